@@ -1,0 +1,134 @@
+import { createServerClient } from "@supabase/ssr";
+import { type NextRequest, NextResponse } from "next/server";
+import { dashboardFor, denial } from "@/lib/access/denial";
+import { isPrivatePage, needOf } from "@/lib/access/routes";
+import { PATH_HEADER } from "@/lib/auth/client-address";
+import { nonceCsp, publicCsp } from "@/lib/csp";
+import { paths, signInFor } from "@/lib/paths";
+import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
+import { understoodSearch } from "@/lib/search/understood-address";
+import { otherHost } from "@/lib/seo/own-host";
+import { readAccount } from "@/server/account/read-account";
+import { env } from "@/server/env";
+import { log } from "@/server/log";
+import { patientFetch } from "@/server/supabase/fetch";
+import { endsInTime, hasSessionCookie, SESSION_COOKIE } from "@/server/supabase/session-cookie";
+
+const dev = process.env.NODE_ENV === "development";
+
+/** In which next.config.mjs finds the filters of a page; never what a client sends. */
+const SEARCH_HEADER = "x-delet-search";
+
+/**
+ * The same for everyone and stored by whoever likes, but asked about again: a hidden price must not
+ * stay in a cache that we cannot reach. A second is enough to carry a crowd.
+ */
+const PUBLIC_CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
+
+/**
+ * Refreshes the session, sends people away early, sets the security headers. Pages, actions and
+ * the database ask again: what is refused here is a courtesy, not the guard.
+ */
+export async function middleware(request: NextRequest) {
+  const { pathname, search, searchParams } = request.nextUrl;
+  const understood = request.method === "GET" && understoodSearch(pathname, searchParams);
+  if (understood) return NextResponse.redirect(new URL(understood, env.SITE_URL), 307);
+  const elsewhere = canonicalAddress(request);
+  if (elsewhere) return NextResponse.redirect(new URL(elsewhere, env.SITE_URL), 308);
+
+  const isPrivate = isPrivatePage(pathname);
+  const nonce = isPrivate ? btoa(crypto.randomUUID()) : null;
+  const csp = nonce ? nonceCsp(nonce, dev) : publicCsp(dev);
+
+  const forwarded = new Headers(request.headers);
+  forwarded.set(PATH_HEADER, pathname + search);
+  if (nonce) forwarded.set("content-security-policy", csp);
+  forwarded.delete(SEARCH_HEADER);
+  if (takesFilters(pathname)) forwarded.set(SEARCH_HEADER, searchSegment(pathname, searchParams));
+
+  const signedIn = hasSessionCookie(request.cookies.getAll().map(({ name }) => name));
+  // Pages are led elsewhere; a form that is sent from one gets its refusal as a sentence instead,
+  // with everything that was typed still in it.
+  const need = request.method === "POST" ? null : needOf(pathname);
+  let response = NextResponse.next({ request: { headers: forwarded } });
+
+  if (!signedIn && need)
+    response = NextResponse.redirect(new URL(signInFor(pathname + search), env.SITE_URL));
+  if (signedIn && (isPrivate || pathname.startsWith("/api/") || request.method === "POST")) {
+    const asked = await askBackend(request, forwarded);
+    response = asked.response;
+    const refused = need && denial(asked.account, need, new Date());
+    if (refused && asked.answered) {
+      const place = {
+        signIn: signInFor(pathname + search),
+        trialExpired: paths.trialExpired,
+        dashboard: dashboardFor(need),
+      };
+      const away = NextResponse.redirect(new URL(place[refused], env.SITE_URL));
+      for (const cookie of response.cookies.getAll()) away.cookies.set(cookie);
+      response = away;
+    }
+  }
+
+  response.headers.set("content-security-policy", csp);
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  response.headers.set("permissions-policy", "camera=(self), microphone=(), geolocation=(self)");
+  if (env.SITE_URL.startsWith("https:")) {
+    response.headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  }
+  if (isPrivate) {
+    response.headers.set("cache-control", "private, no-store");
+    response.headers.set("x-robots-tag", "noindex");
+  } else if (!dev && request.method !== "POST" && !pathname.startsWith("/api/")) {
+    response.headers.set("cache-control", PUBLIC_CACHE);
+  }
+  return response;
+}
+
+/** Where this page really lives, when it was asked for by another name. */
+function canonicalAddress({ method, headers, nextUrl }: NextRequest): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  const { pathname, search, searchParams } = nextUrl;
+  const asked = { host: headers.get("host"), protocol: headers.get("x-forwarded-proto") };
+  const listing = /^\/property\/[0-9a-fA-F-]{36}$/.test(pathname) && pathname.toLowerCase();
+  const canonical =
+    canonicalSearch(pathname, searchParams) ??
+    (listing && listing !== pathname ? listing + search : null);
+  if (canonical) return canonical;
+  return otherHost(asked, env.SITE_URL) ? pathname + search : null;
+}
+
+/** The account of the session, with refreshed cookies on both the request and the response. */
+async function askBackend(request: NextRequest, forwarded: Headers) {
+  let response = NextResponse.next({ request: { headers: forwarded } });
+  const db = createServerClient(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: SESSION_COOKIE(env.SITE_URL),
+    cookies: {
+      getAll: () => request.cookies.getAll(),
+      setAll: (all) => {
+        for (const { name, value } of all) request.cookies.set(name, value);
+        forwarded.set("cookie", request.cookies.toString());
+        response = NextResponse.next({ request: { headers: forwarded } });
+        for (const { name, value, options } of all)
+          response.cookies.set(name, value, endsInTime(options));
+      },
+    },
+    global: { fetch: patientFetch },
+  });
+  try {
+    const account = await readAccount(db);
+    return { account, response, answered: true };
+  } catch (error) {
+    // The page asks again and shows the sentence for a backend that is down.
+    log.warn({ err: error }, "middleware could not read the account");
+    return { account: null, response, answered: false };
+  }
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    "/((?!_next/static|_next/image|media/|share-card/|icon|apple-icon|favicon|api/health).*)",
+  ],
+};

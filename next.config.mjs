@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import createNextIntlPlugin from "next-intl/plugin";
+
+// Next reports usage unless told otherwise; nothing leaves this machine.
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+// The version of the schema that this build was written for; /api/health/ready compares.
+const newestMigration = readdirSync(new URL("./supabase/migrations", import.meta.url))
+  .sort()
+  .at(-1);
+
+// Error pages bring their sentences along (components/layout/error-words.ts).
+const { errorPage } = JSON.parse(
+  readFileSync(new URL("./messages/he.json", import.meta.url), "utf8"),
+);
+
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** @type {import("next").NextConfig} */
+const config = {
+  typedRoutes: true,
+  poweredByHeader: false,
+  // The development log would print the arguments of actions, passwords among them.
+  logging: { serverFunctions: false },
+  reactStrictMode: true,
+  // The accessibility menu lives at the bottom left.
+  devIndicators: { position: "bottom-right" },
+  // Tags go into <head> for every agent; by default most agents get them after </head>.
+  htmlLimitedBots: /.*/,
+  // Pictures come in stored sizes from /media; the optimizer route is closed.
+  images: { unoptimized: true },
+  output: process.env.NEXT_OUTPUT === "standalone" ? "standalone" : undefined,
+  outputFileTracingIncludes: {
+    "/share-card/**": ["./node_modules/@expo-google-fonts/heebo/**/*.ttf"],
+  },
+  env: {
+    DELET_BUILT: new Date().toISOString(),
+    DELET_MIGRATION: newestMigration?.slice(0, 14) ?? "",
+    ERROR_PAGE_WORDS: JSON.stringify(errorPage),
+  },
+  // Pages are kept by our own handler alone: it knows statuses, and when a page was outdated while made.
+  cacheHandler: fileURLToPath(new URL("./server/cache/handler.mjs", import.meta.url)),
+  cacheMaxMemorySize: 0,
+  // `npm run demo` and `npm test` leave the types to `npm run check`: checking them here as well
+  // takes as much memory as the rest of the build.
+  typescript: { ignoreBuildErrors: process.env.DELET_TYPES_CHECKED === "1" },
+  experimental: {
+    authInterrupts: true,
+    globalNotFound: true,
+    // Writing the cache costs a first build more than it saves the next one.
+    turbopackFileSystemCacheForBuild: false,
+  },
+  // Pages with filters are kept by path. The middleware writes the filters into a header, in one
+  // spelling; here they become the last part of a path that cannot be asked for directly.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: "/explore/:any+", destination: "/not-a-page" },
+      { source: "/agent/:name/:any+", destination: "/not-a-page" },
+      { source: "/company/:slug/:any+", destination: "/not-a-page" },
+      ...["/explore", "/search", "/agent/:name", "/company/:slug"].map((source) => ({
+        source,
+        has: [{ type: "header", key: "x-delet-search", value: "(?<search>[A-Za-z0-9_-]+)" }],
+        destination: `${source === "/search" ? "/explore" : source}/:search`,
+      })),
+    ],
+  }),
+};
+
+export default withNextIntl(config);

@@ -1,0 +1,93 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+// Vitest prints failures with Map.groupBy, which Node 20 does not have: without this a failing test
+// would print a TypeError of the runner instead of its own message.
+const map = Map as unknown as {
+  groupBy?: <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => Map<K, T[]>;
+};
+map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
+  const groups = new Map<K, T[]>();
+  for (const [index, item] of [...items].entries()) {
+    const key = keyOf(item, index);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const alias = [
+  {
+    find: /^server-only$/,
+    replacement: `${root}node_modules/next/dist/compiled/server-only/empty.js`,
+  },
+  { find: /^@\//, replacement: root },
+];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    coverage: {
+      provider: "v8",
+      include: ["lib/**/*.ts"],
+      exclude: ["lib/**/*.test.ts", "lib/i18n/**"],
+    },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "app/**/*.test.ts",
+            "lib/**/*.test.ts",
+            "server/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "supabase/seed/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          environment: "happy-dom",
+          include: ["components/**/*.test.tsx", "components/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          environment: "node",
+          include: ["supabase/tests/**/*.test.ts"],
+          globalSetup: ["supabase/tests/support/template.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "mutants",
+          environment: "node",
+          include: ["supabase/tests/mutants/*.run.ts"],
+          globalSetup: ["supabase/tests/support/template.ts"],
+          testTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "embedded",
+          environment: "node",
+          include: ["supabase/embedded/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
