@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { safeNext } from "./next-path";
+
+test.each(["/edit-property/1?from=mail#top", "/dashboard?city=%D7%97%D7%99%D7%A4%D7%94"])(
+  "%s stays on this site",
+  (next) => {
+    expect(safeNext(next, paths.dashboard)).toBe(next);
+  },
+);
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/..//evil.example",
+  "/.//evil.example",
+  "javascript:alert(1)",
+  " /dashboard",
+  "",
+  `/${"a".repeat(2000)}`,
+  null,
+  undefined,
+  ["/dashboard"],
+])("%j leads to the fallback", (next) => {
+  expect(safeNext(next, paths.dashboard)).toBe("/dashboard");
+});

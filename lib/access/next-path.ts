@@ -1,0 +1,16 @@
+import type { Route } from "next";
+
+const BASE = "https://site.invalid";
+
+/**
+ * A `next` parameter that stays on this site: a path, or the fallback. Backslashes, control
+ * characters and `//host` are how browsers are talked into leaving.
+ */
+export function safeNext(next: unknown, fallback: Route): Route {
+  if (typeof next !== "string" || !next.startsWith("/") || next.length > 2000) return fallback;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  if (/[\u0000-\u001f\\]/.test(next)) return fallback;
+  const url = new URL(next, BASE);
+  if (url.origin !== BASE || url.pathname.startsWith("//")) return fallback;
+  return (url.pathname + url.search + url.hash) as Route;
+}

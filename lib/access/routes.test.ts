@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isPrivatePage, needOf } from "./routes";
+
+test.each([
+  ["/dashboard", "active"],
+  ["/add-property", "agent"],
+  ["/edit-property/abc", "agent"],
+  ["/profile", "account"],
+  ["/company-profile", "company"],
+  ["/settings", "account"],
+  ["/trial-expired", "account"],
+  ["/admin", "admin"],
+  ["/admin/users/1", "admin"],
+  ["/", null],
+  ["/auth", null],
+  ["/explore", null],
+  ["/agent/profile", null],
+  ["/administration", null],
+  ["/profiles", null],
+] as const)("%s needs %s", (path, need) => {
+  expect(needOf(path)).toBe(need);
+});
+
+test("guarded and sign-in pages are for one person; public pages are not", () => {
+  for (const path of ["/dashboard", "/auth", "/auth/confirm", "/update-password", "/admin"]) {
+    expect(isPrivatePage(path)).toBe(true);
+  }
+  for (const path of ["/", "/property/1", "/authors"]) expect(isPrivatePage(path)).toBe(false);
+});

@@ -1,0 +1,8 @@
+import { SETTINGS_KEY } from "./settings";
+
+/**
+ * Runs before the first paint, so that nobody who needs night mode is flashed with white. It is
+ * the short form of parseSettings and settingsAttributes (a test holds them together); broken
+ * values are ignored here and logged by the menu. It may throw where storage is forbidden.
+ */
+export const BOOT_SCRIPT = `try{var s=JSON.parse(localStorage.getItem("${SETTINGS_KEY}"))||{},d=document.documentElement.dataset;if(s.fontSize===1||s.fontSize===2)d.font=s.fontSize;if(s.highContrast===true)d.contrast="high";if(s.darkMode===true)d.theme="night";if(s.underlineLinks===true)d.underline="on"}catch(e){}`;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { organizationCode, profileSchema } from "./schema";
+
+const whole = {
+  name: "דנה לוי",
+  username: "",
+  phone: "",
+  isPublic: true,
+  profileImageUrl: null,
+  pendingCode: null,
+};
+const refusals = (change: object) =>
+  profileSchema
+    .safeParse({ ...whole, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+
+test("username and phone may stay empty", () => {
+  expect(refusals({})).toBeUndefined();
+});
+
+test.each(["abc", "Dana_Levi-2", "a".repeat(20)])("%s is a username", (username) => {
+  expect(refusals({ username })).toBeUndefined();
+});
+
+test.each(["ab", "a".repeat(21), "דנה", "dana levi", "dana.levi"])(
+  "%s is no username",
+  (username) => {
+    expect(refusals({ username })).toEqual([["username", "usernameInvalid"]]);
+  },
+);
+
+test("a code is forgiven its spaces and small letters", () => {
+  expect(organizationCode.parse(" ksht 2026 ")).toBe("KSHT2026");
+});
+
+test.each(["KSHT202", "KSHT20266", "KSHT-026", "קשתות123", ""])("%j is no code", (code) => {
+  expect(organizationCode.safeParse(code).error?.issues[0]?.message).toBe("codeInvalid");
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { name } from "@/lib/auth/schema";
+
+export const USERNAME_MAX = 20;
+export const PHONE_MAX = 15;
+const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
+const PHONE = /^\+?[0-9 ()-]{10,15}$/;
+
+/** An empty field means "none". */
+const optional = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === "" || pattern.test(value), message);
+
+export const username = optional(USERNAME, "usernameInvalid");
+export const phone = optional(PHONE, "phoneInvalid");
+export const isUsername = (value: string) => USERNAME.test(value);
+
+export const profileSchema = z.object({
+  name,
+  username,
+  phone,
+  isPublic: z.boolean(),
+  profileImageUrl: z.string().max(200).nullable(),
+  /** A company that was found but is not saved yet. */
+  pendingCode: z.string().nullable(),
+});
+export type ProfileValues = z.infer<typeof profileSchema>;
+
+/** What people read aloud and paste: spaces and small letters are forgiven. */
+export const normalizeCode = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
+export const organizationCode = z
+  .string()
+  .transform(normalizeCode)
+  .pipe(z.string().regex(/^[A-Z0-9]{8}$/, "codeInvalid"));
+
+export const SHOWN = ["prices", "dates", "ids"] as const;
+export type Shown = (typeof SHOWN)[number];

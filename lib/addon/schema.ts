@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { name, requiredPrice, slug } from "@/lib/plan/schema";
+
+export const ADDON_VALUE_MAX = 500;
+
+/** The add-on form of the admin panel; an empty value reads "not defined". */
+export const addonSchema = z.object({
+  id: z.uuid().nullable(),
+  name,
+  slug,
+  value: z
+    .string()
+    .trim()
+    .max(ADDON_VALUE_MAX, "textTooLong")
+    .transform((text) => text || null),
+  price: requiredPrice,
+  isActive: z.boolean(),
+});
+
+export type AddonValues = z.input<typeof addonSchema>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+type Flags = { subscriptionActive: boolean; trialActive: boolean };
+
+export type UserStatus = "subscribed" | "trial" | "expired";
+
+/** The badge of a user (spec, admin section 4): a subscription wins over a trial. */
+export function userStatus({ subscriptionActive, trialActive }: Flags): UserStatus {
+  if (subscriptionActive) return "subscribed";
+  return trialActive ? "trial" : "expired";
+}
+
+export const TRIAL_DAYS_MAX = 365;
+
+/** Days to add to a trial that starts anew today. */
+export const trialDays = z.coerce
+  .number<string | number>({ error: "wholeNumber" })
+  .int("wholeNumber")
+  .min(1, "trialDays")
+  .max(TRIAL_DAYS_MAX, "trialDays");

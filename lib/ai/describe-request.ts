@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  type Condition,
+  type Feature,
+  isCondition,
+  isFeature,
+  isPropertyType,
+  isTransactionType,
+  type PropertyType,
+  type TransactionType,
+} from "@/lib/property/catalog";
+import { DESCRIPTION_MAX, type PropertyValues } from "@/lib/property/schema";
+import { DESCRIBE_STYLES, type ListingFacts } from "./describe";
+
+const number = z.number().min(0).max(1e10).nullable();
+const name = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((text) => text || null)
+  .nullable();
+
+/** What the browser asks of the writer. Facts are checked again: they end up in a prompt. */
+export const describeRequest = z
+  .object({
+    mode: z.enum(["new", "improve"]),
+    style: z.enum(DESCRIBE_STYLES),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 31),
+    facts: z.object({
+      transactionType: z.custom<TransactionType>(isTransactionType).nullable(),
+      propertyType: z.custom<PropertyType>(isPropertyType).nullable(),
+      city: name,
+      neighborhood: name,
+      rooms: number,
+      floor: number,
+      totalFloors: number,
+      builtAreaSqm: number,
+      balconySqm: number,
+      gardenSqm: number,
+      parkingSpots: number,
+      condition: z.custom<Condition>(isCondition).nullable(),
+      features: z.array(z.custom<Feature>(isFeature)).max(15),
+      price: number,
+    }),
+    currentText: z.string().trim().max(DESCRIPTION_MAX),
+  })
+  .refine(({ mode, currentText }) => mode === "new" || currentText !== "");
+
+export type DescribeRequest = z.output<typeof describeRequest>;
+
+/** The form's values as facts of the writer. */
+export function factsOf(values: PropertyValues): DescribeRequest["facts"] & ListingFacts {
+  return {
+    transactionType: values.transactionType,
+    propertyType: values.propertyTypes[0] ?? null,
+    city: values.city.trim() || null,
+    neighborhood: values.neighborhood.trim() || null,
+    rooms: values.rooms,
+    floor: values.floor,
+    totalFloors: values.floorsInBuilding,
+    builtAreaSqm: values.builtArea,
+    balconySqm: values.balconySize,
+    gardenSqm: values.gardenArea,
+    parkingSpots: values.parkingSpots,
+    condition: values.condition || null,
+    features: values.features,
+    price: values.price,
+  };
+}
+
+/** Lines of the streamed answer, one JSON object each. */
+export type DescribeEvent =
+  | { text: string }
+  /** What came so far gives way to what follows. */
+  | { restart: true }
+  | { done: true; by: "model" | "rules" }
+  | { error: string };

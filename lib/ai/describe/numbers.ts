@@ -1,0 +1,51 @@
+// Is every number of a text one of the given facts? Asked of our own texts and of a model's answers.
+import { originalSpan, replaceMapped } from "@/lib/hebrew/mapped";
+import { normMapped } from "@/lib/hebrew/normalize";
+import { digitsForWords, floorNumber } from "@/lib/hebrew/numbers";
+import type { ListingFacts } from "./types";
+
+const ordinal =
+  /(?<=(?:קומה|בקומה|הקומה) ה?)(?:ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|ששית|שביעית|שמינית|תשיעית|עשירית)(?![א-ת])/g;
+const written = /\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?/g;
+
+function readNumbers(text: string) {
+  let mapped = digitsForWords(normMapped(text));
+  mapped = replaceMapped(mapped, ordinal, (match) => String(floorNumber(match[0])));
+  return [...mapped.text.matchAll(written)].map((match) => {
+    const span = originalSpan(text, mapped.at, {
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+    return { value: Number(match[0].replaceAll(",", "")), as: text.slice(span.start, span.end) };
+  });
+}
+
+/**
+ * Numbers of the text, as it writes them, that no fact gives. `source` is what the agent wrote, when
+ * a text is improved: its numbers are given too.
+ */
+export function unknownNumbers(text: string, facts: ListingFacts, source = ""): string[] {
+  const known = new Set<number>(
+    [
+      facts.rooms,
+      facts.floor,
+      facts.totalFloors,
+      facts.builtAreaSqm,
+      facts.balconySqm,
+      facts.gardenSqm,
+      facts.parkingSpots,
+      facts.price,
+    ].filter((value): value is number => value != null),
+  );
+  // "שכונה 80", "רובע 7" carry numbers of their own.
+  for (const given of [facts.city, facts.neighborhood, source]) {
+    for (const { value } of readNumbers(given ?? "")) known.add(value);
+  }
+  return readNumbers(text)
+    .filter(({ value }) => !known.has(value))
+    .map(({ as }) => as);
+}
+
+/** Words as a reader counts them: signs alone are none. */
+export const wordCount = (text: string): number =>
+  (text.match(/\S+/g) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -1,0 +1,41 @@
+import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/property/catalog";
+
+export const DESCRIBE_STYLES = ["marketing", "concise", "neutral", "luxury"] as const;
+export type DescribeStyle = (typeof DESCRIBE_STYLES)[number];
+export const DEFAULT_STYLE: DescribeStyle = "marketing";
+
+/** What the form knows of a listing. Whatever is missing is not written about. */
+export interface ListingFacts {
+  transactionType?: TransactionType | null;
+  propertyType?: PropertyType | null;
+  city?: string | null;
+  neighborhood?: string | null;
+  rooms?: number | null;
+  floor?: number | null;
+  totalFloors?: number | null;
+  builtAreaSqm?: number | null;
+  balconySqm?: number | null;
+  gardenSqm?: number | null;
+  parkingSpots?: number | null;
+  condition?: Condition | null;
+  features?: readonly Feature[];
+  /**
+   * Only for checking numbers: the text never names it. It stands beside the description, changes
+   * more often, and an agent who hides prices would publish it here.
+   */
+  price?: number | null;
+}
+
+export interface DescribeOptions {
+  style: DescribeStyle;
+  /** The same seed gives the same text; another seed another wording. */
+  seed: number;
+}
+
+/** "Create" is offered once there is enough to write about. */
+export const canDescribe = (facts: ListingFacts): boolean =>
+  Boolean(facts.city?.trim()) &&
+  facts.rooms != null &&
+  facts.builtAreaSqm != null &&
+  facts.condition != null &&
+  (facts.features?.length ?? 0) > 0;

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { emptyProperty } from "@/lib/property/values";
+import {
+  changesOf,
+  confidenceOf,
+  floorTooHigh,
+  markedPieces,
+  type ParsedRow,
+  rowsOf,
+} from "./listing-rows";
+import { parseListing } from "./parse-listing";
+import { emptyResult } from "./parse-listing/reading";
+import type { ListingFields } from "./parse-listing/types";
+
+const parsed = (fields: Partial<ListingFields>, confidence: Record<string, number>) => {
+  const result = emptyResult();
+  return { ...result, fields: { ...result.fields, ...fields }, fieldsConfidence: confidence };
+};
+
+test.each([
+  [1, "high"],
+  [0.8, "high"],
+  [0.79, "medium"],
+  [0.6, "medium"],
+  [0.59, "low"],
+] as const)("confidence %d is %s", (value, badge) => {
+  expect(confidenceOf(value)).toBe(badge);
+});
+
+test("boxes are ticked from 0.7 on", () => {
+  const rows = rowsOf(parsed({ rooms: 4, builtAreaSqm: 98 }, { rooms: 0.7, builtAreaSqm: 0.69 }));
+  expect(rows.map(({ id, apply }) => [id, apply])).toEqual([
+    ["rooms", true],
+    ["builtAreaSqm", false],
+  ]);
+});
+
+test("a floor above the building is left unticked, however sure the parser is", () => {
+  const rows = rowsOf(parsed({ floor: 9, totalFloors: 4 }, { floor: 1, totalFloors: 1 }));
+  expect(floorTooHigh(rows)).toBe(true);
+  expect(rows.map(({ id, apply }) => [id, apply])).toEqual([
+    ["floor", false],
+    ["totalFloors", true],
+  ]);
+});
+
+describe("applying", () => {
+  const rows = rowsOf(
+    parsed(
+      { rooms: 4, price: 2_450_000, elevator: false, mamad: true, propertyTypes: ["apartment"] },
+      { rooms: 0.9, price: 0.5, elevator: 0.9, mamad: 0.9, propertyTypes: 0.9 },
+    ),
+  );
+
+  test("transfers only what is ticked", () => {
+    const changes = changesOf(rows, emptyProperty);
+    expect(changes).toEqual({ rooms: 4, features: ["mamad"], propertyTypes: ["apartment"] });
+  });
+  test("an explicit no takes the mark away", () => {
+    expect(changesOf(rows, { features: ["elevator", "garden"] }).features).toEqual([
+      "mamad",
+      "garden",
+    ]);
+  });
+  test("an emptied value changes nothing", () => {
+    const emptied = rows.map((row) => ({ ...row, value: null })) as ParsedRow[];
+    expect(changesOf(emptied, emptyProperty)).toEqual({});
+  });
+});
+
+test("what the text says outside the fields has rows too", () => {
+  const rows = rowsOf(
+    parseListing("להשכרה בחיפה דירת 3 חדרים, 2 חניות, מרפסת ומחסן, 4,500 ₪ לחודש"),
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toContain("transactionType");
+  expect(ids).toContain("features");
+  expect(changesOf(rows, emptyProperty)).toMatchObject({
+    transactionType: "rent",
+    city: "חיפה",
+    rooms: 3,
+    price: 4500,
+  });
+});
+
+test("the words that gave a value are marked in their place", () => {
+  const text = "דירת 4 חדרים בחיפה";
+  expect(
+    markedPieces(text, [
+      { start: 14, end: 18 },
+      { start: 5, end: 12 },
+      { start: 5, end: 6 },
+    ]),
+  ).toEqual([
+    { text: "דירת ", marked: false },
+    { text: "4 חדרים", marked: true },
+    { text: " ב", marked: false },
+    { text: "חיפה", marked: true },
+  ]);
+  expect(markedPieces("", [{ start: 0, end: 3 }])).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { searchKey } from "@/lib/hebrew/normalize";
+import type { ModelListing } from "./model-listing";
+import { LISTING_FIELDS, type ListingField, type ParsedListing } from "./parse-listing/types";
+
+/** Both read the same: surer than either. */
+const AGREED = 0.1;
+/** Only the model saw it: shown, but not ticked before somebody looked. */
+const MODEL_ALONE_MAX = 0.65;
+/** The model has to be this much surer to win over what the rules read. */
+const LEAD = 0.25;
+const DISPUTED_MAX = 0.65;
+
+/**
+ * The rules read the text; a model reads it beside them. What the rules found stays unless the
+ * model is much surer, and a number that does not stand in the text never enters.
+ */
+export function mergeListing(
+  text: string,
+  rules: ParsedListing,
+  model: ModelListing,
+): ParsedListing {
+  const merged: ParsedListing = {
+    ...rules,
+    fields: { ...rules.fields },
+    fieldsConfidence: { ...rules.fieldsConfidence },
+    spans: { ...rules.spans },
+  };
+  const put = (field: ListingField, value: unknown, confidence: number) => {
+    Object.assign(merged.fields, { [field]: value });
+    merged.fieldsConfidence[field] = confidence;
+  };
+
+  for (const field of LISTING_FIELDS) {
+    const mine = rules.fields[field];
+    const theirs = model.fields[field];
+    const sure = rules.fieldsConfidence[field] ?? 0;
+    const theirSure = model.fieldsConfidence[field] ?? 0;
+    if (theirs === null || !standsIn(text, theirs)) continue;
+    if (mine === null) put(field, theirs, Math.min(theirSure, MODEL_ALONE_MAX));
+    else if (same(mine, theirs)) put(field, mine, Math.min(1, Math.max(sure, theirSure) + AGREED));
+    else if (theirSure >= sure + LEAD) {
+      put(field, theirs, Math.min(theirSure, DISPUTED_MAX));
+      // The words that gave the other value would explain the wrong thing.
+      delete merged.spans[field];
+    } else put(field, mine, Math.min(sure, DISPUTED_MAX));
+  }
+  return merged;
+}
+
+/** A number has to be written in the text, in digits or as a part of a million or a thousand. */
+function standsIn(text: string, value: unknown) {
+  if (typeof value === "string") return isNamed(text, value);
+  if (typeof value !== "number") return true;
+  const written = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map(([digits]) => digits);
+  const read = written.flatMap((digits) => [
+    Number(digits.replaceAll(",", "")),
+    Number(digits.replace(",", ".")),
+  ]);
+  return read.some((number) => [1, 1000, 1_000_000].some((unit) => close(number * unit, value)));
+}
+
+const close = (one: number, other: number) => Math.abs(one - other) < 1e-6 * Math.max(1, other);
+
+/** A name may be inflected or abbreviated, but something of it has to be there. Ids are not names. */
+function isNamed(text: string, name: string) {
+  if (/^[A-Za-z]+$/.test(name)) return true;
+  const key = searchKey(text);
+  return searchKey(name)
+    .split(" ")
+    .some((word) => word.length > 1 && key.includes(word));
+}
+
+const same = (one: unknown, other: unknown) =>
+  typeof one === "string" && typeof other === "string"
+    ? searchKey(one) === searchKey(other)
+    : JSON.stringify(one) === JSON.stringify(other);

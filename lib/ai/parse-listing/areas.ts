@@ -1,0 +1,258 @@
+// Every "98 מ״ר" belongs to something: the flat, a balcony, a garden, a plot, a cellar. The noun that
+// stands next to it tells which.
+
+import { SQUARE_METRES } from "@/lib/hebrew/lexicon";
+import type { Span } from "@/lib/hebrew/mapped";
+import type { PropertyType } from "@/lib/property/catalog";
+import { explain, type Finding, isStop, type Reading } from "./reading";
+
+type Owner = "built" | "gross" | "net" | "balcony" | "garden" | "plot" | "other";
+
+export interface Areas {
+  built: Finding<number> | null;
+  balcony: Finding<number> | null;
+  garden: Finding<number> | null;
+  plot: number | null;
+}
+
+interface Area {
+  value: number;
+  owner: Owner | null;
+  confidence: number;
+  span: Span;
+  /** Only a noun behind it speaks for this owner. */
+  fromRight: boolean;
+  plus: boolean;
+}
+
+const nouns: readonly (readonly [Owner, string])[] = [
+  [
+    "other",
+    "מרפסת שירות|מרפסות שירות|עליית גג|מחסן גינה|יחידת הורים|חדרי? (?:שינה|ארונות|עבודה|הורים|ילדים|רחצה|כביסה|משחקים|טלוויזיה)|(?<![\\d.] )חדר",
+  ],
+  [
+    "built",
+    `דירת גן|דירת גג|שטח הדירה|שטח דירה|שטח בנוי|שטח הבית|שטח הנכס|שטח כולל|גודל הדירה|גודל`,
+  ],
+  ["plot", "שטח מגרש|שטח המגרש|שטח קרקע|שטח הקרקע|שטח חקלאי|מגרש|קרקע|נחלה|חלקה|plot"],
+  [
+    "other",
+    `מחסן|ממ"ד|ממד|סלון|מרתף|יחידת דיור|יחידה|יח"ד|יח' דיור|סטודיו|קליניקה|בריכה|חניה|חנייה|מטבח|גלריה|קומת מרתף|פינת אוכל|סוויטה|מרפסון|משרד|חנות|סככה|פרגולה|מבנה|חלל`,
+  ],
+  [
+    "balcony",
+    "מרפסת סלון|מרפסת גג|מרפסת סוכה|מרפסת שמש|מרפסת|מרפסות|מרפס'|טרסה|גגות|גג|סוכה|סוכות|terrace|balcony|balconies|roof",
+  ],
+  ["garden", "גינת|גינה|גינות|חצר|חצרות|גן|garden|yard"],
+  ["gross", "ברוטו|gross"],
+  ["net", "נטו|net"],
+  [
+    "built",
+    `בנוי|בנויים|דירה|דירת|בית|קוטג'|קוטג|וילה|פנטהאוז|דופלקס|שטח|מ"ר|גודל|built|size|area`,
+  ],
+];
+const allNouns = nouns.map(([, stem]) => stem).join("|");
+const glue = "(?<![א-תa-z])[ושהבלמכ]{0,3}";
+const noun = new RegExp(`${glue}(${allNouns})(?![א-תa-z])`, "g");
+
+function ownerOf(word: string): Owner {
+  return nouns.find(([, stem]) => new RegExp(`^(?:${stem})$`).test(word))![0];
+}
+
+const number = "(\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:\\.\\d{1,2})?)";
+const measured = new RegExp(`(?<![\\d.,/])${number} ?-?(?:${SQUARE_METRES}|מ(?![א-ת"'\\d]))`, "g");
+const dunams = /(?<![\d.,/])(\d{1,3}(?:\.\d{1,2})?) ?דונם/g;
+const oneDunam = /(?<![א-ת\d])(?<!\d )[בכהל]?דונם(?! ?\d)/g;
+// Without a unit: the noun must touch the number.
+const bareAfterNoun = new RegExp(
+  `${glue}(מרפסת(?: שמש| סוכה| גדולה| ענקית)?|מרפסות|גינה|גינת|חצר|שטח בנוי|שטח הדירה|שטח דירה|שטח הבית|שטח בית|בנוי(?! ?:? ?\\d{1,4} (?:ברוטו|נטו))|שטח|מגרש|מ"ר|גודל|ברוטו(?= ?:)|נטו(?= ?:)|מ"ר בנוי)(?: ?של| בגודל| בשטח)? ?[:-]? ?(?:כ-?)?(\\d{1,4})(?![\\d.,/]\\d|\\d| ?(?:חד|ח'|rooms|קומ|₪|ש"ח|אלף|כיוונ|דק|%|רכב))`,
+  "g",
+);
+const bareBeforeNoun =
+  /(?<![\d.,/-])(\d{1,4}) ?(מרפסת|מרפסות שמש|גינה|חצר|ברוטו|נטו|בנוי|בנויים)(?! ?\d| שירות)(?![א-ת])/g;
+const firstOfSum =
+  /(?<![\d.,/-])(\d{2,3}) ?\+ ?(?=\d{1,3} ?(?:מ"ר |מר |מטר )?(?:מרפסת|גינה|חצר|גג))/g;
+const balconyPair = /מרפסות (?:שמש )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
+
+const joined = /^[ ]?(?:\+|ו-?|,? ?ועוד|ועוד)[ ]?$/;
+
+export function findAreas(reading: Reading, types: readonly PropertyType[]): Areas {
+  const areas: Area[] = [];
+  const add = (
+    match: RegExpMatchArray,
+    written: string,
+    owner: Owner | null,
+    confidence: number,
+  ) => {
+    const span = { start: match.index!, end: match.index! + match[0].length };
+    if (areas.some((area) => span.start < area.span.end && area.span.start < span.end)) return;
+    const value = Number(written.replaceAll(",", ""));
+    areas.push({ value, owner, confidence, span, fromRight: false, plus: false });
+  };
+  for (const match of reading.open.matchAll(balconyPair)) {
+    add(match, String(Number(match[1]) + Number(match[2])), "balcony", 0.85);
+  }
+  for (const match of reading.open.matchAll(dunams)) {
+    add(match, String(Number(match[1]) * 1000), "plot", 0.9);
+  }
+  for (const match of reading.open.matchAll(oneDunam)) add(match, "1000", "plot", 0.8);
+  for (const match of reading.open.matchAll(measured)) add(match, match[1]!, null, 0.95);
+  for (const match of reading.open.matchAll(firstOfSum)) add(match, match[1]!, "built", 0.8);
+  for (const match of reading.open.matchAll(bareAfterNoun))
+    add(match, match[2]!, ownerOf(match[1]!.replace(/ .*/, "")), 0.85);
+  for (const match of reading.open.matchAll(bareBeforeNoun))
+    add(match, match[1]!, ownerOf(match[2]!.replace(/ .*/, "")), 0.85);
+  areas.sort((a, b) => a.span.start - b.span.start);
+
+  areas.forEach((area, index) => {
+    if (area.owner === null) attribute(reading, areas, index);
+  });
+  for (const area of areas) explain(reading, area.span);
+  return choose(areas, types, reading);
+}
+
+const ownWord = /^ ?[(]?(בנוי|בנויים|ברוטו|נטו|built|gross|net)(?![א-ת])/;
+
+/** Statement by statement: nouns do not reach over a comma, a line or a plus. */
+const stop = /[\n;|!?+•✅✔☑]|,(?!\d)|\.(?!\d)/u;
+
+function attribute(reading: Reading, areas: Area[], index: number) {
+  const area = areas[index]!;
+  const previous = areas[index - 1];
+  const next = areas[index + 1];
+  const text = reading.text;
+
+  // "160 מר בנוי 200 מר חצר": the word that spoke for the area before does not speak twice.
+  const taken = previous
+    ? previous.span.end +
+      (ownWord.exec(text.slice(previous.span.end, area.span.start))?.[0].length ?? 0)
+    : 0;
+  const leftFrom = Math.max(taken, area.span.start - 40);
+  const left = text.slice(leftFrom, area.span.start);
+  const leftPart = left.slice(lastStop(left) + 1);
+  const rightTo = Math.min(next?.span.start ?? text.length, area.span.end + 30);
+  const right = text.slice(area.span.end, rightTo);
+  const stopAt = right.search(stop);
+  const rightPart = stopAt < 0 ? right : right.slice(0, stopAt);
+
+  // "190 מ"ר בנוי", "112 ברוטו": this word is always about the number before it.
+  const kind = ownWord.exec(rightPart);
+  if (kind) {
+    area.owner = ownerOf(kind[1]!);
+    return;
+  }
+  area.plus = /\+ ?$|(?:^|[ (])ו-? ?$|ועוד ?$/.test(left);
+  const leftNoun = [...leftPart.matchAll(noun)].at(-1);
+  if (leftNoun && withinReach(leftPart, leftNoun) && !tooLarge(leftNoun[1]!, area.value)) {
+    area.owner = ownerOf(leftNoun[1]!);
+    // "על 300 מר": the ground it stands on.
+    if (/על (?:כ-?)?$/.test(leftPart) && area.owner === "built") area.owner = "plot";
+    return;
+  }
+  if (/(?:^|[ ])על (?:כ-?)?$/.test(leftPart)) {
+    area.owner = "plot";
+    return;
+  }
+  const rightNoun = /^[ ]?(?:של |שטח |ל|ב)?/.exec(rightPart)![0];
+  const after = new RegExp(`^(?:ה)?(${allNouns})(?![א-תa-z])`).exec(
+    rightPart.slice(rightNoun.length),
+  );
+  // "100 מ"ר מרפסת 12 מ"ר": the balcony has a number of its own.
+  const owns = next && /^[א-ת" ']{0,18}$/.test(text.slice(area.span.end, next.span.start));
+  const owner = after && ownerOf(after[1]!);
+  // "120 מ"ר ממ"ד חניה" is a list without commas.
+  if (owner && !(owns && !area.plus) && !(owner === "other" && !area.plus)) {
+    area.owner = owner;
+    area.fromRight = true;
+    return;
+  }
+  const between = previous ? text.slice(previous.span.end, area.span.start) : "";
+  if (previous?.owner === "balcony" && joined.test(between)) {
+    area.owner = "balcony";
+    return;
+  }
+  area.owner = "built";
+  area.confidence = 0.9;
+}
+
+function lastStop(left: string): number {
+  for (let at = left.length - 1; at >= 0; at--) {
+    if (left[at] === "+" || isStop(left, at)) return at;
+  }
+  return -1;
+}
+
+/** "ממ"ד 105 מר" is a list without commas: nobody has a safe room of 105 metres. */
+const tooLarge = (word: string, value: number) =>
+  value > 45 && /^(?:ממ"ד|ממד|מחסן|חניה|חנייה|מטבח|חדר|פינת אוכל|מרפסת שירות)/.test(word);
+
+/** Adjectives may stand between a noun and its measure, other numbers may not. */
+function withinReach(part: string, match: RegExpMatchArray): boolean {
+  const between = part.slice(match.index! + match[0].length);
+  return between.length <= 28 && !/\d/.test(between);
+}
+
+function choose(areas: Area[], types: readonly PropertyType[], reading: Reading): Areas {
+  const head = types[0];
+  // What is offered is a storage room, an office, a unit: then its own measure is the built area.
+  const otherIsBuilt =
+    head === "storage" ||
+    head === "parking" ||
+    head === "general" ||
+    head === "housing_unit" ||
+    head === "studio_loft" ||
+    head === "basement";
+  const builtOwners: Owner[] = otherIsBuilt
+    ? ["built", "gross", "other", "net"]
+    : ["built", "gross", "net"];
+  const planned = (area: Area) =>
+    /(?:יקבלו|צפי|לקבלת|תוספת|אפשרות|אופציה|לאחר|עתידי|במקום|יתווסף|זכויות|ניתן|הרחבה)[^\n,;]{0,40}$/.test(
+      reading.text.slice(Math.max(0, area.span.start - 50), area.span.start),
+    );
+  const real = areas.filter((area) => !planned(area));
+  const of = (owner: Owner) => real.filter((area) => area.owner === owner);
+
+  // A noun behind the only area describes the flat as a whole: "70 מ"ר מרפסת גדולה".
+  const builtLike = real.filter((area) => builtOwners.includes(area.owner!));
+  if (builtLike.length === 0) {
+    const lone = real.find(
+      (area) => area.fromRight && !area.plus && area.value >= 35 && area.owner === "balcony",
+    );
+    if (lone) lone.owner = "built";
+  }
+  const builtCandidates = ["built", "gross", "net", ...(otherIsBuilt ? ["other" as const] : [])]
+    .flatMap((owner) => of(owner as Owner))
+    .filter((area) => area.value >= (otherIsBuilt ? 2 : 12) && area.value <= 20_000);
+  const chosen = head === "plot" ? undefined : builtCandidates[0];
+
+  const sum = (owner: "balcony" | "garden", most: number): Finding<number> | null => {
+    const parts: Area[] = [];
+    for (const area of of(owner)) {
+      const twice = parts.some(
+        (part) =>
+          part.value === area.value &&
+          !/^[ ]?(?:\+|ו)/.test(reading.text.slice(part.span.end, area.span.start)),
+      );
+      if (!twice && area.value > 0 && area.value <= most) parts.push(area);
+    }
+    if (parts.length === 0) return null;
+    return {
+      value: Math.round(parts.reduce((total, part) => total + part.value, 0) * 10) / 10,
+      confidence: Math.min(...parts.map((part) => part.confidence)) - (parts.length > 1 ? 0.05 : 0),
+      spans: parts.map((part) => part.span),
+    };
+  };
+
+  return {
+    built: chosen
+      ? {
+          value: chosen.value,
+          confidence: chosen.owner === "net" ? 0.65 : chosen.confidence,
+          spans: [chosen.span],
+        }
+      : null,
+    balcony: sum("balcony", 500),
+    garden: sum("garden", 20_000),
+    plot: of("plot")[0]?.value ?? (head === "plot" ? (builtCandidates[0]?.value ?? null) : null),
+  };
+}

@@ -1,0 +1,51 @@
+import { CONDITION_WORDS, wordPattern } from "@/lib/hebrew/lexicon";
+import type { Condition } from "@/lib/property/catalog";
+import { presenceAt } from "./presence";
+import { type Finding, type Reading, spanOf } from "./reading";
+
+// The building, the kitchen or the project may be new; that says little of the flat.
+const otherThing =
+  /(?:בניין|בנין|בניינים|פרויקט|פרוייקט|שכונה|לובי|מטבח|מטבחים|מקלחת|מקלחות|אמבטיה|אמבטיות|שירותים|מזגן|מזגנים|מעלית|רהיטים|ריהוט|צנרת|חשמל|דוד|תשתיות|אינסטלציה|חלונות|דלתות|ריצוף|פרקט|חדר רחצה|חדרי רחצה|חדר מדרגות|מגדל|מתחם|רחובות|רחוב|אפקה|דיירת|תמ"א|כלים|גג|גינה|מערכות|תריסים|נייר|אביב) ?(?:[א-ת]{2,9} )?$/;
+// "חדש! …" and "חדש בשוק" are about the advertisement.
+const advertisement = /^[ ]?(?:!|בשוק|באתר|אצלנו|בבלעדיות|במשרד|לפרסום|על המדף|:)/;
+const newName = /^ (?:במודיעין|בקריי?ת)/;
+
+export function findCondition(reading: Reading): Finding<Condition> | null {
+  let best: Finding<Condition> | null = null;
+  for (const [condition, stem] of CONDITION_WORDS) {
+    for (const match of reading.text.matchAll(wordPattern(stem))) {
+      const span = spanOf(match);
+      const before = reading.text.slice(Math.max(0, span.start - 24), span.start);
+      const after = reading.text.slice(span.end, span.end + 16);
+      if (otherThing.test(before) && !/^ ?לגמרי/.test(after)) continue;
+      if (presenceAt(reading.text, span.start, span.end) !== "yes") continue;
+      let confidence = 0.88;
+      if (condition === "new") {
+        if (advertisement.test(after)) continue;
+        const bare = /^[ושהבלמכ]{0,2}חדשה?$/.test(match[0]);
+        // "רחובות החדשה", "רמת אביב החדשה": a name.
+        if (bare && /^ה/.test(match[0])) continue;
+        // Bare "new" must follow the flat itself in the same statement.
+        if (bare && !newFlat.test(reading.text.slice(Math.max(0, span.start - 40), span.end)))
+          continue;
+        if (newName.test(after)) confidence = 0.7;
+      }
+      if (
+        condition === "good" &&
+        /^(?:שמור|שמורה)$/.test(match[0]) &&
+        /^ ?(?:ל|זכוי)/.test(after)
+      ) {
+        continue;
+      }
+      if (!best || confidence > best.confidence) {
+        best = { value: condition, confidence, spans: [span] };
+      }
+    }
+    // The order of the lexicon is the order of precedence.
+    if (best) return best;
+  }
+  return null;
+}
+
+const newFlat =
+  /(?:דירה|דירת|יחידה|יחידת|יח"ד|פנטהאוז|דופלקס|בית|קוטג'|וילה|סטודיו)[^,.;\n|!]{0,28} חדשה?$/;

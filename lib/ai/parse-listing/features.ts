@@ -1,0 +1,82 @@
+import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
+import { FEATURES, type Feature } from "@/lib/property/catalog";
+import { decide, mentions } from "./presence";
+import type { Finding, Reading } from "./reading";
+
+// Parking that belongs to the street, the guests or nobody.
+const publicParking =
+  /חניון? ציבורי|(?:חני[א-ת]{1,4}) (?:ציבורית?|בשפע|ברחוב|חופשית? (?:ברחוב|באזור|בסביבה|לתושבים)|לתושב|באזור|בסביבה|לאורחים|אורחים|בקלות|קלה|כחול|בכחול)|חניית אורחים|בעי[יה]?ת? (?:של )?חני|שפע (?:של )?חני|מקומות חני[א-ת]+ ב(?:רחוב|אזור)|קרוב(?:ה)? לחני|ליד חני/;
+// A shelter of the floor or the house is not a safe room of the flat; measures are not either.
+const notSafeRoom =
+  /ממד(?:ים|י)(?![א-ת])|ממ"ד קומתי|ממד קומתי|מרחב מוגן קומתי|ממ"ד משותף|ממד משותף/;
+
+export function findElevator(reading: Reading): Finding<boolean> | null {
+  return decide(mentions(reading, FEATURE_WORDS.elevator), 0.95);
+}
+
+export function findMamad(reading: Reading): Finding<boolean> | null {
+  return decide(mentions(reading, FEATURE_WORDS.mamad, notSafeRoom), 0.95);
+}
+
+export function findParking(reading: Reading): Finding<boolean> | null {
+  return decide(mentions(reading, FEATURE_WORDS.parking, publicParking), 0.92);
+}
+
+const parkingWord = "(?:מקומות |מקום )?(?:חניות|חניה|חנייה|חניית|חנית|חניונים)";
+const spots: readonly (readonly [RegExp, number | null])[] = [
+  [new RegExp(`(?<![\\d.,/-])(\\d) ${parkingWord}(?![א-ת])`), null],
+  [/(?:חני[א-ת]{1,4})[א-ת ]{0,14} ל-? ?(\d) (?:רכבים|מכוניות|כלי רכב)/, null],
+  [/(?:חנייה|חניה|חניות|parking) ?: ?(?:כן|יש)? ?\(? ?(\d)(?![\d.,])/, null],
+  [/(?:חניות|מקומות חניה) ?- ?(\d)(?![\d.,])/, null],
+  [/(\d) parking/, null],
+  [/(?:חניה|חנייה|חניות) (?:כפולה|כפולות|טנדם|טורית)/, 2],
+  [/זוג חניות/, 2],
+  [/חני(?:ה|יה) אחת|מקום חניה אחד/, 1],
+];
+
+export function countParkingSpots(reading: Reading): number | null {
+  for (const [pattern, fixed] of spots) {
+    const match = pattern.exec(reading.text);
+    if (match) return fixed ?? Number(match[1]);
+  }
+  return null;
+}
+
+/** Features besides elevator, parking and safe room, which are fields of their own. */
+export function findFeatures(reading: Reading): Feature[] {
+  return FEATURES.filter((feature) => {
+    if (feature === "elevator" || feature === "parking" || feature === "mamad") return false;
+    const found = mentions(reading, FEATURE_WORDS[feature], exceptions[feature]);
+    const decided = decide(found, 1);
+    return decided?.value === true;
+  });
+}
+
+const exceptions: Partial<Record<Feature, RegExp>> = {
+  balcony: /מרפסת (?:שירות|כביסה)/,
+  renovated: /(?:בניין|בנין|לובי|מטבח|מקלחת|אמבטיה|שירותים|חדר מדרגות|חדרי רחצה) ?ה?משופצ?[ףת]?/,
+  garden: /(?:חצר|גינה) משותפת|גינה ציבורית|ליד (?:ה)?גינה|מול (?:ה)?גינה|מחסן גינה/,
+  furnished: /(?:לא|ללא) (?:מרוהט|ריהוט)|ריהוט גן|חנות רהיטים/,
+  security: /בלי שומר/,
+};
+
+const immediate =
+  /(?:כניסה|פינוי|פנוי[הי]?|אכלוס|מסירה)?[ -]?(?:באופן )?מי[י]?די(?:ת)?(?![א-ת])|כניסה גמישה ומיידית|immediate/;
+const onDate =
+  /(?:כניסה|פינוי|פנוי[הי]?|אכלוס|איכלוס|מסירה|מתאריך|בתאריך|החל מ)[א-ת: ]{0,14}-? ?(\d{1,2})[./](\d{1,2})(?:[./](20\d\d|\d\d))?(?!\d)/;
+
+export function findEntrance(reading: Reading): string | null {
+  const date = onDate.exec(reading.text);
+  if (date?.[3]) {
+    const year = date[3].length === 2 ? `20${date[3]}` : date[3];
+    const iso = `${year}-${date[2]!.padStart(2, "0")}-${date[1]!.padStart(2, "0")}`;
+    const day = new Date(`${iso}T00:00:00Z`);
+    if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso)) return iso;
+  }
+  return immediate.test(reading.text) ? "immediate" : null;
+}
+
+export const isNegotiable = (reading: Reading): boolean =>
+  /גמיש(?! ב?כניסה)|לא סופי|ניתן למיקוח|נתון למיקוח|פתוח(?:ים)? להצעות|negotiable/.test(
+    reading.text,
+  );

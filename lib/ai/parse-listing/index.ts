@@ -1,0 +1,71 @@
+// Reads a Hebrew listing as an agent pastes it and says what it found, how sure it is and where it
+// stands. Pure rules, no model: the same text always gives the same answer.
+import { findAreas } from "./areas";
+import { findCondition } from "./condition";
+import {
+  countParkingSpots,
+  findElevator,
+  findEntrance,
+  findFeatures,
+  findMamad,
+  findParking,
+  isNegotiable,
+} from "./features";
+import { findFloors } from "./floors";
+import { findDeal, findTypes } from "./kinds";
+import { findMoney } from "./money";
+import { findPlace } from "./place";
+import { emptyResult, put, readText } from "./reading";
+import { findRooms } from "./rooms";
+import type { ParsedListing } from "./types";
+
+export * from "./types";
+
+export function parseListing(text: string): ParsedListing {
+  const reading = readText(text);
+  const result = emptyResult();
+  const { extra } = result;
+
+  // The order matters: each step hides the numbers it has explained, money reads what is left.
+  const place = findPlace(reading);
+  const rooms = findRooms(reading);
+  const floors = findFloors(reading);
+  const types = findTypes(reading, { hasRooms: rooms !== null, hasFloor: floors.floor !== null });
+  const kinds = types?.value ?? [];
+  const areas = findAreas(reading, kinds);
+  const money = findMoney(reading, findDeal(reading), kinds);
+
+  put(result, reading, "city", place.city);
+  put(result, reading, "neighborhood", place.neighborhood);
+  put(result, reading, "rooms", rooms);
+  put(result, reading, "floor", floors.floor);
+  put(result, reading, "totalFloors", floors.total);
+  put(result, reading, "propertyTypes", types);
+  put(result, reading, "builtAreaSqm", areas.built);
+  put(result, reading, "balconySqm", areas.balcony);
+  put(result, reading, "gardenSqm", areas.garden);
+  put(result, reading, "price", money.price);
+  put(result, reading, "condition", findCondition(reading));
+  put(result, reading, "elevator", findElevator(reading));
+  put(result, reading, "mamad", findMamad(reading));
+  // A parking space is not a listing with parking, nor a storage room one with storage.
+  if (kinds[0] !== "parking") put(result, reading, "parking", findParking(reading));
+
+  extra.transactionType = money.transactionType;
+  extra.parkingSpots = result.fields.parking === true ? countParkingSpots(reading) : null;
+  extra.features = findFeatures(reading).filter((feature) => feature !== kinds[0]);
+  extra.entrance = findEntrance(reading);
+  extra.plotSqm = areas.plot;
+  extra.pricePerSqm = money.pricePerSqm;
+  extra.currentRent = money.currentRent;
+  extra.negotiable = isNegotiable(reading);
+  extra.phones = reading.phones;
+  if (money.nightly) extra.warnings.push("nightlyPrice");
+  if (floors.belowGround) extra.warnings.push("belowGround");
+  if (floors.aboveTotal) extra.warnings.push("floorAboveTotal");
+  if (money.several) extra.warnings.push("severalPrices");
+  if (money.inferred) extra.inferred.push("transactionType");
+  if (place.cityInferred) extra.inferred.push("city");
+  if (types?.inferred) extra.inferred.push("propertyTypes");
+  return result;
+}

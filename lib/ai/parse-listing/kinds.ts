@@ -1,0 +1,147 @@
+import {
+  RENT_WORDS,
+  ROOMS,
+  SALE_WORDS,
+  TYPE_WORDS,
+  WEAK_TYPE_WORDS,
+  wordPattern,
+} from "@/lib/hebrew/lexicon";
+import type { PropertyType } from "@/lib/property/catalog";
+import { type Finding, type Reading, spanOf } from "./reading";
+
+interface Hit {
+  type: PropertyType;
+  start: number;
+  end: number;
+}
+
+const houseByWord = new RegExp(
+  `(?<![א-ת])[בהו]?בית(?: [א-ת'"]{2,12}){0,2}(?: [-–])? (?:בן |של )?(?:\\d{1,2}(?:\\.5)? ?(?:${ROOMS})|\\d{2,3} ?(?:מ"ר|מר|מטר))`,
+  "g",
+);
+/** "ליד פנטהאוז", "2 דופלקסים בבניין": not what is offered. */
+const elsewhere = /(?:ליד|מעל|מתחת ל|במקום|כמו|בסגנון|מול|לא)[ -]?$/;
+
+function hits(reading: Reading): Hit[] {
+  const found: Hit[] = [];
+  const names = reading.places.filter(({ words, strength }) => words > 1 && strength === "sure");
+  // "בית שאן", "גן יבנה": a name, not a kind of house.
+  const taken = (start: number, end: number) =>
+    [...found, ...names].some((hit) => start < hit.end && hit.start < end);
+  for (const [type, stem] of TYPE_WORDS) {
+    for (const match of reading.text.matchAll(wordPattern(stem))) {
+      const { start, end } = spanOf(match);
+      if (taken(start, end) || elsewhere.test(reading.text.slice(Math.max(0, start - 10), start))) {
+        continue;
+      }
+      found.push({ type, start, end });
+    }
+  }
+  for (const match of reading.text.matchAll(houseByWord)) {
+    const start = match.index + match[0].indexOf("בית");
+    if (/(?:ועד|כרטיס|לוח|שכונת) $/.test(reading.text.slice(Math.max(0, start - 7), start)))
+      continue;
+    if (!taken(start, start + 3)) found.push({ type: "private_house", start, end: start + 3 });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Two names for one thing: both are true. */
+const together: readonly (readonly [PropertyType, PropertyType])[] = [
+  ["garden_apartment", "duplex"],
+  ["garden_apartment", "triplex"],
+  ["penthouse", "duplex"],
+  ["penthouse", "triplex"],
+];
+
+const unit =
+  /(?:זכויות|אפשרות|אופציה|ל-? ?\d{1,2}|\d{1,2}|\+|כולל|עם|ועוד|פלוס|מחולק[תה]?|יש|ו)[א-ת -]{0,12}$/;
+
+export function findTypes(
+  reading: Reading,
+  hints: { hasRooms: boolean; hasFloor: boolean },
+): (Finding<PropertyType[]> & { inferred: boolean }) | null {
+  const found = hits(reading);
+  const first = (type: PropertyType) => found.find((hit) => hit.type === type);
+  const answer = (confidence: number, ...chosen: Hit[]) => ({
+    value: [...new Set(chosen.map((hit) => hit.type))],
+    confidence,
+    spans: chosen.map(({ start, end }) => ({ start, end })),
+    inferred: false,
+  });
+
+  const precedence = TYPE_WORDS.map(([type]) => type);
+  const strong = precedence.filter(
+    (type) => type !== "apartment" && type !== "housing_unit" && first(type),
+  );
+  for (const [a, b] of together) {
+    const [one, other] = [first(a), first(b)];
+    if (!one || !other) continue;
+    // Next to each other: "דירת גן דופלקס", "דופלקס פנטהאוז".
+    if (Math.min(Math.abs(one.end - other.start), Math.abs(other.end - one.start)) <= 4) {
+      return answer(0.85, one, other);
+    }
+  }
+  const housing = first("housing_unit");
+  const apartment = first("apartment");
+  if (strong.length > 0) {
+    const best = first(strong[0]!)!;
+    // "יחידת דיור במשק": what is named first, and is not an appendix, is offered.
+    if (
+      housing &&
+      housing.start < best.start &&
+      !unit.test(reading.text.slice(Math.max(0, housing.start - 16), housing.start))
+    ) {
+      return answer(0.85, housing);
+    }
+    if (
+      (best.type === "agricultural_farm" || best.type === "studio_loft") &&
+      apartment &&
+      apartment.start < best.start
+    ) {
+      return answer(0.8, apartment);
+    }
+    return answer(0.92, best);
+  }
+  if (
+    housing &&
+    !(apartment && apartment.start < housing.start) &&
+    !/זכויות|מחולק/.test(reading.text.slice(Math.max(0, housing.start - 24), housing.start))
+  ) {
+    return answer(0.9, housing);
+  }
+  if (apartment) return answer(hints.hasRooms ? 0.9 : 0.8, apartment);
+
+  if (!hints.hasRooms) {
+    const weak = WEAK_TYPE_WORDS.flatMap(([type, stem]) =>
+      [...reading.text.matchAll(wordPattern(stem))].map((match) => ({ type, ...spanOf(match) })),
+    ).sort((a, b) => a.start - b.start);
+    const head = weak[0];
+    if (head && !(hints.hasFloor && head.type !== "general" && head.start > 25)) {
+      return answer(0.85, head);
+    }
+    const dunam = /(?<![א-ת])דונם/.exec(reading.text);
+    if (dunam) return answer(0.7, { type: "plot", start: dunam.index, end: dunam.index + 4 });
+  }
+  if (hints.hasRooms || hints.hasFloor) {
+    return { value: ["apartment"], confidence: 0.75, spans: [], inferred: true };
+  }
+  return null;
+}
+
+export function findDeal(reading: Reading): { sale: boolean; rent: boolean } {
+  const has = (stem: string) =>
+    [...reading.text.matchAll(wordPattern(stem))].some((match) => {
+      const before = reading.text.slice(Math.max(0, match.index! - 10), match.index);
+      const after = reading.text.slice(
+        match.index! + match[0].length,
+        match.index! + match[0].length + 14,
+      );
+      // "דמי שכירות", "תשואת שכירות", "בשכירות ב-4,000": what it earns, not what is offered.
+      return (
+        !/(?:דמי|תשואת|תשואה|הכנסה מ|חוזה|שוק ה|פוטנציאל|מושכרת ב|שוכרים)[ -]?$/.test(before) &&
+        !/^ ?(?:של|חודשית|עד |קיימת|צפוי)/.test(after)
+      );
+    });
+  return { sale: has(SALE_WORDS), rent: has(RENT_WORDS) };
+}

@@ -1,0 +1,231 @@
+// Every number that may be money, what it is the price of, and which of them is the listing's.
+import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
+import type { Span } from "@/lib/hebrew/mapped";
+import type { PropertyType, TransactionType } from "@/lib/property/catalog";
+import type { Finding, Reading } from "./reading";
+
+type Meaning = "price" | "perSqm" | "nightly" | "fee" | "rent" | "former";
+
+interface Amount {
+  value: number;
+  meaning: Meaning;
+  labelled: boolean;
+  currency: boolean;
+  monthly: boolean;
+  span: Span;
+}
+
+export interface Money {
+  price: Finding<number> | null;
+  transactionType: TransactionType | null;
+  inferred: boolean;
+  pricePerSqm: number | null;
+  currentRent: number | null;
+  nightly: boolean;
+  several: boolean;
+}
+
+const number =
+  "(\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,3}(?:\\.\\d{3}){1,3}(?![\\d])|\\d+(?:\\.\\d{1,3})?)";
+const amountPattern = new RegExp(
+  `(?<![\\d.,/])(?:(₪|ש"ח|שח|nis|ils) ?)?${number}(?! ?(?:${SQUARE_METRES})(?![א-ת])| ?%)(?: ?(?:${CURRENCY}))?`,
+  "gi",
+);
+
+const label =
+  /(?:מחיר|מחיר מבוקש|מבוקש|מבקשים|מבקש|מבקשת|עולה|עלות|בסך|תמורת|סה"כ|סך הכל|price|asking|בלבד|רק|מציאה|הזדמנות|שכ"ד|שכירות|לשכירות|הצעה)[א-ת ]{0,14}[ :=-]{0,3}(?:של |ב-?|רק |על |בסך |עומד על )?[ :=-]{0,3}$/;
+const fee =
+  /(?:ועד(?: ה?בית)?|וועד|ארנונה|דמי ניהול|ניהול|ערבות(?: בנקאית)?|ערבויות|פי?קדון|בטחון|ביטחון|הון עצמי|עצמי|מקדמה|תיווך|עמלה|אחזקה|חשמל|מים|ביטוח|משכנתא|משכנתה|היטל|היטל השבחה|שומה|שמאי|שמאות|הושקעו|השקעה|שיפוץ|שווי|שווה|הנחה|הורדה של|ריהוט|מע"מ|אגרה|תשלום ראשון|תשלום|החזר|החזר חודשי|צ'ק|צ'קים|צק|ערך|דמי רצינות|דמי פינוי|השתתפות)[א-ת" ]{0,12}[ :=(-]{0,3}(?:של |בסך |ב-?|כ-?|רק )?[ :=-]{0,3}$/;
+const rentish =
+  /(?:מושכר(?:ת|ים|ות)?|שכירות|דמי שכירות|שוכר(?:ים|ת)?|תשואה|הכנסה|הכנסות|מניב(?:ה|ות)?|מכניס(?:ה)?|משכיר(?:ים)?|שכ"ד|שכר דירה)[א-ת"' ]{0,26}[ :=(-]{0,3}(?:ב-?|של |כ-?|עד )?[ :=-]{0,3}$/;
+const former =
+  /(?:במקום|ירד[הו]? מ|הופחת מ|הורד מ|ירידה מ|היה|מחיר קודם|מחיר מקורי|לפני כן|נמכרה? ב|נמכרו ב|עלה ל)[ :]{0,2}-?[ ]?$/;
+const perSquareMetre = new RegExp(`^ ?(?:ל|/|per ?|עבור כל |כל )-? ?(?:${SQUARE_METRES})(?![א-ת])`);
+const nightly =
+  /^ ?[-/]? ?(?:ל|ב|per |a |\/)?(?:לילה|יום|סופ"ש|סוף שבוע|שבת|night|day|weekend)(?![א-ת])/;
+const monthly = /^ ?[-/]? ?(?:ל|ב|per |a |\/|כל )?(?:חודש|חודשי|חודשית|ח'|month)(?![א-ת])/;
+const yearly = /^ ?[-/]? ?(?:ל|ב)?(?:שנה|שנתי|לחודשיים|חודשיים)(?![א-ת])/;
+const feeAfter =
+  /^ ?(?:דמי|ועד|ארנונה|ערבות|פיקדון|הון עצמי|מקדמה|דמי תיווך|לוועד|לארנונה|עמלה|הנחה|בשיפוץ)(?! ?(?:[:-] ?)?\d| ?בית ?\d)/;
+const loweredTo = /^ ?(?:₪|ש"ח|שח)? ?ל-? ?\d/;
+
+/** Amounts the text names, before it is known what is offered. */
+function amounts(reading: Reading): Amount[] {
+  const found: Amount[] = [];
+  for (const match of reading.open.matchAll(amountPattern)) {
+    const written = match[2]!;
+    const value = readAmount(written, reading.open, match);
+    const start = match.index!;
+    const end = start + match[0].length;
+    const before = statementBefore(reading.open, start);
+    const after = reading.open.slice(end, end + 24);
+    const currency = match[0] !== written;
+    let meaning: Meaning = "price";
+    if (perSquareMetre.test(after) || /מחיר ל(?:מ"ר|מטר)[ :-]*$/.test(before)) meaning = "perSqm";
+    else if (nightly.test(after)) meaning = "nightly";
+    else if (fee.test(before) || feeAfter.test(after) || yearly.test(after)) meaning = "fee";
+    else if (former.test(before) || (/(?:^|[ ])מ-? ?$/.test(before) && loweredTo.test(after)))
+      meaning = "former";
+    else if (rentish.test(before)) meaning = "rent";
+    found.push({
+      value,
+      meaning,
+      labelled: label.test(before),
+      currency,
+      monthly: monthly.test(after),
+      span: { start, end },
+    });
+  }
+  return found;
+}
+
+/** "2.450.000" groups with dots; "4.500" does so only where a currency or a month follows. */
+function readAmount(written: string, text: string, match: RegExpMatchArray): number {
+  const end = match.index! + match[0].length;
+  const isMoney = match[0] !== written || monthly.test(text.slice(end, end + 10));
+  const dotted =
+    /^\d{1,3}(?:\.\d{3}){2,3}$/.test(written) || (/^\d{1,3}\.\d{3}$/.test(written) && isMoney);
+  return Number(written.replaceAll(dotted ? "." : ",", ""));
+}
+
+function statementBefore(text: string, start: number): string {
+  const left = text.slice(Math.max(0, start - 46), start);
+  const stop = Math.max(
+    ...["\n", ";", "|", "!", "?", "•", "+"].map((unit) => left.lastIndexOf(unit)),
+    left.search(/\.(?= )[^.]*$/),
+    left.search(/,(?!\d)[^,]*$/),
+  );
+  return left.slice(stop + 1);
+}
+
+const LIMITS = {
+  rent: [500, 100_000],
+  sale: [100_000, 200_000_000],
+  small: [20_000, 200_000_000],
+} as const;
+const within = (value: number, [low, high]: readonly [number, number]) =>
+  value >= low && value <= high;
+
+const strength = (amount: Amount) =>
+  (amount.labelled ? 3 : 0) +
+  (amount.currency ? 2 : 0) +
+  (amount.monthly ? 2 : 0) +
+  (amount.value >= 100_000 ? 1 : 0);
+
+function best(candidates: Amount[]): Amount | undefined {
+  return candidates.reduce<Amount | undefined>(
+    (top, next) => (top && strength(top) >= strength(next) ? top : next),
+    undefined,
+  );
+}
+
+export function findMoney(
+  reading: Reading,
+  deal: { sale: boolean; rent: boolean },
+  types: readonly PropertyType[],
+): Money {
+  const all = amounts(reading);
+  const saleBand = types[0] === "parking" || types[0] === "storage" ? LIMITS.small : LIMITS.sale;
+  const open = all.filter((amount) => amount.meaning === "price");
+  const sales = open.filter((amount) => within(amount.value, saleBand) && !amount.monthly);
+  const rents = all.filter(
+    (amount) =>
+      (amount.meaning === "price" || amount.meaning === "rent") &&
+      within(amount.value, LIMITS.rent),
+  );
+  const isNightly = all.some((amount) => amount.meaning === "nightly");
+
+  let kind: TransactionType | null = null;
+  let inferred = false;
+  if (deal.sale !== deal.rent) kind = deal.sale ? "sale" : "rent";
+  else if (deal.sale && deal.rent) kind = sales.length > 0 ? "sale" : "rent";
+  else if (isNightly) kind = "rent";
+  // Nobody rents by thousands a square metre.
+  else if (all.some((amount) => amount.meaning === "perSqm" && amount.value >= 2000)) kind = "sale";
+  else if (sales.length > 0) kind = "sale";
+  else if (rents.some((amount) => amount.monthly)) kind = "rent";
+  // A bare number is a rent only where something to rent is named.
+  else if (
+    rents.some(
+      (amount) => amount.currency || amount.labelled || (types.length > 0 && amount.value >= 1000),
+    )
+  ) {
+    kind = "rent";
+    inferred = true;
+  } else if (millionsUnsaid(all)) {
+    kind = "sale";
+    inferred = true;
+  }
+  // A rent of hundreds of thousands is a sale whose text speaks of tenants.
+  if (kind === "rent" && deal.rent && sales.length > 0 && rents.length === 0 && !deal.sale) {
+    const top = best(sales)!;
+    if (top.value >= 300_000) kind = "sale";
+  }
+  if (types[0] === "sheltered_housing" && !deal.sale && !deal.rent) {
+    kind = null;
+  }
+
+  let price: Finding<number> | null = null;
+  let several = false;
+  if (kind === "sale") {
+    const top = best(sales) ?? millionsUnsaid(all);
+    if (top) {
+      price = { value: top.value, confidence: confidenceOf(top), spans: [top.span] };
+      several = sales.some(
+        (amount) => amount.value !== top.value && strength(amount) >= strength(top),
+      );
+    }
+  } else if (kind === "rent") {
+    const top = best(
+      rents.filter(
+        (amount) => amount.currency || amount.labelled || amount.monthly || amount.value >= 1000,
+      ),
+    );
+    if (top) {
+      price = {
+        value: top.value,
+        confidence: inferred ? 0.72 : confidenceOf(top),
+        spans: [top.span],
+      };
+      several = rents.some(
+        (amount) => amount.value !== top.value && strength(amount) >= strength(top),
+      );
+    }
+  }
+  if (several && price) price.confidence = Math.min(price.confidence, 0.65);
+
+  const perSqm = all.find((amount) => amount.meaning === "perSqm");
+  const rented = all.find(
+    (amount) =>
+      (amount.meaning === "rent" || amount.monthly) &&
+      within(amount.value, LIMITS.rent) &&
+      amount.span.start !== price?.spans[0]?.start,
+  );
+  return {
+    price,
+    transactionType: kind,
+    inferred,
+    pricePerSqm: perSqm?.value ?? null,
+    currentRent: kind === "sale" ? (rented?.value ?? null) : null,
+    nightly: isNightly,
+    several,
+  };
+}
+
+function confidenceOf(amount: Amount): number {
+  if (amount.labelled || amount.currency || amount.monthly) return 0.96;
+  return amount.value >= 100_000 ? 0.9 : 0.75;
+}
+
+/** "מחיר: 2.45" of a sale means millions; nobody writes agorot. */
+function millionsUnsaid(all: Amount[]): Amount | undefined {
+  const short = all.find(
+    (amount) =>
+      amount.meaning === "price" &&
+      amount.labelled &&
+      amount.value > 0.3 &&
+      amount.value < 30 &&
+      !Number.isInteger(amount.value),
+  );
+  return short && { ...short, value: Math.round(short.value * 1_000_000), labelled: false };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { type ListingField, parseListing } from ".";
+
+const words = (text: string, field: ListingField) =>
+  parseListing(text).spans[field]?.map(({ start, end }) => text.slice(start, end));
+
+describe("the words that gave a value are shown in the person's own text", () => {
+  const text = "דירת 4 חד׳ בפ״ת, ק׳ 5/9, 105 מ״ר + מרפסת 14 מ״ר, ממ״ד. שני מיליון ומאה אלף שקל";
+
+  test.each<[ListingField, string[]]>([
+    ["rooms", ["4 חד׳"]],
+    ["city", ["פ״ת"]],
+    ["floor", ["ק׳ 5/9"]],
+    ["totalFloors", ["ק׳ 5/9"]],
+    ["builtAreaSqm", ["105 מ״ר"]],
+    ["balconySqm", ["14 מ״ר"]],
+    ["mamad", ["ממ״ד"]],
+    ["price", ["שני מיליון ומאה אלף שקל"]],
+  ])("%s", (field, expected) => {
+    expect(words(text, field)).toEqual(expected);
+  });
+
+  test("with niqqud, emoji and direction marks around", () => {
+    expect(words("🏡🏡 \u200fקוֹמָה 3\u200f בְּחֵיפָה", "floor")).toEqual(["קוֹמָה 3"]);
+  });
+
+  test("never outside the text", () => {
+    const spans = Object.values(parseListing(`${text}\n\n`).spans).flat();
+    for (const { start, end } of spans) {
+      expect(start).toBeLessThan(end);
+      expect(end).toBeLessThanOrEqual(text.length + 2);
+    }
+  });
+});
+
+describe("confidence", () => {
+  const confidence = (text: string) => parseListing(text).fieldsConfidence;
+
+  test("stands exactly at the fields that have a value", () => {
+    const { fields, fieldsConfidence } = parseListing("דירת 3 חד' בלוד, בלי מעלית, 900,000 ש\"ח");
+    const given = Object.entries(fields).filter(([, value]) => value !== null);
+    expect(Object.keys(fieldsConfidence).sort()).toEqual(given.map(([field]) => field).sort());
+    for (const value of Object.values(fieldsConfidence)) {
+      expect(value).toBeGreaterThan(0);
+      expect(value).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("is high for what is written plainly, lower for what is concluded", () => {
+    expect(confidence("4 חדרים בחיפה").rooms).toBeGreaterThanOrEqual(0.8);
+    expect(confidence("4 חדרים בחיפה").propertyTypes).toBeLessThan(0.8);
+    expect(confidence("דירה ברמת החייל").city).toBeLessThan(0.8);
+  });
+
+  test("is not enough to apply a floor above the building", () => {
+    const parsed = parseListing("קומה 9 מתוך 4");
+    expect(parsed.fields).toMatchObject({ floor: 9, totalFloors: 4 });
+    expect(parsed.fieldsConfidence.floor).toBeLessThan(0.7);
+    expect(parsed.extra.warnings).toContain("floorAboveTotal");
+  });
+});
+
+describe("what is outside the model is told", () => {
+  test("a nightly price", () => {
+    const { fields, extra } = parseListing("צימר באילת, 950 ₪ ללילה");
+    expect(fields.price).toBeNull();
+    expect(extra.warnings).toContain("nightlyPrice");
+  });
+
+  test("a floor below the ground", () => {
+    const { fields, extra } = parseListing("דירת מרתף, קומה -1");
+    expect(fields.floor).toBeNull();
+    expect(extra.warnings).toContain("belowGround");
+  });
+});
+
+describe("extra facts", () => {
+  const { extra } = parseListing(
+    "להשכרה בחולון 3 חד' עם מחסן, מזגן ודוד שמש, 2 חניות, כניסה 1.9.2026, 6,000 ₪ גמיש. 052-5550101",
+  );
+  test("are found", () => {
+    expect(extra).toMatchObject({
+      transactionType: "rent",
+      parkingSpots: 2,
+      features: ["storage", "air_conditioning", "solar_water_heater"],
+      entrance: "2026-09-01",
+      negotiable: true,
+      phones: ["0525550101"],
+    });
+  });
+
+  test("a day that does not exist is no entrance", () => {
+    expect(parseListing("כניסה 31.2.2026").extra.entrance).toBeNull();
+  });
+});
+
+test("nothing is read into nothing", () => {
+  for (const text of ["", "   ", "\n\n", "שלום לכולם, שבת שלום", "🏡", "12345", "052-5550101"]) {
+    expect(Object.values(parseListing(text).fields).filter((value) => value !== null)).toEqual([]);
+  }
+});
+
+test("what stands behind 5,000 characters is not read", () => {
+  const { fields } = parseListing(`${"א ".repeat(2500)}דירת 4 חדרים בחיפה`);
+  expect(fields.rooms).toBeNull();
+});

@@ -1,0 +1,136 @@
+// Which of the places a text names is the listing's: it is "in" one, "near" others, and streets,
+// offices and people carry their names too.
+import { type PlaceMatch, standsAlone } from "@/lib/places/find";
+import { getLocality } from "@/lib/places/gazetteer";
+import { findNeighborhood } from "./neighborhood";
+import type { Finding, Reading } from "./reading";
+import { near, office, streetBefore, streetName } from "./surroundings";
+import { isPlainWord } from "./words";
+
+export interface Place {
+  city: Finding<string> | null;
+  neighborhood: Finding<string> | null;
+  cityInferred: boolean;
+}
+
+const cityLabel =
+  /(?:העיר|עיר|ישוב|יישוב|מושב|מושבה|קיבוץ|כפר|במושב|בקיבוץ|ביישוב|בישוב|בעיר|city)[ :=-]{1,3}$/;
+const person =
+  /(?:\d{4}|טל'|טלפון|בעלים|מוכר|שמי|אני|לפרטים|צרו קשר|חייגו|דברו עם|סוכן|סוכנת|נציג|מאת|אצל)[ :,-]{0,3}$/;
+
+/** Below this a name is more often a quarter or a street of a city. */
+const VILLAGE = 3000;
+
+interface Ranked {
+  match: PlaceMatch;
+  score: number;
+}
+
+function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number | null {
+  const whole = match.start - match.prefix.length;
+  const before = text.slice(Math.max(0, whole - 30), whole);
+  const alone = standsAlone(text, whole, match.end);
+  if (streetBefore.test(before)) return null;
+  const after = text.slice(match.end, match.end + 24);
+  const inCity = /ב$/.test(match.prefix);
+  const partFollows = all.some(
+    (other) =>
+      other.kind === "neighborhood" &&
+      other.cities.includes(match.name) &&
+      other.start > match.end &&
+      other.start - other.prefix.length - match.end <= 3,
+  );
+  if (/^(?:שדרות|רחובות)$/.test(match.name) && !partFollows && isStreetWord(after)) return null;
+  if (!inCity && streetName.test(before) && !alone.left) {
+    // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
+    if (match.strength !== "sure" || /^ \d/.test(after)) return null;
+  }
+  const labelled = cityLabel.test(before);
+  if (match.strength === "common" && !labelled && !(alone.right && (inCity || alone.left)))
+    return null;
+  if (match.strength === "common" && person.test(before)) return null;
+
+  let score = match.strength === "sure" ? 3 : 0;
+  if (match.words > 1) score += 0.5;
+  // Villages share their names with quarters and streets of cities.
+  if (match.strength === "sure" && (getLocality(match.name)?.population ?? 0) < VILLAGE) score -= 1;
+  if (inCity) score += 3;
+  if (labelled) score += 4;
+  if (alone.left && alone.right) score += 2;
+  else if (alone.left || alone.right) score += 0.5;
+  // The end of an address: "שדרות ירושלים 45 יפו".
+  if (/\d ?,? ?$/.test(before) && alone.right) score += 2;
+  const neighbor = all.some(
+    (other) =>
+      other.kind === "neighborhood" &&
+      other.cities.includes(match.name) &&
+      (other.end <= whole ? whole - other.end : other.start - match.end) <= 12 &&
+      (other.start >= match.end || other.end <= whole),
+  );
+  if (neighbor) score += 2;
+  if (/[מל]$/.test(match.prefix)) score -= 4;
+  // "מול הפארק ביהוד": near the park, but in Yehud.
+  if (!inCity && near.test(before)) score -= 6;
+  if (office.test(before) || /^ (?:נדל"ן|נכסים|תיווך)/.test(after)) score -= 5;
+  if (match.strength !== "sure" && person.test(before)) score -= 4;
+  return score;
+}
+
+/** "שדרות רוטשילד", "רחובות שקטים": the word, not the city. */
+function isStreetWord(after: string): boolean {
+  const next = /^ ([א-ת'"]{2,})/.exec(after);
+  return next !== null && !isPlainWord(next[1]!) && !/^(?:החדשה|המדע)$/.test(next[1]!);
+}
+
+export function findPlace(reading: Reading): Place {
+  const text = reading.text;
+  const all = reading.places;
+  const ranked: Ranked[] = [];
+  for (const match of all) {
+    if (match.kind !== "city") continue;
+    // A name that is also a neighbourhood of a city named in the text is that neighbourhood.
+    const isPart = all.some(
+      (other) =>
+        other.kind === "neighborhood" &&
+        other.start === match.start &&
+        other.cities.some((city) =>
+          all.some(
+            (third) => third.kind === "city" && third.name === city && third.start !== match.start,
+          ),
+        ),
+    );
+    if (isPart) continue;
+    const score = scoreCity(text, match, all);
+    if (score !== null) ranked.push({ match, score });
+  }
+  ranked.sort(
+    (a, b) =>
+      b.score - a.score ||
+      a.match.start - b.match.start ||
+      (getLocality(b.match.name)?.population ?? 0) - (getLocality(a.match.name)?.population ?? 0),
+  );
+  const top = ranked[0];
+  let city: Finding<string> | null = null;
+  if (top && top.score >= 2) {
+    const rival = ranked.find(({ match }) => match.name !== top.match.name);
+    city = {
+      value: top.match.name,
+      confidence:
+        rival && top.score - rival.score < 1 ? 0.65 : Math.min(0.97, 0.7 + top.score * 0.05),
+      spans: [{ start: top.match.start, end: top.match.end }],
+    };
+  }
+
+  const found = findNeighborhood(reading, all, city, top?.match ?? null);
+  if (!city && found) {
+    const { cities } = found;
+    if (cities.length === 1) {
+      return {
+        city: { value: cities[0]!, confidence: 0.75, spans: found.finding.spans },
+        neighborhood: found.finding,
+        cityInferred: true,
+      };
+    }
+  }
+  return { city, neighborhood: found?.finding ?? null, cityInferred: false };
+}

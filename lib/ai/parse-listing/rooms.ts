@@ -1,0 +1,57 @@
+import { ROOMS } from "@/lib/hebrew/lexicon";
+import { explain, type Finding, type Reading, spanOf } from "./reading";
+
+const number = "(\\d{1,2}(?:[.,]5)?)";
+const counted = new RegExp(
+  `(?<![\\d.,/-])(?:(\\d{1,2}(?:\\.5)?) ?- ?)?${number} ?-?(?:${ROOMS})`,
+  "g",
+);
+const labelled = new RegExp(`(?:חדרים|חד'|rooms)\\)? ?[:=-] ?${number}(?![\\d./,]\\d|\\d)`, "g");
+const ofFlat = new RegExp(
+  `(?:דירת|דירה|פנטהאוז|דופלקס|קוטג'?|בית) ${number}(?![\\d./,]|\\d| ?(?:מ"ר|מר|מטר|מ'|קומ|אלף|₪|ש"ח|יח|דונם|מרפס|שנ|כיוונ))`,
+  "g",
+);
+const oneRoom = /(?:דירת|דירה של|יחידת) חדר(?![א-ת]| ?(?:שינה|ו))/g;
+
+const sane = (rooms: number) => rooms >= 0.5 && rooms <= 20;
+
+/** A room in somebody's flat is not a flat of so many rooms. */
+const sharedFlat = /(?:חדר (?:פנוי |להשכרה )?(?:בדירת|בדירה)|לשותפ|שותפים|שותפה|roommate)/;
+
+export function findRooms(reading: Reading): Finding<number> | null {
+  const shared = sharedFlat.test(reading.text);
+  const found: Finding<number>[] = [];
+  const take = (match: RegExpMatchArray, written: string, confidence: number) => {
+    const value = Number(written.replace(",", "."));
+    if (!sane(value)) return;
+    const unit = /(?:יחיד[הת]|יח"ד|יח')[א-ת ]{0,14}$/.test(
+      reading.text.slice(Math.max(0, match.index! - 24), match.index),
+    );
+    const former = /(?:במקור|מקורית|לשעבר|היתה|הייתה) ?-?$/.test(
+      reading.text.slice(Math.max(0, match.index! - 12), match.index),
+    );
+    found.push({
+      value,
+      confidence: former ? 0.3 : unit ? confidence - 0.2 : confidence,
+      spans: [spanOf(match)],
+    });
+    explain(reading, spanOf(match));
+  };
+  for (const match of reading.open.matchAll(counted)) {
+    // "דירות 3-5 חדרים" offers several flats: none of the numbers is the listing's.
+    const several = match[1] !== undefined && Number(match[2]) - Number(match[1]) >= 1;
+    if (several) explain(reading, spanOf(match));
+    else take(match, match[2]!, match[1] ? 0.55 : 0.97);
+  }
+  for (const match of reading.open.matchAll(labelled)) take(match, match[1]!, 0.95);
+  if (found.length === 0)
+    for (const match of reading.open.matchAll(oneRoom)) take(match, "1", 0.85);
+  if (found.length === 0)
+    for (const match of reading.open.matchAll(ofFlat)) take(match, match[1]!, 0.7);
+  if (shared) return null;
+  // The first is the listing's; later ones are a unit of it or another flat.
+  return found.reduce<Finding<number> | null>(
+    (best, next) => (best && best.confidence >= next.confidence ? best : next),
+    null,
+  );
+}

@@ -1,0 +1,81 @@
+import type { Span } from "@/lib/hebrew/mapped";
+import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/property/catalog";
+
+/** The AI parser result of the specification. `null`: the text does not say. */
+export interface ListingFields {
+  rooms: number | null;
+  floor: number | null;
+  totalFloors: number | null;
+  builtAreaSqm: number | null;
+  balconySqm: number | null;
+  gardenSqm: number | null;
+  /** `false`: the text says there is none. */
+  parking: boolean | null;
+  elevator: boolean | null;
+  mamad: boolean | null;
+  condition: Condition | null;
+  price: number | null;
+  /** Canonical name. */
+  city: string | null;
+  neighborhood: string | null;
+  propertyTypes: PropertyType[] | null;
+}
+
+export type ListingField = keyof ListingFields;
+
+export const LISTING_FIELDS = [
+  "rooms",
+  "floor",
+  "totalFloors",
+  "builtAreaSqm",
+  "balconySqm",
+  "gardenSqm",
+  "parking",
+  "elevator",
+  "mamad",
+  "condition",
+  "price",
+  "city",
+  "neighborhood",
+  "propertyTypes",
+] as const satisfies readonly ListingField[];
+
+export type ListingWarning =
+  | "nightlyPrice"
+  | "belowGround"
+  | "floorAboveTotal"
+  | "severalPrices"
+  | "severalUnits";
+
+/** What else the text says that the form has a place for, or that a reader should know. */
+export interface ListingExtra {
+  transactionType: TransactionType | null;
+  parkingSpots: number | null;
+  /** Features that the text says are there, besides the three fields above. */
+  features: Feature[];
+  /** "immediate", or a day as YYYY-MM-DD. */
+  entrance: string | null;
+  plotSqm: number | null;
+  pricePerSqm: number | null;
+  currentRent: number | null;
+  negotiable: boolean;
+  phones: string[];
+  warnings: ListingWarning[];
+  /** Fields nobody wrote: concluded from others. */
+  inferred: ("transactionType" | "city" | "propertyTypes")[];
+}
+
+export interface ParsedListing {
+  fields: ListingFields;
+  /** 0 to 1 for every field that has a value. */
+  fieldsConfidence: Partial<Record<ListingField, number>>;
+  /** The words of the original text that gave the value. */
+  spans: Partial<Record<ListingField, Span[]>>;
+  extra: ListingExtra;
+}
+
+export const LISTING_TEXT_MAX = 5000;
+/** From here on a box is ticked before anybody looked. */
+export const APPLY_FROM = 0.7;
+export const CONFIDENCE_HIGH = 0.8;
+export const CONFIDENCE_MEDIUM = 0.6;

@@ -1,0 +1,47 @@
+/** Refusals of the backend's sign-in service, as far as people can do something about them. */
+export type AuthFailure =
+  | "emailNotConfirmed"
+  | "badCredentials"
+  | "tooManyRequests"
+  | "passwordSame"
+  | "passwordShort"
+  | "passwordLong"
+  | "passwordCommon"
+  | "linkInvalid";
+
+type Refusal = { code?: string | undefined; message: string; status?: number | undefined };
+
+const BY_CODE: Record<string, AuthFailure> = {
+  email_not_confirmed: "emailNotConfirmed",
+  invalid_credentials: "badCredentials",
+  user_not_found: "badCredentials",
+  user_banned: "badCredentials",
+  over_request_rate_limit: "tooManyRequests",
+  over_email_send_rate_limit: "tooManyRequests",
+  same_password: "passwordSame",
+  otp_expired: "linkInvalid",
+  otp_disabled: "linkInvalid",
+  flow_state_not_found: "linkInvalid",
+  flow_state_expired: "linkInvalid",
+};
+
+// Older servers send no code, only these words.
+const BY_WORDS: readonly [RegExp, AuthFailure][] = [
+  [/email not confirmed/i, "emailNotConfirmed"],
+  [/invalid login credentials/i, "badCredentials"],
+  [/rate limit|for security purposes/i, "tooManyRequests"],
+  [/new password should be different/i, "passwordSame"],
+  [/password should be at least/i, "passwordShort"],
+  [/password .*(longer|72)/i, "passwordLong"],
+  [/pwned|easy to guess|known to be weak/i, "passwordCommon"],
+  [/token has expired|is invalid or has expired|invalid .*(token|link)/i, "linkInvalid"],
+];
+
+/** Null: nothing a person can mend; it is logged and reads "unexpected". */
+export function authFailure({ code, message, status }: Refusal): AuthFailure | null {
+  const byCode = code && BY_CODE[code];
+  if (byCode) return byCode;
+  const byWords = BY_WORDS.find(([words]) => words.test(message));
+  if (byWords) return byWords[1];
+  return status === 429 ? "tooManyRequests" : null;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { LIMITS, minutesOf } from "./limits";
+
+test("a client may try one account five times in fifteen minutes", () => {
+  expect(LIMITS["sign-in"]).toEqual({ limit: 5, seconds: 15 * 60 });
+});
+
+test("nobody is locked out by the wide limits before the narrow one", () => {
+  expect(LIMITS["sign-in-account"].limit).toBeGreaterThan(LIMITS["sign-in"].limit);
+  expect(LIMITS["sign-in-client"].limit).toBeGreaterThan(LIMITS["sign-in"].limit);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [60, 1],
+  [61, 2],
+  [900, 15],
+])("%i seconds are said as %i minutes", (seconds, minutes) => {
+  expect(minutesOf(seconds)).toBe(minutes);
+});

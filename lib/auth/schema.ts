@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { passwordProblem } from "./password";
+
+const EMAIL_MAX = 254;
+const SIMPLE_EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
+export const UNWANTED_IN_LINE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  /[\u0000-\u001F\u007F-\u009F<>\u200B-\u200D\u202A-\u202E\u2066-\u2069\uFEFF]/;
+
+export const NAME_MAX = 50;
+
+/** Addresses are compared in lower case everywhere: by the limits, the logs and the backend. */
+export const email = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, missing)
+    .max(EMAIL_MAX, "emailInvalid")
+    .refine((value) => value === "" || SIMPLE_EMAIL.test(value), "emailInvalid");
+
+/** A name of a person or an office. */
+export const name = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(NAME_MAX, "nameLength")
+  .refine((value) => !UNWANTED_IN_LINE.test(value), "nameInvalid");
+
+const newPassword = z.string().superRefine((value, ctx) => {
+  const problem = value === "" ? "required" : passwordProblem(value);
+  if (problem) ctx.addIssue({ code: "custom", message: problem });
+});
+
+export const signInSchema = z.object({
+  email: email("required"),
+  password: z.string().min(1, "required").max(1000, "badPassword"),
+  next: z.string().max(2000).optional(),
+});
+
+export const signUpSchema = z.object({
+  name,
+  email: email("required"),
+  password: newPassword,
+  userType: z.enum(["agent", "company"], "required"),
+  consent: z.boolean().refine(Boolean, "consentRequired"),
+});
+
+export const emailOnlySchema = z.object({ email: email("emailRequired") });
+
+export const updatePasswordSchema = z
+  .object({ password: newPassword, repeat: z.string().min(1, "required") })
+  .refine(({ password, repeat }) => repeat === "" || password === repeat, {
+    path: ["repeat"],
+    message: "passwordsDiffer",
+  });
+
+/** Kinds of links in mails. Others of the backend (invitations, address changes) are not used. */
+export const LINK_KINDS = ["signup", "recovery"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export const confirmSchema = z.object({
+  tokenHash: z.string().regex(/^[\w-]{16,200}$/),
+  kind: z.enum(LINK_KINDS),
+});
+
+/** What a mail's link says, or null when it is cut off or not ours. */
+export function readLink(params: Record<string, string | string[] | undefined>) {
+  const type = params.type === "email" ? "signup" : params.type;
+  const link = confirmSchema.safeParse({ tokenHash: params.token_hash, kind: type });
+  return link.success ? link.data : null;
+}

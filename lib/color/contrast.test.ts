@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { contrast, oklchToRgb, parseHex, readableOn } from "./contrast";
+
+describe("contrast", () => {
+  test("black on white is 21 to 1", () => {
+    expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5);
+  });
+
+  test("the order of the two colours does not matter", () => {
+    const olive = parseHex("#3f5b3a")!;
+    expect(contrast(olive, [1, 1, 1])).toBeCloseTo(contrast([1, 1, 1], olive), 10);
+  });
+
+  test("oklch converts to the same red a browser shows", () => {
+    const [red, green, blue] = oklchToRgb(0.62796, 0.25768, 29.2339);
+    expect([red, green, blue].map((value) => Math.round(value * 255))).toEqual([255, 0, 0]);
+  });
+
+  test.each(["", "#fff", "red", "#12345g", "3f5b3a"])("%j is not a six-digit colour", (text) => {
+    expect(parseHex(text)).toBeNull();
+  });
+});
+
+describe("readableOn", () => {
+  test.each([
+    ["#ffeb3b", "#000000"],
+    ["#ffffff", "#000000"],
+    ["#1a237e", "#ffffff"],
+    ["#000000", "#ffffff"],
+  ])("text on %s is %s", (ground, text) => {
+    expect(readableOn(ground)).toBe(text);
+  });
+
+  test("every ground gets at least 4.5 to 1", () => {
+    for (let step = 0; step < 4096; step += 7) {
+      const hex = `#${[8, 4, 0].map((shift) => (((step >> shift) & 15) * 17).toString(16).padStart(2, "0")).join("")}`;
+      expect(contrast(parseHex(hex)!, parseHex(readableOn(hex))!)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { arrangeAgents, turnOrder } from "./agents";
+import type { CompanyAgent } from "./own-company";
+
+const agent = (name: string, change: Partial<CompanyAgent> = {}): CompanyAgent => ({
+  id: name,
+  name,
+  username: null,
+  phone: null,
+  isPublic: true,
+  properties: 0,
+  ...change,
+});
+const agents = [
+  agent("רון גל", { properties: 4, username: "ron" }),
+  agent("אורלי בר", { properties: 9 }),
+  agent("דנה לוי", { properties: 4, username: "dana", phone: "052-5550101" }),
+];
+const names = (
+  ...[search, column, descending]: [string, "name" | "username" | "properties", boolean]
+) => arrangeAgents(agents, search, { column, descending }).map(({ name }) => name);
+
+test("names go by the Hebrew alphabet", () => {
+  expect(names("", "name", false)).toEqual(["אורלי בר", "דנה לוי", "רון גל"]);
+});
+
+test("equal counts go by name", () => {
+  expect(names("", "properties", true)).toEqual(["אורלי בר", "דנה לוי", "רון גל"]);
+});
+
+test("who has no username comes last, up and down", () => {
+  expect(names("", "username", false)).toEqual(["דנה לוי", "רון גל", "אורלי בר"]);
+  expect(names("", "username", true)).toEqual(["רון גל", "דנה לוי", "אורלי בר"]);
+});
+
+test("every typed word is looked for in name, username and phone", () => {
+  expect(names("לוי דנה", "name", false)).toEqual(["דנה לוי"]);
+  expect(names("RON", "name", false)).toEqual(["רון גל"]);
+  expect(names("כהן", "name", false)).toEqual([]);
+});
+
+test("a press on the same column turns the order round", () => {
+  expect(turnOrder({ column: "name", descending: false }, "name").descending).toBe(true);
+  expect(turnOrder({ column: "name", descending: true }, "properties")).toEqual({
+    column: "properties",
+    descending: true,
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const text = (max: number) => z.string().trim().min(1, "required").max(max, "textTooLong");
+
+export const CONSENT_MESSAGE_MAX = 1000;
+
+/** The consent banner as an admin edits it. The version never goes down; the database says so too. */
+export const consentSettingsSchema = z.object({
+  showBanner: z.boolean(),
+  policyVersion: z.number().int("wholeNumber").min(1, "wholeNumber").max(1_000_000, "wholeNumber"),
+  requireCheckbox: z.boolean(),
+  title: text(100),
+  message: text(CONSENT_MESSAGE_MAX),
+  acceptLabel: text(50),
+  learnMoreLabel: text(50),
+});
+
+export type ConsentSettingsValues = z.input<typeof consentSettingsSchema>;

@@ -1,0 +1,16 @@
+/** The banner as the admin worded it. */
+export type ConsentView = {
+  policyVersion: number;
+  title: string;
+  message: string;
+  acceptLabel: string;
+  learnMoreLabel: string;
+  requireCheckbox: boolean;
+};
+
+/** What /api/consent answers: nothing to show, or the banner and where the answer belongs. */
+export type ConsentQuestion = {
+  banner: ConsentView;
+  /** A signed-in person's consent is a row; a guest's is a flag in this browser. */
+  asks: "member" | "guest";
+} | null;

@@ -1,0 +1,21 @@
+/** U+FEFF tells Excel that the file is UTF-8; without it Hebrew opens as rubbish. */
+const BOM = "\uFEFF";
+
+/**
+ * One cell. A leading `= + - @`, tab or return would be run as a formula by a spreadsheet (OWASP
+ * "CSV injection"), so it gets an apostrophe in front.
+ */
+function cell(value: string | number | null) {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A file for spreadsheets: RFC 4180 lines under a header row. */
+export function toCsv(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+) {
+  return BOM + [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { accountLinks } from "./links";
+import { shellOf } from "./shell";
+
+const person = { name: "דנה", isAdmin: false, username: null } as const;
+const names = (links: { name: string }[]) => links.map(({ name }) => name);
+
+test("an agent without a username is offered to set one", () => {
+  const { main } = accountLinks(shellOf({ ...person, userType: "agent" }, null));
+  expect(names(main)).toEqual(["addProperty", "setUsername", "profile", "settings"]);
+  expect(main[1]?.href).toBe("/profile?hint=username");
+});
+
+test("an agent with a username opens the mini-site", () => {
+  const shell = shellOf({ ...person, userType: "agent", username: "dana" }, null);
+  expect(accountLinks(shell).main[1]).toEqual({ name: "miniSite", href: "/agent/dana" });
+});
+
+test("a company's menu has its public page only with an address", () => {
+  const company = { ...person, userType: "company" } as const;
+  expect(names(accountLinks(shellOf(company, { slug: null })).more)).toEqual(["profile"]);
+  expect(names(accountLinks(shellOf(company, { slug: "keshatot" })).more)).toEqual([
+    "companyPage",
+    "profile",
+  ]);
+  expect(names(accountLinks(shellOf(company, null)).main)).toEqual([
+    "agents",
+    "properties",
+    "companyProfile",
+    "settings",
+  ]);
+});
+
+test("only admins see the way to the admin panel", () => {
+  const shell = shellOf({ ...person, isAdmin: true, userType: "agent" }, null);
+  expect(names(accountLinks(shell).more)).toContain("admin");
+});

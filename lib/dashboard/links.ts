@@ -1,0 +1,46 @@
+import type { Route } from "next";
+import { paths } from "@/lib/paths";
+import type { ShellView } from "./types";
+
+export type AccountLink = {
+  name:
+    | "addProperty"
+    | "miniSite"
+    | "setUsername"
+    | "profile"
+    | "settings"
+    | "agents"
+    | "properties"
+    | "companyProfile"
+    | "companyPage"
+    | "dashboard"
+    | "admin";
+  href: Route;
+  primary?: boolean;
+};
+
+/** The buttons of the bar, and the pages its "more" menu adds. */
+export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
+  const admin: AccountLink[] = isAdmin ? [{ name: "admin", href: paths.admin }] : [];
+  const settings: AccountLink = { name: "settings", href: paths.settings };
+  const profile: AccountLink = { name: "profile", href: paths.profile };
+  if (userType === "company") {
+    const main: AccountLink[] = [
+      { name: "agents", href: paths.dashboard, primary: true },
+      { name: "properties", href: paths.companyProperties },
+      { name: "companyProfile", href: paths.companyProfile },
+      settings,
+    ];
+    const page: AccountLink[] = publicPath ? [{ name: "companyPage", href: publicPath }] : [];
+    return { main, more: [...page, profile, ...admin] };
+  }
+  const main: AccountLink[] = [
+    { name: "addProperty", href: paths.addProperty, primary: true },
+    publicPath
+      ? { name: "miniSite", href: publicPath }
+      : { name: "setUsername", href: paths.profileForUsername },
+    profile,
+    settings,
+  ];
+  return { main, more: [{ name: "dashboard", href: paths.dashboard } as AccountLink, ...admin] };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  asSearchFilters,
+  chipsOf,
+  isNarrowed,
+  type OwnFilters,
+  ownQuery,
+  readOwnFilters,
+  withoutChip,
+} from "./own-filters";
+
+const all: OwnFilters = {
+  transactionType: "sale",
+  rooms: 3.5,
+  city: "חיפה",
+  neighborhood: "הדר",
+  priceMin: 1_000_000,
+  priceMax: 2_000_000,
+  propertyTypes: ["apartment", "duplex"],
+};
+
+test("filters survive the way through the address", () => {
+  expect(readOwnFilters(new URLSearchParams(ownQuery(all)))).toEqual(all);
+});
+
+test("what is wrong or belongs to another screen is dropped", () => {
+  const asked = {
+    rooms: "3.7",
+    transactionType: "lease",
+    priceMin: "שלוש",
+    sort: "price_asc",
+    q: "ים",
+  };
+  expect(readOwnFilters(asked)).toEqual({});
+});
+
+test.each(["0.5", "12", "50"])(
+  "%s rooms can be asked for, since somebody may have them",
+  (rooms) => {
+    expect(readOwnFilters({ rooms }).rooms).toBe(Number(rooms));
+  },
+);
+
+test.each(["0", "-1", "51", "", " ", "NaN", "1e1000"])("%j is no number of rooms", (rooms) => {
+  expect(readOwnFilters({ rooms })).toEqual({});
+});
+
+test("the mini-site is told the same rooms as a range, and no page", () => {
+  expect(asSearchFilters({ rooms: 3.5, city: "חיפה", page: 4 })).toEqual({
+    roomsMin: 3.5,
+    roomsMax: 3.5,
+    city: "חיפה",
+  });
+});
+
+test("each filter is a chip, and each property type one of its own", () => {
+  expect(chipsOf(all)).toHaveLength(8);
+  expect(chipsOf({ page: 3 })).toEqual([]);
+  expect(isNarrowed({ page: 3 })).toBe(false);
+});
+
+test("taking a chip away keeps the others and starts at the first page", () => {
+  const fewer = withoutChip({ ...all, page: 3 }, { name: "propertyTypes", type: "duplex" });
+  expect(fewer).toEqual({ ...all, propertyTypes: ["apartment"] });
+  expect(
+    withoutChip({ propertyTypes: ["duplex"] }, { name: "propertyTypes", type: "duplex" }),
+  ).toEqual({});
+  expect(withoutChip({ city: "חיפה", rooms: 3 }, { name: "city" })).toEqual({ rooms: 3 });
+});

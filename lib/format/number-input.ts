@@ -1,0 +1,27 @@
+/** What was typed or pasted, with grouped digits: "1200000 ₪" is "1,200,000". */
+export function groupNumber(text: string, decimals: number) {
+  const [whole = "", ...rest] = text.replace(/[^\d.]/g, "").split(".");
+  const digits = whole.slice(0, 12).replace(/^0+(?=\d)/, "");
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ",");
+  if (decimals === 0 || rest.length === 0) return grouped;
+  return `${grouped || "0"}.${rest.join("").slice(0, decimals)}`;
+}
+
+/** The number of a grouped text; null when it is empty. */
+export function readNumber(text: string) {
+  const digits = text.replaceAll(",", "");
+  return digits === "" ? null : Number(digits);
+}
+
+/** Where the caret belongs after grouping: behind the same digit as before. */
+export function caretAfter(before: string, caret: number, after: string) {
+  let left = before.slice(0, caret).replace(/[^\d.]/g, "").length;
+  const removed = before.replace(/[^\d.]/g, "").length - after.replaceAll(",", "").length;
+  if (removed > 0) left = Math.max(0, left - removed);
+  let at = 0;
+  while (at < after.length && left > 0) {
+    if (after[at] !== ",") left -= 1;
+    at += 1;
+  }
+  return at;
+}

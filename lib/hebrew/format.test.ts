@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  formatArea,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatNumber,
+  formatPrice,
+  formatRooms,
+  plainPrice,
+  shortPrice,
+  withoutMarks,
+} from "./format";
+
+test("a price has no agorot and its sign after it", () => {
+  expect(plainPrice(2_450_000)).toBe("2,450,000 ₪");
+  expect(plainPrice(3900.4)).toBe("3,900 ₪");
+  expect(formatPrice(3900)).toMatch(/\u00A0/);
+});
+
+test("a short price never rounds up", () => {
+  expect(shortPrice(2_450_000)).toBe("2.45 מ׳ ₪");
+  expect(shortPrice(2_999_999)).toBe("2.99 מ׳ ₪");
+  expect(shortPrice(3_000_000)).toBe("3 מ׳ ₪");
+  expect(shortPrice(950_000)).toBe("950,000 ₪");
+});
+
+test("marks go and no-break spaces become spaces", () => {
+  expect(withoutMarks("\u200F2,450,000\u00A0\u200F₪\u200E")).toBe("2,450,000 ₪");
+});
+
+test("rooms, areas and counts", () => {
+  expect(formatRooms(3.5)).toBe("3.5");
+  expect(formatRooms(4)).toBe("4");
+  expect(formatArea(1250)).toBe("1,250 מ״ר");
+  expect(formatNumber(1234567)).toBe("1,234,567");
+});
+
+test("dates have two digits and the day of Israel", () => {
+  expect(formatDate("2025-08-04")).toBe("04.08.2025");
+  expect(formatDate("2025-08-03T22:30:00Z")).toBe("04.08.2025");
+  expect(formatLongDate("2025-08-04")).toBe("4 באוגוסט 2025");
+  expect(formatDateTime("2025-08-04T11:05:00Z")).toBe("04.08.2025, 14:05");
+});

@@ -1,0 +1,76 @@
+// Numbers and dates as people in Israel read them. `Intl` puts direction marks and no-break spaces
+// into its answers; on a page they help, in a title, JSON-LD or a file they are litter.
+
+const groups = new Intl.NumberFormat("he-IL", { maximumFractionDigits: 2 });
+const shekels = new Intl.NumberFormat("he-IL", {
+  style: "currency",
+  currency: "ILS",
+  maximumFractionDigits: 0,
+});
+
+export const withoutMarks = (text: string): string =>
+  text
+    .replace(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/g, "")
+    .replace(/[\u00A0\u202F]/g, " ")
+    .trim();
+
+/** "2,450,000 ₪" with the marks that keep it whole inside other text. */
+export const formatPrice = (price: number): string => shekels.format(price);
+
+/** The same for titles, descriptions, JSON-LD, files and tests. */
+export const plainPrice = (price: number): string => withoutMarks(formatPrice(price));
+
+/** "2.45 מ׳ ₪": by hand, since `Intl` rounds compact numbers to two digits. Below a million as is. */
+export function shortPrice(price: number): string {
+  if (price < 1_000_000) return plainPrice(price);
+  // Down, not to the nearest: 2,999,999 must not read as three million.
+  return `${Math.floor(price / 10_000) / 100} מ׳ ₪`;
+}
+
+export const formatNumber = (value: number): string => withoutMarks(groups.format(value));
+
+/** Rooms go by halves: "3.5", "4". */
+export const formatRooms = (rooms: number): string => String(Math.round(rooms * 2) / 2);
+
+/** "98 מ״ר". */
+export const formatArea = (squareMetres: number): string => `${formatNumber(squareMetres)} מ״ר`;
+
+const timeZone = "Asia/Jerusalem";
+const day = new Intl.DateTimeFormat("he-IL", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone,
+});
+const longDay = new Intl.DateTimeFormat("he-IL", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone,
+});
+const moment = new Intl.DateTimeFormat("he-IL", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone,
+});
+
+/** A plain date ("2025-08-04") is that day everywhere; a moment is shown as its day in Israel. */
+function toDate(value: Date | string): Date {
+  if (typeof value !== "string") return value;
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00Z` : value);
+}
+
+/** "04.08.2025". */
+export const formatDate = (value: Date | string): string => withoutMarks(day.format(toDate(value)));
+
+/** "4 באוגוסט 2025". */
+export const formatLongDate = (value: Date | string): string =>
+  withoutMarks(longDay.format(toDate(value)));
+
+/** "04.08.2025, 14:05". */
+export const formatDateTime = (value: Date | string): string =>
+  withoutMarks(moment.format(toDate(value)));

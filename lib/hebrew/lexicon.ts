@@ -1,0 +1,98 @@
+// What things are called in listings and in searches. One place for both: the listing parser and the
+// search box must not understand a word differently. Patterns run on normalised, lower-case text.
+import type { Condition, Feature, PropertyType } from "@/lib/property/catalog";
+
+/** Not inside a word: a Hebrew word may carry up to three glued letters in front. */
+const FROM = "(?<![א-תa-z])(?:[ושכ]{0,2}[הבלמ]{0,2})";
+const TO = `(?![א-תa-z]|"[א-ת])`;
+
+/** A pattern for whole words; `stem` may hold alternatives. */
+export const wordPattern = (stem: string): RegExp => new RegExp(`${FROM}(?:${stem})${TO}`, "gi");
+
+export const CURRENCY = `₪|ש"ח|שח(?![א-ת])|שקל(?:ים)?(?: חדשים)?|nis(?![a-z])|ils(?![a-z])`;
+export const SQUARE_METRES = `מ"ר|מר(?![א-ת"'])|מ'ר|מ2|מטרים? ?(?:רבועי?ם?|מרובעי?ם?)|מטרים|מטר(?![א-ת])|מ'(?! ?(?:${CURRENCY}))|sq\\.? ?m(?:eters?|etres?)?(?![a-z])|sqm|m2(?!\\d)|square m[a-z]+`;
+export const ROOMS = `חדרים|חדר(?!י[א-ת]|ון|י |י$)(?! ?(?:שינה|אמבט|רחצה|ארונות|עבודה|כביסה|כושר|ילדים|הורים|שירות|אוכל|משחקים|מדרגות))|חד'|חד(?![א-ת"])|ח'(?![א-ת])|rooms?(?![a-z])`;
+
+/** Tried in this order: the first that stands in the text is the most telling name. */
+export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
+  ["purchase_group", "קבוצת רכישה|קבוצות רכישה|זכות לנכס|זכויות לנכס"],
+  ["sheltered_housing", "דיור מוגן|בית אבות"],
+  [
+    "residential_building",
+    "בניין שלם|בנין שלם|בניין מגורים (?:שלם|למכירה)|בניין למכירה|בנין למכירה|בניין דירות|בניין להשקעה",
+  ],
+  ["farm_outbuilding", "משק עזר|משקי עזר"],
+  ["agricultural_farm", "משק חקלאי|משקים חקלאיים|נחלה חקלאית|נחלה|נחלות|משק|חווה חקלאית"],
+  ["semi_detached", "דו[- ]?משפחתי(?:ת|ים)?|דו[- ]?מש'|semi[- ]?detached|duplex house|חצי קוטג'?"],
+  [
+    "penthouse",
+    "(?:מיני[- ]?)?(?:פנטהאוז|פנטהאוס|פנטאוז|פנטהוז|פנטאהוז|פנטהאוזים|פנטהאוזון)|דירת גג|דירות גג|גג/פנטהאוז|(?:mini[- ])?penthouse",
+  ],
+  ["triplex", "טריפלקס|triplex"],
+  ["duplex", "דופלקס|דופלקסים|דו-?פלקס|duplex"],
+  ["garden_apartment", "דירת[- ]גן|דירות[- ]גן|ד\\. ?גן|דופלקס גן|garden apartment|garden flat"],
+  ["studio_loft", "דירת סטודיו|סטודיו|לופט|לופטים|studio|loft"],
+  ["basement", "דירת מרתף|מרתף למגורים|דירת פרטר|פרטר|basement"],
+  [
+    "private_house",
+    "קוטג'?(?:ים)?|ו?ווילה|וילות|וילה|בית פרטי|בתים פרטיים|בית בודד|בית קרקע|בית צמוד קרקע|צמודי? קרקע|טאון ?האוס|טאונהאוז|בית ישן|בית חדש|בית דו[- ]קומתי|בית דו[- ]מפלסי|בית יפהפה|בית מדהים|בית כפרי|בית חד[- ]משפחתי|חד[- ]משפחתי|villa|cottage|private house|town ?house|house",
+  ],
+  ["housing_unit", `יחידת דיור|יחידות דיור|יח' דיור|יח"ד|דירת יחידה|housing unit`],
+  ["apartment", "דירה|דירת|דירות|apartment|flat|apt|דירונת|בדירה"],
+];
+
+/** Names that count only when nothing else says what is offered: any flat may have a storage room. */
+export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
+  ["plot", "מגרש|מגרשים|קרקע|קרקעות|שטח חקלאי|חלקה|plot"],
+  ["storage", "מחסן|מחסנים"],
+  ["parking", "חניה|חנייה|חניות|חניית רכב|parking"],
+  ["general", "משרד|משרדים|חנות|חנויות|נכס מסחרי|מסחרי|קליניקה|אולם|האנגר|מבנה תעשייה|office|shop"],
+];
+
+export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
+  elevator: "מעליות|מעלית|מע'|elevators?|lift",
+  parking: "חניי?ה|חניי?ות|חניי?ת|חניון|חניה|parking",
+  storage: "מחסן|מחסנים|storage",
+  air_conditioning:
+    "מיזוג(?: אוו?יר)?|מזגן|מזגנים|ממוזגת?|ממוזגים|מיני מרכזי|vrf|air ?condition(?:ing|ed)?|a/c",
+  mamad: `ממ"ד|ממ"דים|ממד|ממ'ד|ממ ד|מרחב מוגן(?: דירתי)?(?! קומתי)|mamad|safe room`,
+  solar_water_heater: "דוד שמש|דוד[- ]שמש|דודי שמש|solar (?:water )?heater",
+  gas_water_heating:
+    "חימום (?:מים )?(?:ב)?גז|מחמם גז|גז מרכזי לחימום|gas (?:water )?heat(?:er|ing)",
+  shared_yard: "חצר משותפת|גינה משותפת|shared yard",
+  security: "אבטחה|שומר|שמירה|לובי מאויש|מאבטח|guard|security",
+  double_glazed_windows:
+    "חלונות כפולים|זיגוג כפול|זכוכית כפולה|חלון כפול|double glaz(?:ed|ing)(?: windows)?",
+  balcony: "מרפסת|מרפסות|טרסה|balcony|balconies|terrace",
+  garden: "גינה|גינת|גינה פרטית|חצר|garden|yard",
+  renovated:
+    "משופצת|משופץ|משופצים|שופצה|שופץ|(?:אחרי|לאחר) שיפוץ|שיפוץ (?:אדריכלי|מלא|יסודי|כללי)|renovated",
+  furnished: "מרוהטת?|מרוהטים|ריהוט|רהיטים|(?:fully )?furnished",
+  accessible: "נגישה|נגיש|נגישות|גישה לנכים|נכים|מונגשת?|accessible",
+};
+
+export const CONDITION_WORDS: readonly (readonly [Condition, string])[] = [
+  [
+    "needsRenovation",
+    "(?:דורשת?|זקוקה? ל|צריכה?|מצריכה?|טעונת?|טעון|דרוש|מיועדת? ל|לפני|נדרש) ?שיפוץ(?: כללי| יסודי| מלא)?|לשיפוץ|דרוש שיפוץ|needs? renovation|fixer",
+  ],
+  ["renovated", "משופצת|משופץ|משופצים|שופצה|שופץ|(?:אחרי|לאחר|עברה|עבר) שיפוץ|renovated"],
+  [
+    "new",
+    "חדשה? (?:מה)?(?:ניילון|ניילונים|קבלן)|חדשה? מקבלן|(?<!ראשונה )מקבלן|(?:ישר |ישירות )?מהקבלן|דירה חדשה|בית חדש|חדשה|brand new|new (?:apartment|from)",
+  ],
+  [
+    "good",
+    "שמורה|שמור|(?:ב?מצב|במצב) (?:טוב|מצוין|מצויין|מעולה|מושלם|מדהים|כחדש|שמור|תחזוקתי טוב)(?: מאוד)?|מתוחזקת?|כחדשה|כמו חדשה|well kept|good condition",
+  ],
+];
+
+export const SALE_WORDS =
+  "מכירה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|לקניה|לקנייה|כינוס|for sale|sale|buy";
+export const RENT_WORDS = `השכרה|להשכרה|להשכיר|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
+
+/** Says that the next noun is not there. */
+export const NOT = "ללא|בלי|אין|אינה|לא|without|no|❌|✗|✘|✖|❎|🚫|⛔";
+/** Says that what follows is wished for, planned or somebody else's. */
+export const PLANNED =
+  'תוכנית|תכנית|תוכניות|תכניות|תמ"א|תמא|עתידי|עתידית|עתידיים|בעתיד|אפשרות|אפשרי|אופציה|אופציית|אופציות|פוטנציאל|תוספת|תתווסף|יתווסף|יתווספו|תותקן|יותקן|תיבנה|ייבנה|לקראת|יקבלו|צפי|צפויה|צפוי|לקבלת|תמורה|מתוכננת?|בתכנון|מתוכננים|בהליכי|בהליך|פינוי בינוי|התקנת|להתקין|לבנות|זכות ל|זכויות';

@@ -1,0 +1,1 @@
+export type CityCount = { city: string; listings: number };

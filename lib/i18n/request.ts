@@ -1,0 +1,9 @@
+import { getRequestConfig } from "next-intl/server";
+import messages from "@/messages/he.json";
+
+/** One language and no locale in the URL: everything is Hebrew, in Israel's time. */
+export default getRequestConfig(async () => ({
+  locale: "he",
+  timeZone: "Asia/Jerusalem",
+  messages,
+}));

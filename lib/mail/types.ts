@@ -1,0 +1,8 @@
+export type LocalMail = {
+  id: string;
+  sentAt: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};

@@ -1,0 +1,33 @@
+import { CARD_SIZE, cardCopyOf } from "./address";
+
+// A picture is stored under a random name that never comes again, with a smaller copy beside it:
+// `properties/<profile id>/<uuid>.jpg` and `…/<uuid>-480.jpg`. Columns hold the path of the first.
+
+export const MEDIA_BUCKET = "property-images";
+
+/** What is uploaded, the folder it lies in, and what the database calls it. */
+export const MEDIA_KINDS = {
+  listing: { folder: "properties", stored: "property" },
+  profile: { folder: "profiles", stored: "profile" },
+  logo: { folder: "companies", stored: "company" },
+} as const;
+export type MediaKind = keyof typeof MEDIA_KINDS;
+export const isMediaKind = (value: unknown): value is MediaKind =>
+  typeof value === "string" && Object.hasOwn(MEDIA_KINDS, value);
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const STORED = new RegExp(`^(properties|profiles|companies)/${UUID}/${UUID}\\.jpg$`);
+const SERVED = new RegExp(
+  `^(properties|profiles|companies)/${UUID}/${UUID}(-${CARD_SIZE})?\\.jpg$`,
+);
+
+export const isMediaPath = (value: unknown): value is string =>
+  typeof value === "string" && STORED.test(value);
+/** Also the copies: what /media answers for. */
+export const isServedPath = (value: string) => SERVED.test(value);
+
+export const newMediaPath = (kind: MediaKind, ownerId: string, name: string) =>
+  `${MEDIA_KINDS[kind].folder}/${ownerId}/${name}.jpg`;
+
+/** Everything stored for one picture, for whoever deletes it. */
+export const mediaObjects = (path: string) => [path, cardCopyOf(path)];

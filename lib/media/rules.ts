@@ -1,0 +1,23 @@
+import type { MediaKind } from "./paths";
+
+/** Longest side of a stored picture, and the quality of the JPEG. */
+export const PICTURE_SIDE_MAX = 1200;
+export const PICTURE_QUALITY = 0.8;
+export const PIXELS_MAX = 24_000_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The spec's limits: 1 MB a file, 2 MB where there is a single picture. */
+export const megabytesMax = (kind: MediaKind) => (kind === "listing" ? 1 : 2);
+export const bytesMax = (kind: MediaKind) => megabytesMax(kind) * MEGABYTE;
+
+export type ImageFormat = "jpeg" | "png" | "heic" | "other";
+
+/** What a file is by its first bytes; names and declared types prove nothing. */
+export function sniffImage(head: Uint8Array): ImageFormat {
+  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  if (starts(0xff, 0xd8, 0xff)) return "jpeg";
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
+  const box = String.fromCharCode(...head.subarray(4, 12));
+  return /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/.test(box) ? "heic" : "other";
+}

@@ -1,0 +1,216 @@
+// Finds names of places in running text. It reports what stands there and in which surroundings;
+// whether that is the place of the listing is for the reader of the text to decide.
+import { searchKey } from "@/lib/hebrew/normalize";
+import {
+  aliasesOf,
+  commonCities,
+  localities,
+  neighborhoods,
+  riskyCities,
+  withoutBracket,
+} from "./gazetteer";
+
+export interface PlaceMatch {
+  kind: "city" | "neighborhood";
+  /** Canonical. */
+  name: string;
+  /** The form of the name that stands in the text, in its usual spelling. */
+  form: string;
+  /** A city itself, or all cities that have a neighbourhood of that name. */
+  cities: string[];
+  /** Places in the text that was searched, the glued letters not included. */
+  start: number;
+  end: number;
+  /** Letters glued to the front: "ב", "מ", "של"… */
+  prefix: string;
+  /** How far the name can be told from plain words. */
+  strength: "sure" | "risky" | "common";
+  words: number;
+}
+
+interface Form {
+  kind: "city" | "neighborhood";
+  name: string;
+  form: string;
+  cities: string[];
+  strength: PlaceMatch["strength"];
+  keys: string[];
+  /** An abbreviation counts only with its quote or hyphen: תא is a cell, ת״א is Tel Aviv. */
+  mark: '"' | "-" | null;
+  /** Written without its article this counts only behind ב, ל, מ, which swallow the ה. */
+  swallowed: boolean;
+}
+
+interface Word {
+  text: string;
+  key: string;
+  start: number;
+  end: number;
+}
+
+// Words that begin many names of neighbourhoods and hardly anything else.
+const sureWords = new Set(
+  "פלורנטין רחביה צהלה מגדיאל רמתיים אגרובנק רייספלד בורוכוב מורשת ברנע אפרידר בוכמן נחלאות דניה שחמון מרמורק טלביה בבלי עמידר קנען סביניה ברכפלד קייזר אחיסמך עמישב שעריים מונטיפיורי נרקיסים אגמים תלפיות גילה זרנוגה ורדיה כבאביר".split(
+    " ",
+  ),
+);
+// Neighbourhoods named like streets, people and plain words: only in a field of their own.
+const commonNeighborhoods = new Set(
+  'בן גוריון|ויצמן|וייצמן|רבין|קפלן|הנשיא|מרינה|המרינה|נחלה|אבן גבירול|אלון|דור|אורות|הפארק|פארק|היובל|מרכז|המרכז|גנים|ותיקים|האבן|אביב|שחר|השחר|מרכז העיר|הדרים|כרמים|הכרמים|אורנים|ורדים|פרחים|הפרחים|הגנים|הים|הצפון|צפונית|דרומית|הצעירה|ארזים|יעלים|שקד|רותם|אשכול|ניצחון|הנצחון|מגדל|רמז|ראשונים|הראשונים|הגבעה|גבעתי|הרכבת|מעלות|משואה|ספיר|אליעזר|אפרים|זיו|גורדון|סוקולוב|ז\'בוטינסקי|ביאליק|הרצל|ארלוזורוב|שפירא|כצנלסון|יוספטל|שמשון|נגבה|שרת|גולן|עם|צבי|תקומה|התקווה|מצדה|סיטי|הסיטי|מולדת|בית העם|טללים|יובלים|ברושים|אלונים|ניצנים|גבעולים|חמניות|סלע|אזורים|חופים|הצלחה|מנדרין|הגל|הגיבורים|גיבורים|אגם|האגמים|ראשית|שינקין|הנביאים|נביאים|השבטים|הציפורים|ציפורים|המגינים|נעורים|מעוף|צאלים|הדקל|גפן|הגפן|הגליל|הערבה|ערבה|הבנים|מערב העיר|דרום העיר|מזרח העיר|העיר העתיקה|לב העיר|גאולה|הקריה|הבורסה|הירוקה|הירוקות|החורש|קופת חולים|פת|ברנר|נורדאו|מוצקין|דביר|אילנות|דרום|אחווה|חלומות|מוריה|שרתון|התערוכה|גיורא|הזמר העברי|המשתלה|הגורן|מרכז המושבה|אופיר|הפועל המזרחי|מישור|הרימון|רימון|הקריה החרדית|נצרים|נוגה|עליה|מעוז|בריגה|אלרם|בילו|נוף ים|קליינשטיין|סירקין|טרומפלדור|חפץ חיים|אור החיים|חב"ד|חבד|בית חולים|צה"ל|חוף הים|ההגנה|גלי ים|מצפה ים|גן נחום|שיפר|פאר|ניסן|בקעה|הדר|רמות|ארנונה|כרמל|עזרא|אגש|ביג|צורן|הראשון|גיל|נביאים|צמרות|האלף|רסקו|קפלן|הרצוג|עתיקות|שמואל הנביא|הנחלים|נחלים|נחלת יצחק'
+    .split("|")
+    .map(searchKey),
+);
+
+const commonForms = new Set([...commonCities].map(searchKey));
+const riskyForms = new Set([...riskyCities].map(searchKey));
+
+function cityStrength(name: string, form: string, population: number): PlaceMatch["strength"] {
+  const key = searchKey(form);
+  if (commonForms.has(key)) return "common";
+  if (riskyForms.has(key)) return "risky";
+  // Small places carry the names of plants, hopes and people.
+  const single = !key.includes(" ");
+  return single && form === name && population < 5_000 ? "risky" : "sure";
+}
+
+function neighborhoodStrength(form: string): PlaceMatch["strength"] {
+  const key = searchKey(form);
+  if (commonNeighborhoods.has(key)) return "common";
+  return key.includes(" ") || sureWords.has(form) ? "sure" : "risky";
+}
+
+const forms = new Map<string, Form[]>();
+
+function add(form: Omit<Form, "keys" | "mark" | "swallowed">, written: string) {
+  const keys = searchKey(written).split(" ");
+  const mark = /^[א-ת]{1,4}"[א-ת]$/.test(written) ? '"' : written === "י-ם" ? "-" : null;
+  const put = (keysOf: string[], swallowed: boolean) => {
+    const same = forms.get(keysOf[0]!) ?? [];
+    const twin = same.find(
+      (other) => other.kind === form.kind && other.keys.join(" ") === keysOf.join(" "),
+    );
+    if (twin) {
+      for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
+      return;
+    }
+    forms.set(keysOf[0]!, [
+      ...same,
+      { ...form, cities: [...form.cities], keys: keysOf, mark, swallowed },
+    ]);
+  };
+  put(keys, false);
+  const bare = keys[0]!.slice(1);
+  if (form.kind === "neighborhood" && keys[0]!.startsWith("ה") && bare.length >= 3) {
+    put([bare, ...keys.slice(1)], true);
+  }
+}
+
+for (const { name, population } of localities) {
+  for (const form of [name, withoutBracket(name), ...aliasesOf(name)]) {
+    const strength = cityStrength(name, form, population);
+    add({ kind: "city", name, form, cities: [name], strength }, form);
+  }
+}
+for (const { name, city, forms: spoken } of neighborhoods) {
+  for (const form of spoken) {
+    const strength = neighborhoodStrength(form);
+    add({ kind: "neighborhood", name, form, cities: [city], strength }, form);
+  }
+}
+
+const word = /[א-ת](?:[א-ת]|["'](?=[א-ת]))*'?|[a-z]+|[0-9]+/gi;
+/** `searchKey` of one word that is already normalised: the hot path of a long text. */
+function wordKey(text: string): string {
+  if (!/[A-Zךםןףץ"']|וו|יי/.test(text)) return text;
+  return text
+    .toLowerCase()
+    .replace(/["']/g, "")
+    .replace(/[ךםןףץ]/g, (letter) => finals[letter]!)
+    .replace(/וו+/g, "ו")
+    .replace(/יי+/g, "י");
+}
+const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
+
+/** No listing names more places; a text that repeats one for pages must not cost seconds. */
+const MATCHES_MAX = 60;
+
+const gap = /^(?:[ .'"-]| - ){0,3}$/;
+
+const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
+
+/** `text` is normalised text; places refer to it. Overlapping names: the longer one stays. */
+export function findPlaces(text: string): PlaceMatch[] {
+  const words: Word[] = [...text.matchAll(word)].map((match) => ({
+    text: match[0],
+    key: wordKey(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const found: PlaceMatch[] = [];
+  for (let index = 0; index < words.length && found.length < MATCHES_MAX; ) {
+    const here = matchesAt(text, words, index);
+    const longest = Math.max(1, ...here.map((match) => match.words));
+    found.push(...here.filter((match) => match.words === longest));
+    index += here.length > 0 ? longest : 1;
+  }
+  return found;
+}
+
+function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
+  const first = words[index]!;
+  const matches: PlaceMatch[] = [];
+  for (let letters = 0; letters <= 3 && letters < first.text.length; letters++) {
+    // Only "ק. אונו" begins with a single letter.
+    if (
+      letters > 0 &&
+      letters === first.text.length - 1 &&
+      !/^ק[.']?$/.test(first.text.slice(letters))
+    )
+      break;
+    const prefix = first.text.slice(0, letters);
+    if (letters > 0 && !glued.test(prefix)) continue;
+    const key = wordKey(first.text.slice(letters));
+    for (const form of forms.get(key) ?? []) {
+      if (form.swallowed && !/[בלמ]$/.test(prefix)) continue;
+      if (form.mark === '"' && !first.text.includes('"')) continue;
+      const last = words[index + form.keys.length - 1];
+      if (!last) continue;
+      const whole = form.keys.every(
+        (part, at) =>
+          at === 0 ||
+          (words[index + at]!.key === part &&
+            gap.test(text.slice(words[index + at - 1]!.end, words[index + at]!.start))),
+      );
+      if (!whole) continue;
+      if (form.mark === "-" && text[first.end] !== "-") continue;
+      // A name that follows its own glued letters wins over the same name without them only when
+      // nothing plain was found: "לוד" is not "ל" and "וד", "הדר" is not "ה" and "דר".
+      if (
+        letters > 0 &&
+        matches.some((match) => match.prefix === "" && match.words >= form.keys.length)
+      ) {
+        continue;
+      }
+      matches.push({
+        kind: form.kind,
+        name: form.name,
+        form: form.form,
+        cities: form.cities,
+        start: first.start + letters,
+        end: last.end,
+        prefix,
+        strength: form.strength,
+        words: form.keys.length,
+      });
+    }
+  }
+  return matches;
+}
+
+/** Does the name stand alone between punctuation, line ends or symbols? */
+export function standsAlone(text: string, start: number, end: number) {
+  return {
+    left: !/[א-תa-z0-9"'][ ]*$/i.test(text.slice(Math.max(0, start - 12), start)),
+    right: !/^[ ]*[א-תa-z0-9"'₪]/i.test(text.slice(end, end + 12)),
+  };
+}

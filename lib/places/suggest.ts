@@ -1,0 +1,92 @@
+// Suggestions while a person types a place: cities and neighbourhoods, forgiving about spelling.
+import { searchKey } from "@/lib/hebrew/normalize";
+import { aliasesOf, getLocality, localities, neighborhoods } from "./gazetteer";
+
+export interface PlaceSuggestion {
+  kind: "city" | "neighborhood";
+  /** The name that fills the field. */
+  name: string;
+  city: string;
+  /** "רמת החייל, תל אביב-יפו" */
+  label: string;
+  latitude: number;
+  longitude: number;
+}
+
+export const SUGGEST_FROM = 2;
+
+interface Candidate {
+  suggestion: PlaceSuggestion;
+  keys: string[];
+  loose: string[];
+  weight: number;
+}
+
+// Written with or without vowel letters: זיכרון and זכרון, תיקווה and תקוה.
+const withoutVowelLetters = (key: string) => key.replace(/(?<=[א-ת])[וי]/g, "");
+
+function candidate(
+  suggestion: PlaceSuggestion,
+  forms: readonly string[],
+  weight: number,
+): Candidate {
+  const keys = [...new Set(forms.map(searchKey))];
+  return { suggestion, keys, loose: keys.map(withoutVowelLetters), weight };
+}
+
+const candidates: Candidate[] = [
+  ...localities
+    .filter(({ population }) => population > 0)
+    .map(({ name, nameEn, population, latitude, longitude }) =>
+      candidate(
+        { kind: "city", name, city: name, label: name, latitude, longitude },
+        [name, ...aliasesOf(name), nameEn],
+        population,
+      ),
+    ),
+  ...neighborhoods.map(({ name, city, forms }) => {
+    const { latitude, longitude, population } = getLocality(city)!;
+    return candidate(
+      { kind: "neighborhood", name, city, label: `${name}, ${city}`, latitude, longitude },
+      [
+        ...forms,
+        ...[city, ...aliasesOf(city)].flatMap((called) => forms.map((form) => `${called} ${form}`)),
+      ],
+      // Behind a city whose name begins the same, before villages.
+      population / 20,
+    );
+  }),
+];
+
+function rank(keys: readonly string[], typed: string): number {
+  let best = 0;
+  for (const key of keys) {
+    if (key === typed) return 3;
+    if (key.startsWith(typed)) best = Math.max(best, 2);
+    // From three letters on also a later word: "לציון", "גנים".
+    else if (typed.length >= 3 && key.includes(` ${typed}`)) best = Math.max(best, 1);
+  }
+  return best;
+}
+
+function search(typed: string, keysOf: (candidate: Candidate) => string[]): Candidate[] {
+  return candidates
+    .map((place) => ({ place, rank: rank(keysOf(place), typed) }))
+    .filter((hit) => hit.rank > 0)
+    .sort((a, b) => b.rank - a.rank || b.place.weight - a.place.weight)
+    .map(({ place }) => place);
+}
+
+export function suggestPlaces(text: string, limit = 8, city?: string): PlaceSuggestion[] {
+  const typed = searchKey(text.slice(0, 80));
+  if (typed.replace(/ /g, "").length < SUGGEST_FROM) return [];
+  const exact = search(typed, (place) => place.keys);
+  const loose =
+    exact.length < limit && typed.length > SUGGEST_FROM
+      ? search(withoutVowelLetters(typed), (place) => place.loose)
+      : [];
+  return [...new Set([...exact, ...loose])]
+    .map(({ suggestion }) => suggestion)
+    .filter((suggestion) => city === undefined || suggestion.city === city)
+    .slice(0, limit);
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+const PRICE_MAX = 99_999_999.99;
+const COUNT_MAX = 1_000_000;
+
+/** An empty field means "not set" (unlimited, no link); anything else has to be right. */
+export const optional = <T extends z.ZodType<unknown, string | number>>(schema: T) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((typed) => (typeof typed === "string" && typed.trim() === "" ? null : typed))
+    .pipe(schema.nullable());
+
+/** Shekels, at most two digits after the point. */
+export const price = z.coerce
+  .number<string | number>({ error: "priceInvalid" })
+  .min(0, "priceNegative")
+  .max(PRICE_MAX, "priceInvalid")
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "priceAgorot");
+
+/** Typed by a person: an empty price is missing, not zero. */
+export const requiredPrice = z
+  .union([z.number(), z.string().trim().min(1, "required")])
+  .pipe(price);
+
+const count = z.coerce
+  .number<string | number>({ error: "wholeNumber" })
+  .int("wholeNumber")
+  .min(0, "wholeNumber")
+  .max(COUNT_MAX, "wholeNumber");
+
+const httpsUrl = z
+  .string()
+  .trim()
+  .max(2000, "urlInvalid")
+  .regex(/^https:\/\/[^\s<>"]+$/, "httpsOnly");
+
+export const name = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(50, "textTooLong")
+  .regex(/^[^<>\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200d\ufeff]+$/u, "nameInvalid");
+
+export const slug = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(50, "textTooLong")
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, "slugInvalid");
+
+/** The plan form of the admin panel; empty limits mean unlimited. */
+export const planSchema = z.object({
+  id: z.uuid().nullable(),
+  name,
+  slug,
+  price: requiredPrice,
+  priority: z
+    .union([z.number(), z.string().trim().min(1, "required")])
+    .pipe(
+      z.coerce
+        .number<string | number>({ error: "wholeNumber" })
+        .int("wholeNumber")
+        .min(-1000, "wholeNumber")
+        .max(1000, "wholeNumber"),
+    ),
+  propertyLimit: optional(count),
+  imagesPerProperty: optional(count),
+  logoUrl: optional(httpsUrl),
+  paymentUrl: optional(httpsUrl),
+  isActive: z.boolean(),
+});
+
+export type PlanValues = z.input<typeof planSchema>;

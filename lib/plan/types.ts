@@ -1,0 +1,13 @@
+/** A plan as visitors see it. Null limits are unlimited (properties) or the site's default (images). */
+export type PlanView = {
+  id: string;
+  name: string;
+  slug: string;
+  price: number;
+  propertyLimit: number | null;
+  imagesPerProperty: number | null;
+  logoUrl: string | null;
+  /** https; opens in a new tab. Without one the site's own payment page. */
+  paymentUrl: string | null;
+  recommended: boolean;
+};

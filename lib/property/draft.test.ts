@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { draftKey, readDraft, sameValues } from "./draft";
+import { emptyProperty } from "./values";
+
+const HOUR = 3_600_000;
+const now = Date.parse("2026-11-21T12:00:00Z");
+const draft = {
+  savedAt: now - HOUR,
+  version: null,
+  clientRequestId: "9e107d9d-3721-4b1f-9b6a-0123456789ab",
+  values: { ...emptyProperty, title: "דירה בבנייה", price: 5, images: ["a.jpg"] },
+};
+const read = (changes: object) => readDraft(JSON.stringify({ ...draft, ...changes }), now);
+
+test("a draft comes back as it was kept", () => {
+  expect(read({})).toEqual(draft);
+});
+
+describe("nothing comes back", () => {
+  test.each([
+    ["of nothing", null],
+    ["of noise", "{"],
+    ["of another shape", '{"title":"x"}'],
+    ["of a draft without an id", JSON.stringify({ ...draft, clientRequestId: "1" })],
+    ["after thirty days", JSON.stringify({ ...draft, savedAt: now - 31 * 24 * HOUR })],
+    ["from the future", JSON.stringify({ ...draft, savedAt: now + HOUR })],
+  ])("%s", (_, text) => {
+    expect(readDraft(text, now)).toBeNull();
+  });
+});
+
+test("fields of another kind are empty, unknown ones are left out", () => {
+  const values = { ...draft.values, price: "5", images: [1], ribbonEnabled: "yes", pool: true };
+  expect(read({ values })?.values).toEqual({ ...emptyProperty, title: "דירה בבנייה" });
+});
+
+test("pictures of a new listing are forgotten before they are swept", () => {
+  expect(read({ savedAt: now - 21 * HOUR })?.values.images).toEqual([]);
+  expect(read({ savedAt: now - 19 * HOUR })?.values.images).toEqual(["a.jpg"]);
+});
+
+test("values are compared by what they say", () => {
+  expect(sameValues(emptyProperty, { ...emptyProperty, images: [] })).toBe(true);
+  expect(sameValues(emptyProperty, { ...emptyProperty, rooms: 3 })).toBe(false);
+});
+
+test("each agent and listing has a draft of its own", () => {
+  expect(draftKey("a", null)).not.toBe(draftKey("b", null));
+  expect(draftKey("a", "1")).not.toBe(draftKey("a", null));
+});

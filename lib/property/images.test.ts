@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { add, galleryOf, mainOf, move, remove } from "./images";
+
+const abc = (main: number) => ({ images: ["a", "b", "c"], main });
+
+test("a new picture goes to the end and leaves the main one alone", () => {
+  expect(add(abc(1), "d")).toEqual({ images: ["a", "b", "c", "d"], main: 1 });
+});
+
+describe("removing", () => {
+  test("the main picture makes the first one main", () => {
+    expect(remove(abc(2), 2)).toEqual({ images: ["a", "b"], main: 0 });
+    expect(remove(abc(0), 0)).toEqual({ images: ["b", "c"], main: 0 });
+  });
+  test("a picture before the main one shifts the index down", () => {
+    expect(remove(abc(2), 0)).toEqual({ images: ["b", "c"], main: 1 });
+  });
+  test("a picture after the main one changes nothing", () => {
+    expect(remove(abc(0), 2)).toEqual({ images: ["a", "b"], main: 0 });
+  });
+  test("the last picture leaves an empty list", () => {
+    expect(remove({ images: ["a"], main: 0 }, 0)).toEqual({ images: [], main: 0 });
+  });
+  test("a picture that is not there changes nothing", () => {
+    expect(remove(abc(1), 3)).toEqual(abc(1));
+    expect(remove(abc(1), -1)).toEqual(abc(1));
+  });
+});
+
+describe("moving keeps the main picture", () => {
+  test.each([
+    [0, 2, 0, ["b", "c", "a"], 2],
+    [0, 2, 1, ["b", "c", "a"], 0],
+    [2, 0, 1, ["c", "a", "b"], 2],
+    [1, 1, 1, ["a", "b", "c"], 1],
+  ])("from %d to %d while %d is main", (from, to, main, images, then) => {
+    expect(move(abc(main), from, to)).toEqual({ images, main: then });
+  });
+  test("nothing moves outside the list", () => {
+    expect(move(abc(0), 0, 3)).toEqual(abc(0));
+    expect(move(abc(0), 5, 0)).toEqual(abc(0));
+  });
+});
+
+test("a main picture that is not in the list reads as the first", () => {
+  expect(galleryOf(["a", "b"], "b").main).toBe(1);
+  expect(galleryOf(["a", "b"], "x").main).toBe(0);
+  expect(galleryOf(["a", "b"], null).main).toBe(0);
+  expect(mainOf({ images: ["a"], main: 4 })).toBe(0);
+});

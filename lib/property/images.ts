@@ -1,0 +1,35 @@
+/** Without a plan a listing holds this many pictures; a plan may say otherwise. */
+export const IMAGES_DEFAULT_MAX = 10;
+
+/** The pictures of a listing in order, and which of them stands on the card. */
+export type Gallery = { images: readonly string[]; main: number };
+
+/** A main index that points at a picture, also for rows written by hand. */
+export const mainOf = ({ images, main }: Gallery) => (main >= 0 && main < images.length ? main : 0);
+
+export function add({ images, main }: Gallery, image: string): Gallery {
+  return { images: [...images, image], main };
+}
+
+/** Without its main picture the first one stands in; one before it shifts the index down. */
+export function remove({ images, main }: Gallery, index: number): Gallery {
+  if (index < 0 || index >= images.length) return { images, main };
+  return {
+    images: images.toSpliced(index, 1),
+    main: index === main ? 0 : index < main ? main - 1 : main,
+  };
+}
+
+/** The main picture stays the main picture wherever it goes. */
+export function move({ images, main }: Gallery, from: number, to: number): Gallery {
+  const image = images[from];
+  if (image === undefined || to < 0 || to >= images.length) return { images, main };
+  const mainImage = images[main];
+  const moved = images.toSpliced(from, 1).toSpliced(to, 0, image);
+  return { images: moved, main: mainImage === undefined ? main : moved.indexOf(mainImage) };
+}
+
+/** The stored pair: the list and the address of the main picture. */
+export function galleryOf(images: readonly string[], mainImage: string | null): Gallery {
+  return { images, main: Math.max(0, mainImage === null ? 0 : images.indexOf(mainImage)) };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { luminance, RIBBON_COLOR_DEFAULT, ribbonOf, ribbonTextColor } from "./ribbon";
+
+test("luminance runs from black to white", () => {
+  expect(luminance("#000000")).toBe(0);
+  expect(luminance("#FFFFFF")).toBeCloseTo(1, 10);
+  expect(luminance("#808080")).toBeCloseTo(0.2159, 4);
+});
+
+describe("ribbon text is black above a luminance of 0.179 and white at or below it", () => {
+  test.each([
+    ["#000000", "#FFFFFF"],
+    ["#FFFFFF", "#000000"],
+    ["#757575", "#FFFFFF"], // 0.1779
+    ["#767676", "#000000"], // 0.1812
+    ["#FDD835", "#000000"],
+    ["#1565C0", "#FFFFFF"],
+    ["#3f5b3a", "#FFFFFF"],
+    [RIBBON_COLOR_DEFAULT, "#000000"], // 0.19: the default red carries black text
+  ])("%s carries %s", (background, text) => {
+    expect(ribbonTextColor(background)).toBe(text);
+  });
+});
+
+describe("a ribbon shows", () => {
+  const listing = { enabled: true, text: "חדש באתר", color: "#3F5B3A" };
+
+  test("with the switch, a text and a colour", () => {
+    expect(ribbonOf(listing)).toEqual({
+      text: "חדש באתר",
+      color: "#3F5B3A",
+      textColor: "#FFFFFF",
+    });
+  });
+  test("while the agent's feature is on or unknown, not when it is off", () => {
+    expect(ribbonOf(listing, true)).not.toBeNull();
+    expect(ribbonOf(listing, null)).not.toBeNull();
+    expect(ribbonOf(listing, false)).toBeNull();
+  });
+  test.each([
+    ["without the switch", { ...listing, enabled: false }],
+    ["without a text", { ...listing, text: null }],
+    ["with blank text", { ...listing, text: "  " }],
+    ["without a colour", { ...listing, color: null }],
+    ["with three digits of colour", { ...listing, color: "#F00" }],
+  ])("not %s", (_, missing) => {
+    expect(ribbonOf(missing)).toBeNull();
+  });
+});

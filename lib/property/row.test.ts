@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type PropertyColumns, type RibbonColumns, sayTheSame, toColumns, toValues } from "./row";
+import { propertySchema } from "./schema";
+import { emptyProperty } from "./values";
+
+const values = {
+  ...emptyProperty,
+  title: "דירת 4 חדרים",
+  price: 2_450_000,
+  city: "חיפה",
+  rooms: 4,
+  builtArea: 98,
+  propertyTypes: ["apartment" as const],
+  features: ["elevator" as const, "mamad" as const],
+  condition: "good" as const,
+  entranceDate: "2027-01-15",
+  ribbonEnabled: true,
+  ribbonText: "חדש",
+  images: ["a.jpg", "b.jpg"],
+  mainImage: 1,
+};
+const columns = toColumns(propertySchema.parse(values), true);
+
+test("a form comes back from the database as it went in", () => {
+  expect(toValues(columns as PropertyColumns & RibbonColumns)).toEqual(values);
+});
+
+test("decimals that arrive as text are numbers in the form", () => {
+  const texts = {
+    ...columns,
+    price: "2450000.00",
+    rooms: "4.0",
+    built_area: "98.00",
+    price_per_sqm: "25000.00",
+  };
+  expect(toValues(texts as never)).toEqual(values);
+  expect(sayTheSame(columns, texts)).toBe(true);
+});
+
+test("the price per square metre is computed, the main picture is named", () => {
+  expect(columns).toMatchObject({ price_per_sqm: 25_000, main_image_url: "b.jpg" });
+});
+
+test("a main index beyond the list falls back to the first picture", () => {
+  const broken = toColumns(propertySchema.parse({ ...values, mainImage: 7 }), true);
+  expect(broken.main_image_url).toBe("a.jpg");
+  const none = toColumns(propertySchema.parse({ ...values, images: [] }), true);
+  expect(none.main_image_url).toBeNull();
+});
+
+test("without the feature the ribbon's columns are not written", () => {
+  expect(Object.keys(toColumns(propertySchema.parse(values), false))).not.toContain("ribbon_text");
+});
+
+test("a half-typed colour of a ribbon that is off is not stored", () => {
+  const off = propertySchema.parse({ ...values, ribbonEnabled: false, ribbonBgColor: "#12" });
+  expect(toColumns(off, true).ribbon_bg_color).toBeNull();
+});
+
+test("a save whose answer was lost is recognised by what is stored", () => {
+  const row = { ...columns, version: 3, created_at: "2026-11-01" };
+  expect(sayTheSame(columns, row)).toBe(true);
+  expect(sayTheSame(columns, { ...row, price: 2_400_000 })).toBe(false);
+  expect(sayTheSame(columns, { ...row, images: ["b.jpg", "a.jpg"] })).toBe(false);
+});

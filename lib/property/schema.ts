@@ -1,0 +1,174 @@
+import { z } from "zod";
+import {
+  CONDITIONS,
+  type Condition,
+  type Feature,
+  isFeature,
+  isPropertyType,
+  PROPERTY_TYPES_MAX,
+  type PropertyType,
+  TRANSACTION_TYPES,
+} from "./catalog";
+import { RIBBON_COLOR, RIBBON_TEXT_MAX } from "./ribbon";
+
+export const TITLE_MIN = 5;
+export const TITLE_MAX = 100;
+export const CITY_MIN = 2;
+export const CITY_MAX = 30;
+export const NEIGHBORHOOD_MAX = 80;
+export const ADDRESS_MAX = 200;
+export const DESCRIPTION_MAX = 5000;
+export const PRICE_BELOW = 1e10;
+export const ROOMS_MIN = 0.5;
+export const ROOMS_MAX = 50;
+export const ROOMS_STEP = 0.5;
+const AREA_MAX = 99_999_999;
+const FLOORS_MAX = 200;
+const PARKING_SPOTS_MAX = 100;
+/** More than any plan allows; the plan's own limit is the uploader's and the database's. */
+export const IMAGES_HARD_CAP = 30;
+
+// Wider than letters and digits: תל אביב-יפו, ממ"ד, חד', ג'ורג', 110 מ"ר + גינה. Escaping on output
+// is what keeps markup out; these lists keep texts readable.
+const TITLE = /^[\p{L}\p{M}\p{N} \-–—־.,'"`´‘’‚“”„״׳()/+!?:;%&₪|•*]+$/u;
+const CITY = /^[\p{L}\p{M} \-–־'"’“”״׳().]+$/u;
+// Control, bidi-override and zero-width characters, and angle brackets.
+const LINE = /^[^<>\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200d\ufeff]*$/u;
+// The same, but line breaks, tabs and brackets are part of a description.
+const TEXT = /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069\u200b\ufeff])*$/u;
+const WEB_ADDRESS = /^https?:\/\/[^\s<>"]+$/;
+
+/** Empty text means "not stated". */
+const orNull = (text: string) => (text === "" ? null : text);
+const line = (max: number, tooLong: string) =>
+  z.string().trim().max(max, tooLong).regex(LINE, "charactersInvalid").transform(orNull);
+
+const number = (invalid: string) => z.number({ error: invalid });
+const optionalWhole = (max: number, invalid: string) =>
+  number(invalid).int(invalid).min(0, invalid).max(max, invalid).nullable();
+const optionalArea = number("areaInvalid").min(0, "areaInvalid").max(AREA_MAX, "areaInvalid");
+
+const chosenTypes = z
+  .array(z.custom<PropertyType>(isPropertyType, "typesRequired"))
+  .transform((types) => [...new Set(types)])
+  .pipe(
+    z.array(z.custom<PropertyType>()).min(1, "typesRequired").max(PROPERTY_TYPES_MAX, "typesMax"),
+  );
+
+/** One schema for adding and editing, in the browser and in the action; the database asks again. */
+export const propertySchema = z
+  .object({
+    title: z
+      .string()
+      .trim()
+      .min(1, "required")
+      .min(TITLE_MIN, "titleLength")
+      .max(TITLE_MAX, "titleLength")
+      .regex(LINE, "charactersInvalid")
+      .regex(TITLE, "titleCharacters"),
+    transactionType: z.enum(TRANSACTION_TYPES, { error: "required" }),
+    price: z
+      .number({ error: (issue) => (issue.input == null ? "required" : "listingPriceInvalid") })
+      .gt(0, "listingPriceInvalid")
+      .lt(PRICE_BELOW, "listingPriceInvalid"),
+    city: z
+      .string()
+      .trim()
+      .min(1, "required")
+      .min(CITY_MIN, "cityLength")
+      .max(CITY_MAX, "cityLength")
+      .regex(CITY, "cityCharacters"),
+    neighborhood: line(NEIGHBORHOOD_MAX, "neighborhoodLength"),
+    address: line(ADDRESS_MAX, "addressLength"),
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+    rooms: z
+      .number({ error: (issue) => (issue.input == null ? "required" : "roomsInvalid") })
+      .min(ROOMS_MIN, "roomsInvalid")
+      .max(ROOMS_MAX, "roomsInvalid")
+      .multipleOf(ROOMS_STEP, "roomsInvalid"),
+    builtArea: optionalArea.gt(0, "areaInvalid").nullable(),
+    gardenArea: optionalArea.nullable(),
+    balconySize: optionalArea.nullable(),
+    floor: number("floorWhole")
+      .int("floorWhole")
+      .min(0, "floorNegative")
+      .max(FLOORS_MAX, "floorsInvalid")
+      .nullable(),
+    floorsInBuilding: optionalWhole(FLOORS_MAX, "floorsInvalid"),
+    parkingSpots: optionalWhole(PARKING_SPOTS_MAX, "parkingSpotsInvalid"),
+    entranceDate: z.union([z.literal("").transform(() => null), z.iso.date("dateInvalid")], {
+      error: "dateInvalid",
+    }),
+    condition: z
+      .custom<Condition | "">(
+        (value) => value === "" || CONDITIONS.includes(value as Condition),
+        "conditionInvalid",
+      )
+      .transform((value): Condition | null => (value === "" ? null : value)),
+    features: z
+      .array(z.custom<Feature>(isFeature, "featureInvalid"))
+      .transform((features) => [...new Set(features)]),
+    propertyTypes: chosenTypes,
+    ribbonEnabled: z.boolean(),
+    ribbonText: z
+      .string()
+      .trim()
+      .max(RIBBON_TEXT_MAX, "ribbonTextLength")
+      .regex(LINE, "charactersInvalid")
+      .transform(orNull),
+    ribbonBgColor: z.string().trim(),
+    description: z
+      .string()
+      .trim()
+      .max(DESCRIPTION_MAX, "descriptionLength")
+      .regex(TEXT, "charactersInvalid")
+      .transform(orNull),
+    virtualTourUrl: z
+      .string()
+      .trim()
+      .max(2000, "tourInvalid")
+      .refine((url) => url === "" || (WEB_ADDRESS.test(url) && URL.canParse(url)), "tourInvalid")
+      .transform(orNull),
+    images: z.array(z.string().max(200)).max(IMAGES_HARD_CAP, "imagesMax"),
+    mainImage: z.number().int().min(0),
+  })
+  // Asked even while other fields are empty or too long, so that one submit shows what it can.
+  .refine(({ floor, floorsInBuilding }) => floorFitsBuilding(floor, floorsInBuilding), {
+    error: "floorAboveBuilding",
+    path: ["floor"],
+    when: () => true,
+  })
+  .refine(
+    ({ ribbonEnabled, ribbonBgColor }) => !ribbonEnabled || RIBBON_COLOR.test(ribbonBgColor ?? ""),
+    { error: "ribbonColorInvalid", path: ["ribbonBgColor"], when: () => true },
+  );
+
+/** What the form holds while it is typed in. */
+export type PropertyValues = z.input<typeof propertySchema>;
+/** What it means once it is right. */
+export type PropertyInput = z.output<typeof propertySchema>;
+
+/** Both must be known to disagree: a floor alone gets a hint, not an error. */
+export function floorFitsBuilding(
+  floor: number | null | undefined,
+  floors: number | null | undefined,
+) {
+  return floor == null || floors == null || floor <= floors;
+}
+
+/** What the floor field says while it is typed in. */
+export function floorHint(floor: number | null, floors: number | null) {
+  if (floor === null) return null;
+  if (!Number.isInteger(floor)) return "floorWhole" as const;
+  if (floor < 0) return "floorNegative" as const;
+  if (floors === null) return "floorNeedsBuilding" as const;
+  return floorFitsBuilding(floor, floors) ? null : ("floorAboveBuilding" as const);
+}
+
+/** Shekels a square metre, to the agora; null until both figures are there. */
+export function pricePerSqm(price: number | null, builtArea: number | null) {
+  if (!price || !builtArea || price <= 0 || builtArea <= 0) return null;
+  const exact = Math.round((price / builtArea) * 100) / 100;
+  return exact > 0 && exact < PRICE_BELOW ? exact : null;
+}

@@ -1,0 +1,32 @@
+import { RIBBON_COLOR_DEFAULT } from "./ribbon";
+import type { PropertyValues } from "./schema";
+
+/** An empty form. Nothing is chosen for the agent but the deal type and the ribbon's colour. */
+export const emptyProperty: PropertyValues = {
+  title: "",
+  transactionType: "sale",
+  price: null as unknown as number,
+  city: "",
+  neighborhood: "",
+  address: "",
+  latitude: null,
+  longitude: null,
+  rooms: null as unknown as number,
+  builtArea: null,
+  gardenArea: null,
+  balconySize: null,
+  floor: null,
+  floorsInBuilding: null,
+  parkingSpots: null,
+  entranceDate: "",
+  condition: "",
+  features: [],
+  propertyTypes: [],
+  ribbonEnabled: false,
+  ribbonText: "",
+  ribbonBgColor: RIBBON_COLOR_DEFAULT,
+  description: "",
+  virtualTourUrl: "",
+  images: [],
+  mainImage: 0,
+};

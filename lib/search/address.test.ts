@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { canonicalSearch, readSegment, searchSegment } from "./address";
+
+const canonical = (query: string) => canonicalSearch("/explore", new URLSearchParams(query));
+
+describe("one search has one address", () => {
+  test.each([
+    "",
+    "city=חיפה&roomsMin=3",
+    "propertyTypes=apartment,duplex",
+    "page=2",
+    "utm_source=x",
+  ])("%s is it already", (query) => expect(canonical(query)).toBeNull());
+
+  test.each([
+    ["roomsMin=3&city=חיפה", "city=%D7%97%D7%99%D7%A4%D7%94&roomsMin=3"],
+    ["q=&city=&roomsMin=3&sort=newest", "roomsMin=3"],
+    ["features=balcony&features=elevator", "features=elevator,balcony"],
+    ["page=1", ""],
+    ["roomsMin=5&roomsMax=2", "roomsMin=2&roomsMax=5"],
+    ["roomsMin=abc", ""],
+  ])("%s leads to %s", (query, to) => expect(canonical(query)).toBe(`/explore${to && `?${to}`}`));
+
+  test("the address it leads to leads nowhere else", () => {
+    const to = canonical("sort=price_asc&city=תל אביב-יפו&page=3&roomsMin=2.5&q=ים, שקט") ?? "";
+    expect(canonicalSearch("/explore", new URLSearchParams(to.split("?")[1]))).toBeNull();
+  });
+
+  test("tracking is kept and changes nothing", () => {
+    expect(canonical("utm_source=x&page=1&fbclid=1")).toBe("/explore?utm_source=x&fbclid=1");
+  });
+
+  test("pages without filters are left alone", () => {
+    expect(canonicalSearch("/property/1", new URLSearchParams("page=1"))).toBeNull();
+  });
+});
+
+describe("the page to make is one part of a path", () => {
+  const through = (path: string, query: string) =>
+    readSegment(searchSegment(path, new URLSearchParams(query)));
+
+  test("the filters come through, tracking does not", () => {
+    expect(through("/explore", "city=חיפה&utm_source=x&page=2")).toEqual({
+      shared: false,
+      filters: { city: "חיפה", page: 2 },
+    });
+    expect(through("/search", "")).toEqual({ shared: true, filters: {} });
+  });
+
+  test("it is safe in a path", () => {
+    expect(searchSegment("/explore", new URLSearchParams("q=???>>>~~~ים"))).toMatch(/^[\w-]+$/);
+  });
+
+  test.each(["page=0", "page=-1", "page=abc", "page=101", "page=1.5"])("%s is no page", (query) => {
+    expect(through("/explore", query)).toBeNull();
+    expect(canonical(query)).toBeNull();
+  });
+
+  test.each(["", "abc", "%%%", "bm9uZT8"])("%s from somebody else is no page", (segment) =>
+    expect(readSegment(segment)).toBeNull(),
+  );
+});

@@ -1,0 +1,68 @@
+import { FILTER_KEYS, fromQuery, PAGE_MAX, toQuery } from "./params";
+
+/** Public pages that filters stand on: search, its share address, mini-sites and company pages. */
+const FILTERED = /^\/(?:explore|search|(?:agent|company)\/[^/]+)$/;
+
+export const takesFilters = (pathname: string) => FILTERED.test(pathname);
+
+const isFilterKey = (key: string) => (FILTER_KEYS as readonly string[]).includes(key);
+
+/** A page number that no list has: letters, zero, a minus, past the cap. */
+function isImpossiblePage(params: URLSearchParams) {
+  const page = params.get("page");
+  if (page === null || page === "") return false;
+  return !/^[1-9]\d{0,5}$/.test(page) || Number(page) > PAGE_MAX;
+}
+
+/** The filters in their one spelling, and what else is in the address (tracking, mostly). */
+export function splitQuery(params: URLSearchParams) {
+  const given = new URLSearchParams();
+  const other = new URLSearchParams();
+  for (const [key, value] of params) (isFilterKey(key) ? given : other).append(key, value);
+  const canonical = toQuery(fromQuery(given));
+  return {
+    canonical,
+    isCanonical: given.toString().replaceAll("%2C", ",") === canonical,
+    other: other.toString(),
+  };
+}
+
+export const joinQuery = (...parts: string[]) => {
+  const query = parts.filter((part) => part !== "").join("&");
+  return query === "" ? "" : `?${query}`;
+};
+
+/**
+ * One search has one address: empty and default values, another order or spelling lead there. Null
+ * when this is it. Tracking stays, so that whoever counts still can.
+ */
+export function canonicalSearch(pathname: string, params: URLSearchParams): string | null {
+  if (!takesFilters(pathname) || isImpossiblePage(params)) return null;
+  const { canonical, isCanonical, other } = splitQuery(params);
+  return isCanonical ? null : pathname + joinQuery(canonical, other);
+}
+
+/** The page to make, as one part of a path: where the filters stand, and the filters. */
+export function searchSegment(pathname: string, params: URLSearchParams): string {
+  const place = isImpossiblePage(params) ? "none" : pathname === "/search" ? "search" : "page";
+  const text = new TextEncoder().encode(`${place}?${splitQuery(params).canonical}`);
+  return btoa(String.fromCharCode(...text))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** What `searchSegment` wrote; null for anything else and for a page that no list has. */
+export function readSegment(segment: string) {
+  try {
+    const binary = atob(segment.replaceAll("-", "+").replaceAll("_", "/"));
+    const text = new TextDecoder().decode(
+      Uint8Array.from(binary, (letter) => letter.charCodeAt(0)),
+    );
+    const [place, query = ""] = text.split("?", 2);
+    if (place !== "page" && place !== "search") return null;
+    return { shared: place === "search", filters: fromQuery(new URLSearchParams(query)) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { chipsOf, withoutAll, withoutChip } from "./chips";
+import type { SearchFilters } from "./params";
+
+const filters: SearchFilters = {
+  q: "ים",
+  transactionType: "sale",
+  city: "חיפה",
+  neighborhood: "הדר",
+  roomsMin: 3,
+  roomsMax: 4,
+  priceMax: 2_000_000,
+  propertyTypes: ["apartment", "duplex"],
+  features: ["balcony"],
+  sort: "price_asc",
+  page: 3,
+};
+const search = (): SearchFilters => structuredClone(filters);
+
+test("a range is one chip, each type and feature its own, sort and page none", () => {
+  expect(chipsOf(search())).toEqual([
+    "transactionType",
+    "city",
+    "neighborhood",
+    "rooms",
+    "price",
+    "type:apartment",
+    "type:duplex",
+    "feature:balcony",
+    "q",
+  ]);
+});
+
+test("taking a chip off starts again at the first page and keeps the order", () => {
+  const without = withoutChip(search(), "rooms");
+  expect(without).not.toHaveProperty("roomsMin");
+  expect(without).not.toHaveProperty("roomsMax");
+  expect(without).not.toHaveProperty("page");
+  expect(without.sort).toBe("price_asc");
+});
+
+test("a city takes its neighbourhood with it", () => {
+  expect(withoutChip(search(), "city")).not.toHaveProperty("neighborhood");
+  expect(withoutChip(search(), "neighborhood").city).toBe("חיפה");
+});
+
+test("one of two types goes, the last one leaves no empty list", () => {
+  const one = withoutChip(search(), "type:apartment");
+  expect(one.propertyTypes).toEqual(["duplex"]);
+  expect(withoutChip(one, "type:duplex")).not.toHaveProperty("propertyTypes");
+});
+
+test("every chip can be taken off until none is left", () => {
+  let left = search();
+  for (let chips = chipsOf(left); chips[0]; chips = chipsOf(left))
+    left = withoutChip(left, chips[0]);
+  expect(left).toEqual({ sort: "price_asc" });
+  expect(withoutAll(search())).toEqual(left);
+});

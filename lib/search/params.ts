@@ -1,0 +1,205 @@
+// Filters as they stand in the address. The same object is what the search box understands, what
+// the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
+// value outside its range is moved to its edge, a reversed range is turned round. Writing has one
+// order, so that one search has one address (canonical links, caches).
+import {
+  FEATURES,
+  type Feature,
+  isTransactionType,
+  PROPERTY_TYPES,
+  type PropertyType,
+  type TransactionType,
+} from "@/lib/property/catalog";
+
+export const SORTS = [
+  "newest",
+  "price_asc",
+  "price_desc",
+  "size_asc",
+  "size_desc",
+  "rooms_asc",
+  "rooms_desc",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const PAGE_SIZE = 24;
+/** Deeper pages cost more than anybody reads; filters lead there faster. */
+export const PAGE_MAX = 100;
+
+export interface SearchFilters {
+  /** Free text that is left after the understood words. */
+  q?: string;
+  transactionType?: TransactionType;
+  city?: string;
+  neighborhood?: string;
+  address?: string;
+  propertyTypes?: PropertyType[];
+  roomsMin?: number;
+  roomsMax?: number;
+  priceMin?: number;
+  priceMax?: number;
+  builtAreaMin?: number;
+  builtAreaMax?: number;
+  balconyMin?: number;
+  floorMin?: number;
+  floorMax?: number;
+  features?: Feature[];
+  /** Left out when it is the default, "newest". */
+  sort?: Sort;
+  /** Left out when it is the first. */
+  page?: number;
+}
+
+export type FilterKey = keyof SearchFilters;
+
+interface Range {
+  min: number;
+  max: number;
+  step: number;
+}
+
+export const RANGES = {
+  rooms: { min: 1, max: 10, step: 0.5 },
+  price: { min: 0, max: 1_000_000_000, step: 1 },
+  builtArea: { min: 10, max: 100_000, step: 1 },
+  balcony: { min: 0, max: 10_000, step: 1 },
+  floor: { min: 0, max: 200, step: 1 },
+} as const satisfies Record<string, Range>;
+
+const RANGE_OF = {
+  roomsMin: RANGES.rooms,
+  roomsMax: RANGES.rooms,
+  priceMin: RANGES.price,
+  priceMax: RANGES.price,
+  builtAreaMin: RANGES.builtArea,
+  builtAreaMax: RANGES.builtArea,
+  balconyMin: RANGES.balcony,
+  floorMin: RANGES.floor,
+  floorMax: RANGES.floor,
+} as const;
+type NumberKey = keyof typeof RANGE_OF;
+const NUMBER_KEYS = Object.keys(RANGE_OF) as NumberKey[];
+
+const TEXT_MAX = { q: 200, city: 50, neighborhood: 80, address: 120 } as const;
+type TextKey = keyof typeof TEXT_MAX;
+
+/** The order in which filters are written. */
+export const FILTER_KEYS = [
+  "q",
+  "transactionType",
+  "city",
+  "neighborhood",
+  "address",
+  "propertyTypes",
+  ...NUMBER_KEYS,
+  "features",
+  "sort",
+  "page",
+] as const satisfies readonly FilterKey[];
+
+/** What Next hands a page as `searchParams`, or a parsed address. */
+export type QueryParams = URLSearchParams | Record<string, string | string[] | undefined>;
+
+/** Forms without JavaScript repeat a name for each ticked box; our links join with commas. */
+function values(params: QueryParams, key: string): string[] {
+  if (params instanceof URLSearchParams) return params.getAll(key);
+  const value = Object.hasOwn(params, key) ? params[key] : undefined;
+  return value === undefined ? [] : [value].flat();
+}
+
+// Control, direction and zero-width characters are never part of a word; NUL would stop Postgres.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const unwanted = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+function cleanText(value: unknown, max: number): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const clean = value
+    .replace(unwanted, " ")
+    .replace(/\p{Cs}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  // By code point, so that an emoji at the edge is not cut in two (half of one is not valid UTF-8).
+  return [...clean].slice(0, max).join("").trim() || undefined;
+}
+
+function cleanNumber(value: unknown, { min, max, step }: Range): number | undefined {
+  const text = typeof value === "string" ? value.replace(/[\s,₪]/g, "") : value;
+  const plain = typeof text === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
+  const number = plain ? Number(text) : text;
+  if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
+  return Math.min(max, Math.max(min, Math.round(number / step) * step));
+}
+
+function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
+  const given = Array.isArray(value) ? value : [value];
+  const named = new Set(given.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
+  const known = ids.filter((id) => named.has(id));
+  return known.length > 0 ? known : undefined;
+}
+
+const isSort = (value: unknown): value is Sort => (SORTS as readonly unknown[]).includes(value);
+
+function turnRound(filters: SearchFilters, low: NumberKey, high: NumberKey) {
+  const [from, to] = [filters[low], filters[high]];
+  if (from !== undefined && to !== undefined && from > to) {
+    filters[low] = to;
+    filters[high] = from;
+  }
+}
+
+/** Only what is known, in range and not the default remains, in the order of `FILTER_KEYS`. */
+export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): SearchFilters {
+  const filters: SearchFilters = {};
+  for (const key of Object.keys(TEXT_MAX) as TextKey[]) {
+    filters[key] = cleanText(input[key], TEXT_MAX[key]);
+  }
+  if (isTransactionType(input.transactionType)) filters.transactionType = input.transactionType;
+  filters.propertyTypes = cleanList(input.propertyTypes, PROPERTY_TYPES);
+  filters.features = cleanList(input.features, FEATURES);
+  for (const key of NUMBER_KEYS) filters[key] = cleanNumber(input[key], RANGE_OF[key]);
+  turnRound(filters, "roomsMin", "roomsMax");
+  turnRound(filters, "priceMin", "priceMax");
+  turnRound(filters, "builtAreaMin", "builtAreaMax");
+  turnRound(filters, "floorMin", "floorMax");
+  if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
+  const page = cleanNumber(input.page, { min: 1, max: PAGE_MAX, step: 1 });
+  if (page !== 1) filters.page = page;
+
+  const ordered = FILTER_KEYS.filter((key) => filters[key] !== undefined);
+  return Object.fromEntries(ordered.map((key) => [key, filters[key]]));
+}
+
+export function fromQuery(params: QueryParams): SearchFilters {
+  const input: { [Key in FilterKey]?: unknown } = {};
+  for (const key of FILTER_KEYS) {
+    const given = values(params, key);
+    const isList = key === "features" || key === "propertyTypes";
+    input[key] = isList ? given : given.find((value) => value.trim() !== "");
+  }
+  return cleanFilters(input);
+}
+
+/** "city=…&roomsMin=3", without a question mark; empty when nothing is filtered. */
+export function toQuery(filters: SearchFilters): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(cleanFilters(filters))) {
+    params.set(key, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  // Commas are legal in a query and shorter to share than %2C.
+  return params.toString().replaceAll("%2C", ",");
+}
+
+/** Path and filters in one; the first page of no filters is the bare path. */
+export function withFilters(path: string, filters: SearchFilters): string {
+  const query = toQuery(filters);
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Changing a filter starts again at the first page. `undefined` takes a filter off. */
+export function changeFilters(filters: SearchFilters, change: SearchFilters): SearchFilters {
+  return cleanFilters({ ...filters, page: undefined, ...change });
+}
+
+/** Does anything narrow the search? Sorting and paging do not. */
+export const isFiltered = (filters: SearchFilters): boolean =>
+  Object.keys(cleanFilters({ ...filters, sort: undefined, page: undefined })).length > 0;

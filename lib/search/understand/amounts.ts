@@ -1,0 +1,211 @@
+// Rooms, areas, floors and prices: a number or a range, with words for "at least" and "at most".
+import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
+import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
+import type { FilterKey } from "@/lib/search/params";
+import { type Query, understood } from "./query";
+
+const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-`;
+const MAX = `עד ל?-?|לא יותר מ-?|פחות מ-?|מתחת ל-?|מקסימום|מקס'|לכל היותר|max(?:imum)?|up to|under|<=?`;
+const MIN_AFTER = `\\+|ומעלה|ויותר|לפחות|מינימום|פלוס|או יותר|and up`;
+const MAX_AFTER = `ומטה|מקסימום|לכל היותר|או פחות`;
+const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
+const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
+
+/** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
+const ranged = (before: string, unit: string, optionalUnit = false) =>
+  new RegExp(
+    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,])(?<first>${number})(?: ?(?:-|עד|או|ל-?|to) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
+    "g",
+  );
+
+interface Bounds {
+  min?: number;
+  max?: number;
+}
+
+function bounds(groups: Record<string, string | undefined>, exact: "both" | "min" | "max"): Bounds {
+  const read = (written: string) => Number(written.replaceAll(",", ""));
+  let first = read(groups.first!);
+  if (groups.second !== undefined) {
+    const second = read(groups.second);
+    // "2.2-2.6 מיליון", "800-950 אלף": the unit is said once.
+    if (second >= 1_000_000 && first < 100) first *= 1_000_000;
+    else if (second >= 10_000 && first < 1000) first *= 1000;
+    return { min: Math.min(first, second), max: Math.max(first, second) };
+  }
+  if (groups.about) return { min: first * 0.9, max: first * 1.1 };
+  if (groups.min || groups.plus || groups.minAfter) return { min: first };
+  if (groups.max || groups.maxAfter) return { max: first };
+  return exact === "both" ? { min: first, max: first } : { [exact]: first };
+}
+
+function take(
+  query: Query,
+  pattern: RegExp,
+  keys: { min: FilterKey; max: FilterKey | null },
+  exact: "both" | "min" | "max",
+  accept: (bounds: Bounds, match: RegExpMatchArray) => boolean,
+): boolean {
+  for (const match of query.open.matchAll(pattern)) {
+    const found = bounds(match.groups!, exact);
+    if (!accept(found, match)) continue;
+    const set = (key: FilterKey | null, value: number | undefined) => {
+      if (key && value !== undefined) Object.assign(query.filters, { [key]: value });
+    };
+    set(keys.min, found.min);
+    set(keys.max, found.max);
+    const used = [
+      found.min === undefined ? null : keys.min,
+      found.max === undefined ? null : keys.max,
+    ];
+    understood(
+      query,
+      { start: match.index, end: match.index + match[0].length },
+      used.filter((key) => key !== null),
+    );
+    return true;
+  }
+  return false;
+}
+
+const half = (value: number) => Math.round(value * 2) / 2;
+const roomsPattern = ranged("", ROOMS);
+const roomsOfFlat =
+  /(?<![א-ת])[בל]?(?:דירת|דירות) (?<first>\d{1,2}(?:\.5)?)(?:-(?<second>\d{1,2}(?:\.5)?))?(?<plus>\+)?(?= ?(?:$|[,א-ת])(?! ?(?:מ"ר|מטר|מ'|מיליון)))/g;
+const oneRoom = /(?<![א-ת])דירת (?<first>)חדר(?![א-ת])/g;
+
+export function understandRooms(query: Query) {
+  const accept = ({ min, max }: Bounds) => (min ?? max)! >= 1 && (max ?? min)! <= 20;
+  const keys = { min: "roomsMin", max: "roomsMax" } as const;
+  if (!take(query, roomsPattern, keys, "both", accept)) {
+    if (!take(query, roomsOfFlat, keys, "both", accept) && oneRoom.test(query.open)) {
+      oneRoom.lastIndex = 0;
+      const match = [...query.open.matchAll(oneRoom)][0]!;
+      query.filters.roomsMin = 1;
+      query.filters.roomsMax = 1;
+      understood(query, { start: match.index, end: match.index + match[0].length }, [
+        "roomsMin",
+        "roomsMax",
+      ]);
+    }
+  }
+  for (const key of ["roomsMin", "roomsMax"] as const) {
+    const rooms = query.filters[key];
+    if (rooms !== undefined) query.filters[key] = Math.min(10, half(rooms));
+  }
+}
+
+const balconyPattern = ranged(
+  "(?:מרפסת|מרפסות)(?: שמש| סוכה)?(?: בגודל| של| בשטח)? ?",
+  SQUARE_METRES,
+);
+const areaPattern = ranged(
+  "(?:שטח |בשטח |בגודל |גודל )?(?:של )?",
+  `(?:${SQUARE_METRES})(?! ?(?:מרפסת|גינה))(?: בנוי| ברוטו| נטו)?`,
+);
+
+export function understandAreas(query: Query) {
+  take(query, balconyPattern, { min: "balconyMin", max: null }, "min", ({ min, max }) => {
+    return min !== undefined && max === undefined && min > 0 && min <= 500;
+  });
+  take(
+    query,
+    areaPattern,
+    { min: "builtAreaMin", max: "builtAreaMax" },
+    "min",
+    ({ min, max }, match) => {
+      const before = query.text.slice(Math.max(0, match.index! - 10), match.index);
+      return (
+        !/(?:גינה|חצר|מחסן)[א-ת ]*$/.test(before) && (min ?? max)! >= 10 && (max ?? min)! <= 100_000
+      );
+    },
+  );
+  for (const key of ["builtAreaMin", "builtAreaMax"] as const) {
+    const area = query.filters[key];
+    if (area !== undefined) query.filters[key] = Math.round(area);
+  }
+}
+
+const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)";
+const floorPattern = new RegExp(
+  `(?<![א-ת])(?:(?<not>לא) )?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או |\\/)(?<second>\\d{1,2}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|לפחות|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|לכל היותר|מקסימום))?`,
+  "g",
+);
+/** What people call high and low; a judgement, hence a chip that can be taken off. */
+const HIGH_FROM = 6;
+const LOW_TO = 2;
+const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
+  [/(?<![א-ת])(?:לא|ללא|בלי) (?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
+  [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])/g, { min: HIGH_FROM }],
+  [/(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])/g, { max: LOW_TO }],
+  [/(?<![א-ת])[בה]?(?:קומת|קומה) (?:קרקע|כניסה)(?![א-ת])|ק"ק/g, { min: 0, max: 0 }],
+];
+
+export function understandFloors(query: Query) {
+  const put = (found: Bounds, start: number, end: number) => {
+    if (found.min !== undefined) query.filters.floorMin = found.min;
+    if (found.max !== undefined) query.filters.floorMax = found.max;
+    const keys: FilterKey[] = [];
+    if (found.min !== undefined) keys.push("floorMin");
+    if (found.max !== undefined) keys.push("floorMax");
+    understood(query, { start, end }, keys);
+  };
+  for (const [pattern, found] of wordFloors) {
+    for (const match of query.open.matchAll(pattern)) {
+      put(found, match.index, match.index + match[0].length);
+      return;
+    }
+  }
+  for (const match of query.open.matchAll(floorPattern)) {
+    const groups = match.groups!;
+    const first = floorNumber(groups.first!);
+    const end = match.index + match[0].length;
+    if (first > 100) continue;
+    if (groups.not) put({ min: first + 1 }, match.index, end);
+    else if (groups.second) {
+      const second = Number(groups.second);
+      put({ min: Math.min(first, second), max: Math.max(first, second) }, match.index, end);
+    } else if (groups.above) put({ min: first + 1 }, match.index, end);
+    else if (groups.min || groups.from || groups.minAfter || /^מ/.test(match[0]))
+      put({ min: first }, match.index, end);
+    else if (groups.max || groups.maxAfter) put({ max: first }, match.index, end);
+    else put({ min: first, max: first }, match.index, end);
+    return;
+  }
+}
+
+const pricePattern = ranged(
+  `(?:(?:ב?מחיר|ב?תקציב|ב?שכר דירה|שכ"ד)(?: של| עד)? ?:? ?)?`,
+  `(?:${CURRENCY})`,
+  true,
+);
+const priceWord = /מחיר|תקציב|שכ"ד/;
+const perMonth = /^ ?(?:(?:ל|ב)חודש|חודשי|per month|a month)(?![א-ת])/;
+
+/** Above this a monthly rent is not meant, below it no sale is. */
+export const RENT_MAX = 100_000;
+
+export function understandPrice(query: Query): { monthly: boolean } {
+  let monthly = false;
+  take(query, pricePattern, { min: "priceMin", max: "priceMax" }, "max", ({ min, max }, match) => {
+    const value = (max ?? min)!;
+    const after = query.open.slice(match.index! + match[0].length);
+    const isMonthly = perMonth.test(after);
+    const named =
+      new RegExp(CURRENCY).test(match[0]) ||
+      priceWord.test(match[0]) ||
+      isMonthly ||
+      /תקציב|מחיר/.test(query.text.slice(Math.max(0, match.index! - 8), match.index));
+    // A bare small number is a house number, a floor or a year.
+    const bareRent = value >= 1500 && value <= 30_000 && !(value >= 1900 && value <= 2060);
+    if (value > 1_000_000_000 || !(named ? value >= 100 : value >= RENT_MAX || bareRent))
+      return false;
+    monthly = isMonthly;
+    return true;
+  });
+  for (const key of ["priceMin", "priceMax"] as const) {
+    const price = query.filters[key];
+    if (price !== undefined) query.filters[key] = Math.round(price);
+  }
+  return { monthly };
+}

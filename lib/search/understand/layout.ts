@@ -1,0 +1,23 @@
+// "shrv" is דירה typed on an English keyboard.
+import { findPlaces } from "@/lib/places/find";
+
+const keys: Record<string, string> = {};
+const english = "ertyuiopasdfghjkl;zxcvbnm,.";
+const hebrew = "קראטוןםפשדגכעיחלךףזסבהנמצתץ";
+for (const [place, letter] of [...english].entries()) keys[letter] = hebrew[place]!;
+keys.w = "'";
+keys.q = "/";
+
+const known =
+  /(?<![א-ת])[בלהו]?(?:דירה|דירת|דירות|חדרים|חד'?|קומה|מרפסת|מעלית|חניה|ממד|מחסן|גינה|בית|מגרש|פנטהאוז|דופלקס|קוטג'?|וילה|להשכרה|למכירה|מיליון|אלף|עד|רחוב|שכונת)(?![א-ת])/;
+
+/** The same keys on a Hebrew keyboard, when that gives words of a search and the original does not. */
+export function onHebrewKeyboard(text: string): string | null {
+  if (/[א-ת]/.test(text) || !/[a-z]{2}/i.test(text) || findPlaces(text.toLowerCase()).length > 0)
+    return null;
+  const typed = [...text.toLowerCase()].map((letter) => keys[letter] ?? letter).join("");
+  const makesSense =
+    known.test(typed) ||
+    findPlaces(typed).some(({ strength, kind }) => kind === "city" && strength === "sure");
+  return makesSense ? typed : null;
+}

@@ -1,0 +1,143 @@
+// Deals, types, features and orders of a query, by name.
+import {
+  FEATURE_WORDS,
+  RENT_WORDS,
+  SALE_WORDS,
+  TYPE_WORDS,
+  WEAK_TYPE_WORDS,
+  wordPattern,
+} from "@/lib/hebrew/lexicon";
+import { FEATURES, type PropertyType } from "@/lib/property/catalog";
+import type { Sort } from "@/lib/search/params";
+import { type Query, understood } from "./query";
+
+export function understandDeal(query: Query) {
+  const find = (stem: string) => [...query.open.matchAll(wordPattern(stem))];
+  const sale = find(SALE_WORDS);
+  const rent = find(RENT_WORDS);
+  const drop = (matches: RegExpMatchArray[], keys: ["transactionType"] | []) => {
+    for (const match of matches) {
+      understood(query, { start: match.index!, end: match.index! + match[0].length }, keys);
+    }
+  };
+  if (sale.length > 0 && rent.length > 0) {
+    // Both means either: no filter, but the words are understood.
+    drop([...sale, ...rent], []);
+    return;
+  }
+  if (sale.length === 0 && rent.length === 0) return;
+  query.filters.transactionType = sale.length > 0 ? "sale" : "rent";
+  drop([...sale, ...rent], ["transactionType"]);
+}
+
+const sorts: readonly (readonly [Sort, RegExp])[] = [
+  [
+    "newest",
+    /(?<![א-ת])[בה]?(?:החדשות|החדשים|חדשות|חדשים|האחרונות|האחרונים)(?: ביותר| באתר| קודם| שעלו)|(?:הכי|מהכי) חדש(?:ות|ים|ה)?|newest|latest/,
+  ],
+  [
+    "price_asc",
+    /(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|cheapest/,
+  ],
+  [
+    "price_desc",
+    /הכי יקר(?:ה|ות|ים)?|(?:היקרות|היקרים|היקרה) ביותר|מהיקר(?:ה)? (?:ל|אל ה?)זול|most expensive/,
+  ],
+  ["size_desc", /הכי גדול(?:ה|ות|ים)?|(?:הגדולות|הגדולים|הגדולה) ביותר|מהגדול(?:ה)? לקטן|largest/],
+  [
+    "size_asc",
+    /הכי קטנ(?:ה|ות|ים)|הכי קטן|(?:הקטנות|הקטנים|הקטנה) ביותר|מהקטן(?:ה)? לגדול|smallest/,
+  ],
+  ["rooms_desc", /הכי הרבה חדרים|מירב החדרים|most rooms/],
+];
+
+export function understandSort(query: Query) {
+  for (const [sort, pattern] of sorts) {
+    const match = pattern.exec(query.open);
+    if (!match) continue;
+    query.filters.sort = sort;
+    understood(query, { start: match.index, end: match.index + match[0].length }, ["sort"]);
+    return;
+  }
+}
+
+const plurals: Partial<Record<PropertyType, string>> = {
+  private_house: "בית|בתים|הבית",
+  housing_unit: "יחידה|יחידות|יחידת",
+  plot: "מגרש|מגרשים|קרקע|קרקעות",
+};
+// "בית כנסת", "בית ספר": not a house.
+const notHouse = /^ (?:כנסת|ספר|קפה|חולים|הכרם|משותף|אבות)/;
+
+export function understandTypes(query: Query) {
+  const types: PropertyType[] = [];
+  const take = (type: PropertyType, stem: string) => {
+    for (const match of query.open.matchAll(wordPattern(stem))) {
+      const end = match.index + match[0].length;
+      if (notHouse.test(query.text.slice(end))) continue;
+      if (negated(query, match.index)) continue;
+      if (!types.includes(type)) types.push(type);
+      understood(query, { start: match.index, end }, ["propertyTypes"], type);
+      return;
+    }
+  };
+  for (const [type, stem] of TYPE_WORDS) if (type !== "apartment") take(type, stem);
+  for (const [type, stem] of Object.entries(plurals)) take(type as PropertyType, stem);
+
+  const first = /[א-ת"']+/.exec(query.text)?.[0] ?? "";
+  const plain =
+    query.filters.roomsMin === undefined &&
+    !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text);
+  if (types.length === 0 && plain) {
+    for (const [type, stem] of WEAK_TYPE_WORDS) {
+      if (type === "plot") continue;
+      // A feature unless it is the thing looked for: the first word, and not one of several.
+      const alone =
+        type === "general" ||
+        (new RegExp(`^(?:${stem})$`).test(first) && featureCount(query) === 1);
+      if (alone) take(type, stem);
+    }
+  }
+  if (types.length > 0) query.filters.propertyTypes = types.slice(0, 3);
+}
+
+function featureCount(query: Query): number {
+  return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;
+}
+
+const negation = /(?<![א-ת])(?:ללא|בלי|לא|אין|without|no) (?:[א-ת]{2,8} ו)?$/;
+const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
+
+const neverFeature: Partial<Record<string, RegExp>> = {
+  mamad: /^ממדים$/,
+};
+
+export function understandFeatures(query: Query) {
+  const found: typeof query.filters.features = [];
+  const order: { feature: (typeof FEATURES)[number]; start: number; end: number }[] = [];
+  for (const feature of FEATURES) {
+    for (const match of query.open.matchAll(wordPattern(FEATURE_WORDS[feature]))) {
+      if (neverFeature[feature]?.test(match[0])) continue;
+      if (/^לא /.test(match[0]) || negated(query, match.index)) {
+        if (!query.warnings.includes("negation")) query.warnings.push("negation");
+        continue;
+      }
+      order.push({ feature, start: match.index, end: match.index + match[0].length });
+    }
+  }
+  order.sort((a, b) => a.start - b.start || b.end - a.end);
+  let done = 0;
+  for (const { feature, start, end } of order) {
+    // "חצר משותפת" is one thing, not also a garden.
+    if (start < done) continue;
+    done = end;
+    const counted = /(?<![\d.,])\d \s?$/.exec(query.open.slice(0, start));
+    const from = counted ? counted.index : start;
+    const tail = /^ (?:שמש|סוכה|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
+      query.open.slice(end),
+    );
+    understood(query, { start: from, end: end + (tail?.[0].length ?? 0) }, ["features"], feature);
+    if (!found.includes(feature)) found.push(feature);
+  }
+  if (found.length > 0) query.filters.features = found;
+}

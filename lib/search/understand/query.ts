@@ -1,0 +1,94 @@
+// The query while it is read: what is understood is hidden, what stays visible is free text.
+import { HIDDEN, hide, originalSpan, replaceMapped, type Span } from "@/lib/hebrew/mapped";
+import { normMapped } from "@/lib/hebrew/normalize";
+import { digitsForWords } from "@/lib/hebrew/numbers";
+import type { FilterKey, SearchFilters } from "@/lib/search/params";
+import type { SearchWarning, UnderstoodPart } from "./types";
+
+export const QUERY_MAX = 200;
+
+export interface Query {
+  original: string;
+  at: number[];
+  text: string;
+  /** `text` with everything understood hidden. */
+  open: string;
+  filters: SearchFilters;
+  parts: UnderstoodPart[];
+  warnings: SearchWarning[];
+}
+
+// In a search "עד 3 מ'" is money: nobody looks for flats of up to three metres.
+const fewMillions =
+  /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(?:מ'|מ(?![א-ת"'\d])|m(?![a-z\d]))(?= ?(?:$|[,א-ת]))/g;
+
+export function readQuery(input: string): Query {
+  const original = [...input].slice(0, QUERY_MAX).join("");
+  let mapped = normMapped(original);
+  mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
+  mapped = digitsForWords(mapped);
+  mapped = replaceMapped(mapped, fewMillions, (match) => {
+    const before = match.input!.slice(Math.max(0, match.index! - 14), match.index);
+    const money =
+      /(?:עד|מעל|בין|מחיר|תקציב|ל-?|-) ?$/.test(before) &&
+      !/(?:מרפסת|גינה|חצר)[^א-ת]*$/.test(before);
+    return money && Number(match[1]) < 30 ? String(Math.round(Number(match[1]) * 1e6)) : null;
+  });
+  return {
+    original,
+    at: mapped.at,
+    text: mapped.text,
+    open: mapped.text,
+    filters: {},
+    parts: [],
+    warnings: [],
+  };
+}
+
+/** Hides the words and remembers them as a chip. */
+export function understood(query: Query, span: Span | null, keys: FilterKey[], value?: string) {
+  if (span) query.open = hide(query.open, span.start, span.end);
+  query.parts.push({
+    keys,
+    ...(value === undefined ? {} : { value }),
+    inferred: span === null,
+    span: span && originalSpan(query.original, query.at, span),
+  });
+}
+
+/** Words that say nothing a filter or the text index could use. */
+const noise = new Set(
+  `דירה דירת דירות נכס נכסים נדל"ן עם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור מחפש מחפשת מחפשים רוצה רוצים אני אנחנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב יש שיש שיהיה שתהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי for in with a an the apartment apartments flat near and or`.split(
+    " ",
+  ),
+);
+// Short words of other languages and code must not vanish from a text that was not understood.
+const strippable = new Set(
+  "מושב קיבוץ מרכז צפון דרום סביבה שרון גליל נגב קריות פרויקט מגדל ישוב יישוב כפר בניין בנין עמק".split(
+    " ",
+  ),
+);
+
+const visible = new RegExp(`[^\\s${HIDDEN}]+`, "gu");
+
+/** What is left of the query, in the person's own spelling. */
+export function restOf(query: Query): string {
+  if (query.parts.length === 0) {
+    const words = query.text.split(/[ ,]+/).filter(Boolean);
+    return words.every((word) => noise.has(word)) ? "" : query.original.trim();
+  }
+  const kept: string[] = [];
+  for (const match of query.open.matchAll(visible)) {
+    const bare = match[0].replace(/^[,.;:!?()|+-]+|[,.;:!?()|+-]+$/g, "");
+    if (!/[\p{L}\p{N}]/u.test(bare) || noise.has(bare)) continue;
+    const { start, end } = originalSpan(query.original, query.at, {
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+    const written = query.original.slice(start, end).replace(/^[,.;:!?()|]+|[,.;:!?()|]+$/g, "");
+    kept.push(
+      /^ב/.test(bare) && strippable.has(bare.slice(1)) ? written.replace(/^ב/, "") : written,
+    );
+  }
+  return kept.join(" ").trim();
+}

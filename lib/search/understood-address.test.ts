@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { understoodSearch } from "./understood-address";
+
+const through = (query: string, path = "/explore") => {
+  const to = understoodSearch(path, new URLSearchParams(query));
+  return to === null ? null : decodeURIComponent(to).replaceAll("+", " ");
+};
+
+test("a sentence becomes filters", () => {
+  expect(through("q=4 חדרים בחיפה עד 2 מיליון")).toBe(
+    "/explore?transactionType=sale&city=חיפה&roomsMin=4&roomsMax=4&priceMax=2000000",
+  );
+});
+
+test("what is not understood stays text, and then nothing is left to understand", () => {
+  expect(through("q=דירה בחיפה עם נוף פתוח")).toBe("/explore?q=נוף פתוח&city=חיפה");
+  expect(through("q=נוף פתוח&city=חיפה")).toBeNull();
+});
+
+test("a new sentence goes over what was chosen, keeps the rest and starts the list again", () => {
+  expect(through("q=בירושלים&city=חיפה&neighborhood=הדר&roomsMin=3&page=4&utm_source=x")).toBe(
+    "/explore?city=ירושלים&roomsMin=3&utm_source=x",
+  );
+});
+
+test("only the search of the site understands sentences", () => {
+  expect(through("q=בחיפה", "/agent/dana")).toBeNull();
+  expect(through("q=", "/explore")).toBeNull();
+});
+
+test("no sentence leads round in circles", () => {
+  for (const text of ["4 חדרים בחיפה", "תל אביב ירושלים חיפה", "ללא מעלית", "יד אליהו 3 חד עד 2"]) {
+    let query: string | null = `q=${text}`;
+    for (let turn = 0; turn < 5 && query !== null; turn++) {
+      const next = understoodSearch("/explore", new URLSearchParams(query));
+      query = next === null ? null : (next.split("?")[1] ?? "");
+    }
+    expect(query).toBeNull();
+  }
+});

@@ -1,0 +1,177 @@
+import type { CompanyPageView } from "@/lib/company/page-view";
+import { formatRooms } from "@/lib/hebrew/format";
+import type { PropertyType } from "@/lib/property/catalog";
+import type { AgentView, ListingView } from "@/lib/property/listing-view";
+
+/** Facts for machines: nothing here that the page does not show. Addresses are absolute. */
+export type Absolute = (path: string) => string;
+
+const context = "https://schema.org";
+const GOOD_RELATIONS = "https://purl.org/goodrelations/v1#";
+
+const HOMES: Partial<Record<PropertyType, string>> = {
+  apartment: "Apartment",
+  garden_apartment: "Apartment",
+  penthouse: "Apartment",
+  duplex: "Apartment",
+  triplex: "Apartment",
+  housing_unit: "Apartment",
+  studio_loft: "Apartment",
+  basement: "Apartment",
+  private_house: "SingleFamilyResidence",
+  semi_detached: "SingleFamilyResidence",
+  farm_outbuilding: "House",
+  agricultural_farm: "House",
+};
+
+/** Midnight of that day in Israel, with its offset of summer or winter. */
+export function israelMidnight(day: string): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const zone = new Intl.DateTimeFormat("en", {
+    timeZone: "Asia/Jerusalem",
+    timeZoneName: "longOffset",
+  })
+    .formatToParts(noon)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return `${day}T00:00:00${zone?.replace("GMT", "") || "+02:00"}`;
+}
+
+export function agentLd(agent: AgentView, absolute: Absolute) {
+  const telephone = agent.phone?.tel.replace("tel:", "");
+  return {
+    "@type": "RealEstateAgent",
+    "@id": `${absolute(agent.href)}#agent`,
+    name: agent.name,
+    url: absolute(agent.href),
+    ...(telephone?.startsWith("+") && { telephone }),
+    ...(agent.portrait && { image: absolute(agent.portrait) }),
+  };
+}
+
+function offerLd(listing: ListingView, agent: object) {
+  if (listing.price === null) return undefined;
+  const price = String(listing.price);
+  const rent = listing.transactionType === "rent";
+  return {
+    "@type": "Offer",
+    price,
+    priceCurrency: "ILS",
+    businessFunction: `${GOOD_RELATIONS}${rent ? "LeaseOut" : "Sell"}`,
+    availability: `${context}/InStock`,
+    ...(rent && {
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price,
+        priceCurrency: "ILS",
+        unitCode: "MON",
+      },
+    }),
+    seller: agent,
+  };
+}
+
+export function listingLd(
+  listing: ListingView,
+  words: { description: string; floor: string | null; feature: (id: string) => string },
+  absolute: Absolute,
+) {
+  const url = absolute(listing.href);
+  const agent = agentLd(listing.agent, absolute);
+  const [type] = listing.propertyTypes;
+  return {
+    "@context": context,
+    "@type": "RealEstateListing",
+    "@id": url,
+    url,
+    name: listing.title,
+    description: words.description,
+    ...(listing.listedOn && { datePosted: israelMidnight(listing.listedOn) }),
+    ...(listing.pictures.length > 0 && { image: listing.pictures.map(({ src }) => absolute(src)) }),
+    provider: agent,
+    offers: offerLd(listing, { "@id": agent["@id"] }),
+    mainEntity: {
+      "@type": (type && HOMES[type]) ?? "Accommodation",
+      name: listing.title,
+      numberOfRooms: Number(formatRooms(listing.rooms)),
+      ...(listing.builtArea !== null && {
+        floorSize: { "@type": "QuantitativeValue", value: listing.builtArea, unitCode: "MTK" },
+      }),
+      ...(words.floor && { floorLevel: words.floor }),
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: listing.city,
+        addressCountry: "IL",
+        ...(listing.address && { streetAddress: listing.address }),
+      },
+      ...(listing.features.length > 0 && {
+        amenityFeature: listing.features.map((feature) => ({
+          "@type": "LocationFeatureSpecification",
+          name: words.feature(feature),
+          value: true,
+        })),
+      }),
+    },
+  };
+}
+
+export function breadcrumbsLd(
+  crumbs: readonly { label: string; href?: string }[],
+  absolute: Absolute,
+) {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      ...(href && { item: absolute(href) }),
+    })),
+  };
+}
+
+/** A mini-site. An agent's own address is not public, so this is a person and not a business. */
+export function personLd(agent: AgentView, absolute: Absolute) {
+  const { "@type": _, "@id": __, ...facts } = agentLd(agent, absolute);
+  return {
+    "@context": context,
+    "@type": "Person",
+    "@id": `${absolute(agent.href)}#agent`,
+    ...facts,
+    ...(agent.company && {
+      worksFor: {
+        "@type": "Organization",
+        name: agent.company.name,
+        url: absolute(agent.company.href),
+      },
+    }),
+  };
+}
+
+export function organizationLd(company: CompanyPageView, absolute: Absolute) {
+  const telephone = company.phone?.tel.replace("tel:", "");
+  return {
+    "@context": context,
+    "@type": "Organization",
+    "@id": `${absolute(company.href)}#company`,
+    name: company.name,
+    url: absolute(company.href),
+    ...(company.description && { description: company.description }),
+    ...(telephone?.startsWith("+") && { telephone }),
+    ...(company.logo && { logo: absolute(company.logo) }),
+  };
+}
+
+/** The listings a list page shows, in its order. */
+export function itemListLd(hrefs: readonly string[], absolute: Absolute) {
+  return {
+    "@context": context,
+    "@type": "ItemList",
+    numberOfItems: hrefs.length,
+    itemListElement: hrefs.map((href, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      url: absolute(href),
+    })),
+  };
+}

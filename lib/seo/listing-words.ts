@@ -1,0 +1,48 @@
+import { formatArea, plainPrice } from "@/lib/hebrew/format";
+import type { ListingView } from "@/lib/property/listing-view";
+import { cutAtWord, DESCRIPTION_MAX, firstThatFits, TITLE_MAX } from "./text";
+
+/** The words a listing is named with outside its own page. */
+export type ListingWords = {
+  type: string;
+  rooms: string;
+  deal: string;
+  floor: string | null;
+  /** "ל-{price} לחודש" or the price itself. */
+  price: (price: string) => string;
+  /** " | דלת", which the site adds to the title of every page. */
+  brandLength: number;
+};
+
+/** "דירה, 4 חדרים, הדר, חיפה" */
+export const listingSummary = (listing: ListingView, words: ListingWords) =>
+  [words.type, words.rooms, listing.neighborhood, listing.city].filter(Boolean).join(", ");
+
+/** The name in a search result or a chat: what, how many rooms, where, how much. */
+export function listingTitle(listing: ListingView, words: ListingWords, max = TITLE_MAX): string {
+  const { address, neighborhood, city } = listing;
+  const head = `${words.type} ${words.rooms} ${words.deal}`;
+  const places = [
+    address && `${address}, ${city}`,
+    neighborhood && `${neighborhood}, ${city}`,
+    city,
+  ].filter((place) => !!place);
+  const price = listing.price === null ? "" : `, ${words.price(plainPrice(listing.price))}`;
+  const named = places.map((place) => `${head}, ${place}`);
+  return firstThatFits([...named.map((text) => text + price), ...named], max);
+}
+
+/** Facts first, because chat apps cut early; then the agent's own words. */
+export function listingDescription(listing: ListingView, words: ListingWords): string {
+  const { price, builtArea, neighborhood, city, description } = listing;
+  const facts = [
+    price === null ? null : words.price(plainPrice(price)),
+    words.rooms,
+    builtArea === null ? null : formatArea(builtArea),
+    words.floor,
+    neighborhood,
+    city,
+  ];
+  const said = facts.filter((fact) => fact !== null).join(", ");
+  return cutAtWord(`${said}. ${description ?? listing.title}`, DESCRIPTION_MAX);
+}

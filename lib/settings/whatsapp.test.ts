@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { hasPropertyUrl, unknownPlaceholders, whatsappMessage } from "./whatsapp";
+
+const values = {
+  propertyUrl: "https://delet.example/property/1",
+  propertyTitle: "דירת גן",
+  city: "חיפה",
+  rooms: "4",
+  agentName: "דנה",
+  companyName: "",
+};
+
+test("every placeholder is replaced and the address stands once, last, on its own line", () => {
+  const text = whatsappMessage(
+    "שלום {{agentName}}, לגבי {{propertyTitle}} ב{{city}}: {{propertyUrl}}\nתודה",
+    values,
+  );
+  expect(text).toBe("שלום דנה, לגבי דירת גן בחיפה:\nתודה\nhttps://delet.example/property/1");
+});
+
+test("a template that is only the address is just the address", () => {
+  expect(whatsappMessage("{{propertyUrl}}", values)).toBe(values.propertyUrl);
+});
+
+test("a value that looks like a placeholder is not expanded again", () => {
+  expect(whatsappMessage("{{propertyTitle}}", { ...values, propertyTitle: "{{city}}" })).toContain(
+    "{{city}}",
+  );
+});
+
+test("an unknown placeholder is found, also one that only a space makes unknown", () => {
+  expect(unknownPlaceholders("{{price}} {{city}} {{ rooms }} {{}}")).toEqual([
+    "price",
+    " rooms ",
+    "",
+  ]);
+});
+
+test("a template without the listing's address is noticed", () => {
+  expect(hasPropertyUrl("שלום")).toBe(false);
+  expect(hasPropertyUrl("ראו {{propertyUrl}}")).toBe(true);
+});

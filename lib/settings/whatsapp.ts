@@ -1,0 +1,38 @@
+export const WHATSAPP_PLACEHOLDERS = [
+  "propertyUrl",
+  "propertyTitle",
+  "city",
+  "rooms",
+  "agentName",
+  "companyName",
+] as const;
+
+export type WhatsappValues = Record<(typeof WHATSAPP_PLACEHOLDERS)[number], string>;
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** The placeholders of a template that the product does not know: they would be sent as typed. */
+export function unknownPlaceholders(template: string) {
+  const names = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
+  return names.filter((name) => !(WHATSAPP_PLACEHOLDERS as readonly string[]).includes(name));
+}
+
+/** Without the address of the listing the agent cannot tell which home is asked about. */
+export const hasPropertyUrl = (template: string) => template.includes("{{propertyUrl}}");
+
+/**
+ * The message a visitor sends. The address stands once, last, on a line of its own, because chat
+ * apps make the preview from it there; a line that a missing value leaves empty is dropped.
+ */
+export function whatsappMessage(template: string, values: WhatsappValues) {
+  const filled = template
+    .replace(PLACEHOLDER, (_, name: string) =>
+      name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? ""),
+    )
+    .split("\n")
+    .map((line) => line.replace(/[ \t]{2,}/g, " ").trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return filled ? `${filled}\n${values.propertyUrl}` : values.propertyUrl;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { optional, price } from "@/lib/plan/schema";
+
+/** The subscription form of one user. An empty plan, total, link or end means "none". */
+export const subscriptionSchema = z.object({
+  userId: z.uuid(),
+  planId: z.union([z.literal(""), z.uuid()]).transform((id) => id || null),
+  addonIds: z.array(z.uuid()).max(100),
+  total: optional(price),
+  paymentUrl: z
+    .string()
+    .trim()
+    .max(2000, "urlInvalid")
+    .regex(/^(?:https:\/\/[^\s<>"]+)?$/, "httpsOnly")
+    .transform((url) => url || null),
+  /** `datetime-local`, on Israel's clock. */
+  endsAt: z.string().max(16),
+});

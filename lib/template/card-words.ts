@@ -1,0 +1,27 @@
+import type { useTranslations } from "next-intl";
+import { formatArea, formatPrice } from "@/lib/hebrew/format";
+import type { PropertyType } from "@/lib/property/catalog";
+
+/** The words a card needs, so that the renderer knows no language. */
+export type CardWords = {
+  type: (type: PropertyType) => string;
+  rooms: (rooms: number) => string;
+  floor: (floor: number) => string;
+  groundFloor: string;
+  area: (squareMetres: number) => string;
+  price: (price: number) => string;
+  priceHidden: string;
+};
+
+/** From `getTranslations()` on the server; in the browser it needs the namespaces `card` and `property`. */
+export function cardWords(t: ReturnType<typeof useTranslations<never>>): CardWords {
+  return {
+    type: (type) => t(`property.types.${type}`),
+    rooms: (rooms) => t("card.rooms", { rooms }),
+    floor: (floor) => t("card.floor", { floor }),
+    groundFloor: t("card.groundFloor"),
+    area: formatArea,
+    price: formatPrice,
+    priceHidden: t("card.priceHidden"),
+  };
+}

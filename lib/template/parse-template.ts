@@ -1,0 +1,34 @@
+import { DEFAULT_TEMPLATE } from "./default-template";
+import {
+  type CardTemplate,
+  isTemplateToken,
+  LABEL_MAX,
+  SEPARATOR_MAX,
+  TEMPLATE_LINES_MAX,
+  type TemplateLine,
+} from "./types";
+
+/**
+ * The stored template (`lines` as a list, or an object that holds one). Decoration fails soft: what
+ * is not understood is left out, and a template that says nothing reads as the default one.
+ */
+export function parseTemplate(row: { max_lines: unknown; lines: unknown } | null): CardTemplate {
+  if (!row) return DEFAULT_TEMPLATE;
+  const list = Array.isArray(row.lines) ? row.lines : (row.lines as { lines?: unknown })?.lines;
+  if (!Array.isArray(list)) return DEFAULT_TEMPLATE;
+  const maxLines = Math.trunc(Number(row.max_lines));
+  const lines = list.map(parseLine).filter((line) => line !== null);
+  if (lines.length === 0 || !(maxLines >= 1)) return DEFAULT_TEMPLATE;
+  return { maxLines: Math.min(maxLines, TEMPLATE_LINES_MAX), lines };
+}
+
+function parseLine(value: unknown): TemplateLine | null {
+  const { label, tokens, separator } = (value ?? {}) as Record<string, unknown>;
+  const known = Array.isArray(tokens) ? tokens.filter(isTemplateToken) : [];
+  if (known.length === 0) return null;
+  return {
+    label: typeof label === "string" ? label.slice(0, LABEL_MAX) : "",
+    tokens: [...new Set(known)],
+    separator: typeof separator === "string" ? separator.slice(0, SEPARATOR_MAX) : undefined,
+  };
+}

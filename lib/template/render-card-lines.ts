@@ -1,0 +1,85 @@
+import type { PropertyType } from "@/lib/property/catalog";
+import type { CardWords } from "./card-words";
+import {
+  baseToken,
+  type CardTemplate,
+  type CardToken,
+  DEFAULT_SEPARATOR,
+  type TemplateLine,
+} from "./types";
+
+/** What a card knows of a listing. Empty strings and nulls are the same: not stated. */
+export type CardFacts = {
+  title: string;
+  propertyTypes: readonly PropertyType[];
+  address: string | null;
+  neighborhood: string | null;
+  city: string;
+  rooms: number | null;
+  floor: number | null;
+  builtArea: number | null;
+  /** Null when the agent hides prices: visitors' rows hold none. */
+  price: number | null;
+  /** `show_property_prices` of the agent; the owner's own dashboard passes true. */
+  showsPrice: boolean;
+  /** Whether a ribbon is drawn (lib/property/ribbon): it takes the place of the type. */
+  hasRibbon: boolean;
+};
+
+/** One line of a card; `role` lets the card make prices loud and titles second. */
+export type CardLine = { role: "title" | "price" | "text"; text: string };
+
+/**
+ * The lines of a property card: dashboard, mini-site, explore, company page and admin preview all
+ * ask here. A token without a value is dropped with its separator whether or not it is marked
+ * optional, because a dangling separator tells a reader nothing; a line without words disappears.
+ */
+export function renderCardLines(
+  template: CardTemplate,
+  facts: CardFacts,
+  words: CardWords,
+): CardLine[] {
+  return template.lines
+    .slice(0, template.maxLines)
+    .map((line) => renderLine(line, facts, words))
+    .filter((line) => line.text !== "");
+}
+
+function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): CardLine {
+  const said = line.tokens
+    .map((token) => ({ token: baseToken(token), text: renderToken(token, facts, words) }))
+    .filter(({ text }) => text !== "");
+  const only = said.length === 1 ? said[0]?.token : undefined;
+  return {
+    role: only === "property_name" ? "title" : only === "price" ? "price" : "text",
+    text: said.map(({ text }) => text).join(line.separator ?? DEFAULT_SEPARATOR),
+  };
+}
+
+function renderToken(
+  token: TemplateLine["tokens"][number],
+  facts: CardFacts,
+  words: CardWords,
+): string {
+  const text: Record<CardToken, () => string> = {
+    property_name: () => facts.title,
+    property_type: () => {
+      const [type] = facts.propertyTypes;
+      return type && !facts.hasRibbon ? words.type(type) : "";
+    },
+    address: () => facts.address ?? "",
+    neighborhood: () => facts.neighborhood ?? "",
+    city: () => facts.city,
+    rooms: () => (facts.rooms === null ? "" : words.rooms(facts.rooms)),
+    floor: () => {
+      if (facts.floor === null) return "";
+      return facts.floor === 0 ? words.groundFloor : words.floor(facts.floor);
+    },
+    built_area_sqm: () => (facts.builtArea === null ? "" : words.area(facts.builtArea)),
+    price: () => {
+      if (!facts.showsPrice) return words.priceHidden;
+      return facts.price === null ? "" : words.price(facts.price);
+    },
+  };
+  return text[baseToken(token)]().trim();
+}

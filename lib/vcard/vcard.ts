@@ -1,0 +1,48 @@
+/** Who is saved to a phone's contacts. */
+export type Contact = {
+  name: string;
+  organization: string | null;
+  /** E.164 or a number as it is dialled. */
+  phone: string | null;
+  url: string;
+  photo: string | null;
+};
+
+const escaped = (text: string) => text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+
+/** Lines longer than 75 bytes are folded, as the format asks; a character is never cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let out = "";
+  let length = 0;
+  for (const char of line) {
+    const bytes = encoder.encode(char).length;
+    if (length + bytes > 75) {
+      out += "\r\n ";
+      length = 1;
+    }
+    out += char;
+    length += bytes;
+  }
+  return out;
+}
+
+/** vCard 3.0, which every phone reads. */
+export function vcard({ name, organization, phone, url, photo }: Contact): string {
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `FN;CHARSET=UTF-8:${escaped(name)}`,
+    `N;CHARSET=UTF-8:${escaped(name)};;;;`,
+    organization && `ORG;CHARSET=UTF-8:${escaped(organization)}`,
+    phone && `TEL;TYPE=WORK,VOICE:${phone}`,
+    `URL:${url}`,
+    photo && `PHOTO;VALUE=URI;TYPE=JPEG:${photo}`,
+    "END:VCARD",
+  ];
+  return `${lines
+    .filter((line) => line !== null)
+    .filter(Boolean)
+    .map((line) => folded(String(line)))
+    .join("\r\n")}\r\n`;
+}
