@@ -1,0 +1,97 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { PGlite } from "@electric-sql/pglite";
+import type { App } from "@supabase/lite";
+
+type Mailer = NonNullable<App["_mailer"]>;
+type Options = { db: PGlite; mailer: Mailer; mailIntervalSeconds: number };
+type User = {
+  id: string;
+  email: string;
+  confirmed: boolean;
+  confirmation_wait: number;
+  recovery_wait: number;
+};
+
+/**
+ * Where lite's Auth answers differently from a hosted project in ways our screens notice: a second
+ * sign-up for an address, sending the confirmation again, and the pause between two mails.
+ */
+export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
+  async function find(email: unknown): Promise<User | null> {
+    if (typeof email !== "string") return null;
+    const { rows } = await db.query<User>(
+      `select id, email, confirmed_at is not null as confirmed,
+         ceil($2 - extract(epoch from now() - confirmation_sent_at))::int as confirmation_wait,
+         ceil($2 - extract(epoch from now() - recovery_sent_at))::int as recovery_wait
+       from auth.users where email = lower($1)`,
+      [email.trim(), mailIntervalSeconds],
+    );
+    return rows[0] ?? null;
+  }
+
+  async function confirmAgain({ id, email, confirmation_wait }: User): Promise<Response> {
+    if (confirmation_wait > 0) return tooSoon(confirmation_wait);
+    const token = Array.from({ length: 10 }, () => randomInt(10)).join("");
+    const hash = createHash("sha256")
+      .update(email + token)
+      .digest("hex");
+    await db.query(
+      "update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
+      [id, hash],
+    );
+    await mailer.sendConfirmation(email, hash, token);
+    return Response.json({});
+  }
+
+  return async (path: string, body: Record<string, unknown>, lite: () => Promise<Response>) => {
+    // No screen changes an address, and lite would let one of the two mailboxes decide alone.
+    if (path === "/auth/v1/user" && body.email !== undefined) {
+      const msg = "The address of an account cannot be changed here.";
+      return Response.json({ code: 422, error_code: "validation_failed", msg }, { status: 422 });
+    }
+    if (path === "/auth/v1/recover") {
+      const user = await find(body.email);
+      return user && user.recovery_wait > 0 ? tooSoon(user.recovery_wait) : lite();
+    }
+    if (path === "/auth/v1/resend" && body.type === "signup") {
+      const user = await find(body.email);
+      return user && !user.confirmed ? confirmAgain(user) : lite();
+    }
+    if (path === "/auth/v1/signup") {
+      const answer = await lite();
+      const user = answer.status === 429 ? await find(body.email) : null;
+      if (!user) return answer;
+      if (user.confirmed) return Response.json(stranger(user.email));
+      const again = await confirmAgain(user);
+      return again.ok ? Response.json(stranger(user.email)) : again;
+    }
+    return lite();
+  };
+}
+
+/** What a new user looks like, without telling that the address is known. */
+function stranger(email: string) {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}
+
+function tooSoon(seconds: number) {
+  const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return Response.json(
+    { code: 429, error_code: "over_email_send_rate_limit", msg },
+    { status: 429 },
+  );
+}

@@ -1,0 +1,213 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
+import { getRequestListener } from "@hono/node-server";
+import type { App } from "@supabase/lite";
+import type { SeedBackend } from "../seed/backend";
+import { authGaps } from "./auth-gaps";
+import { controlEndpoint } from "./control";
+import { directAccess } from "./direct";
+import { Failure } from "./failure";
+import { createFolder, type DataFolder, dataFolder, readKeys, resetCommand, shown } from "./folder";
+import { gateway } from "./gateway";
+import { inboxMailer } from "./inbox";
+import { lockFolder } from "./lock";
+import { MIGRATIONS, migrate, readMigrations } from "./migrations";
+import { settlePrivileges } from "./privileges";
+import { oneAtATime } from "./queue";
+import { FileStorage } from "./storage-adapter";
+
+export type BackendOptions = {
+  /** The data folder. */
+  folder: string;
+  /** Where people reach the site; links in mails begin with it. */
+  siteUrl: string;
+  /** A taken port is refused; 0 takes a free one. */
+  port?: number;
+  migrations?: string;
+  /** The pause between two mails to one address, as a hosted project's `max_frequency`. */
+  mailIntervalSeconds?: number;
+};
+
+export type Backend = {
+  url: string;
+  folder: DataFolder;
+  publishableKey: string;
+  secretKey: string;
+  /** Direct access for seeds and tests, in turn with the requests. */
+  direct: SeedBackend;
+  /** Answers what has begun, then closes the database. */
+  stop(): Promise<void>;
+};
+
+const SESSION = "168h";
+
+/** Starts Supabase's APIs on PGlite in this process, on loopback, with data in one folder. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const folder = dataFolder(options.folder);
+  createFolder(folder);
+  const lock = lockFolder(folder);
+  let connection: Awaited<ReturnType<typeof openDatabase>> | undefined;
+  try {
+    const keys = readKeys(folder);
+    connection = await openDatabase(folder);
+    const db = connection.driver;
+    const mailer = inboxMailer(folder.inbox, options.siteUrl);
+    const app = await createApp(connection, keys, options.siteUrl);
+    app._mailer = mailer;
+    app._storageAdapter = new FileStorage(folder.storage);
+    await quietly(() => app.init());
+    await app.ensureSystemSchema();
+    await migrate(db, readMigrations(options.migrations ?? MIGRATIONS), resetCommand(folder));
+    await connection.clearSchemaCache();
+    await settlePrivileges(connection, db);
+
+    const inTurn = oneAtATime(() => db.exec("rollback"));
+    const direct = directAccess({ app, db, inTurn, keys });
+    const server = createServer(
+      getRequestListener(
+        gateway({
+          app,
+          inTurn,
+          keys: [keys.publishableKey, keys.secretKey],
+          authGaps: authGaps({
+            db,
+            mailer,
+            mailIntervalSeconds: options.mailIntervalSeconds ?? 60,
+          }),
+          control: controlEndpoint(keys.controlSecret, direct),
+        }) as Parameters<typeof getRequestListener>[0],
+      ),
+    );
+    const url = await listen(server, options.port ?? 0);
+    lock.setUrl(url);
+
+    let stopping: Promise<void> | undefined;
+    const { close } = closer(server, inTurn, connection);
+    const stop = () => {
+      stopping ??= close().finally(() => lock.release());
+      return stopping;
+    };
+    return {
+      url,
+      folder,
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      direct,
+      stop,
+    };
+  } catch (error) {
+    await connection?.close().catch(() => undefined);
+    lock.release();
+    throw error;
+  }
+}
+
+async function openDatabase(folder: DataFolder) {
+  const { createPgliteConnection } = await import("@supabase/lite/pglite");
+  const { PGlite } = await import("@electric-sql/pglite");
+  // A process killed while it created the database left nothing that anyone was promised.
+  if (existsSync(folder.creating)) rmSync(folder.database, { recursive: true, force: true });
+  const isNew = !existsSync(folder.database);
+  if (isNew) writeFileSync(folder.creating, "");
+
+  // A quarter of the default: PGlite holds it in the memory of this process.
+  const startParams = [...defaultStartParams(PGlite), "-c", "shared_buffers=32MB"];
+  try {
+    const connection = await createPgliteConnection({
+      url: folder.database,
+      pgliteOptions: { startParams },
+    });
+    await connection.driver.waitReady;
+    await connection.driver.query("select count(*) from pg_catalog.pg_class");
+    if (isNew) rmSync(folder.creating, { force: true });
+    return connection;
+  } catch (error) {
+    const why = error instanceof Error && error.message ? ` (${error.message.split("\n")[0]})` : "";
+    throw new Failure(
+      `The database in ${shown(folder)} cannot be opened${why}; it was left as it is. Restore a copy of the folder, or start over with: ${resetCommand(folder)}`,
+    );
+  }
+}
+
+function defaultStartParams(engine: typeof PGlite) {
+  return (engine as unknown as { defaultStartParams: string[] }).defaultStartParams;
+}
+
+async function createApp(
+  connection: Awaited<ReturnType<typeof openDatabase>>,
+  keys: ReturnType<typeof readKeys>,
+  siteUrl: string,
+) {
+  const { App, setExperimental } = await import("@supabase/lite");
+  setExperimental("storage", true);
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      additional_redirect_urls: [],
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: 3600,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      enable_signup: true,
+      enable_anonymous_sign_ins: false,
+      enable_refresh_token_rotation: true,
+      minimum_password_length: 8,
+      sessions: { timebox: SESSION },
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        double_confirm_changes: true,
+        otp_length: 10,
+        otp_expiry: 3600,
+      },
+    },
+    storage: { enabled: true, file_size_limit: "10MiB" },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  return app as unknown as App;
+}
+
+/** lite warns on the terminal that its storage is experimental; the README says so instead. */
+async function quietly(task: () => Promise<unknown>) {
+  const warn = console.warn;
+  console.warn = () => undefined;
+  await task().finally(() => {
+    console.warn = warn;
+  });
+}
+
+function listen(server: Server, port: number) {
+  return new Promise<string>((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      fail(taken ? new Failure(`Port ${port} is taken by another program.`) : error);
+    });
+    server.listen(port, "127.0.0.1", () => {
+      done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+function closer(
+  server: Server,
+  inTurn: ReturnType<typeof oneAtATime>,
+  connection: Awaited<ReturnType<typeof openDatabase>>,
+) {
+  return {
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      // A connection is idle only once its answer has left, so this is asked until none is open.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20);
+      await Promise.race([closed, new Promise((done) => setTimeout(done, 5_000).unref())]);
+      clearInterval(sweep);
+      server.closeAllConnections();
+      await inTurn(() => connection.close());
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { seedDemo } from "../seed";
+import type { DemoAccount } from "../seed/backend";
+import { demoListings } from "../seed/listings";
+import { DEMO_PASSWORD, emailOf } from "../seed/people";
+import type { Rendered } from "../seed/pictures/render";
+import { call, freshBackend, signIn } from "./testing/scene";
+
+const scene = freshBackend();
+let accounts: DemoAccount[];
+
+/** The same few bytes for every picture: what is stored matters here, not how it looks. */
+const blank: Rendered = {
+  full: Buffer.from([255, 216, 255, 217]),
+  card: Buffer.from([255, 216, 255, 217]),
+  width: 1200,
+  height: 900,
+};
+const withoutDrawing = () => async () => blank;
+
+beforeAll(async () => {
+  ({ accounts } = await seedDemo(scene.backend.direct, withoutDrawing));
+}, 240_000);
+
+const one = async <T>(sql: string) => (await scene.backend.direct.query<T>(sql))[0]!;
+
+test("400 listings, 24 agents, 3 companies and one admin are there", async () => {
+  expect(
+    await one(`select
+      (select count(*)::int from public.properties) as listings,
+      (select count(*)::int from public.companies) as companies,
+      (select count(*)::int from public.profiles where is_admin) as admins,
+      (select count(*)::int from public.profiles where user_type = 'agent' and not is_admin) as agents`),
+  ).toEqual({ listings: 400, companies: 3, admins: 1, agents: 24 });
+});
+
+test("visitors see what agents show: no private agents, hidden prices or hidden dates", async () => {
+  const { listings, prices, dates } = await one<Record<string, number>>(
+    "select count(*)::int as listings, count(price)::int as prices, count(listed_on)::int as dates from public.public_listings",
+  );
+  expect(listings).toBeGreaterThan(350);
+  expect(listings).toBeLessThan(400);
+  expect(prices).toBeLessThan(listings!);
+  expect(dates).toBeLessThan(listings!);
+});
+
+test("the newest listing is the one added last", async () => {
+  const { body } = await call(
+    scene.backend,
+    "/rest/v1/public_listings?select=id&order=seq.desc&limit=1",
+  );
+  const shown = await scene.backend.direct.query<{ id: string }>(
+    "select id from public.public_listings",
+  );
+  const ids = new Set(shown.map(({ id }) => id));
+  expect(body[0].id).toBe(demoListings().findLast(({ id }) => ids.has(id))!.id);
+});
+
+test("trials have the days that the screens must show, and everybody but the lapsed agent may write", async () => {
+  const rows = await scene.backend.direct.query<{
+    name: string;
+    days: number | null;
+    active: boolean;
+  }>(
+    `select name, private.days_left(trial_end_date) as days, private.is_active(p) as active
+     from public.profiles p where not subscription_active order by days`,
+  );
+  expect(rows.filter(({ active }) => active).map(({ days }) => days)).toEqual(
+    expect.arrayContaining([0, 1, 3, 14]),
+  );
+  expect(rows.filter(({ active }) => !active)).toHaveLength(1);
+});
+
+test("every picture that a listing shows is registered, stored in both sizes and its agent's own", async () => {
+  expect(
+    await one(`select count(*)::int as missing
+      from public.properties p, unnest(p.images) as path
+      where not exists (select from private.media m where m.path = path and m.owner_id = p.agent_id)
+         or not exists (select from storage.objects o where o.name = path)
+         or not exists (select from storage.objects o where o.name = replace(path, '.jpg', '-480.jpg'))`),
+  ).toEqual({ missing: 0 });
+  expect(await one("select count(*)::int as waiting from private.outbox")).toEqual({ waiting: 0 });
+});
+
+test("the printed accounts sign in, and the admin is one", async () => {
+  for (const { email, password } of [accounts[0]!, accounts.at(-1)!]) {
+    expect((await signIn(scene.backend, email, password)).status).toBe(200);
+  }
+  expect(accounts[0]).toMatchObject({ email: emailOf("admin"), password: DEMO_PASSWORD });
+});
+
+describe("what operators fill is filled", () => {
+  test.each([
+    ["public.plans", 3],
+    ["public.plan_addons", 3],
+    ["public.user_subscriptions", 10],
+    ["public.app_settings", 4],
+    ["public.property_card_templates", 1],
+    ["public.site_settings", 1],
+    ["public.password_reset_logs", 20],
+    ["public.user_consents", 20],
+  ])("%s", async (table, atLeast) => {
+    const { rows } = await one<{ rows: number }>(`select count(*)::int as rows from ${table}`);
+    expect(rows).toBeGreaterThanOrEqual(atLeast);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { Failure } from "./failure";
+
+/** Where everything the embedded backend keeps lies: one folder, outside of git. */
+export type DataFolder = {
+  root: string;
+  database: string;
+  storage: string;
+  inbox: string;
+  /** Present while the database is being created; nothing of value can be in it yet. */
+  creating: string;
+};
+
+export type Keys = {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** Opens the control endpoint to commands started on this machine by this user. */
+  controlSecret: string;
+};
+
+export function dataFolder(root: string): DataFolder {
+  const at = resolve(root);
+  return {
+    root: at,
+    database: join(at, "db"),
+    storage: join(at, "storage"),
+    inbox: join(at, "inbox"),
+    creating: join(at, "db.creating"),
+  };
+}
+
+export function createFolder(folder: DataFolder) {
+  try {
+    for (const path of [folder.root, folder.storage, folder.inbox]) {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Failure(`The data folder ${shown(folder)} cannot be written: ${why}`);
+  }
+}
+
+/** Keys are made once a folder and stay with its data; they are printed nowhere. */
+export function readKeys(folder: DataFolder): Keys {
+  const file = join(folder.root, "keys.json");
+  if (!existsSync(file)) {
+    const keys: Keys = {
+      publishableKey: `sb_publishable_${random(24)}`,
+      secretKey: `sb_secret_${random(32)}`,
+      jwtSecret: random(48),
+      controlSecret: random(32),
+    };
+    writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 });
+    return keys;
+  }
+  try {
+    const keys = JSON.parse(readFileSync(file, "utf8")) as Keys;
+    const all = [keys.publishableKey, keys.secretKey, keys.jwtSecret, keys.controlSecret];
+    if (all.every((key) => typeof key === "string" && key.length >= 20)) return keys;
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new Failure(
+    `${relative(process.cwd(), file)} is damaged, so nobody could sign in to this data. Restore it, or start over with: ${resetCommand(folder)}`,
+  );
+}
+
+/** Deletes what a folder holds of the embedded backend, and nothing else in it. */
+export function emptyFolder(folder: DataFolder) {
+  const own = ["db", "db.creating", "storage", "inbox", "keys.json", "seeded.json"];
+  for (const name of own) rmSync(join(folder.root, name), { recursive: true, force: true });
+}
+
+export function shown(folder: DataFolder) {
+  const path = relative(process.cwd(), folder.root);
+  return path.startsWith("..") ? folder.root : path || ".";
+}
+
+export function resetCommand(folder: DataFolder) {
+  if (folder.root === resolve(".data")) return "npm run db:reset";
+  return `npm run db:reset -- ${shown(folder)}`;
+}
+
+const random = (bytes: number) => randomBytes(bytes).toString("base64url");

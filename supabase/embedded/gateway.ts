@@ -1,0 +1,93 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { App } from "@supabase/lite";
+
+const MAX_BODY = 12 * 1024 * 1024;
+
+/** What the product uses of the Auth API; lite's one-time codes would confirm any address. */
+const AUTH_ROUTES = [
+  /^POST \/auth\/v1\/(signup|token|verify|recover|resend|logout)$/,
+  /^(GET|PUT) \/auth\/v1\/user$/,
+  /^GET \/auth\/v1\/(health|settings)$/,
+];
+
+type Gateway = {
+  app: App;
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+  authGaps: (
+    path: string,
+    body: Record<string, unknown>,
+    lite: () => Promise<Response>,
+  ) => Promise<Response>;
+  /** Keys of the API; without one of them nothing is answered that lite would refuse. */
+  keys: string[];
+  control: (request: Request) => Promise<Response>;
+};
+
+/** The front door: only the three public APIs, whole requests, one after the other. */
+export function gateway({ app, inTurn, authGaps, keys, control }: Gateway) {
+  return async (request: Request, env: HttpBindings): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/control") return control(request);
+    if (!isOffered(request.method, pathname)) {
+      return Response.json({ message: "Not found" }, { status: 404 });
+    }
+    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) return tooLarge();
+    // Read before its turn comes, so that a slow sender holds nobody up.
+    const body = request.body ? await request.arrayBuffer() : null;
+    if (body && body.byteLength > MAX_BODY) return tooLarge();
+
+    return inTurn(async () => {
+      const lite = async () => {
+        const whole = new Request(request.url, {
+          method: request.method,
+          headers: request.headers,
+          body,
+        });
+        return calmly(() =>
+          app.fetch(whole, { peerAddress: env.incoming.socket.remoteAddress ?? null }),
+        );
+      };
+      const fields = pathname.startsWith("/auth/") && parse(body);
+      const known = keys.includes(request.headers.get("apikey") ?? "");
+      return settled(await (fields && known ? authGaps(pathname, fields, lite) : lite()));
+    });
+  };
+}
+
+function isOffered(method: string, pathname: string) {
+  if (pathname.startsWith("/rest/v1/") || pathname.startsWith("/storage/v1/")) return true;
+  return AUTH_ROUTES.some((route) => route.test(`${method} ${pathname}`));
+}
+
+/**
+ * lite prints each error of the database whole, with what people typed. Refusals are daily bread and
+ * are answered, not logged; the rest is one line. Requests run one at a time, so this is exact.
+ */
+async function calmly<T>(task: () => Promise<T>) {
+  const print = console.error;
+  console.error = (...all: unknown[]) => {
+    const error = all.find((entry) => entry instanceof Error) as { code?: string } | undefined;
+    const refused = /^(22|23|40|42501|P0)/.test(error?.code ?? "");
+    if (!refused) print("backend:", error?.code ?? "", (error as Error)?.message ?? all[0]);
+  };
+  return task().finally(() => {
+    console.error = print;
+  });
+}
+
+/** The answer with its body read, so that nothing of it touches the database after its turn. */
+async function settled(response: Response) {
+  const body = response.body ? await response.arrayBuffer() : null;
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+function parse(body: ArrayBuffer | null): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(body ?? new ArrayBuffer(0)));
+    return typeof value === "object" && value !== null ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const tooLarge = () => Response.json({ message: "Payload too large" }, { status: 413 });

@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Failure } from "./failure";
+import { dataFolder } from "./folder";
+import { holderOf } from "./lock";
+import { MIGRATIONS } from "./migrations";
+import { call, copyOf, signedIn, signIn, start, tempFolder } from "./testing/scene";
+
+let template: string;
+
+beforeAll(async () => {
+  template = tempFolder();
+  const backend = await start(template);
+  await signedIn(backend, "first@example.com");
+  await backend.stop();
+});
+
+async function failureOf(attempt: Promise<unknown>) {
+  const error = await attempt.then(
+    () => null,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(Failure);
+  expect(error.message.split("\n")).toHaveLength(1);
+  return error.message as string;
+}
+
+describe("a data folder", () => {
+  test("is found again by the second start: accounts, keys and all", async () => {
+    const folder = copyOf(template);
+    const backend = await start(folder);
+    expect((await signIn(backend, "first@example.com", "correct horse 9")).status).toBe(200);
+    await backend.stop();
+    expect(holderOf(backend.folder)).toBeNull();
+  });
+
+  test("is refused to a second process while one uses it", async () => {
+    const folder = copyOf(template);
+    const backend = await start(folder);
+    expect(await failureOf(start(folder))).toContain(`already in use by process ${process.pid}`);
+    expect((await call(backend, "/rest/v1/public_agents")).status).toBe(200);
+    await backend.stop();
+    await (await start(folder)).stop();
+  });
+
+  test("is taken over from a process that is gone", async () => {
+    const folder = copyOf(template);
+    writeFileSync(
+      join(folder, "lock"),
+      JSON.stringify({ pid: 2 ** 22, startedAt: "x", url: null }),
+    );
+    await (await start(folder)).stop();
+    // The same id, but another process than the one that wrote the lock.
+    const reused = { pid: process.ppid, startedAt: "another boot", url: null };
+    writeFileSync(join(folder, "lock"), JSON.stringify(reused));
+    await (await start(folder)).stop();
+  });
+
+  test("with a damaged database is left as it is, with the way out", async () => {
+    const folder = copyOf(template);
+    const control = join(folder, "db/global/pg_control");
+    writeFileSync(control, "not a database");
+    const message = await failureOf(start(folder));
+    expect(message).toContain("cannot be opened");
+    expect(message).toContain("npm run db:reset");
+    expect(readFileSync(control, "utf8")).toBe("not a database");
+    expect(holderOf(dataFolder(folder))).toBeNull();
+  });
+
+  test("with a missing part of the database is refused too", async () => {
+    const folder = copyOf(template);
+    rmSync(join(folder, "db/base"), { recursive: true });
+    expect(await failureOf(start(folder))).toContain("cannot be opened");
+    expect(existsSync(join(folder, "db/base"))).toBe(false);
+  });
+
+  test("with damaged keys says so instead of making new ones", async () => {
+    const folder = copyOf(template);
+    writeFileSync(join(folder, "keys.json"), "{");
+    expect(await failureOf(start(folder))).toContain("keys.json is damaged");
+  });
+
+  test("whose creation was cut short is created again", async () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "db"));
+    writeFileSync(join(folder, "db", "PG_VERSION"), "17\n");
+    writeFileSync(join(folder, "db.creating"), "");
+    const backend = await start(folder);
+    expect((await call(backend, "/rest/v1/public_agents")).status).toBe(200);
+    await backend.stop();
+  });
+});
+
+describe("a migration", () => {
+  const withOne = (name: string, sql: string) => {
+    const folder = tempFolder();
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    writeFileSync(join(folder, name), sql);
+    return folder;
+  };
+
+  test("that fails leaves nothing behind, and the data works without it", async () => {
+    const folder = copyOf(template);
+    const sql = "create table public.half (i int); select 1 / 0;";
+    const migrations = withOne("29990101000000_broken.sql", sql);
+    const message = await failureOf(start(folder, { migrations }));
+    expect(message).toContain("29990101000000_broken failed and nothing of it was applied");
+    expect(message).toContain("division by zero");
+
+    const backend = await start(folder);
+    const [row] = await backend.direct.query<{ half: unknown }>(
+      "select to_regclass('public.half') as half",
+    );
+    expect(row).toEqual({ half: null });
+    expect((await signIn(backend, "first@example.com", "correct horse 9")).status).toBe(200);
+    await backend.stop();
+  });
+
+  test("that is new is applied once, and then expected", async () => {
+    const folder = copyOf(template);
+    const migrations = withOne("29990101000000_more.sql", "create table private.more (i int);");
+    await (await start(folder, { migrations })).stop();
+    await (await start(folder, { migrations })).stop();
+    expect(await failureOf(start(folder))).toContain("used by another version");
+  });
+
+  test("that was edited after it was applied is noticed", async () => {
+    const folder = copyOf(template);
+    const name = "20261101001000_privileges.sql";
+    const edited = `${readFileSync(join(MIGRATIONS, name), "utf8")}\n-- edited`;
+    const migrations = withOne(name, edited);
+    expect(await failureOf(start(folder, { migrations }))).toContain("was edited after");
+  });
+});
+
+test("a taken port is named", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address() as { port: number };
+  expect(await failureOf(start(copyOf(template), { port }))).toBe(
+    `Port ${port} is taken by another program.`,
+  );
+  other.close();
+});
+
+describe("a process that ends", () => {
+  const run = (folder: string) =>
+    new Promise<{ child: ChildProcess; url: string; publishableKey: string }>((done, broken) => {
+      const script = resolve("supabase/embedded/testing/serve.ts");
+      const child = fork(script, [folder], { execArgv: ["--import", "tsx"] });
+      child.once("message", (message) =>
+        done({ child, ...(message as { url: string; publishableKey: string }) }),
+      );
+      child.once("exit", (code) => broken(new Error(`ended with ${code}`)));
+    });
+  const end = (child: ChildProcess, signal: NodeJS.Signals) =>
+    new Promise<number | null>((done) => {
+      child.removeAllListeners("exit");
+      child.once("exit", done);
+      child.kill(signal);
+    });
+
+  test("leaves its folder to one of several that start at the same moment", async () => {
+    const folder = copyOf(template);
+    writeFileSync(
+      join(folder, "lock"),
+      JSON.stringify({ pid: 2 ** 22, startedAt: "x", url: null }),
+    );
+    const starts = await Promise.allSettled([run(folder), run(folder), run(folder)]);
+    const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+    expect(running).toHaveLength(1);
+    expect((await call(running[0]!, "/rest/v1/public_agents")).status).toBe(200);
+    expect(await end(running[0]!.child, "SIGTERM")).toBe(0);
+  });
+
+  test.each(["SIGKILL", "SIGTERM"] as const)("by %s keeps what it acknowledged", async (signal) => {
+    const folder = copyOf(template);
+    const { child, ...running } = await run(folder);
+    const acknowledged: string[] = [];
+    const writing = Array.from({ length: 12 }, async (_, i) => {
+      const email = `${signal.toLowerCase()}${i}@example.com`;
+      const body = { email, password: "correct horse 9", data: { name: "x" } };
+      const answer = await call(running, "/auth/v1/signup", { body }).catch(() => null);
+      if (answer?.status === 200) acknowledged.push(email);
+    });
+    // In the middle of the writing: some are answered, some are under way.
+    await Promise.race([
+      Promise.all(writing.slice(0, 4)),
+      new Promise((done) => setTimeout(done, 8_000)),
+    ]);
+    const code = await end(child, signal);
+    if (signal === "SIGTERM") expect(code).toBe(0);
+    await Promise.all(writing);
+    expect(acknowledged.length).toBeGreaterThan(0);
+
+    const backend = await start(folder);
+    const rows = await backend.direct.query<{ email: string }>("select email from auth.users");
+    const stored = rows.map(({ email }) => email);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    await backend.stop();
+  });
+});

@@ -1,0 +1,100 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure";
+import { type DataFolder, shown } from "./folder";
+
+type Holder = { pid: number; startedAt: string; url: string | null };
+
+export type Lock = { setUrl(url: string): void; release(): void };
+
+/**
+ * One process a data folder: two PGlite instances on the same files would corrupt them. A lock of
+ * a process that is gone is taken over.
+ */
+export function lockFolder(folder: DataFolder): Lock {
+  const file = join(folder.root, "lock");
+  const mine: Holder = { pid: process.pid, startedAt: bootTime(process.pid), url: null };
+  const draft = join(folder.root, `lock.${process.pid}`);
+
+  for (let attempt = 0; ; attempt++) {
+    writeFileSync(draft, JSON.stringify(mine));
+    try {
+      // A hard link appears whole or not at all, so nobody reads half a lock.
+      linkSync(draft, file);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    const holder = holderOf(folder);
+    if (holder || attempt > 20) {
+      const who = holder ? ` by process ${holder.pid}` : "";
+      throw new Failure(
+        `The data folder ${shown(folder)} is already in use${who}; two at once would damage it. Stop that one first, or choose another folder with DELET_DATA_DIR.`,
+      );
+    }
+    removeStale(folder, file);
+  }
+
+  return {
+    setUrl(url) {
+      writeFileSync(draft, JSON.stringify({ ...mine, url }));
+      renameSync(draft, file);
+    },
+    release() {
+      if (holderOf(folder)?.pid === process.pid) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** The living process that holds the folder, or null. */
+export function holderOf(folder: DataFolder): Holder | null {
+  try {
+    const holder = JSON.parse(readFileSync(join(folder.root, "lock"), "utf8")) as Holder;
+    return isAlive(holder) ? holder : null;
+  } catch {
+    return null;
+  }
+}
+
+function removeStale(folder: DataFolder, file: string) {
+  // Only one of several starters may remove it, or the second would remove the first one's lock.
+  const guard = join(folder.root, "lock.guard");
+  try {
+    writeFileSync(guard, "", { flag: "wx" });
+  } catch {
+    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 5_000) {
+      rmSync(guard, { force: true });
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    return;
+  }
+  try {
+    if (!holderOf(folder)) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
+function isAlive(holder: Holder) {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  // Process ids are reused, in containers at once: the same id with another birth is someone else.
+  const born = bootTime(holder.pid);
+  return born === "" || holder.startedAt === "" || born === holder.startedAt;
+}
+
+/** When the process was started, as the kernel counts it; empty where that cannot be read. */
+function bootTime(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot}:${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+  } catch {
+    return "";
+  }
+}

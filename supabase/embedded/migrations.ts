@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { Failure } from "./failure";
+
+type Migration = { version: string; name: string; sql: string };
+
+export const MIGRATIONS = join(process.cwd(), "supabase", "migrations");
+
+/** The files of supabase/migrations in their order, named as the Supabase CLI names them. */
+export function readMigrations(folder: string = MIGRATIONS): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => {
+      const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) {
+        throw new Failure(
+          `supabase/migrations/${file} must be named <14 digits>_<name>.sql, as the Supabase CLI does.`,
+        );
+      }
+      return { version, name, sql: readFileSync(join(folder, file), "utf8") };
+    });
+}
+
+/**
+ * Applies what is missing, each file with its row of the history in one transaction: a file that
+ * fails leaves nothing behind. The history is the one the Supabase CLI keeps.
+ */
+export async function migrate(db: PGlite, migrations: Migration[], reset: string) {
+  await db.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    );`);
+  const { rows } = await db.query<{ version: string; name: string; statements: string[] | null }>(
+    "select version, name, statements from supabase_migrations.schema_migrations order by version",
+  );
+
+  for (const applied of rows) {
+    const known = migrations.find(({ version }) => version === applied.version);
+    if (!known) {
+      throw new Failure(
+        `The data folder knows migration ${applied.version}_${applied.name}, which this code does not: it was used by another version. Go back to that version, or start over with: ${reset}`,
+      );
+    }
+    if (applied.statements?.[0] !== known.sql) {
+      throw new Failure(
+        `Migration ${known.version}_${known.name} was edited after it had been applied to this data folder. Put the change into a new migration, or start over with: ${reset}`,
+      );
+    }
+  }
+
+  const latest = rows.at(-1)?.version ?? "";
+  for (const { version, name, sql } of migrations) {
+    if (rows.some((applied) => applied.version === version)) continue;
+    if (version < latest) {
+      throw new Failure(
+        `Migration ${version}_${name} is older than ${latest}, which has been applied already. Give it a later number, or start over with: ${reset}`,
+      );
+    }
+    try {
+      await db.transaction(async (tx) => {
+        await tx.exec(sql);
+        await tx.query("insert into supabase_migrations.schema_migrations values ($1, $2, $3)", [
+          version,
+          [sql],
+          name,
+        ]);
+      });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Failure(
+        `Migration ${version}_${name} failed and nothing of it was applied, the data is as it was: ${why}. Mend the file and start again, or start over with: ${reset}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,127 @@
+-- Companies and their agents. Rights belong to the owner; the code only lets agents join.
+
+-- Eight characters from the random bits of UUIDs (the server's CSPRNG; pgcrypto may be absent).
+-- No 0/O and 1/I: people read codes aloud. 32 letters divide 256, so no letter is likelier.
+create function private.new_organization_code() returns text
+language sql volatile set search_path = ''
+as $$
+  -- Byte 12 of a version 4 UUID is wholly random.
+  select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789',
+                           1 + (get_byte(uuid_send(gen_random_uuid()), 12) & 31), 1), '')
+  from generate_series(1, 8)
+$$;
+
+create function private.my_company() returns public.companies
+language sql stable security definer set search_path = ''
+as $$ select c from public.companies c where c.owner_user_id = (select auth.uid()) $$;
+
+create function private.require_company() returns public.companies
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  mine public.companies := private.my_company();
+begin
+  if mine.id is null then perform private.refuse('not_company'); end if;
+  return mine;
+end $$;
+
+create function public.ensure_company() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  uid uuid := private.require_user();
+  mine public.profiles;
+begin
+  select * into mine from public.profiles where user_id = uid;
+  if mine.user_type is distinct from 'company' then perform private.refuse('not_company'); end if;
+  for attempt in 1..5 loop
+    exit when exists (select from public.companies where owner_user_id = uid);
+    begin
+      insert into public.companies (owner_user_id, name, organization_code)
+      values (uid, mine.name, private.new_organization_code())
+      on conflict (owner_user_id) do nothing;
+    exception when unique_violation then null; -- the code was taken: draw another
+    end;
+  end loop;
+  if not exists (select from public.companies where owner_user_id = uid) then
+    perform private.refuse('code_collision', 'P0001');
+  end if;
+  return (select to_jsonb(c) from public.companies c where c.owner_user_id = uid);
+end $$;
+
+-- Draws and stores in one transaction; the foreign key carries the agents along.
+create function public.generate_organization_code() returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mine public.companies := private.require_company();
+  code text;
+begin
+  if not (private.rate_hit('organization_code', mine.id::text, 5, 86400) ->> 'allowed')::boolean then
+    perform private.refuse('code_limit', 'P0001');
+  end if;
+  for attempt in 1..5 loop
+    begin
+      code := private.new_organization_code();
+      update public.companies set organization_code = code where id = mine.id;
+      return code;
+    exception when unique_violation then null;
+    end;
+  end loop;
+  perform private.refuse('code_collision', 'P0001');
+end $$;
+
+-- Guessing codes is limited before anything is looked up.
+create function private.company_of_code(_code text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  uid uuid := private.require_user();
+  hit jsonb;
+  found_one public.companies;
+begin
+  if not private.is_agent() then perform private.refuse('not_agent'); end if;
+  hit := private.rate_hit('company_code', uid::text, 10, 900);
+  if not (hit ->> 'allowed')::boolean then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after', hit -> 'retry_after');
+  end if;
+  select * into found_one from public.companies where organization_code = upper(btrim(coalesce(_code, '')));
+  if found_one.id is null then return jsonb_build_object('status', 'not_found'); end if;
+  return jsonb_build_object('status', 'found', 'name', found_one.name, 'logo_url', found_one.logo_url,
+                            'organization_code', found_one.organization_code);
+end $$;
+
+create function public.find_company(_code text) returns jsonb
+language sql security definer set search_path = ''
+as $$ select private.company_of_code(_code) $$;
+
+create function public.link_company(_code text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answer jsonb := private.company_of_code(_code);
+begin
+  if answer ->> 'status' <> 'found' then return answer; end if;
+  update public.profiles set organization_code = answer ->> 'organization_code'
+  where user_id = (select auth.uid());
+  return answer || '{"status": "linked"}';
+end $$;
+
+create function public.unlink_company() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_agent() then perform private.refuse('not_agent'); end if;
+  update public.profiles set organization_code = null
+  where user_id = (select auth.uid()) and organization_code is not null;
+end $$;
+
+-- The company an agent belongs to, also while it has no public page.
+create function public.my_company() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_url,
+                            'slug', case when c.is_public then c.slug end)
+  from public.profiles p join public.companies c using (organization_code)
+  where p.user_id = (select auth.uid())
+$$;

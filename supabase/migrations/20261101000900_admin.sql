@@ -1,0 +1,538 @@
+-- The operators. Every function asks private.is_admin() first and writes its audit row in the same
+-- transaction.
+
+-- Who is here, in one narrow table: the list of users is filtered, counted and paged at 50,000 people
+-- from its indexes. (An index on auth.users would not be ours to make on a hosted project.)
+create table private.user_directory (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null,
+  has_profile boolean not null,
+  user_type text not null,
+  -- null: no trial, no subscription; infinity: a subscription without an end
+  trial_until timestamptz,
+  subscribed_until timestamptz,
+  -- address and name, and every run of one to three of their letters, so that a part of a word finds them
+  haystack text not null,
+  grams text[] not null
+);
+create index user_directory_newest on private.user_directory (created_at desc, user_id)
+  include (has_profile, user_type, trial_until, subscribed_until);
+create index user_directory_grams on private.user_directory using gin (grams) with (fastupdate = off);
+alter table private.user_directory enable row level security;
+
+create function private.grams(_text text, shortest integer default 1) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct g), '{}')
+  from generate_series(shortest, 3) n,
+    generate_series(1, greatest(char_length(_text) - n + 1, 0)) i,
+    lateral (select substr(lower(_text), i, n) as g) one
+$$;
+
+create function private.list_user(_user_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.user_directory as d
+    (user_id, created_at, has_profile, user_type, trial_until, subscribed_until, haystack, grams)
+  select u.id, u.created_at, p.id is not null,
+    coalesce(p.user_type, case when u.raw_user_meta_data ->> 'user_type' = 'company' then 'company' else 'agent' end),
+    case when p.trial_active then p.trial_end_date end,
+    case when p.subscription_active then coalesce(p.subscription_end_date, 'infinity') end,
+    text.haystack, private.grams(text.haystack)
+  from auth.users u left join public.profiles p on p.user_id = u.id,
+    lateral (select concat_ws(E'\n', u.email, p.name) as haystack) text
+  where u.id = _user_id
+  on conflict (user_id) do update
+  set (created_at, has_profile, user_type, trial_until, subscribed_until, haystack, grams)
+    = (excluded.created_at, excluded.has_profile, excluded.user_type, excluded.trial_until, excluded.subscribed_until,
+       excluded.haystack, excluded.grams)
+  where (d.created_at, d.has_profile, d.user_type, d.trial_until, d.subscribed_until, d.haystack)
+    is distinct from (excluded.created_at, excluded.has_profile, excluded.user_type, excluded.trial_until,
+                      excluded.subscribed_until, excluded.haystack)
+$$;
+
+create function private.keep_directory() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_schema = 'auth' then perform private.list_user(new.id);
+  elsif tg_op = 'DELETE' then perform private.list_user(old.user_id);
+  else perform private.list_user(new.user_id);
+  end if;
+  return null;
+end $$;
+create trigger delet_user_listed after insert or update of email, created_at on auth.users
+  for each row execute function private.keep_directory();
+create trigger keep_directory
+  after insert or delete or update of name, user_type, trial_active, trial_end_date, subscription_active, subscription_end_date
+  on public.profiles for each row execute function private.keep_directory();
+select private.list_user(id) from auth.users;
+
+-- The conditions of the list of users over private.user_directory d. A search is asked of the letters'
+-- index first and then of the text itself.
+create function private.user_conditions(_search text, _type text, _status text) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(' and ', 'true',
+    case when private.like_word(_search) is not null then format(
+      'd.grams @> %L::text[] and d.haystack ilike %L',
+      private.grams(word, least(3, char_length(word)))::text, private.like_word(_search)) end,
+    case when _type in ('agent', 'company') then format('d.user_type = %L', _type) end,
+    case _status
+      when 'active' then 'd.trial_until > now()'
+      when 'expired' then 'coalesce(d.trial_until <= now(), true)'
+      when 'subscribed' then 'd.subscribed_until > now()' end)
+  from (select left(btrim(_search), 100) as word) asked
+$$;
+
+create function private.admin_row(p public.profiles, u auth.users) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'user_id', u.id, 'profile_id', p.id, 'name', p.name, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+    'user_type', coalesce(p.user_type, case when u.raw_user_meta_data ->> 'user_type' = 'company' then 'company' else 'agent' end),
+    'username', p.username, 'phone', p.phone, 'organization_code', p.organization_code,
+    'is_admin', coalesce(p.is_admin, false), 'has_profile', p.id is not null,
+    'trial_active', coalesce(p.trial_active and p.trial_end_date > now(), false), 'trial_end_date', p.trial_end_date,
+    'subscription_active', coalesce(p.subscription_active and (p.subscription_end_date is null or p.subscription_end_date > now()), false),
+    'subscription_type', p.subscription_type, 'subscription_end_date', p.subscription_end_date,
+    'enable_ai_parser', coalesce(p.enable_ai_parser, false),
+    'enable_ai_description', coalesce(p.enable_ai_description, false),
+    'feature_property_ribbon_enabled', coalesce(p.feature_property_ribbon_enabled, false),
+    'properties_count', (select count(*) from public.properties l where l.agent_id = p.id),
+    'created_at', u.created_at)
+$$;
+
+create function public.get_all_users_admin_comprehensive() returns setof jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select private.admin_row(p, u) from auth.users u left join public.profiles p on p.user_id = u.id
+    order by u.created_at desc, u.id;
+end $$;
+
+create function public.admin_users(
+  _search text default null, _type text default null, _status text default null, _page integer default 1)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  conditions text := private.user_conditions(_search, _type, _status);
+  page integer := least(greatest(coalesce(_page, 1), 1), 100000);
+  total bigint;
+  shown jsonb;
+begin
+  perform private.require_admin();
+  execute format('select count(*) from private.user_directory d where %s', conditions) into total;
+  execute format(
+    'select jsonb_agg(private.admin_row(p, u) order by f.created_at desc, f.user_id)
+     from (select d.user_id, d.created_at from private.user_directory d where %s
+           order by d.created_at desc, d.user_id limit 50 offset %s) f
+     join auth.users u on u.id = f.user_id left join public.profiles p on p.user_id = u.id',
+    conditions, (page - 1) * 50) into shown;
+  return jsonb_build_object('total', total, 'page', page, 'page_size', 50, 'rows', coalesce(shown, '[]'));
+end $$;
+
+create function public.admin_user(target_user_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  select private.admin_row(p, u) || jsonb_build_object('subscription', (
+      select to_jsonb(s) || jsonb_build_object('plan', (
+        select jsonb_build_object('id', l.id, 'name', l.name, 'slug', l.slug, 'price', l.price)
+        from public.plans l where l.id = s.plan_id))
+      from public.user_subscriptions s where s.user_id = u.id))
+    into answer
+  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = target_user_id;
+  if answer is null then perform private.refuse('not_found', 'P0002'); end if;
+  return answer;
+end $$;
+
+create function public.get_admin_stats() returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  today date := (now() at time zone 'Asia/Jerusalem')::date;
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'total_users', count(*),
+      'total_agents', count(*) filter (where has_profile and user_type = 'agent'),
+      'total_companies', (select count(*) from public.companies),
+      'total_properties', (select count(*) from public.properties),
+      'active_trials', count(*) filter (where trial_until > now()),
+      'expired_trials', count(*) filter (where has_profile and coalesce(trial_until <= now(), true)),
+      'active_subscriptions', count(*) filter (where subscribed_until > now()),
+      'recent_signups', (
+        select jsonb_agg(jsonb_build_object('date', d::date, 'count', coalesce(s.n, 0)) order by d)
+        from generate_series(today - 29, today, interval '1 day') d
+        left join (
+          select (created_at at time zone 'Asia/Jerusalem')::date as day, count(*) as n
+          from private.user_directory where created_at > now() - interval '32 days' group by 1) s on s.day = d::date))
+    from private.user_directory);
+end $$;
+
+-- NULL leaves a value as it is. `user_subscriptions` is written; its trigger writes the profile.
+create function public.admin_update_user_subscription(
+  target_user_id uuid, extend_trial_days integer default null,
+  set_subscription_end_date timestamptz default null, set_subscription_active boolean default null,
+  set_subscription_type text default null, clear_subscription_end_date boolean default false)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan uuid;
+begin
+  perform private.require_admin();
+  if extend_trial_days is not null and extend_trial_days not between 1 and 365 then
+    perform private.refuse('trial_days_range', '22023');
+  end if;
+  perform from public.profiles where user_id = target_user_id for update;
+  if not found then perform private.refuse('not_found', 'P0002'); end if;
+  if set_subscription_type is not null and set_subscription_type <> 'none' then
+    select id into plan from public.plans where slug = set_subscription_type;
+    if plan is null then perform private.refuse('plan_not_found', '22023'); end if;
+  end if;
+  if extend_trial_days is not null then
+    update public.profiles
+    set trial_active = true,
+        trial_end_date = greatest(now(), case when trial_active then trial_end_date end)
+                         + make_interval(days => extend_trial_days)
+    where user_id = target_user_id;
+  end if;
+  if set_subscription_active is not null or set_subscription_type is not null
+     or set_subscription_end_date is not null or clear_subscription_end_date then
+    if set_subscription_end_date <= now() and set_subscription_active is distinct from false then
+      perform private.refuse('end_date_past', '22023');
+    end if;
+    insert into public.user_subscriptions as s (user_id, plan_id, ends_at, status)
+    values (target_user_id, plan, set_subscription_end_date,
+            case when coalesce(set_subscription_active, true) then 'active' else 'inactive' end)
+    on conflict (user_id) do update set
+      plan_id = case when set_subscription_type is null then s.plan_id else plan end,
+      -- Switching on again starts anew: the old end has passed.
+      starts_at = case when s.status = 'inactive' and set_subscription_active then now() else s.starts_at end,
+      ends_at = case when clear_subscription_end_date then null
+                     when set_subscription_end_date is not null then set_subscription_end_date
+                     when s.status = 'inactive' and set_subscription_active and s.ends_at <= now() then null
+                     else s.ends_at end,
+      status = case when set_subscription_active is null then s.status
+                    when set_subscription_active then 'active' else 'inactive' end;
+  end if;
+  perform private.audit('subscription_updated', target_user_id::text, jsonb_strip_nulls(jsonb_build_object(
+    'extend_trial_days', extend_trial_days, 'end_date', set_subscription_end_date,
+    'active', set_subscription_active, 'type', set_subscription_type)));
+end $$;
+
+create function public.admin_save_user_subscription(
+  target_user_id uuid, _plan_id uuid, _addon_ids uuid[], _total_price numeric, _payment_url text, _ends_at timestamptz)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved public.user_subscriptions;
+begin
+  perform private.require_admin();
+  if not exists (select from auth.users where id = target_user_id) then
+    perform private.refuse('not_found', 'P0002');
+  end if;
+  if _ends_at <= now() then perform private.refuse('end_date_past', '22023'); end if;
+  insert into public.user_subscriptions as s (user_id, plan_id, addon_ids, total_price, payment_url, ends_at, status)
+  values (target_user_id, _plan_id, coalesce(_addon_ids, '{}'), _total_price, nullif(btrim(_payment_url), ''), _ends_at, 'active')
+  on conflict (user_id) do update set
+    plan_id = excluded.plan_id, addon_ids = excluded.addon_ids, total_price = excluded.total_price,
+    payment_url = excluded.payment_url, ends_at = excluded.ends_at, status = 'active',
+    starts_at = case when s.status = 'inactive' then now() else s.starts_at end
+  returning * into saved;
+  perform private.audit('subscription_saved', target_user_id::text, to_jsonb(saved));
+  return to_jsonb(saved);
+end $$;
+
+create function public.admin_set_features(
+  target_user_id uuid, _enable_ai_parser boolean default null, _enable_ai_description boolean default null,
+  _feature_property_ribbon_enabled boolean default null)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.profiles set
+    enable_ai_parser = coalesce(_enable_ai_parser, enable_ai_parser),
+    enable_ai_description = coalesce(_enable_ai_description, enable_ai_description),
+    feature_property_ribbon_enabled = coalesce(_feature_property_ribbon_enabled, feature_property_ribbon_enabled)
+  where user_id = target_user_id;
+  if not found then perform private.refuse('not_found', 'P0002'); end if;
+  perform private.audit('features_set', target_user_id::text, jsonb_strip_nulls(jsonb_build_object(
+    'ai_parser', _enable_ai_parser, 'ai_description', _enable_ai_description, 'ribbon', _feature_property_ribbon_enabled)));
+end $$;
+
+create function public.admin_delete_user(target_user_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if target_user_id = auth.uid() then perform private.refuse('not_yourself'); end if;
+  if not exists (select from auth.users where id = target_user_id) then
+    perform private.refuse('not_found', 'P0002');
+  end if;
+  perform private.audit('user_deleted', target_user_id::text);
+  perform private.delete_user(target_user_id);
+end $$;
+
+create function public.admin_companies(_search text default null, _page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  word text := private.like_word(_search);
+  page integer := least(greatest(coalesce(_page, 1), 1), 100000);
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'totals', jsonb_build_object(
+      'companies', (select count(*) from public.companies),
+      'agents', (select count(*) from public.profiles where organization_code is not null),
+      'properties', (select count(*) from public.properties p join public.profiles a on a.id = p.agent_id
+                     where a.organization_code is not null)),
+    'total', (select count(*) from public.companies c
+              where word is null or c.name ilike word or c.slug ilike word or c.organization_code ilike word),
+    'page', page, 'page_size', 24,
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(c) || jsonb_build_object(
+        'agent_count', (select count(*) from public.profiles a where a.organization_code = c.organization_code),
+        'properties_count', (select count(*) from public.profiles a join public.properties p on p.agent_id = a.id
+                             where a.organization_code = c.organization_code)) order by c.created_at desc, c.id)
+      from (select * from public.companies c
+            where word is null or c.name ilike word or c.slug ilike word or c.organization_code ilike word
+            order by c.created_at desc, c.id limit 24 offset (page - 1) * 24) c), '[]'));
+end $$;
+
+-- When the person who opened the company leaves it: another company user without one takes over.
+create function public.admin_transfer_company(_company_id uuid, _new_owner_user_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from public.profiles where user_id = _new_owner_user_id and user_type = 'company') then
+    perform private.refuse('not_company', '22023');
+  end if;
+  if exists (select from public.companies where owner_user_id = _new_owner_user_id) then
+    perform private.refuse('owns_a_company', '23505');
+  end if;
+  update public.companies set owner_user_id = _new_owner_user_id where id = _company_id;
+  if not found then perform private.refuse('not_found', 'P0002'); end if;
+  perform private.audit('company_transferred', _company_id::text, jsonb_build_object('to', _new_owner_user_id));
+end $$;
+
+-- A plan without an id is new. Missing keys: the column's default when new, else unchanged.
+create function public.admin_upsert_plan(_data jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was public.plans;
+  p public.plans;
+begin
+  perform private.require_admin();
+  if _data ->> 'id' is not null then
+    select * into was from public.plans where id = (_data ->> 'id')::uuid for update;
+    if was.id is null then perform private.refuse('not_found', 'P0002'); end if;
+  else
+    was := jsonb_populate_record(null::public.plans, '{"priority": 0, "is_active": true}');
+  end if;
+  p := jsonb_populate_record(was, _data);
+  if was.id is null then
+    insert into public.plans (name, slug, price, property_limit, images_per_property, logo_url, priority, payment_url, is_active)
+    values (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.logo_url, p.priority, p.payment_url, p.is_active)
+    returning * into p;
+  else
+    update public.plans set
+      (name, slug, price, property_limit, images_per_property, logo_url, priority, payment_url, is_active, updated_at)
+      = (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.logo_url, p.priority, p.payment_url, p.is_active, now())
+    where id = was.id returning * into p;
+  end if;
+  perform private.audit(case when was.id is null then 'plan_created' else 'plan_updated' end, p.id::text, to_jsonb(p));
+  return to_jsonb(p);
+end $$;
+
+create function public.admin_delete_plan(_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone public.plans;
+begin
+  perform private.require_admin();
+  if exists (select from public.user_subscriptions where plan_id = _id) then
+    perform private.refuse('plan_in_use', '23503');
+  end if;
+  delete from public.plans where id = _id returning * into gone;
+  if gone.id is null then perform private.refuse('not_found', 'P0002'); end if;
+  perform private.audit('plan_deleted', _id::text, to_jsonb(gone));
+end $$;
+
+create function public.admin_upsert_addon(_data jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was public.plan_addons;
+  a public.plan_addons;
+begin
+  perform private.require_admin();
+  if _data ->> 'id' is not null then
+    select * into was from public.plan_addons where id = (_data ->> 'id')::uuid for update;
+    if was.id is null then perform private.refuse('not_found', 'P0002'); end if;
+  else
+    was := jsonb_populate_record(null::public.plan_addons, '{"is_active": true}');
+  end if;
+  a := jsonb_populate_record(was, _data);
+  if was.id is null then
+    insert into public.plan_addons (name, slug, value, price, is_active)
+    values (a.name, a.slug, a.value, a.price, a.is_active) returning * into a;
+  else
+    update public.plan_addons set (name, slug, value, price, is_active, updated_at)
+      = (a.name, a.slug, a.value, a.price, a.is_active, now())
+    where id = was.id returning * into a;
+  end if;
+  perform private.audit(case when was.id is null then 'addon_created' else 'addon_updated' end, a.id::text, to_jsonb(a));
+  return to_jsonb(a);
+end $$;
+
+create function public.admin_toggle_addon(_id uuid, _is_active boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.admin_upsert_addon(jsonb_build_object('id', _id, 'is_active', _is_active));
+end $$;
+
+create function public.admin_delete_addon(_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone public.plan_addons;
+begin
+  perform private.require_admin();
+  delete from public.plan_addons where id = _id returning * into gone;
+  if gone.id is null then perform private.refuse('not_found', 'P0002'); end if;
+  perform private.audit('addon_deleted', _id::text, to_jsonb(gone));
+end $$;
+
+create function public.admin_upsert_settings(_data jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  insert into public.app_settings as s (key, value)
+  select key, value from jsonb_each_text(_data)
+  on conflict (key) do update set value = excluded.value, updated_at = now()
+  where s.value is distinct from excluded.value;
+  perform private.audit('settings_saved', null, _data);
+end $$;
+
+create function public.admin_upsert_site_settings(_data jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  s public.site_settings;
+begin
+  perform private.require_admin();
+  select * into s from public.site_settings for update;
+  s := jsonb_populate_record(s, _data);
+  update public.site_settings set
+    (show_consent_banner, policy_version, consent_title_he, consent_message_he, accept_button_label_he,
+     learn_more_label_he, require_checkbox)
+    = (s.show_consent_banner, s.policy_version, s.consent_title_he, s.consent_message_he, s.accept_button_label_he,
+       s.learn_more_label_he, s.require_checkbox)
+  returning * into s;
+  perform private.audit('site_settings_saved', null, _data);
+  return to_jsonb(s);
+end $$;
+
+create function public.admin_save_template(_max_lines integer, _lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved public.property_card_templates;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('template', 0));
+  update public.property_card_templates set is_active = false where is_active;
+  insert into public.property_card_templates (max_lines, lines) values (_max_lines, _lines) returning * into saved;
+  perform private.audit('template_saved', saved.id::text, to_jsonb(saved));
+  return to_jsonb(saved);
+end $$;
+
+create function public.admin_restore_template() returns jsonb
+language sql security definer set search_path = ''
+as $$ select public.admin_save_template(4, private.default_template_lines()) $$;
+
+create function public.admin_reset_logs() returns setof public.password_reset_logs
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select * from public.password_reset_logs order by created_at desc, id limit 100;
+end $$;
+
+create function public.admin_consents(_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page integer := least(greatest(coalesce(_page, 1), 1), 1000000);
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'total', (select count(*) from public.user_consents), 'page', page, 'page_size', 50,
+    'rows', coalesce((select jsonb_agg(to_jsonb(c) order by c.accepted_at desc, c.id) from (
+      select * from public.user_consents order by accepted_at desc, id limit 50 offset (page - 1) * 50) c), '[]'));
+end $$;
+
+create function public.admin_audit(_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page integer := least(greatest(coalesce(_page, 1), 1), 1000000);
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'total', (select count(*) from private.audit_log), 'page', page, 'page_size', 50,
+    'rows', coalesce((select jsonb_agg(to_jsonb(a) order by a.id desc) from (
+      select * from private.audit_log order by id desc limit 50 offset (page - 1) * 50) a), '[]'));
+end $$;
+
+-- What the settings page claims, read from the catalog at the moment it is asked.
+create function public.admin_information() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'tables', count(*), 'protected_tables', count(*) filter (where c.relrowsecurity),
+      'trial_days', (
+        select substring(pg_catalog.pg_get_expr(d.adbin, d.adrelid) from '(\d+) days')::integer
+        from pg_catalog.pg_attrdef d join pg_catalog.pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+        where d.adrelid = 'public.profiles'::regclass and a.attname = 'trial_end_date'))
+    from pg_catalog.pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r');
+end $$;
+
+-- The first admin, by the operator's own hand: no API role may call it.
+create function private.bootstrap_admin(_email text, _force boolean default false) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target auth.users;
+begin
+  select * into target from auth.users where lower(email) = lower(btrim(_email));
+  if target.id is null then perform private.refuse('not_found', 'P0002'); end if;
+  if not _force and exists (select from public.profiles where is_admin and user_id <> target.id) then
+    perform private.refuse('admin_exists', 'P0001');
+  end if;
+  perform private.create_profile(target.id, target.email, target.raw_user_meta_data);
+  update public.profiles set is_admin = true where user_id = target.id and not is_admin;
+  return target.id;
+end $$;

@@ -1,0 +1,25 @@
+import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/property/catalog";
+
+/** What is so about a demo listing, before any word or picture is chosen for it. */
+export type Facts = {
+  type: PropertyType;
+  types: readonly PropertyType[];
+  transaction: TransactionType;
+  city: string;
+  neighborhood: string | null;
+  address: string | null;
+  rooms: number;
+  area: number | null;
+  gardenArea: number | null;
+  balconySize: number | null;
+  floor: number | null;
+  floors: number | null;
+  parkingSpots: number | null;
+  condition: Condition | null;
+  features: ReadonlySet<Feature>;
+  /** Days from the start of the demo; null: not told. */
+  entranceInDays: number | null;
+  price: number;
+  /** A pool is not a column, so only a listing whose pictures show one speaks of it. */
+  pool: boolean;
+};

@@ -1,0 +1,65 @@
+import type { SeedBackend } from "./backend";
+import { lanes } from "./lanes";
+import type { Rendered } from "./pictures/render";
+import { rng } from "./random";
+
+export const BUCKET = "property-images";
+
+type Kind = "property" | "profile" | "company";
+const FOLDERS = { property: "properties", profile: "profiles", company: "companies" } as const;
+type MediaRow = {
+  path: string;
+  owner_id: string;
+  kind: Kind;
+  bytes: number;
+  width: number;
+  height: number;
+};
+
+/**
+ * Puts pictures where the site's own upload would: both sizes, and the row that says whose they are.
+ * One owner shows the same drawing from one path; nobody shows another's.
+ */
+export class Gallery {
+  private readonly storing: Promise<MediaRow>[] = [];
+  private readonly paths = new Map<string, string>();
+  private readonly inLane = lanes(6);
+
+  constructor(
+    private readonly backend: SeedBackend,
+    private readonly drawn: (id: string) => Promise<Rendered>,
+  ) {}
+
+  /** Answers the path at once; the picture follows when it is drawn. */
+  hang(kind: Kind, owner: { key: string; id: string }, id: string): string {
+    const key = `${kind} ${owner.key} ${id}`;
+    const old = this.paths.get(key);
+    if (old) return old;
+    const path = `${FOLDERS[kind]}/${owner.id}/${rng(`path ${key}`).uuid()}.jpg`;
+    this.paths.set(key, path);
+    this.storing.push(this.inLane(() => this.store(path, kind, owner.id, id)));
+    return path;
+  }
+
+  private async store(path: string, kind: Kind, owner: string, id: string): Promise<MediaRow> {
+    const { full, card, width, height } = await this.drawn(id);
+    await this.backend.putObject(`${BUCKET}/${path}`, full, "image/jpeg");
+    await this.backend.putObject(
+      `${BUCKET}/${path.replace(/\.jpg$/, "-480.jpg")}`,
+      card,
+      "image/jpeg",
+    );
+    return { path, owner_id: owner, kind, bytes: full.byteLength, width, height };
+  }
+
+  /** Registers what was hung since the last time; nothing may be shown before. */
+  async register() {
+    const rows = await Promise.all(this.storing.splice(0));
+    await this.backend.query(
+      `insert into private.media (path, owner_id, kind, bytes, width, height)
+       select path, owner_id, kind, bytes, width, height
+       from jsonb_to_recordset($1::jsonb) as r (path text, owner_id uuid, kind text, bytes int, width int, height int)`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { ADMIN, accountsToPrint, grantAccess, type Person, signUpEveryone } from "./accounts";
+import type { DemoAccount, SeedBackend } from "./backend";
+import { Gallery } from "./gallery";
+import { demoListings } from "./listings";
+import { AGENTS, COMPANIES, emailOf } from "./people";
+import { ALBUM } from "./pictures/album";
+import { LOGOS, PORTRAITS } from "./pictures/people-pictures";
+import { renderAll } from "./pictures/render";
+import { fillLogs, fillPlatform } from "./platform";
+import { listingRow, storeListings } from "./store-listings";
+
+/**
+ * Fills an empty database with a country of homes. Everything but the dates is the same on every
+ * machine: dates are counted from the moment of the call. `draw` is for tests that need no pictures.
+ */
+export async function seedDemo(
+  backend: SeedBackend,
+  draw: typeof renderAll = renderAll,
+): Promise<{ accounts: DemoAccount[] }> {
+  const now = new Date();
+  const listings = demoListings();
+  const album = new Map(ALBUM.map((picture) => [picture.id, picture]));
+  const shown = new Set(listings.flatMap(({ pictures }) => pictures));
+  // In the order in which they are wanted, so that storing follows right behind drawing.
+  const drawn = draw([...LOGOS, ...PORTRAITS, ...[...shown].map((id) => album.get(id)!)]);
+  const gallery = new Gallery(backend, drawn);
+
+  await fillPlatform(backend);
+  const people = await signUpEveryone(backend);
+  await openCompanies(backend, people, gallery);
+  await introduceAgents(backend, people, gallery);
+
+  const rows = listings.map((listing) => {
+    const owner = { key: listing.agent, id: people.get(listing.agent)!.profileId };
+    const images = listing.pictures.map((id) => gallery.hang("property", owner, id));
+    return listingRow(listing, owner.id, images, now);
+  });
+  await gallery.register();
+  await storeListings(backend, rows);
+
+  // Last: plans limit what may be added, and the trial that is over would have refused everything.
+  for (const { key, access } of [...COMPANIES, ...AGENTS])
+    await grantAccess(backend, people.get(key)!.userId, access);
+  await grantAccess(backend, people.get(ADMIN.key)!.userId, { plan: "agency", endsInDays: null });
+  await backend.query("select private.bootstrap_admin($1)", [emailOf(ADMIN.key)]);
+  await fillLogs(backend, new Map([...people].map(([key, { userId }]) => [key, userId])));
+  return { accounts: accountsToPrint() };
+}
+
+async function openCompanies(backend: SeedBackend, people: Map<string, Person>, gallery: Gallery) {
+  const marks: [id: string, path: string][] = [];
+  for (const company of COMPANIES) {
+    const [row] = await backend.query<{ id: string }>(
+      `insert into public.companies (owner_user_id, name, description, phone, slug, is_public, organization_code)
+       values ($1, $2, $3, $4, $5, true, $6) returning id`,
+      [
+        people.get(company.key)!.userId,
+        company.name,
+        company.description,
+        company.phone,
+        company.slug,
+        company.code,
+      ],
+    );
+    const { id } = row!;
+    marks.push([id, gallery.hang("company", { key: company.key, id }, `logo-${company.logo}`)]);
+  }
+  await gallery.register();
+  for (const [id, path] of marks) {
+    await backend.query("update public.companies set logo_url = $2 where id = $1", [id, path]);
+  }
+}
+
+async function introduceAgents(
+  backend: SeedBackend,
+  people: Map<string, Person>,
+  gallery: Gallery,
+) {
+  const photos = AGENTS.map(({ key, look }) =>
+    look
+      ? gallery.hang("profile", { key, id: people.get(key)!.profileId }, `portrait-${key}`)
+      : null,
+  );
+  await gallery.register();
+  for (const [i, agent] of AGENTS.entries()) {
+    await backend.query(
+      `update public.profiles set username = $2, phone = $3, profile_image_url = $4, organization_code = $5, is_public = $6,
+         show_property_prices = $7, show_listing_dates = $8, show_property_ids = $9,
+         feature_property_ribbon_enabled = $10, enable_ai_parser = $11, enable_ai_description = $11
+       where id = $1`,
+      [
+        people.get(agent.key)!.profileId,
+        agent.username,
+        agent.phone || null,
+        photos[i],
+        COMPANIES.find(({ key }) => key === agent.company)?.code ?? null,
+        !agent.notPublic,
+        !agent.hidesPrices,
+        !agent.hidesDates,
+        !agent.hidesIds,
+        agent.ribbons ?? false,
+        agent.ai ?? false,
+      ],
+    );
+  }
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { localities, neighborhoods } from "@/lib/places/gazetteer";
+import { PROPERTY_TYPES } from "@/lib/property/catalog";
+import { type DemoListing, demoListings } from "./listings";
+import { AGENTS, COMPANIES } from "./people";
+import { town } from "./places";
+import { rentPerSqm } from "./prices";
+
+const listings = demoListings();
+const homes = listings.filter(({ facts: f }) => f.type === "apartment" && f.area);
+
+test("400 listings of every type in at least 25 towns, the same every time", () => {
+  expect(listings).toHaveLength(400);
+  expect(new Set(listings.map(({ facts }) => facts.type))).toEqual(new Set(PROPERTY_TYPES));
+  expect(new Set(listings.map(({ facts }) => facts.city)).size).toBeGreaterThanOrEqual(25);
+  expect(new Set(listings.map(({ id }) => id)).size).toBe(400);
+  expect(demoListings()).toEqual(listings);
+});
+
+test("the cities and neighbourhoods exist under these names", () => {
+  const cities = new Set(localities.map(({ name }) => name));
+  const known = new Set(
+    neighborhoods.flatMap(({ city, forms }) => forms.map((form) => `${city}/${form}`)),
+  );
+  for (const { facts } of listings) {
+    expect(cities, facts.city).toContain(facts.city);
+    if (facts.neighborhood) expect(known).toContain(`${facts.city}/${facts.neighborhood}`);
+  }
+});
+
+test("there are half rooms, ground floors, rents, ribbons and homes without photos", () => {
+  const some = (is: (listing: DemoListing) => unknown) => listings.filter(is).length;
+  expect(some(({ facts }) => facts.rooms % 1 === 0.5)).toBeGreaterThan(30);
+  expect(some(({ facts }) => facts.floor === 0)).toBeGreaterThan(20);
+  expect(some(({ facts }) => facts.transaction === "rent")).toBeGreaterThan(60);
+  expect(some(({ ribbon }) => ribbon)).toBeGreaterThan(20);
+  expect(some(({ pictures }) => pictures.length === 0)).toBeGreaterThan(8);
+  expect(some(({ pictures }) => pictures.length > 3)).toBeGreaterThan(150);
+});
+
+test("the agents come in every variety that the screens must show", () => {
+  expect(AGENTS).toHaveLength(24);
+  expect(COMPANIES).toHaveLength(3);
+  const plans = AGENTS.flatMap(({ access }) => ("plan" in access ? [access.plan] : []));
+  expect(new Set(plans)).toEqual(new Set(["agent", "agent-plus", "agency"]));
+  const days = AGENTS.flatMap(({ access }) =>
+    "trialDaysLeft" in access ? [access.trialDaysLeft] : [],
+  );
+  expect(days).toEqual(expect.arrayContaining([0, 1, 3, 14]));
+  expect(AGENTS.some(({ access }) => "trialEndedDaysAgo" in access)).toBe(true);
+  for (const is of [
+    (a: (typeof AGENTS)[number]) => !a.company,
+    (a: (typeof AGENTS)[number]) => a.username === null,
+    (a: (typeof AGENTS)[number]) => a.notPublic,
+    (a: (typeof AGENTS)[number]) => a.hidesPrices,
+    (a: (typeof AGENTS)[number]) => a.hidesDates,
+    (a: (typeof AGENTS)[number]) => a.listings === 0,
+  ])
+    expect(AGENTS.some(is)).toBe(true);
+});
+
+test("nobody has more listings than the plan allows, and only agents with the flag have ribbons", () => {
+  const limits = { agent: 12, "agent-plus": 50, agency: 200 };
+  for (const { key, access, ribbons } of AGENTS) {
+    const own = listings.filter(({ agent }) => agent === key);
+    if ("plan" in access) expect(own.length, key).toBeLessThanOrEqual(limits[access.plan]);
+    if (!ribbons) expect(own.filter(({ ribbon }) => ribbon)).toEqual([]);
+    for (const { pictures } of own) expect(pictures.length).toBeLessThanOrEqual(10);
+  }
+});
+
+describe("prices are what the place asks", () => {
+  test.each(["sale", "rent"] as const)("%s", (deal) => {
+    for (const { facts: f, title } of homes.filter(({ facts }) => facts.transaction === deal)) {
+      const sqm =
+        town(f.city).sqm *
+        (town(f.city).neighborhoods.find(({ name }) => name === f.neighborhood)?.factor ?? 1);
+      const asked = f.price / f.area!;
+      const usual = deal === "sale" ? sqm : rentPerSqm(sqm);
+      expect(asked / usual, `${title} ${f.price}`).toBeGreaterThan(0.72);
+      expect(asked / usual, `${title} ${f.price}`).toBeLessThan(1.6);
+    }
+  });
+
+  test("a home in Tel Aviv costs several times one in Dimona", () => {
+    const mean = (city: string) => {
+      const prices = homes
+        .filter(({ facts: f }) => f.city === city && f.transaction === "sale")
+        .map(({ facts: f }) => f.price / f.area!);
+      return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+    };
+    expect(mean("תל אביב-יפו")).toBeGreaterThan(2 * mean("באר שבע"));
+  });
+
+  test("nothing is for sale at a rent, and nothing is let at a price", () => {
+    for (const { facts: f } of listings) {
+      if (f.transaction === "rent") expect(f.price).toBeLessThan(30_000);
+      else expect(f.price).toBeGreaterThan(50_000);
+    }
+  });
+});
+
+/** What a text claims when it holds these words, and whether the row has it. */
+const CLAIMS: readonly [RegExp, (f: DemoListing["facts"]) => boolean][] = [
+  [/מעלית/, (f) => f.features.has("elevator")],
+  [/חני(?:ה|ות|ון)/, (f) => f.features.has("parking")],
+  [/שתי חניות/, (f) => f.parkingSpots === 2],
+  [/מחסן/, (f) => f.features.has("storage")],
+  [/ממ"ד/, (f) => f.features.has("mamad")],
+  [/מיזוג|מזגנ/, (f) => f.features.has("air_conditioning")],
+  [/דוד שמש/, (f) => f.features.has("solar_water_heater")],
+  [/בגז/, (f) => f.features.has("gas_water_heating")],
+  [/חצר משותפת/, (f) => f.features.has("shared_yard")],
+  [/אבטחה|מאובטח/, (f) => f.features.has("security")],
+  [/חלונות כפולים/, (f) => f.features.has("double_glazed_windows")],
+  [/מרפסת/, (f) => f.features.has("balcony")],
+  [/גינה/, (f) => f.features.has("garden")],
+  [/משופצ|שופצה|שופץ|שיפוץ יסודי|השיפוץ/, (f) => f.condition === "renovated"],
+  [/דורש.{0,2} שיפוץ/, (f) => f.condition === "needsRenovation"],
+  [/חדש.{0,1} מקבלן|חדש.{0,1} לגמרי|הכול חדש/, (f) => f.condition === "new"],
+  [/מרוהט|ריהוט/, (f) => f.features.has("furnished")],
+  [/נגיש/, (f) => f.features.has("accessible")],
+  [/בריכה|בריכת/, (f) => f.pool],
+  [/קרקע/, (f) => f.floor === 0],
+  [/כניסה מיידית|להיכנס מיד/, (f) => f.entranceInDays === 0],
+  [/להשכרה/, (f) => f.transaction === "rent"],
+  [/למכירה/, (f) => f.transaction === "sale"],
+];
+
+/** "ללא מעלית" says the opposite. */
+const claimsOf = (text: string) => text.replaceAll("ללא מעלית", "");
+
+describe("titles and descriptions say only what the row holds", () => {
+  test.each(CLAIMS)("%s", (words, holds) => {
+    const wrong = listings.filter(
+      ({ title, description, facts }) =>
+        words.test(claimsOf(`${title} ${description}`)) && !holds(facts),
+    );
+    expect(wrong.map(({ title, description }) => `${title}: ${description}`)).toEqual([]);
+    // A claim that nobody makes would test nothing.
+    expect(
+      listings.some(({ title, description }) => words.test(claimsOf(`${title} ${description}`))),
+    ).toBe(true);
+  });
+
+  test("a home without a lift is not said to have one", () => {
+    for (const { description, facts } of listings)
+      if (description.includes("ללא מעלית")) expect(facts.features.has("elevator")).toBe(false);
+  });
+
+  test("every number is one of the row's", () => {
+    for (const { title, description, facts: f } of listings) {
+      const own = [
+        f.rooms,
+        f.area,
+        f.gardenArea,
+        f.balconySize,
+        f.floor,
+        f.floors,
+        f.gardenArea && Math.round(f.gardenArea / 1000),
+      ];
+      const text = `${title} ${description}`.replaceAll(f.neighborhood ?? "-", "");
+      for (const [number] of text.matchAll(/\d[\d,]*(?:\.\d)?/g))
+        expect(own, `${number}: ${text}`).toContain(Number(number.replaceAll(",", "")));
+    }
+  });
+
+  test("texts differ and hold no trace of how they are made", () => {
+    const texts = listings.map(({ description }) => description).filter(Boolean);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const { title, description } of listings) {
+      expect(`${title} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\s{3}|[<>]/);
+      expect(title.length).toBeGreaterThanOrEqual(5);
+      expect(title.length).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe("pictures", () => {
+  const mains = (list: readonly DemoListing[]) =>
+    list.flatMap(({ pictures }) => pictures.slice(0, 1));
+
+  const hidden = new Set(AGENTS.filter((a) => a.notPublic || !a.username).map(({ key }) => key));
+  const isVisible = ({ agent }: DemoListing) => !hidden.has(agent);
+
+  test("no two of the 24 on a page begin with the same picture", () => {
+    const newest = listings.filter(isVisible).toReversed();
+    for (let page = 0; page * 24 < newest.length; page++) {
+      const shown = mains(newest.slice(page * 24, page * 24 + 24));
+      expect(new Set(shown).size, `page ${page + 1}`).toBe(shown.length);
+    }
+  });
+
+  test("visitors rarely see two cards of one kind side by side", () => {
+    const kinds = mains(listings.filter(isVisible)).map((id) => id.split("-")[0]);
+    const alike = kinds.filter((kind, i) => i > 0 && kind === kinds[i - 1]);
+    expect(alike.length).toBeLessThanOrEqual(kinds.length * 0.03);
+  });
+
+  test("an agent's own homes rarely begin alike, and never side by side", () => {
+    for (const { key } of AGENTS) {
+      const own = mains(listings.filter(({ agent }) => agent === key));
+      expect(new Set(own).size, key).toBeGreaterThanOrEqual(Math.floor(own.length * 0.8));
+      for (let i = 1; i < own.length; i++) expect(own[i], key).not.toBe(own[i - 1]);
+    }
+  });
+
+  test("they show what the home has: no balcony without one, no sea in the desert, plans of that size", () => {
+    for (const { pictures, facts: f } of listings) {
+      expect(new Set(pictures).size).toBe(pictures.length);
+      for (const id of pictures) {
+        if (/^(terrace|roof)-/.test(id)) expect(f.features.has("balcony")).toBe(true);
+        if (id.startsWith("backyard-")) expect(f.features.has("garden")).toBe(true);
+        if (id.startsWith("plan-")) expect(id).toBe(`plan-${f.rooms}`);
+        if (/-(sea|bay)-/.test(id))
+          expect(
+            town(f.city).views.some((view) => view === "sea" || view === "bay"),
+            `${f.city} ${id}`,
+          ).toBe(true);
+        if (id.startsWith("tower-") || id.startsWith("bauhaus-")) expect(f.floors).not.toBeNull();
+      }
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import sharp from "sharp";
+import { lanes } from "../lanes";
+
+export type Rendered = { full: Buffer; card: Buffer; width: number; height: number };
+
+/** The two sizes that the site stores of every picture, as its own upload makes them. */
+export async function render(svg: string): Promise<Rendered> {
+  const drawing = sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: "#ffffff" });
+  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const [full, card] = await Promise.all([
+    sharp(data, raw).jpeg({ quality: 80 }).toBuffer(),
+    sharp(data, raw).resize(480).jpeg({ quality: 80 }).toBuffer(),
+  ]);
+  return { full, card, width: info.width, height: info.height };
+}
+
+export type Job = { id: string; svg: () => string };
+
+/** Starts to draw in the order of the list, on other threads, and answers where to wait for each. */
+export function renderAll(jobs: readonly Job[]): (id: string) => Promise<Rendered> {
+  sharp.cache(false); // No drawing is rendered twice, so remembering them would only cost memory.
+  const inLane = lanes(3);
+  const pictures = new Map(jobs.map(({ id, svg }) => [id, inLane(() => render(svg()))]));
+  return async (id) => {
+    const picture = pictures.get(id);
+    if (!picture) throw new Error(`no drawing is called ${id}`);
+    return picture;
+  };
+}

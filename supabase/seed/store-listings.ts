@@ -1,0 +1,93 @@
+import { FEATURES } from "@/lib/property/catalog";
+import type { SeedBackend } from "./backend";
+import type { DemoListing } from "./listings";
+
+const COLUMNS = [
+  "id",
+  "agent_id",
+  "title",
+  "transaction_type",
+  "price",
+  "price_per_sqm",
+  "city",
+  "neighborhood",
+  "address",
+  "rooms",
+  "built_area",
+  "garden_area",
+  "balcony_size",
+  "floor",
+  "floors_in_building",
+  "parking_spots",
+  "entrance_date",
+  "condition",
+  "description",
+  "virtual_tour_url",
+  "main_image_url",
+  "images",
+  "property_types",
+  "ribbon_enabled",
+  "ribbon_text",
+  "ribbon_bg_color",
+  ...FEATURES,
+];
+
+function dayAfter(now: Date, days: number) {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A listing as its row, with what is relative to the start made into dates. */
+export function listingRow(
+  listing: DemoListing,
+  agentId: string,
+  images: readonly string[],
+  now: Date,
+) {
+  const { facts: f } = listing;
+  return {
+    id: listing.id,
+    agent_id: agentId,
+    title: listing.title,
+    transaction_type: f.transaction,
+    price: f.price,
+    price_per_sqm: f.area && f.transaction === "sale" ? Math.round(f.price / f.area) : null,
+    city: f.city,
+    neighborhood: f.neighborhood,
+    address: f.address,
+    rooms: f.rooms,
+    built_area: f.area,
+    garden_area: f.gardenArea,
+    balcony_size: f.balconySize,
+    floor: f.floor,
+    floors_in_building: f.floors,
+    parking_spots: f.parkingSpots,
+    entrance_date: f.entranceInDays === null ? null : dayAfter(now, f.entranceInDays),
+    condition: f.condition,
+    description: listing.description || null,
+    virtual_tour_url: listing.tour,
+    main_image_url: images[0] ?? null,
+    images,
+    property_types: f.types,
+    ribbon_enabled: listing.ribbon !== null,
+    ribbon_text: listing.ribbon?.text ?? null,
+    ribbon_bg_color: listing.ribbon?.color ?? null,
+    ...Object.fromEntries(FEATURES.map((feature) => [feature, f.features.has(feature)])),
+    created_at: new Date(now.getTime() - listing.minutesAgo * 60_000).toISOString(),
+  };
+}
+
+/** In the order given: the database numbers them, and "newest first" follows the numbers. */
+export async function storeListings(
+  backend: SeedBackend,
+  rows: readonly ReturnType<typeof listingRow>[],
+) {
+  const columns = COLUMNS.join(", ");
+  for (let from = 0; from < rows.length; from += 50) {
+    await backend.query(
+      `insert into public.properties (${columns}, created_at, updated_at)
+       select ${columns}, created_at, created_at
+       from jsonb_populate_recordset(null::public.properties, $1::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + 50))],
+    );
+  }
+}

@@ -1,0 +1,531 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import {
+  admin,
+  avi,
+  CARMEL,
+  carmel,
+  dana,
+  gil,
+  noa,
+  type Person,
+  SHARON,
+  sharon,
+  stranger,
+  visitor,
+  yossi,
+} from "../support/people";
+
+chapter("Admins");
+
+const audit = () =>
+  owner<{ action: string; actor: string; target: string }>(
+    "select action, actor, target from private.audit_log where actor is not null order by id",
+  );
+
+check("with a second factor, an admin counts only after using it", async () => {
+  await owner(
+    `create table auth.mfa_factors (id uuid, user_id uuid, status text);
+     insert into auth.mfa_factors values (gen_random_uuid(), '${admin.id}', 'unverified')`,
+  );
+  const ask = "select public.get_admin_stats()";
+  expect(await refusal(admin, ask)).toBe("allowed");
+  await owner("update auth.mfa_factors set status = 'verified'");
+  expect(await refusal(admin, ask)).toBe("42501 not_admin");
+  expect(await as(admin, "select slug from public.plans where not is_active")).toEqual([]);
+  expect(await refusal({ ...admin, aal: "aal2" }, ask)).toBe("allowed");
+  expect(await refusal({ ...dana, aal: "aal2" }, ask)).toBe("42501 not_admin");
+});
+
+check("claims in the token make nobody an admin", async () => {
+  await owner(
+    `update auth.users set raw_app_meta_data = '{"is_admin": true}', raw_user_meta_data = '{"is_admin": true}' where id = '${dana.id}'`,
+  );
+  await as(dana, "select public.ensure_profile()");
+  expect(await refusal(dana, "select public.get_admin_stats()")).toBe("42501 not_admin");
+});
+
+check("the first admin is made by the operator's own hand, once", async () => {
+  expect(await refusal(null, "select private.bootstrap_admin('nobody@example.com')")).toBe(
+    "P0002 not_found",
+  );
+  expect(await refusal(null, "select private.bootstrap_admin('yossi@example.com')")).toBe(
+    "P0001 admin_exists",
+  );
+  expect(await refusal(null, "select private.bootstrap_admin('admin@example.com')")).toBe(
+    "allowed",
+  );
+  await owner("select private.bootstrap_admin(' YOSSI@example.com ', true)");
+  expect(await refusal(yossi, "select public.get_admin_stats()")).toBe("allowed");
+  for (const person of [dana, admin, { role: "service_role" } as Person]) {
+    expect(await refusal(person, "select private.bootstrap_admin('dana@example.com', true)")).toBe(
+      "42501 denied",
+    );
+  }
+});
+
+check("bootstrap makes the profile that is missing", async () => {
+  await owner("select private.bootstrap_admin('stranger@example.com', true)");
+  expect(await refusal(stranger, "select public.get_admin_stats()")).toBe("allowed");
+});
+
+check("one admin remains, whoever tries, and each change is in the audit", async () => {
+  expect(
+    await refusal(
+      null,
+      `update public.profiles set is_admin = false where id = '${admin.profile}'`,
+    ),
+  ).toBe("P0001 last_admin");
+  expect(await refusal(null, `delete from public.profiles where id = '${admin.profile}'`)).toBe(
+    "P0001 last_admin",
+  );
+  expect(await refusal(null, `delete from auth.users where id = '${admin.id}'`)).toBe(
+    "P0001 last_admin",
+  );
+  await owner(
+    `update public.profiles set is_admin = true where id = '${dana.profile}';
+     update public.profiles set is_admin = false where id = '${admin.profile}'`,
+  );
+  expect(
+    await owner("select action, target from private.audit_log order by id desc limit 2"),
+  ).toEqual([
+    { action: "admin_revoked", target: admin.id },
+    { action: "admin_granted", target: dana.id },
+  ]);
+});
+
+chapter("Admins and users");
+
+type Users = {
+  total: number;
+  rows: { email: string; name: string | null; has_profile: boolean }[];
+};
+const users = async (...args: (string | number | null)[]) => {
+  const [search = null, type = null, status = null, page = 1] = args;
+  return answer<Users>(admin, "select public.admin_users($1, $2, $3, $4)", [
+    search,
+    type,
+    status,
+    page,
+  ]);
+};
+const emails = async (...args: (string | number | null)[]) =>
+  (await users(...args)).rows.map((row) => row.email.split("@")[0]).sort();
+
+check("the list holds everybody, also without a profile", async () => {
+  const all = await users();
+  expect(all.total).toBe(9);
+  expect(all.rows.find((row) => row.email === "stranger@example.com")).toMatchObject({
+    has_profile: false,
+    name: null,
+    user_type: "agent",
+    properties_count: 0,
+    trial_active: false,
+  });
+  expect(all.rows.find((row) => row.email === "dana@example.com")).toMatchObject({
+    has_profile: true,
+    properties_count: 2,
+    enable_ai_parser: true,
+    trial_active: true,
+    subscription_active: false,
+  });
+  expect(await as(admin, "select public.get_all_users_admin_comprehensive()")).toHaveLength(9);
+});
+
+check("search and filters combine", async () => {
+  expect(await emails("DANA@")).toEqual(["dana"]);
+  expect(await emails("לוי")).toEqual(["dana"]);
+  expect(await emails("%")).toEqual([]);
+  expect(await emails("_")).toEqual([]);
+  expect(await emails("  ")).toHaveLength(9);
+  expect(await emails(null, "company")).toEqual(["carmel", "sharon"]);
+  expect(await emails(null, "agent", "subscribed")).toEqual(["gil"]);
+  expect(await emails(null, null, "expired")).toEqual(["avi", "stranger"]);
+  expect(await emails(null, "all", "active")).toHaveLength(7);
+  expect(await emails("example", "company", "expired")).toEqual([]);
+  expect(await emails(null, null, null, 2)).toEqual([]);
+  expect(await emails(null, null, null, -3)).toHaveLength(9);
+});
+
+check("a lapsed subscription is not shown as one", async () => {
+  await owner(
+    `update public.user_subscriptions set starts_at = now() - interval '2 days', ends_at = now() where user_id = '${gil.id}'`,
+  );
+  expect(await emails(null, null, "subscribed")).toEqual([]);
+});
+
+check("one user, with the subscription and its plan", async () => {
+  expect(await answer(admin, `select public.admin_user('${gil.id}')`)).toMatchObject({
+    email: "gil@example.com",
+    subscription: { status: "active", total_price: 99, plan: { slug: "agent", price: 99 } },
+  });
+  expect(await answer(admin, `select public.admin_user('${dana.id}')`)).toMatchObject({
+    subscription: null,
+  });
+  expect(await refusal(admin, "select public.admin_user(gen_random_uuid())")).toBe(
+    "P0002 not_found",
+  );
+});
+
+check("the figures of the overview", async () => {
+  const stats = await answer<{ recent_signups: { date: string; count: number }[] }>(
+    admin,
+    "select public.get_admin_stats()",
+  );
+  expect(stats).toMatchObject({
+    total_users: 9,
+    total_agents: 6,
+    total_companies: 2,
+    total_properties: 5,
+    active_trials: 7,
+    expired_trials: 1,
+    active_subscriptions: 1,
+  });
+  expect(stats.recent_signups).toHaveLength(30);
+  expect(stats.recent_signups.at(-1)?.count).toBe(9);
+});
+
+const change = (args: string, who = noa) =>
+  `select public.admin_update_user_subscription('${who.id}', ${args})`;
+const state = (who = noa) =>
+  owner(
+    `select trial_active as trial, ceil(extract(epoch from trial_end_date - now()) / 86400)::int as days, subscription_active as active,
+            subscription_type as type, subscription_end_date > now() as ends
+     from public.profiles where id = '${who.profile}'`,
+  );
+
+check("the trial is extended by 1 to 365 days from its end, or from today", async () => {
+  for (const days of [0, -1, 366]) {
+    expect(await refusal(admin, change(`extend_trial_days => ${days}`))).toBe(
+      "22023 trial_days_range",
+    );
+  }
+  await as(admin, change("extend_trial_days => 10"));
+  expect(await state()).toMatchObject([{ trial: true, days: 24 }]);
+  await as(admin, change("extend_trial_days => 365", avi));
+  expect(await state(avi)).toMatchObject([{ trial: true, days: 365 }]);
+  await as(admin, change("extend_trial_days => 1"));
+  expect(await state()).toMatchObject([{ days: 25 }]);
+});
+
+check("plan, flag and end date are set, one at a time or together", async () => {
+  await as(admin, change("set_subscription_type => 'agency', set_subscription_active => true"));
+  expect(await state()).toMatchObject([{ active: true, type: "agency", ends: null }]);
+  await as(admin, change("set_subscription_end_date => now() + interval '30 days'"));
+  expect(await state()).toMatchObject([{ active: true, type: "agency", ends: true }]);
+  await as(admin, change("clear_subscription_end_date => true"));
+  expect(await state()).toMatchObject([{ active: true, type: "agency", ends: null }]);
+  await as(admin, change("set_subscription_type => 'none'"));
+  expect(await state()).toMatchObject([{ active: true, type: null }]);
+  await as(admin, change("set_subscription_active => false"));
+  expect(await state()).toMatchObject([{ active: false, ends: false }]);
+  await as(admin, change("set_subscription_active => true"));
+  expect(await state()).toMatchObject([{ active: true, ends: null }]);
+  expect(
+    await owner(
+      `select status, plan_id, ends_at from public.user_subscriptions where user_id = '${noa.id}'`,
+    ),
+  ).toEqual([{ status: "active", plan_id: null, ends_at: null }]);
+});
+
+check("impossible subscriptions are refused", async () => {
+  expect(await refusal(admin, change("set_subscription_type => 'gold'"))).toBe(
+    "22023 plan_not_found",
+  );
+  expect(await refusal(admin, change("set_subscription_end_date => now()"))).toBe(
+    "22023 end_date_past",
+  );
+  expect(await refusal(admin, change("extend_trial_days => 5", { ...noa, id: stranger.id }))).toBe(
+    "P0002 not_found",
+  );
+});
+
+const record = (plan: string, rest: string, who = noa.id) =>
+  `select public.admin_save_user_subscription('${who}', ${plan}, ${rest})`;
+const AGENT = "(select id from public.plans where slug = 'agent')";
+
+check("a subscription is saved whole", async () => {
+  const saved = await answer(
+    admin,
+    record(
+      AGENT,
+      "array(select id from public.plan_addons where slug = 'video'), 119, 'https://pay.example.com', now() + interval '1 year'",
+    ),
+  );
+  expect(saved).toMatchObject({
+    total_price: 119,
+    status: "active",
+    payment_url: "https://pay.example.com",
+  });
+  expect(await state()).toMatchObject([{ active: true, type: "agent", ends: true }]);
+  await as(admin, record("null", "null, null, ' ', null"));
+  expect(await state()).toMatchObject([{ active: true, type: null, ends: null }]);
+  expect(
+    await as(noa, "select total_price, payment_url, addon_ids from public.user_subscriptions"),
+  ).toEqual([{ total_price: null, payment_url: null, addon_ids: [] }]);
+});
+
+check("what cannot be saved is refused", async () => {
+  expect(await refusal(admin, record(AGENT, "null, 1, null, null", CARMEL))).toBe(
+    "P0002 not_found",
+  );
+  expect(await refusal(admin, record("gen_random_uuid()", "null, 1, null, null"))).toBe(
+    "23503 user_subscriptions_plan_id_fkey",
+  );
+  expect(await refusal(admin, record(AGENT, "array[gen_random_uuid()], 1, null, null"))).toBe(
+    "23503 addon_not_found",
+  );
+  expect(await refusal(admin, record(AGENT, "null, -1, null, null"))).toBe(
+    "23514 subscription_total_valid",
+  );
+  expect(await refusal(admin, record(AGENT, "null, 1, 'http://pay.example.com', null"))).toBe(
+    "23514 subscription_payment_valid",
+  );
+  expect(await refusal(admin, record(AGENT, "null, 1, null, now() - interval '1 day'"))).toBe(
+    "22023 end_date_past",
+  );
+});
+
+check("features are switched one by one", async () => {
+  const flags = () =>
+    as(
+      yossi,
+      "select enable_ai_parser as parser, enable_ai_description as description, feature_property_ribbon_enabled as ribbon from public.profiles",
+    );
+  await as(admin, `select public.admin_set_features('${yossi.id}', _enable_ai_parser => true)`);
+  expect(await flags()).toEqual([{ parser: true, description: false, ribbon: false }]);
+  await as(admin, `select public.admin_set_features('${yossi.id}', false, true, true)`);
+  expect(await flags()).toEqual([{ parser: false, description: true, ribbon: true }]);
+  expect(await refusal(admin, `select public.admin_set_features('${stranger.id}', true)`)).toBe(
+    "P0002 not_found",
+  );
+});
+
+check("an admin deletes users, not themselves, not the last admin", async () => {
+  const remove = (who: { id: string }) => `select public.admin_delete_user('${who.id}')`;
+  expect(await refusal(admin, remove(admin))).toBe("42501 not_yourself");
+  expect(await refusal(admin, remove({ id: CARMEL }))).toBe("P0002 not_found");
+  await owner(`update public.profiles set is_admin = true where id = '${dana.profile}'`);
+  expect(await refusal(admin, remove(admin))).toBe("42501 not_yourself");
+  await as(admin, remove(dana));
+  await as(admin, remove(carmel));
+  await as(admin, remove(stranger));
+  expect(await emails()).toEqual(["admin", "avi", "gil", "noa", "sharon", "yossi"]);
+  expect(await as(visitor, "select id from public.public_companies")).toEqual([]);
+  expect((await audit()).map((row) => row.action)).toEqual(
+    expect.arrayContaining(["user_deleted", "admin_deleted"]),
+  );
+});
+
+chapter("Admins and the platform");
+
+check("companies with what they have", async () => {
+  const page = await answer<{ rows: object[] }>(admin, "select public.admin_companies()");
+  expect(page).toMatchObject({ total: 2, totals: { companies: 2, agents: 1, properties: 2 } });
+  expect(page.rows).toHaveLength(2);
+  expect(await answer(admin, "select public.admin_companies('CARMEL23')")).toMatchObject({
+    total: 1,
+    rows: [{ id: CARMEL, agent_count: 1, properties_count: 2, organization_code: "CARMEL23" }],
+  });
+  expect(await answer(admin, "select public.admin_companies('שרון')")).toMatchObject({
+    total: 1,
+    rows: [{ id: SHARON, agent_count: 0 }],
+  });
+  expect(await answer(admin, "select public.admin_companies('%')")).toMatchObject({
+    total: 0,
+    rows: [],
+  });
+  expect(await answer(admin, "select public.admin_companies(null, 2)")).toMatchObject({
+    total: 2,
+    rows: [],
+  });
+});
+
+check("a company changes hands, to a company user who has none", async () => {
+  const give = (to: string, company = CARMEL) =>
+    `select public.admin_transfer_company('${company}', '${to}')`;
+  expect(await refusal(admin, give(yossi.id))).toBe("22023 not_company");
+  expect(await refusal(admin, give(sharon.id))).toBe("23505 owns_a_company");
+  await owner(`delete from public.companies where id = '${SHARON}'`);
+  expect(await refusal(admin, give(sharon.id, SHARON))).toBe("P0002 not_found");
+  await as(admin, give(sharon.id));
+  expect(await as(sharon, "select id from public.companies")).toEqual([{ id: CARMEL }]);
+  expect(await as(carmel, "select id from public.companies")).toEqual([]);
+  expect(await as(sharon, "select username from public.company_agents()")).toHaveLength(1);
+  expect((await audit()).at(-1)).toMatchObject({ action: "company_transferred", target: CARMEL });
+});
+
+const upsert = (thing: "plan" | "addon", data: object) =>
+  [`select public.admin_upsert_${thing}($1)`, [JSON.stringify(data)]] as [string, unknown[]];
+
+for (const thing of ["plan", "addon"] as const) {
+  check(`a ${thing} is made, edited, and deleted`, async () => {
+    const made = await answer<{ id: string }>(
+      admin,
+      ...upsert(thing, { name: "חדש", slug: "new-one", price: 10 }),
+    );
+    expect(made).toMatchObject({ name: "חדש", price: 10, is_active: true });
+    expect(await answer(admin, ...upsert(thing, { id: made.id, price: 12.5 }))).toMatchObject({
+      name: "חדש",
+      price: 12.5,
+    });
+    expect(
+      await refusal(admin, ...upsert(thing, { name: "חדש", slug: "new-one", price: 10 })),
+    ).toMatch(/^23505 .*_slug_key$/);
+    expect(await refusal(admin, ...upsert(thing, { slug: "no-name", price: 10 }))).toMatch(
+      /^23502/,
+    );
+    expect(await refusal(admin, ...upsert(thing, { name: "בלי מחיר", slug: "no-price" }))).toMatch(
+      /^23502/,
+    );
+    expect(await refusal(admin, ...upsert(thing, { id: CARMEL, price: 1 }))).toBe(
+      "P0002 not_found",
+    );
+    await as(admin, `select public.admin_delete_${thing}('${made.id}')`);
+    expect(await refusal(admin, `select public.admin_delete_${thing}('${made.id}')`)).toBe(
+      "P0002 not_found",
+    );
+    expect((await audit()).map((row) => row.action)).toEqual([
+      `${thing}_created`,
+      `${thing}_updated`,
+      `${thing}_deleted`,
+    ]);
+  });
+}
+
+check("a plan in use cannot be deleted", async () => {
+  expect(
+    await refusal(
+      admin,
+      "select public.admin_delete_plan(id) from public.plans where slug = 'agent'",
+    ),
+  ).toBe("23503 plan_in_use");
+  expect(
+    await refusal(
+      admin,
+      "select public.admin_delete_plan(id) from public.plans where slug = 'agency'",
+    ),
+  ).toBe("allowed");
+  expect(await refusal(null, "delete from public.plans where slug = 'agent'")).toBe(
+    "23503 user_subscriptions_plan_id_fkey",
+  );
+});
+
+check("an add-on is switched in place", async () => {
+  const list = () => as(visitor, "select slug from public.plan_addons");
+  expect(await list()).toEqual([{ slug: "video" }]);
+  await as(
+    admin,
+    "select public.admin_toggle_addon(id, false) from public.plan_addons where slug = 'video'",
+  );
+  expect(await list()).toEqual([]);
+  expect(await refusal(admin, `select public.admin_toggle_addon('${CARMEL}', true)`)).toBe(
+    "P0002 not_found",
+  );
+});
+
+check("settings are saved together or not at all", async () => {
+  await as(
+    admin,
+    `select public.admin_upsert_settings('{"enableAiDescribeProperty": false, "whatsappDisclaimer": ""}')`,
+  );
+  expect(
+    await as(
+      visitor,
+      "select value from public.app_settings where key in ('enableAiDescribeProperty', 'whatsappDisclaimer') order by key",
+    ),
+  ).toEqual([{ value: "false" }, { value: "" }]);
+  expect(
+    await refusal(
+      admin,
+      `select public.admin_upsert_settings('{"whatsappDisclaimer": "x", "propertyCardDisplayOption": "none"}')`,
+    ),
+  ).toBe("23514 app_setting_valid");
+  expect(await refusal(admin, `select public.admin_upsert_settings('{"hack": "x"}')`)).toBe(
+    "23514 app_setting_valid",
+  );
+});
+
+check("raising the policy version asks everybody again", async () => {
+  expect(
+    await answer(
+      admin,
+      `select public.admin_upsert_site_settings('{"policy_version": 2, "require_checkbox": true}')`,
+    ),
+  ).toMatchObject({
+    policy_version: 2,
+    require_checkbox: true,
+    consent_title_he: "הפרטיות שלך חשובה לנו",
+  });
+  expect(
+    await refusal(admin, `select public.admin_upsert_site_settings('{"policy_version": 1}')`),
+  ).toBe("22023 policy_version_lowered");
+  expect(await refusal(admin, `select public.admin_upsert_site_settings('{"id": 2}')`)).toBe(
+    "allowed",
+  );
+  expect(await as(visitor, "select id from public.site_settings")).toEqual([{ id: 1 }]);
+});
+
+check("the card template is replaced in one step, and restored", async () => {
+  const current = () =>
+    answer<{ max_lines: number }>(
+      visitor,
+      "select to_jsonb(t) from public.property_card_templates t where is_active",
+    );
+  const before = await current();
+  await as(
+    admin,
+    `select public.admin_save_template(1, '[{"label": "Line 1", "tokens": ["price"]}]')`,
+  );
+  expect(await current()).toMatchObject({ max_lines: 1, lines: [{ tokens: ["price"] }] });
+  expect(await as(visitor, "select id from public.property_card_templates")).toHaveLength(1);
+  expect(await refusal(admin, `select public.admin_save_template(1, '[]')`)).toBe(
+    "23514 template_lines_valid",
+  );
+  expect(
+    await refusal(admin, `select public.admin_save_template(7, '[{"label": "", "tokens": []}]')`),
+  ).toBe("23514 template_max_lines_valid");
+  await as(admin, "select public.admin_restore_template()");
+  expect(await current()).toMatchObject({
+    max_lines: 4,
+    lines: (before as { lines?: unknown }).lines,
+  });
+});
+
+check("the logs: the latest 100 resets, consents by page, the audit", async () => {
+  await owner(
+    `insert into public.password_reset_logs (email, success, created_at)
+     select 'p' || n || '@example.com', false, created_at - n * interval '1 minute'
+     from public.password_reset_logs, generate_series(1, 120) n`,
+  );
+  const logs = await as<{ email: string }>(admin, "select email from public.admin_reset_logs()");
+  expect(logs).toHaveLength(100);
+  expect(logs.slice(0, 2).map((row) => row.email)).toEqual(["dana@example.com", "p1@example.com"]);
+  expect(await answer(admin, "select public.admin_consents()")).toMatchObject({
+    total: 1,
+    rows: [{ user_id: dana.id, ip_address: "192.0.2.1", policy_version: 1 }],
+  });
+  await as(admin, "select public.admin_restore_template()");
+  expect(await answer(admin, "select public.admin_audit()")).toMatchObject({
+    total: 2,
+    rows: [{ action: "template_saved", actor: admin.id }, { action: "admin_granted" }],
+  });
+});
+
+check("every change of an admin leaves its line in the audit", async () => {
+  for (const call of [
+    `admin_update_user_subscription('${noa.id}', extend_trial_days => 3)`,
+    `admin_save_user_subscription('${noa.id}', null, null, null, null, null)`,
+    `admin_set_features('${noa.id}', true)`,
+    "admin_upsert_settings('{}')",
+    "admin_upsert_site_settings('{}')",
+    "admin_restore_template()",
+    `admin_delete_user('${noa.id}')`,
+  ]) {
+    const before = (await audit()).length;
+    await as(admin, `select public.${call}`);
+    const lines = await audit();
+    expect([call, lines.length]).toEqual([call, before + 1]);
+    expect(lines.at(-1)?.actor).toBe(admin.id);
+  }
+});

@@ -1,0 +1,249 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import {
+  admin,
+  CARMEL_CODE,
+  carmel,
+  dana,
+  noa,
+  SHARON,
+  SHARON_CODE,
+  sharon,
+  stranger,
+  visitor,
+  yossi,
+} from "../support/people";
+
+chapter("Companies");
+
+const listings = (rows: unknown) => (rows as { rows: { id: string }[] }).rows;
+
+check("ensure_company makes one company for a company user", async () => {
+  await owner(`delete from public.companies where id = '${SHARON}'`);
+  const first = await answer<Record<string, unknown>>(sharon, "select public.ensure_company()");
+  const again = await answer<Record<string, unknown>>(sharon, "select public.ensure_company()");
+  expect(first).toMatchObject({ name: "שרון נדלן", is_public: false, slug: null });
+  expect(first.organization_code).toMatch(/^[A-Z0-9]{8}$/);
+  expect(again.id).toBe(first.id);
+});
+
+check("agents and strangers get no company", async () => {
+  for (const person of [dana, stranger, admin]) {
+    expect(await refusal(person, "select public.ensure_company()")).toBe("42501 not_company");
+    expect(await refusal(person, "select public.generate_organization_code()")).toBe(
+      "42501 not_company",
+    );
+    expect(await refusal(person, "select * from public.company_agents()")).toBe(
+      "42501 not_company",
+    );
+    expect(await refusal(person, "select public.company_properties()")).toBe("42501 not_company");
+  }
+});
+
+check("a new code is stored, and the agents come along", async () => {
+  const code = await answer<string>(carmel, "select public.generate_organization_code()");
+  expect(code).toMatch(/^[A-Z0-9]{8}$/);
+  expect(code).not.toBe(CARMEL_CODE);
+  expect(await as(carmel, "select organization_code from public.companies")).toEqual([
+    { organization_code: code },
+  ]);
+  expect(await as(dana, "select organization_code from public.profiles")).toEqual([
+    { organization_code: code },
+  ]);
+  expect(await as(carmel, "select username from public.company_agents()")).toEqual([
+    { username: "dana" },
+  ]);
+});
+
+check("five new codes a day", async () => {
+  for (let n = 0; n < 5; n++) await as(carmel, "select public.generate_organization_code()");
+  expect(await refusal(carmel, "select public.generate_organization_code()")).toBe(
+    "P0001 code_limit",
+  );
+  expect(await refusal(sharon, "select public.generate_organization_code()")).toBe("allowed");
+});
+
+check("when every drawn code is taken, the old one stays", async () => {
+  await owner(
+    `create or replace function private.new_organization_code() returns text language sql volatile
+     set search_path = '' as $$ select '${CARMEL_CODE}' $$`,
+  );
+  expect(await refusal(sharon, "select public.generate_organization_code()")).toBe(
+    "P0001 code_collision",
+  );
+  await owner(`delete from public.companies where id = '${SHARON}'`);
+  expect(await refusal(sharon, "select public.ensure_company()")).toBe("P0001 code_collision");
+});
+
+check("codes differ and use the whole alphabet", async () => {
+  const rows = await owner<{ code: string }>(
+    "select private.new_organization_code() as code from generate_series(1, 300)",
+  );
+  expect(new Set(rows.map((row) => row.code)).size).toBe(300);
+  expect(new Set(rows.flatMap((row) => [...row.code])).size).toBe(32);
+});
+
+check("an agent finds and joins a company by its code, typed anyhow", async () => {
+  expect(await answer(yossi, "select public.find_company('AAAAAAAA')")).toEqual({
+    status: "not_found",
+  });
+  expect(await answer(yossi, "select public.find_company(null)")).toEqual({ status: "not_found" });
+  expect(
+    await answer(yossi, `select public.find_company(' ${CARMEL_CODE.toLowerCase()} ')`),
+  ).toMatchObject({
+    status: "found",
+    name: "כרמל נכסים",
+  });
+  expect(await as(yossi, "select organization_code from public.profiles")).toEqual([
+    { organization_code: null },
+  ]);
+  expect(await answer(yossi, `select public.link_company('${CARMEL_CODE}')`)).toMatchObject({
+    status: "linked",
+  });
+  expect(await as(yossi, "select organization_code from public.profiles")).toEqual([
+    { organization_code: CARMEL_CODE },
+  ]);
+  expect(await answer(yossi, "select public.my_company()")).toMatchObject({
+    name: "כרמל נכסים",
+    slug: "carmel",
+  });
+});
+
+check("the company of an agent is known to the agent while it is not public", async () => {
+  await as(yossi, `select public.link_company('${SHARON_CODE}')`);
+  expect(await answer(yossi, "select public.my_company()")).toEqual({
+    id: SHARON,
+    name: "שרון נדלן",
+    logo_url: null,
+    slug: null,
+  });
+  expect(
+    await as(visitor, "select company_id from public.public_agents where username = 'yossi'"),
+  ).toEqual([{ company_id: null }]);
+});
+
+check("guessing codes is limited", async () => {
+  for (let n = 0; n < 10; n++) await as(noa, "select public.find_company('AAAAAAAA')");
+  expect(await answer(noa, `select public.link_company('${CARMEL_CODE}')`)).toMatchObject({
+    status: "rate_limited",
+    retry_after: expect.any(Number),
+  });
+  expect(await as(noa, "select organization_code from public.profiles")).toEqual([
+    { organization_code: null },
+  ]);
+});
+
+check("a company cannot join a company", async () => {
+  expect(await refusal(sharon, `select public.link_company('${CARMEL_CODE}')`)).toBe(
+    "42501 not_agent",
+  );
+  expect(await refusal(sharon, `select public.find_company('${CARMEL_CODE}')`)).toBe(
+    "42501 not_agent",
+  );
+  expect(await refusal(sharon, "select public.unlink_company()")).toBe("42501 not_agent");
+});
+
+check("an agent leaves", async () => {
+  await as(dana, "select public.unlink_company()");
+  expect(await as(dana, "select organization_code from public.profiles")).toEqual([
+    { organization_code: null },
+  ]);
+  expect(await as(carmel, "select * from public.company_agents()")).toEqual([]);
+});
+
+check("knowing the code of a company gives no right over it", async () => {
+  expect(await as(dana, "select * from public.companies")).toEqual([]);
+  expect(await as(dana, "update public.companies set name = 'שלי' returning id")).toEqual([]);
+});
+
+check("the owner sees the own agents and listings, hidden prices too", async () => {
+  await as(dana, "update public.profiles set show_property_prices = false, is_public = false");
+  expect(
+    await as(
+      carmel,
+      "select id, name, username, phone, properties_count::int from public.company_agents()",
+    ),
+  ).toEqual([
+    {
+      id: dana.profile,
+      name: "דנה לוי",
+      username: "dana",
+      phone: "050-1234567",
+      properties_count: 2,
+    },
+  ]);
+  const page = await answer(carmel, "select public.company_properties()");
+  expect(page).toMatchObject({ total: 2, rows: [{ price: 3200000 }, { price: 1950000 }] });
+  expect(Object.keys(listings(page)[0] as object).sort()).toEqual([
+    "agent_id",
+    "agent_name",
+    "agent_username",
+    "city",
+    "id",
+    "price",
+    "rooms",
+    "title",
+    "transaction_type",
+  ]);
+});
+
+check("another company sees none of it", async () => {
+  expect(await as(sharon, "select * from public.company_agents()")).toEqual([]);
+  expect(await answer(sharon, "select public.company_properties()")).toEqual({
+    total: 0,
+    rows: [],
+  });
+});
+
+check("the table of listings sorts, searches and pages", async () => {
+  const titles = async (args: string) =>
+    listings(await answer(carmel, `select public.company_properties(${args})`)).map(
+      (row) => (row as unknown as { price: number }).price,
+    );
+  expect(await titles("1, null, 'price_asc'")).toEqual([1950000, 3200000]);
+  expect(await titles("1, null, 'price_desc'")).toEqual([3200000, 1950000]);
+  expect(await titles("1, 'גינה'")).toEqual([3200000]);
+  expect(await titles("1, '%'")).toEqual([]);
+  expect(await titles("1, '_'")).toEqual([]);
+  expect(await titles("1, '   '")).toEqual([3200000, 1950000]);
+  expect(await titles("2")).toEqual([]);
+  expect(await titles("-5, null, 'no such sort'")).toEqual([3200000, 1950000]);
+});
+
+check("the owner removes an agent, and only an own one", async () => {
+  expect(await refusal(sharon, `select public.remove_agent('${dana.profile}')`)).toBe(
+    "P0002 not_found",
+  );
+  expect(await refusal(carmel, `select public.remove_agent('${yossi.profile}')`)).toBe(
+    "P0002 not_found",
+  );
+  await as(carmel, `select public.remove_agent('${dana.profile}')`);
+  expect(await as(dana, "select organization_code from public.profiles")).toEqual([
+    { organization_code: null },
+  ]);
+  expect(
+    await owner("select action, actor from private.audit_log where action = 'agent_removed'"),
+  ).toEqual([{ action: "agent_removed", actor: carmel.id }]);
+});
+
+for (const [slug, is] of [
+  ["carmel-2", "available"],
+  ["carmel", "available"],
+  ["sharon", "taken"],
+  ["admin", "reserved"],
+  ["Carmel", "invalid"],
+  ["", "invalid"],
+] as const) {
+  check(`for Carmel the address ${slug || "(empty)"} is ${is}`, async () => {
+    expect(await answer(carmel, "select public.slug_available($1)", [slug])).toBe(is);
+  });
+}
+
+check("one company for an owner", async () => {
+  expect(
+    await refusal(
+      null,
+      `insert into public.companies (owner_user_id, name, organization_code) values ('${carmel.id}', 'שנייה', 'AAAAAAAA')`,
+    ),
+  ).toBe("23505 companies_owner_user_id_key");
+});

@@ -1,0 +1,10 @@
+import "./matrix";
+import "./constraints";
+import "./accounts";
+import "./companies";
+import "./subscriptions";
+import "./properties";
+import "./projections";
+import "./search";
+import "./platform";
+import "./admin";

@@ -1,0 +1,355 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner } from "../support/check";
+import {
+  CARMEL,
+  CARMEL_CODE,
+  carmel,
+  DANAS,
+  DANAS_SECOND,
+  dana,
+  GILS,
+  gil,
+  noa,
+  picture,
+  SHARON_CODE,
+  sharon,
+  visitor,
+  YOSSIS,
+  yossi,
+} from "../support/people";
+
+/** Rows in which what visitors read differs from what they may see. */
+export async function differences() {
+  return owner(`
+    with listings as (
+      (select to_jsonb(l) - 'updated_at' as row from public.public_listings l)
+      except all (select to_jsonb(e) - 'updated_at' from private.expected_listings() e)
+    ), missing_listings as (
+      (select to_jsonb(e) - 'updated_at' as row from private.expected_listings() e)
+      except all (select to_jsonb(l) - 'updated_at' from public.public_listings l)
+    ), agents as (
+      (select to_jsonb(a) - 'updated_at' - 'listings_count' as row from public.public_agents a)
+      except all (select to_jsonb(e) - 'updated_at' from private.expected_agents() e)
+    ), missing_agents as (
+      (select to_jsonb(e) - 'updated_at' as row from private.expected_agents() e)
+      except all (select to_jsonb(a) - 'updated_at' - 'listings_count' from public.public_agents a)
+    ), companies as (
+      (select to_jsonb(c) - 'updated_at' - 'agent_count' - 'properties_count' as row from public.public_companies c)
+      except all (select to_jsonb(e) - 'updated_at' from private.expected_companies() e)
+    ), missing_companies as (
+      (select to_jsonb(e) - 'updated_at' as row from private.expected_companies() e)
+      except all (select to_jsonb(c) - 'updated_at' - 'agent_count' - 'properties_count' from public.public_companies c)
+    ), counts as (
+      select to_jsonb(a) as row from public.public_agents a
+      where listings_count <> (select count(*) from public.public_listings l where l.agent_id = a.id)
+      union all
+      select to_jsonb(c) from public.public_companies c
+      where agent_count <> (select count(*) from public.public_agents a where a.company_id = c.id)
+         or properties_count <> (select coalesce(sum(a.listings_count), 0) from public.public_agents a where a.company_id = c.id)
+    )
+    select 'shown too much' as what, row from listings union all select 'missing', row from missing_listings
+    union all select 'agent too much', row from agents union all select 'agent missing', row from missing_agents
+    union all select 'company too much', row from companies union all select 'company missing', row from missing_companies
+    union all select 'count', row from counts`);
+}
+
+chapter("What visitors see");
+
+const listing = (columns: string, id = DANAS) =>
+  as(visitor, `select ${columns} from public.public_listings where id = '${id}'`);
+
+check("the world of the tests is projected", async () => {
+  expect(await as(visitor, "select id from public.public_listings order by seq")).toHaveLength(4);
+  expect(await as(visitor, "select username from public.public_agents order by username")).toEqual([
+    { username: "avi" },
+    { username: "dana" },
+    { username: "yossi" },
+  ]);
+  expect(
+    await as(visitor, "select slug, agent_count, properties_count from public.public_companies"),
+  ).toEqual([{ slug: "carmel", agent_count: 1, properties_count: 2 }]);
+  expect(await differences()).toEqual([]);
+});
+
+check("no address, id of the user, code, trial, flag or coordinate is there", async () => {
+  const row = await answer<Record<string, unknown>>(
+    visitor,
+    `select to_jsonb(l) || to_jsonb(a) || to_jsonb(c) from public.public_listings l
+     join public.public_agents a on a.id = l.agent_id left join public.public_companies c on c.id = a.company_id
+     where l.id = '${DANAS}'`,
+  );
+  const text = JSON.stringify(row);
+  for (const secret of [dana.id, carmel.id, "dana@example.com", CARMEL_CODE, "34.98", "32.8"]) {
+    expect(text).not.toContain(secret);
+  }
+  expect(Object.keys(row).join()).not.toMatch(
+    /email|user_id|organization|trial|subscription|feature|enable_|admin|latitude|longitude|created/,
+  );
+});
+
+check("a hidden price never reaches a visitor", async () => {
+  expect(await listing("price::int, price_per_sqm::int")).toEqual([
+    { price: 1950000, price_per_sqm: 20000 },
+  ]);
+  await as(dana, "update public.profiles set show_property_prices = false");
+  expect(await listing("price, price_per_sqm")).toEqual([{ price: null, price_per_sqm: null }]);
+  expect(await listing("price", DANAS_SECOND)).toEqual([{ price: null }]);
+  expect(await listing("price::int", YOSSIS)).toEqual([{ price: 2100000 }]);
+});
+
+check("nor does a price that is edited while prices are hidden", async () => {
+  await as(dana, "update public.profiles set show_property_prices = false");
+  await as(dana, `update public.properties set price = 7, price_per_sqm = 3 where id = '${DANAS}'`);
+  expect(await listing("price, price_per_sqm")).toEqual([{ price: null, price_per_sqm: null }]);
+  await as(dana, "update public.profiles set show_property_prices = true");
+  expect(await listing("price::int")).toEqual([{ price: 7 }]);
+});
+
+check("a hidden price answers no search", async () => {
+  const found = async (filters: string, sort = "newest") => {
+    const page = await answer<{ total: number; rows: { id: string }[] }>(
+      visitor,
+      `select public.search_listings('${filters}', '${sort}')`,
+    );
+    return page.rows.map((row) => row.id);
+  };
+  expect(await found('{"priceMin": 1900000, "priceMax": 2000000}')).toEqual([DANAS]);
+  await as(dana, "update public.profiles set show_property_prices = false");
+  expect(await found('{"priceMin": 1900000, "priceMax": 2000000}')).toEqual([]);
+  expect(await found('{"priceMin": 0}')).not.toContain(DANAS);
+  expect(JSON.stringify(await answer(visitor, "select public.search_listings()"))).not.toMatch(
+    /1950000|3200000/,
+  );
+  // The order must not tell which of the two hidden prices is higher.
+  const up = (await found("{}", "price_asc")).filter((id) => id === DANAS || id === DANAS_SECOND);
+  const down = (await found("{}", "price_desc")).filter(
+    (id) => id === DANAS || id === DANAS_SECOND,
+  );
+  expect(up).toEqual(down);
+});
+
+check("dates are hidden when the agent says so", async () => {
+  const today = "(now() at time zone 'Asia/Jerusalem')::date";
+  expect(await listing(`listed_on = ${today} as fits`)).toEqual([{ fits: true }]);
+  await as(dana, "update public.profiles set show_listing_dates = false");
+  expect(await listing("listed_on")).toEqual([{ listed_on: null }]);
+});
+
+check("the day of listing is the day in Jerusalem", async () => {
+  await owner(
+    `update public.properties set created_at = '2026-01-31 22:30:00+00' where id = '${DANAS}'`,
+  );
+  expect(await listing("listed_on::text")).toEqual([{ listed_on: "2026-02-01" }]);
+});
+
+check("whether the number of a listing is shown travels with the agent", async () => {
+  await as(dana, "update public.profiles set show_property_ids = false");
+  expect(
+    await as(visitor, "select show_property_ids from public.public_agents where username = 'dana'"),
+  ).toEqual([{ show_property_ids: false }]);
+});
+
+check("an agent who is not public is not there, nor are the listings", async () => {
+  expect(await listing("id", GILS)).toEqual([]);
+  await as(dana, "update public.profiles set is_public = false");
+  expect(await listing("id")).toEqual([]);
+  expect(await as(visitor, "select id from public.public_agents where username = 'dana'")).toEqual(
+    [],
+  );
+  expect(
+    await as(visitor, "select agent_count, properties_count from public.public_companies"),
+  ).toEqual([{ agent_count: 0, properties_count: 0 }]);
+  await as(dana, "update public.profiles set is_public = true");
+  await as(gil, "update public.profiles set is_public = true");
+  expect(await listing("id")).toHaveLength(1);
+  expect(await listing("id", GILS)).toHaveLength(1);
+});
+
+check("an agent without a username is not there until there is one", async () => {
+  await as(yossi, "update public.profiles set username = null");
+  expect(await listing("id", YOSSIS)).toEqual([]);
+  await as(yossi, "update public.profiles set username = 'yossi-2'");
+  expect(await listing("id", YOSSIS)).toHaveLength(1);
+  expect(
+    await as(visitor, "select listings_count from public.public_agents where username = 'yossi-2'"),
+  ).toEqual([{ listings_count: 1 }]);
+});
+
+check("a lapsed agent's page stays", async () => {
+  expect(
+    await as(visitor, "select listings_count from public.public_agents where username = 'avi'"),
+  ).toEqual([{ listings_count: 1 }]);
+});
+
+check("a ribbon shows with the feature, a text and a colour", async () => {
+  const shown = () =>
+    listing("ribbon_enabled as on, ribbon_text as text, ribbon_bg_color as color");
+  const none = [{ on: false, text: null, color: null }];
+  const set = (sql: string) => owner(`update public.properties set ${sql} where id = '${DANAS}'`);
+  expect(await shown()).toEqual([{ on: true, text: "בלעדי", color: "#E53935" }]);
+  await set("ribbon_text = ' '");
+  expect(await shown()).toEqual(none);
+  await set("ribbon_text = 'חדש', ribbon_bg_color = null");
+  expect(await shown()).toEqual(none);
+  await set("ribbon_bg_color = '#000000', ribbon_enabled = false");
+  expect(await shown()).toEqual(none);
+  await set("ribbon_enabled = true");
+  expect(await shown()).toEqual([{ on: true, text: "חדש", color: "#000000" }]);
+  await owner(
+    `update public.profiles set feature_property_ribbon_enabled = false where id = '${dana.profile}'`,
+  );
+  expect(await shown()).toEqual(none);
+});
+
+check("a company shows while it is public, and takes its agents' badge along", async () => {
+  const badge = () =>
+    as(
+      visitor,
+      "select c.name from public.public_agents a left join public.public_companies c on c.id = a.company_id where username = 'dana'",
+    );
+  expect(await badge()).toEqual([{ name: "כרמל נכסים" }]);
+  await as(carmel, "update public.companies set name = 'כרמל החדשה'");
+  expect(await badge()).toEqual([{ name: "כרמל החדשה" }]);
+  await as(carmel, "update public.companies set is_public = false");
+  expect(await badge()).toEqual([{ name: null }]);
+  expect(await as(visitor, "select id from public.public_companies")).toEqual([]);
+  await as(carmel, "update public.companies set is_public = true");
+  expect(await badge()).toEqual([{ name: "כרמל החדשה" }]);
+  expect(
+    await as(visitor, "select agent_count, properties_count from public.public_companies"),
+  ).toEqual([{ agent_count: 1, properties_count: 2 }]);
+});
+
+check("a deleted listing is remembered as gone, one that nobody saw is not", async () => {
+  const gone = (id: string) => answer(visitor, `select public.listing_gone('${id}')`);
+  expect(await gone(DANAS)).toBe(false);
+  await as(dana, `delete from public.properties where id = '${DANAS}'`);
+  await owner(`delete from public.properties where id = '${GILS}'`);
+  expect(await gone(DANAS)).toBe(true);
+  expect(await gone(GILS)).toBe(false);
+  expect(await gone(YOSSIS)).toBe(false);
+});
+
+check("updated_at moves when visitors would see a change, and only then", async () => {
+  const age = "update public.public_listings set updated_at = '2020-01-01'";
+  const fresh = async () => (await listing("updated_at > '2021-01-01' as fresh"))[0]?.fresh;
+  await owner(age);
+  await as(dana, `update public.properties set latitude = 32.1 where id = '${DANAS}'`);
+  expect(await fresh()).toBe(false);
+  await as(dana, "update public.profiles set phone = '050-7654321'");
+  expect(await fresh()).toBe(false);
+  await as(dana, "update public.profiles set show_property_prices = false");
+  expect(await fresh()).toBe(true);
+  await owner(age);
+  await as(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`);
+  expect(await fresh()).toBe(true);
+});
+
+check("the landing page counts what is public", async () => {
+  expect(await answer(visitor, "select public.public_counts()")).toEqual({
+    listings: 4,
+    agents: 3,
+    companies: 1,
+    cities: 1,
+  });
+  expect(await as(visitor, "select city, listings::int from public.busiest_cities(5)")).toEqual([
+    { city: "חיפה", listings: 4 },
+  ]);
+});
+
+chapter("Projections are always equal to the truth");
+
+/** Repeatable random numbers (mulberry32). */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % sides;
+  };
+}
+
+const agents = [dana, yossi, gil, noa];
+
+function edit(roll: (sides: number) => number): string {
+  const agent = agents[roll(agents.length)] ?? dana;
+  const flag = [
+    "is_public",
+    "show_property_prices",
+    "show_listing_dates",
+    "show_property_ids",
+    "feature_property_ribbon_enabled",
+  ][roll(5)];
+  const some = `id = (select id from public.properties order by md5(id::text || '${roll(1e9)}') limit 1)`;
+  const edits = [
+    `update public.profiles set ${flag} = not ${flag} where id = '${agent.profile}'`,
+    `update public.profiles set username = ${roll(3) ? `'user-${roll(1e6)}'` : "null"} where id = '${agent.profile}'`,
+    `update public.profiles set name = 'שם ${roll(9)}', phone = '050-123456${roll(10)}' where id = '${agent.profile}'`,
+    `update public.profiles set organization_code = ${["null", `(select organization_code from public.companies where owner_user_id = '${carmel.id}')`, `(select organization_code from public.companies where owner_user_id = '${sharon.id}')`][roll(3)]} where id = '${agent.profile}'`,
+    `update public.companies set is_public = not is_public where owner_user_id = '${[carmel, sharon][roll(2)]?.id}'`,
+    `update public.companies set name = 'חברה ${roll(9)}', slug = 'c-${roll(1e6)}' where owner_user_id = '${[carmel, sharon][roll(2)]?.id}'`,
+    `update public.companies set organization_code = private.new_organization_code() where owner_user_id = '${[carmel, sharon][roll(2)]?.id}'`,
+    `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+     values ('${agent.profile}', 'נכס מספר ${roll(100)}', 'rent', ${1 + roll(9000)}, 'עכו', ${1 + roll(8)}, '{apartment}')`,
+    `update public.properties set price = ${1 + roll(9000)}, title = 'כותרת ${roll(100)}', floor = ${roll(4)} where ${some}`,
+    `update public.properties set ribbon_enabled = true, ribbon_text = 'חדש', ribbon_bg_color = '#00FF00'
+     where ${some} and agent_id in (select id from public.profiles where feature_property_ribbon_enabled)`,
+    `update public.properties set images = array['${picture(dana.profile, 1 + roll(9))}'], main_image_url = null
+     where id = '${DANAS}' and exists (select from private.media where path = '${picture(dana.profile, 1)}')
+       and (select count(*) from private.media where owner_id = '${dana.profile}' and kind = 'property') = 40`,
+    `delete from public.properties where ${some} and (select count(*) from public.properties) > 3`,
+  ];
+  return edits[roll(edits.length)] ?? "";
+}
+
+for (const seed of [1, 2, 3]) {
+  check(`after 100 random edits there are 0 differences (${seed})`, async () => {
+    const roll = dice(seed);
+    for (let n = 1; n <= 100; n++) {
+      await owner(edit(roll));
+      if (n % 10 === 0) expect(await differences()).toEqual([]);
+    }
+  });
+}
+
+check("also after people and companies are deleted", async () => {
+  await owner(
+    `update public.profiles set organization_code = '${SHARON_CODE}' where id = '${yossi.profile}'`,
+  );
+  await as(dana, "select public.delete_my_account()");
+  expect(await differences()).toEqual([]);
+  await owner(`delete from public.companies where id = '${CARMEL}'`);
+  await as(sharon, "select public.delete_my_account()");
+  await owner(`delete from auth.users where id = '${yossi.id}'`);
+  expect(await differences()).toEqual([]);
+});
+
+check("the comparison itself notices a difference", async () => {
+  await owner(`update public.public_listings set price = 1 where id = '${DANAS}'`);
+  expect(await differences()).toHaveLength(2);
+});
+
+check("the page cache hears of what visitors would see changed, and of nothing else", async () => {
+  const heard = async () => {
+    const rows = await owner<{ tag: string }>(
+      "with heard as (delete from private.public_changes returning tag) select distinct tag from heard order by tag",
+    );
+    return rows.map(({ tag }) => tag);
+  };
+  await heard();
+  await as(dana, `update public.properties set latitude = 32.1 where id = '${DANAS}'`);
+  expect(await heard()).toEqual([]);
+  await as(dana, `update public.properties set title = 'כותרת חדשה' where id = '${DANAS}'`);
+  expect(await heard()).toEqual([`listing:${DANAS}`, "listings"]);
+  await as(dana, "update public.profiles set show_property_prices = false");
+  expect(await heard()).toEqual([`listing:${DANAS}`, `listing:${DANAS_SECOND}`, "listings"]);
+  await as(dana, "update public.profiles set phone = '050-7654321'");
+  expect(await heard()).toContain("people");
+  await as(dana, `delete from public.properties where id = '${DANAS}'`);
+  expect(await heard()).toEqual([`listing:${DANAS}`, "listings"]);
+  await as(carmel, "update public.companies set name = 'כרמל אחרת'");
+  expect(await heard()).toEqual(["companies", "listings", "people"]);
+  await owner("update public.app_settings set value = value");
+  expect(await heard()).toEqual(["settings"]);
+});

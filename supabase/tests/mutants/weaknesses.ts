@@ -1,0 +1,477 @@
+import { owner } from "../support/check";
+
+/** One line of the schema made weaker. `hints` are words of the checks that should notice. */
+export type Weakness = { name: string; sql: string; hints: string[] };
+
+type Named = { name: string; sql: string; hint: string };
+
+/** Which checks speak of a thing whose name they do not mention. */
+const SPEAKS_OF: Record<string, string[]> = {
+  "active agents add properties of their own": [
+    "nobody adds a listing",
+    "lapsed agent reads",
+    "an agent creates",
+  ],
+  "active agents edit their own properties": ["lapsed agent reads", "an agent creates"],
+  "active agents delete their own properties": ["lapsed agent reads", "no longer shows"],
+  "people edit their own profile": ["a new portrait", "profiles: dana updates"],
+  "owners edit their own company": ["gives no right", "companies: her company updates"],
+  "agents read their own properties": ["properties: another agent reads", "properties: dana reads"],
+  "admins read all plans": ["inactive plans"],
+  "admins read all add-ons": ["inactive plans"],
+  "everyone reads active plans": ["inactive plans", "plans start as"],
+  "everyone reads active add-ons": ["inactive plans", "plan_addons: visitor reads"],
+  "everyone reads the active template": ["replaced in one step", "templates: visitor reads"],
+  bump_version: ["a version cannot be chosen"],
+  profiles_user_id_key: ["signing up makes"],
+  companies_owner_user_id_key: ["ensure_company makes"],
+  properties_agent_id_client_request_id_key: ["an agent creates"],
+  one_active_template: ["one row of site settings"],
+  user_subscriptions_pkey: ["mirrors"],
+  clamp_on_revoke: ["clamps"],
+  adopt_subscription: ["adopts"],
+  guard_admins: ["one admin remains"],
+  guard_admins_delete: ["one admin remains"],
+  guard_subscription: ["addon_not_found", "switching a subscription off"],
+  guard_policy_version: ["never decreases"],
+  guard_property: ["limit of listings"],
+  guard_portrait: ["profile_image_url"],
+  guard_logo: ["logo_url"],
+  guard_consent: ["does not exist yet", "removes the person"],
+  sync_subscription: ["mirrors the record"],
+  sync_plan_slug: ["renaming a plan"],
+  media_orphan: ["send the old ones", "no longer shows"],
+  project_property: ["hidden price never", "random edits"],
+  project_profile: ["hidden price never"],
+  project_company_row: ["badge"],
+  remember_gone: ["remembered as gone"],
+  count_listing: ["not there"],
+  count_agent: ["not there"],
+  count_agent_update: ["takes its agents' badge"],
+  guard_addon_in_use: ["an add-on that somebody has"],
+  index_listing: ["hidden price answers"],
+  count_inserted: ["every filter and sort"],
+  count_updated: ["index follows edits"],
+  count_deleted: ["index follows edits"],
+  delet_user_created: ["signing up"],
+};
+
+const hintsFor = (hint: string, name: string) => [
+  ...Object.entries(SPEAKS_OF).flatMap(([key, hints]) =>
+    hint === key || name.includes(`"${key}"`) ? hints : [],
+  ),
+  hint,
+];
+
+const listed = async (query: string): Promise<Weakness[]> =>
+  (await owner<Named>(query)).map(({ name, sql, hint }) => ({
+    name,
+    sql,
+    hints: hintsFor(hint, name),
+  }));
+
+const OURS = "('public'::regnamespace, 'private'::regnamespace)";
+
+const policiesDropped = () =>
+  listed(
+    `select 'without the policy "' || policyname || '"' as name,
+            format('drop policy %I on %I.%I', policyname, schemaname, tablename) as sql, tablename as hint
+     from pg_policies where schemaname = 'public' order by 1`,
+  );
+
+const policiesOpened = () =>
+  listed(
+    `select 'the policy "' || policyname || '" lets everybody in' as name,
+            format('alter policy %I on %I.%I %s %s', policyname, schemaname, tablename,
+              case when qual is not null then 'using (true)' end,
+              case when with_check is not null then 'with check (true)' end) as sql, tablename as hint
+     from pg_policies where schemaname = 'public' and coalesce(qual, with_check) <> 'true' order by 1`,
+  );
+
+const checksDropped = () =>
+  listed(
+    `select 'without the CHECK ' || conrelid::regclass || '.' || conname as name,
+            format('alter table %s drop constraint %I', conrelid::regclass, conname) as sql, conname as hint
+     from pg_constraint where contype = 'c' and connamespace in ${OURS} order by 1`,
+  );
+
+const uniquesDropped = () =>
+  listed(
+    `select 'without the unique index ' || indexrelid::regclass as name,
+            coalesce((select format('alter table %s drop constraint %I cascade', c.conrelid::regclass, c.conname)
+                      from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('u', 'p')),
+                     'drop index ' || indexrelid::regclass) as sql,
+            relname as hint
+     from pg_index i join pg_class k on k.oid = i.indexrelid
+     where k.relnamespace = 'public'::regnamespace and indisunique and not indisprimary
+       -- Copies of what the base table already keeps apart.
+       and i.indrelid not in ('public.public_listings'::regclass, 'public.public_agents'::regclass, 'public.public_companies'::regclass)
+       and relname <> 'properties_seq_key'
+     order by 1`,
+  );
+
+const triggersDisabled = () =>
+  listed(
+    `select 'without the trigger ' || tgname || ' on ' || tgrelid::regclass as name,
+            format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as sql, tgname as hint
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and (c.relnamespace in ${OURS} or tgname = 'delet_user_created')
+       -- Keeps a lock order; it shows only in races.
+       and tgname <> 'lock_agents'
+     order by 1`,
+  );
+
+const rowSecurityOff = () =>
+  listed(
+    `select 'without row-level security on ' || oid::regclass as name,
+            format('alter table %s disable row level security', oid::regclass) as sql, relname as hint
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and exists (select from pg_policies where tablename = relname and qual <> 'true') order by 1`,
+  );
+
+/** Each refusal of each function, taken out one at a time. */
+async function refusalsRemoved(): Promise<Weakness[]> {
+  const functions = await owner<{ name: string; definition: string }>(
+    `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
+     where pronamespace in ${OURS} and prokind = 'f'
+       and prosrc ~ 'private\\.(refuse|require_admin)\\(|raise exception using message'
+       and proname not in ('refuse', 'require_admin') order by 1`,
+  );
+  const refusal =
+    /perform private\.(?:refuse|require_admin)\([^;]*\);|raise exception using message = [^;]*;/g;
+  return functions.flatMap(({ name, definition }) =>
+    [...definition.matchAll(refusal)].map(([text], n) => {
+      let seen = -1;
+      const key = /'([a-z_]+)'/.exec(text)?.[1] ?? "not_admin";
+      return {
+        name: `${name} does not refuse ${key} (${n + 1})`,
+        sql: definition.replace(refusal, (found) => (++seen === n ? "null;" : found)),
+        hints: [key, `${name.replace(/^(public|private)\./, "").split("(")[0]}(`],
+      };
+    }),
+  );
+}
+
+const answersTrue = (signature: string, hints: string[]): Weakness => ({
+  name: `${signature} is always true`,
+  sql: `create or replace function private.${signature} returns boolean language sql stable security definer
+        set search_path = '' as 'select true'`,
+  hints,
+});
+
+const helpers: Weakness[] = [
+  {
+    name: "nothing is audited",
+    sql: `create or replace function private.audit(action text, target text, details jsonb default '{}')
+          returns void language sql security definer set search_path = '' as 'select'`,
+    hints: ["audit"],
+  },
+  answersTrue("is_admin()", ["not_admin"]),
+  answersTrue("is_agent()", ["not_agent"]),
+  answersTrue("is_active_account()", ["lapsed"]),
+  answersTrue("is_active(p public.profiles, at timestamptz default now())", ["the account is"]),
+  answersTrue("is_shown(a public.profiles)", ["not there"]),
+  answersTrue("is_shown(c public.companies)", ["company"]),
+  answersTrue("owns_media(_owner uuid, _kind text, _path text)", ["image_not_yours"]),
+  answersTrue("clean_line(line text)", ["title_valid"]),
+  answersTrue("clean_text(body text)", ["description_valid"]),
+  answersTrue("valid_phone(phone text)", ["phone_valid"]),
+  answersTrue("valid_url(url text, schemes text default 'https?')", ["tour"]),
+  answersTrue("valid_template(lines jsonb, max_lines integer)", ["template_lines_valid"]),
+  answersTrue("valid_setting(key text, value text)", ["app_setting_valid"]),
+  {
+    name: "no word is reserved",
+    sql: `create or replace function private.is_reserved(word text) returns boolean language sql immutable
+          set search_path = '' as 'select false'`,
+    hints: ["reserved"],
+  },
+  {
+    name: "second factors are not asked for",
+    sql: `create or replace function private.has_second_factor(_user_id uuid) returns boolean language sql stable
+          set search_path = '' as 'select false'`,
+    hints: ["second factor"],
+  },
+];
+
+const grant = (sql: string, hint: string): Weakness => ({ name: sql, sql, hints: [hint] });
+
+const grants: Weakness[] = [
+  ...[
+    "is_admin",
+    "trial_end_date",
+    "subscription_active",
+    "enable_ai_parser",
+    "feature_property_ribbon_enabled",
+    "organization_code",
+    "user_type",
+    "user_id",
+    "version",
+  ].map((column) =>
+    grant(`grant update (${column}) on public.profiles to authenticated`, "profiles"),
+  ),
+  grant("grant update (organization_code) on public.companies to authenticated", "companies"),
+  grant("grant update (owner_user_id) on public.companies to authenticated", "companies"),
+  grant("grant update (agent_id) on public.properties to authenticated", "properties"),
+  grant("grant insert (created_at) on public.properties to authenticated", "properties"),
+  grant("grant insert on public.companies to authenticated", "companies"),
+  grant("grant delete on public.profiles to authenticated", "profiles"),
+  grant("grant truncate on public.properties to authenticated", "truncates"),
+  grant("grant select on public.profiles to anon", "profiles"),
+  grant("grant select (organization_code) on public.companies to anon", "companies"),
+  grant("grant select on public.properties to anon", "properties"),
+  grant("grant select on public.password_reset_logs to authenticated", "password_reset_logs"),
+  grant("grant insert on public.user_consents to authenticated", "user_consents"),
+  grant("grant update on public.app_settings to authenticated", "app_settings"),
+  grant("grant update on public.public_listings to authenticated", "public_listings"),
+  grant("grant insert on public.plans to authenticated", "plans"),
+  grant(
+    "grant execute on function public.rate_hit(text, text, integer, integer) to authenticated",
+    "rate_hit",
+  ),
+  grant(
+    "grant execute on function public.register_media(text, uuid, text, integer, integer, integer) to authenticated",
+    "register_media",
+  ),
+  grant("grant execute on function public.run_maintenance() to anon", "run_maintenance"),
+  grant("grant execute on function public.get_admin_stats() to anon", "get_admin_stats"),
+  grant(
+    "grant usage on schema private to authenticated; grant execute on function private.bootstrap_admin(text, boolean) to authenticated",
+    "operator",
+  ),
+  grant(
+    "grant usage on schema storage to authenticated; grant all on storage.objects to authenticated; create policy loose on storage.objects to authenticated using (true)",
+    "objects",
+  ),
+];
+
+/** A function with one piece of its text replaced. */
+async function rewritten(
+  name: string,
+  signature: string,
+  from: string,
+  to: string,
+  hints: string[],
+): Promise<Weakness> {
+  const [row] = await owner<{ definition: string }>(
+    "select pg_get_functiondef($1::regprocedure) as definition",
+    [signature],
+  );
+  const definition = row?.definition ?? "";
+  if (!definition.includes(from)) throw new Error(`${signature} does not contain: ${from}`);
+  return { name, sql: definition.replace(from, to), hints };
+}
+
+const LISTINGS = "private.expected_listings(uuid, uuid)";
+
+const bodies = () =>
+  Promise.all([
+    rewritten(
+      "hidden prices are projected",
+      LISTINGS,
+      "case when a.show_property_prices then p.price end",
+      "p.price",
+      ["hidden price"],
+    ),
+    rewritten(
+      "hidden prices per square metre are projected",
+      LISTINGS,
+      "case when a.show_property_prices then p.price_per_sqm end",
+      "p.price_per_sqm",
+      ["hidden price"],
+    ),
+    rewritten(
+      "hidden dates are projected",
+      LISTINGS,
+      "case when a.show_listing_dates then",
+      "case when true then",
+      ["dates are hidden"],
+    ),
+    rewritten("the day of listing is the day in London", LISTINGS, "'Asia/Jerusalem'", "'UTC'", [
+      "the day in Jerusalem",
+    ]),
+    rewritten(
+      "ribbons show without the feature",
+      LISTINGS,
+      "and a.feature_property_ribbon_enabled",
+      "",
+      ["ribbon"],
+    ),
+    rewritten("ribbons show without a colour", LISTINGS, "and p.ribbon_bg_color is not null", "", [
+      "ribbon",
+    ]),
+    rewritten(
+      "days are counted in London",
+      "private.days_left(timestamptz, timestamptz)",
+      "(ends_at at time zone 'Asia/Jerusalem')",
+      "(ends_at at time zone 'UTC')",
+      ["midnight"],
+    ),
+    rewritten(
+      "a lapsed trial counts",
+      "private.is_active(public.profiles, timestamptz)",
+      "p.trial_active and p.trial_end_date > at",
+      "p.trial_active",
+      ["the account is"],
+    ),
+    rewritten(
+      "an end date counts without being in the future",
+      "private.is_active(public.profiles, timestamptz)",
+      "p.subscription_end_date > at",
+      "p.subscription_end_date is not null",
+      ["the account is"],
+    ),
+    rewritten(
+      "unknown is not false",
+      "private.is_active(public.profiles, timestamptz)",
+      ", false)",
+      ", null)",
+      ["the account is"],
+    ),
+    rewritten(
+      "metadata chooses any type",
+      "private.create_profile(uuid, text, jsonb)",
+      "= 'company' then 'company' else 'agent' end",
+      "is not null then _metadata ->> 'user_type' else 'agent' end",
+      ["becomes agent"],
+    ),
+    rewritten("ten images become eleven", "private.image_limit(uuid)", "return 10", "return 11", [
+      "no plan with",
+    ]),
+    rewritten(
+      "an ended plan still limits",
+      "private.plan_of(uuid)",
+      "and (s.ends_at is null or s.ends_at > now())",
+      "",
+      ["ended"],
+    ),
+    rewritten(
+      "guessing codes is not limited",
+      "private.company_of_code(text)",
+      "not (hit ->> 'allowed')::boolean",
+      "false",
+      ["guessing"],
+    ),
+    rewritten(
+      "one attempt too many",
+      "private.rate_hit(text, text, integer, integer)",
+      "counter.hits <= _limit",
+      "counter.hits <= _limit + 1",
+      ["attempt"],
+    ),
+    rewritten(
+      "a window never passes",
+      "private.rate_hit(text, text, integer, integer)",
+      "then 1 else least",
+      "then least(r.hits + 1, 9) else least",
+      ["window passes"],
+    ),
+    rewritten(
+      "people say where they were",
+      "public.record_consent(text, uuid)",
+      "case when from_server then left(_ip, 45) end",
+      "left(_ip, 45)",
+      ["where somebody was"],
+    ),
+    rewritten(
+      "people consent for others",
+      "public.record_consent(text, uuid)",
+      "case when from_server then _user_id else private.require_user() end",
+      "coalesce(_user_id, private.require_user())",
+      ["where somebody was"],
+    ),
+    rewritten(
+      "the site's cap is not asked",
+      "public.ai_consume(text, integer)",
+      "bounds.site_calls, bounds.site_tokens",
+      "1000000, 1000000000",
+      ["site's cap"],
+    ),
+    rewritten(
+      "the quota of calls is not asked",
+      "private.ai_add(uuid, text, integer, integer, bigint)",
+      "u.calls < _max_calls and",
+      "",
+      ["end for the day"],
+    ),
+    rewritten(
+      "the quota of tokens is not asked",
+      "private.ai_add(uuid, text, integer, integer, bigint)",
+      "and u.tokens + _tokens <= _max_tokens",
+      "",
+      ["end for the day"],
+    ),
+    rewritten(
+      "the owner sees every company's agents",
+      "public.company_agents()",
+      "a.organization_code = mine.organization_code and",
+      "",
+      ["another company"],
+    ),
+    rewritten(
+      "the owner sees every company's listings",
+      "public.company_properties(integer, text, text)",
+      "where a.organization_code = mine.organization_code",
+      "where true",
+      ["another company"],
+    ),
+    rewritten(
+      "a company removes anybody",
+      "public.remove_agent(uuid)",
+      "and organization_code = mine.organization_code",
+      "",
+      ["removes an agent"],
+    ),
+    rewritten(
+      "a stale version is saved",
+      "public.save_property(uuid, integer, jsonb)",
+      "where id = _id and version = _expected_version",
+      "where id = _id",
+      ["two tabs", "stale"],
+    ),
+    rewritten(
+      "deleting leaves the address of the consent",
+      "private.guard_consent()",
+      "if new.user_id is null then new.ip_address := null; end if;",
+      "",
+      ["removes the person"],
+    ),
+    rewritten("shared pictures are deleted", "private.media_orphan()", "p.id <> old.id", "false", [
+      "stays",
+    ]),
+    rewritten(
+      "the worker gets an order twice",
+      "public.outbox_take(integer)",
+      "available_at = now() + interval '5 minutes', ",
+      "",
+      ["worker"],
+    ),
+    rewritten(
+      "the export holds everybody's listings",
+      "public.export_my_account()",
+      "where a.user_id = uid",
+      "",
+      ["export"],
+    ),
+    rewritten(
+      "privileges are not taken back",
+      "private.apply_privileges()",
+      "revoke all on all tables in schema %I from",
+      "revoke truncate on all tables in schema %I from",
+      ["first request"],
+    ),
+  ]);
+
+export async function weaknesses(): Promise<Weakness[]> {
+  return [
+    ...(await policiesDropped()),
+    ...(await policiesOpened()),
+    ...(await checksDropped()),
+    ...(await uniquesDropped()),
+    ...(await triggersDisabled()),
+    ...(await rowSecurityOff()),
+    ...(await refusalsRemoved()),
+    ...helpers,
+    ...grants,
+    ...(await bodies()),
+  ];
+}

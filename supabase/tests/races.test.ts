@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { differences } from "./chapters/projections";
+import { nameOf, use } from "./support/check";
+import { type Database, openDatabase } from "./support/database";
+import {
+  admin,
+  CARMEL,
+  CARMEL_CODE,
+  DANAS,
+  dana,
+  gil,
+  noa,
+  server,
+  YOSSIS,
+  yossi,
+} from "./support/people";
+
+// At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
+
+type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
+
+let db: Database;
+let crowd: Connection[];
+
+beforeEach(async () => {
+  db = await openDatabase();
+  use(db);
+  crowd = await db.crowd(10);
+});
+afterEach(async () => {
+  await Promise.all(crowd.map((one) => one.close()));
+  await db.close();
+});
+
+const native = !!process.env.TEST_DATABASE_URL;
+
+/** Everybody at once; how each of them fared. */
+async function together(work: ((db: Connection) => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(
+    work.map((one, n) => one(crowd[n % crowd.length] as Connection)),
+  );
+  return results.map((one) => (one.status === "fulfilled" ? "done" : nameOf(one.reason)));
+}
+
+const times = <T>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+const add = (who: { profile: string }, title = "דירה חדשה") =>
+  `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+   values ('${who.profile}', '${title}', 'sale', 777, 'חיפה', 1, '{apartment}') returning id`;
+
+test("twenty inserts at a limit of five leave five listings", async () => {
+  await db.sql(
+    `update public.plans set property_limit = 5 where slug = 'agent';
+     insert into public.user_subscriptions (user_id, plan_id) select '${dana.id}', id from public.plans where slug = 'agent'`,
+  );
+  const fared = await together(times(20, () => (one) => one.as(dana, add(dana))));
+  expect(fared.filter((how) => how === "done")).toHaveLength(3);
+  expect(fared.filter((how) => how === "P0001 plan_limit_reached")).toHaveLength(17);
+  expect(await db.as(dana, "select id from public.properties")).toHaveLength(5);
+});
+
+test("one request sent ten times creates one listing", async () => {
+  const data = JSON.stringify({
+    client_request_id: "50000000-0000-4000-8000-0000000000ff",
+    title: "דירה חדשה",
+    transaction_type: "sale",
+    price: 1,
+    city: "חיפה",
+    rooms: 2,
+    property_types: ["apartment"],
+  });
+  const ids = new Set<string>();
+  const fared = await together(
+    times(10, () => async (one) => {
+      const [row] = await one.as<{ saved: { id: string } }>(
+        yossi,
+        "select public.save_property(null, null, $1) as saved",
+        [data],
+      );
+      ids.add(row?.saved.id ?? "");
+    }),
+  );
+  expect(fared).toEqual(times(10, () => "done"));
+  expect(ids.size).toBe(1);
+  expect(await db.as(yossi, "select id from public.properties")).toHaveLength(2);
+});
+
+test("of ten saves of one version one wins, nine are told", async () => {
+  const fared = await together(
+    times(
+      10,
+      (n) => (one) =>
+        one.as(yossi, `select public.save_property('${YOSSIS}', 1, '{"price": ${n + 1}}')`),
+    ),
+  );
+  expect(fared.filter((how) => how === "done")).toHaveLength(1);
+  expect(fared.filter((how) => how === "40001 stale_version")).toHaveLength(9);
+  expect(await db.as(yossi, "select version from public.properties")).toEqual([{ version: 2 }]);
+});
+
+test("hiding prices while listings are added and edited leaks none", async () => {
+  for (let round = 0; round < 10; round++) {
+    await db.sql(
+      `update public.profiles set show_property_prices = true where id = '${dana.profile}'`,
+    );
+    await together([
+      (one) => one.as(dana, add(dana)),
+      (one) =>
+        one.as(dana, `update public.properties set price = ${1000 + round} where id = '${DANAS}'`),
+      (one) => one.as(dana, "update public.profiles set show_property_prices = false"),
+      (one) => one.as(dana, add(dana)),
+      (one) =>
+        one.as(dana, `update public.properties set price = ${2000 + round} where id = '${DANAS}'`),
+    ]);
+    expect(
+      await db.sql(
+        `select id, price from public.public_listings where agent_id = '${dana.profile}' and price is not null`,
+      ),
+    ).toEqual([]);
+    expect(await differences()).toEqual([]);
+  }
+});
+
+test("two admins who revoke each other leave one", async () => {
+  await db.sql(`update public.profiles set is_admin = true where id = '${dana.profile}'`);
+  const fared = await together(
+    [admin, dana].map(
+      (who) => (one) =>
+        one.sql(`update public.profiles set is_admin = false where id = '${who.profile}'`),
+    ),
+  );
+  expect(fared.sort()).toEqual(["P0001 last_admin", "done"].sort());
+});
+
+test("of twenty attempts at a limit of five, five pass", async () => {
+  let passed = 0;
+  await together(
+    times(20, () => async (one) => {
+      const [row] = await one.as<{ hit: { allowed: boolean } }>(
+        server,
+        "select public.rate_hit('login', 'x', 5, 60) as hit",
+      );
+      if (row?.hit.allowed) passed++;
+    }),
+  );
+  expect(passed).toBe(5);
+});
+
+test("of twenty calls of the AI at a quota of five, five pass", async () => {
+  await db.sql("update private.ai_limits set user_calls = 5");
+  let passed = 0;
+  await together(
+    times(20, () => async (one) => {
+      const [row] = await one.as<{ quota: { allowed: boolean } }>(
+        dana,
+        "select public.ai_consume('parse', 10) as quota",
+      );
+      if (row?.quota.allowed) passed++;
+    }),
+  );
+  expect(passed).toBe(5);
+});
+
+test("saving the card template ten times at once leaves one active", async () => {
+  const fared = await together(
+    times(10, () => (one) => one.as(admin, "select public.admin_restore_template()")),
+  );
+  expect(fared).toEqual(times(10, () => "done"));
+  expect(
+    await db.sql("select id from public.property_card_templates where is_active"),
+  ).toHaveLength(1);
+});
+
+test("a storm of edits ends with 0 differences", async () => {
+  const agents = [dana, yossi, gil, noa];
+  const flag = ["is_public", "show_property_prices", "show_listing_dates"];
+  const work = times(200, (n) => {
+    const agent = agents[(n * 7) % 4] ?? dana;
+    const turns = [
+      add(agent),
+      `update public.profiles set ${flag[n % 3]} = not ${flag[n % 3]} where id = '${agent.profile}'`,
+      `update public.properties set price = ${n + 1} where agent_id = '${agent.profile}'`,
+      `update public.profiles set organization_code = case when organization_code is null
+         then (select organization_code from public.companies where id = '${CARMEL}') end where id = '${agent.profile}'`,
+      `update public.companies set is_public = not is_public where id = '${CARMEL}'`,
+      `update public.profiles set username = case when username is null then 'user-${n}' end where id = '${agent.profile}'`,
+      `delete from public.properties where id = (select id from public.properties where agent_id = '${agent.profile}' order by id limit 1)`,
+      `update public.companies set organization_code = private.new_organization_code() where id = '${CARMEL}'`,
+    ];
+    return (one: Connection) => one.sql(turns[(n * 5 + (n >> 3)) % turns.length] ?? "select 1");
+  });
+  const fared = await together(work);
+  // Postgres may end a deadlock by refusing one of two; nothing else may go wrong.
+  const wrong = fared.filter(
+    (how) => how !== "done" && !/^(40P01|23503 profiles_organization_code_fkey)/.test(how),
+  );
+  expect(wrong).toEqual([]);
+  expect(fared.filter((how) => how === "done").length).toBeGreaterThan(150);
+  expect(await differences()).toEqual([]);
+});
+
+describe.runIf(native)("in the worst order", () => {
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+  /** The first holds its transaction open while the second starts. */
+  async function overlapping(first: string, second: string) {
+    const [a, b] = crowd as [Connection, Connection];
+    await a.sql("begin");
+    await a.sql(first);
+    const later = b.sql(second);
+    await soon();
+    await a.sql("commit");
+    await later;
+  }
+
+  const hide = `update public.profiles set show_property_prices = false where id = '${dana.profile}'`;
+  const leave = `update public.profiles set is_public = false where id = '${dana.profile}'`;
+  const join = `update public.profiles set organization_code = '${CARMEL_CODE}' where id = '${yossi.profile}'`;
+  const close = `update public.companies set is_public = false where id = '${CARMEL}'`;
+  const reprice = `update public.properties set price = 888 where id = '${DANAS}'`;
+
+  test.each([
+    ["a listing is added, then prices are hidden", add(dana), hide],
+    ["prices are hidden, then a listing is added", hide, add(dana)],
+    ["a price is edited, then prices are hidden", reprice, hide],
+    ["prices are hidden, then a price is edited", hide, reprice],
+  ])("%s", async (_, first, second) => {
+    await overlapping(first, second);
+    expect(
+      await db.sql(
+        `select id from public.public_listings where agent_id = '${dana.profile}' and price is not null`,
+      ),
+    ).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  test.each([
+    ["a listing is added, then the agent leaves the public", add(dana), leave],
+    ["the agent leaves the public, then a listing is added", leave, add(dana)],
+    ["an agent joins, then the company closes its page", join, close],
+    ["the company closes its page, then an agent joins", close, join],
+  ])("%s", async (_, first, second) => {
+    await overlapping(first, second);
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Database, Row } from "./database";
+import type { Person } from "./people";
+
+/** A sentence about the schema, true on an untouched copy of the world; it leaves no trace. */
+export type Check = { chapter: string; sentence: string; body: () => Promise<void> };
+
+// Kept apart from the test runner, so that the same checks can be asked of a schema that was
+// weakened on purpose (see mutants.test.ts).
+export const checks: Check[] = [];
+
+let current = "";
+
+export function chapter(name: string) {
+  current = name;
+}
+
+export function check(sentence: string, body: Check["body"]) {
+  checks.push({ chapter: current, sentence, body });
+}
+
+let db: Database;
+
+/** The database that `as`, `owner` and `refusal` speak to. */
+export function use(database: Database) {
+  db = database;
+}
+
+export const attempts = () => db.attempts;
+export const undone = <T>(body: () => Promise<T>) => db.undone(body);
+
+export const as = <T extends Row = Row>(person: Person, sql: string, params?: unknown[]) =>
+  db.as<T>(person, sql, params);
+
+/** As the owner of the schema: to prepare, and to look behind the scenes. */
+export const owner = <T extends Row = Row>(sql: string, params?: unknown[]) =>
+  db.sql<T>(sql, params);
+
+/** The first column of the first row. */
+export async function answer<T = unknown>(person: Person, sql: string, params?: unknown[]) {
+  const [row] = await as(person, sql, params);
+  return (row ? Object.values(row)[0] : undefined) as T;
+}
+
+/** How a statement was refused, as "code what", or "allowed". Leaves no trace. */
+export async function refusal(person: Person | null, sql: string, params?: unknown[]) {
+  try {
+    await db.undone(() => (person ? db.as(person, sql, params) : db.sql(sql, params)));
+    return "allowed";
+  } catch (error) {
+    return nameOf(error);
+  }
+}
+
+export function nameOf(error: unknown) {
+  const { code, message, constraint } = error as {
+    code?: string;
+    message: string;
+    constraint?: string;
+  };
+  if (message.startsWith("permission denied")) return `${code} denied`;
+  if (message.includes("row-level security")) return `${code} policy`;
+  return `${code} ${constraint ?? message}`;
+}

@@ -1,0 +1,266 @@
+import {
+  admin,
+  avi,
+  CARMEL,
+  carmel,
+  DANAS,
+  dana,
+  gil,
+  type Person,
+  server,
+  visitor,
+  yossi,
+} from "./people";
+
+// Who may do what, as data. `attempts.ts` tries one thing for each cell, and the catalog is compared
+// with the same table, so a forgotten grant shows in both.
+
+/** R: reads, W: updates, I: gives when inserting. */
+export type Rights = "" | "R" | "RI" | "RW" | "RIW";
+
+export type Table = {
+  /** One existing row. */
+  row: string;
+  /** Who is meant by the rights of the columns; everyone else has none. */
+  holder: Person | "everyone" | "nobody";
+  columns: Record<string, Rights>;
+  /** Deleting rows is also the holder's. */
+  deletes?: true;
+};
+
+const all = (rights: Rights, names: string) =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, rights]));
+
+const LISTING = `title transaction_type price price_per_sqm city neighborhood address rooms built_area
+  garden_area balcony_size floor floors_in_building parking_spots entrance_date condition description
+  virtual_tour_url main_image_url images property_types ribbon_enabled ribbon_text ribbon_bg_color
+  elevator parking storage air_conditioning mamad solar_water_heater gas_water_heating shared_yard
+  security double_glazed_windows balcony garden renovated furnished accessible`;
+
+export const tables: Record<string, Table> = {
+  profiles: {
+    row: `id = '${dana.profile}'`,
+    holder: dana,
+    columns: {
+      ...all(
+        "RW",
+        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids",
+      ),
+      ...all(
+        "R",
+        `id user_id user_type organization_code feature_property_ribbon_enabled enable_ai_parser
+         enable_ai_description is_admin subscription_active subscription_type subscription_end_date
+         trial_active trial_end_date version created_at updated_at`,
+      ),
+    },
+  },
+  companies: {
+    row: `id = '${CARMEL}'`,
+    holder: carmel,
+    columns: {
+      ...all("RW", "name description phone slug logo_url is_public"),
+      ...all("R", "id owner_user_id organization_code version created_at updated_at"),
+    },
+  },
+  properties: {
+    row: `id = '${DANAS}'`,
+    holder: dana,
+    deletes: true,
+    columns: {
+      ...all("RIW", `${LISTING} latitude longitude`),
+      ...all("RI", "agent_id client_request_id"),
+      ...all("R", "id seq version created_at updated_at"),
+    },
+  },
+  user_subscriptions: {
+    row: `user_id = '${gil.id}'`,
+    holder: gil,
+    columns: all(
+      "R",
+      "user_id plan_id addon_ids total_price payment_url starts_at ends_at status updated_at",
+    ),
+  },
+  user_consents: {
+    row: `user_id = '${dana.id}'`,
+    holder: dana,
+    columns: all("R", "id user_id policy_version ip_address accepted_at"),
+  },
+  password_reset_logs: {
+    row: `email = 'dana@example.com'`,
+    holder: "nobody",
+    columns: all("", "id email success error_message created_at"),
+  },
+  plans: {
+    row: `slug = 'agent'`,
+    holder: "everyone",
+    columns: all(
+      "R",
+      "id name slug price property_limit images_per_property logo_url priority payment_url is_active created_at updated_at",
+    ),
+  },
+  plan_addons: {
+    row: `slug = 'video'`,
+    holder: "everyone",
+    columns: all("R", "id name slug value price is_active created_at updated_at"),
+  },
+  property_card_templates: {
+    row: "is_active",
+    holder: "everyone",
+    columns: all("R", "id is_active max_lines lines created_at"),
+  },
+  app_settings: {
+    row: `key = 'whatsappDisclaimer'`,
+    holder: "everyone",
+    columns: all("R", "key value updated_at"),
+  },
+  site_settings: {
+    row: "id = 1",
+    holder: "everyone",
+    columns: all(
+      "R",
+      `id show_consent_banner policy_version consent_title_he consent_message_he accept_button_label_he
+       learn_more_label_he require_checkbox updated_at`,
+    ),
+  },
+  public_listings: {
+    row: `id = '${DANAS}'`,
+    holder: "everyone",
+    columns: all("R", `id seq agent_id ${LISTING} listed_on updated_at`),
+  },
+  public_agents: {
+    row: `id = '${dana.profile}'`,
+    holder: "everyone",
+    columns: all(
+      "R",
+      "id username name phone profile_image_url show_property_ids company_id listings_count updated_at",
+    ),
+  },
+  public_companies: {
+    row: `id = '${CARMEL}'`,
+    holder: "everyone",
+    columns: all(
+      "R",
+      "id name description phone slug logo_url agent_count properties_count updated_at",
+    ),
+  },
+};
+
+export const crowd: Record<string, Person> = {
+  visitor,
+  dana,
+  "another agent": yossi,
+  "a lapsed agent": avi,
+  "her company": carmel,
+  admin,
+  server,
+};
+
+export const policies = `
+app_settings | everyone reads the settings | SELECT | anon,authenticated
+companies | owners edit their own company | UPDATE | authenticated
+companies | owners read their own company | SELECT | authenticated
+plan_addons | admins read all add-ons | SELECT | authenticated
+plan_addons | everyone reads active add-ons | SELECT | anon,authenticated
+plans | admins read all plans | SELECT | authenticated
+plans | everyone reads active plans | SELECT | anon,authenticated
+profiles | people edit their own profile | UPDATE | authenticated
+profiles | people read their own profile | SELECT | authenticated
+properties | active agents add properties of their own | INSERT | authenticated
+properties | active agents delete their own properties | DELETE | authenticated
+properties | active agents edit their own properties | UPDATE | authenticated
+properties | agents read their own properties | SELECT | authenticated
+property_card_templates | everyone reads the active template | SELECT | anon,authenticated
+public_agents | everyone reads public agents | SELECT | anon,authenticated
+public_companies | everyone reads public companies | SELECT | anon,authenticated
+public_listings | everyone reads public listings | SELECT | anon,authenticated
+site_settings | everyone reads the site settings | SELECT | anon,authenticated
+user_consents | people read their own consents | SELECT | authenticated
+user_subscriptions | people read their own subscription | SELECT | authenticated`;
+
+/** Functions of the API, each with a call; who is let in stands before them. */
+export const functions = {
+  everyone: ["search_listings('{}')", "public_counts()", "busiest_cities()", "listing_gone(null)"],
+  people: [
+    "ensure_profile()",
+    "check_trial_status(null)",
+    "username_available('x')",
+    "slug_available('x')",
+    "ensure_company()",
+    "generate_organization_code()",
+    "find_company('x')",
+    "link_company('x')",
+    "unlink_company()",
+    "my_company()",
+    "company_agents()",
+    "company_properties()",
+    "remove_agent(null)",
+    "save_property(null, null, '{}')",
+    "my_limits()",
+    "ai_consume('parse', 1)",
+    "export_my_account()",
+    "delete_my_account()",
+  ],
+  admins: [
+    "get_all_users_admin_comprehensive()",
+    "admin_users()",
+    "admin_user(null)",
+    "get_admin_stats()",
+    "admin_update_user_subscription(null)",
+    "admin_save_user_subscription(null, null, null, null, null, null)",
+    "admin_set_features(null)",
+    "admin_delete_user(null)",
+    "admin_companies()",
+    "admin_transfer_company(null, null)",
+    "admin_upsert_plan('{}')",
+    "admin_delete_plan(null)",
+    "admin_upsert_addon('{}')",
+    "admin_toggle_addon(null, null)",
+    "admin_delete_addon(null)",
+    "admin_upsert_settings('{}')",
+    "admin_upsert_site_settings('{}')",
+    "admin_save_template(null, null)",
+    "admin_restore_template()",
+    "admin_reset_logs()",
+    "admin_consents()",
+    "admin_audit()",
+    "admin_information()",
+  ],
+  server: [
+    "rate_hit('a', 'b', 1, 60)",
+    "rate_clear('a', 'b')",
+    "log_password_reset_attempt('a', true)",
+    "ai_settle(null, 'parse', 1, 1)",
+    "register_media(null, null, null, 1, 1, 1)",
+    "outbox_take()",
+    "outbox_done(null)",
+    "outbox_failed(null, null)",
+    "run_maintenance()",
+    "latest_migration()",
+    "public_changes()",
+  ],
+  peopleAndServer: ["record_consent()"],
+} as const;
+
+/** Helpers that policies and CHECKs ask in the name of the person. */
+export const helpers = {
+  authenticated: [
+    "my_profile_id",
+    "is_agent",
+    "is_active_account",
+    "is_admin",
+    "clean_line",
+    "clean_text",
+    "valid_phone",
+    "valid_url",
+    "is_reserved",
+  ],
+  service_role: [
+    "clean_line",
+    "clean_text",
+    "valid_phone",
+    "valid_url",
+    "is_reserved",
+    "valid_template",
+    "valid_setting",
+  ],
+};

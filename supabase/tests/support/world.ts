@@ -1,0 +1,93 @@
+import {
+  AVIS,
+  admin,
+  avi,
+  CARMEL,
+  CARMEL_CODE,
+  carmel,
+  DANAS,
+  DANAS_SECOND,
+  dana,
+  GILS,
+  gil,
+  noa,
+  picture,
+  SHARON,
+  SHARON_CODE,
+  sharon,
+  stranger,
+  YOSSIS,
+  yossi,
+} from "./people";
+
+type Named = { id: string; profile: string };
+
+const account = (who: Named, type: string, email: string, name: string, set = "") => `
+insert into auth.users (id, email, raw_user_meta_data)
+values ('${who.id}', '${email}', '{"user_type": "${type}", "name": "${name}"}');
+update public.profiles set id = '${who.profile}' ${set} where user_id = '${who.id}';`;
+
+const pictures = (owner: string, count: number, kind = "property", folder = "properties") => `
+insert into private.media (path, owner_id, kind, bytes, width, height)
+select '${folder}/${owner}/40000000-0000-4000-8000-' || lpad(n::text, 12, '0') || '.jpg',
+       '${owner}', '${kind}', 1000, 800, 600 from generate_series(1, ${count}) n;`;
+
+const listing = (id: string, who: Named, title: string, price: number, extra = "", values = "") => `
+insert into public.properties
+  (id, agent_id, title, transaction_type, price, price_per_sqm, city, rooms, property_types${extra})
+values ('${id}', '${who.profile}', '${title}', 'sale', ${price}, 20000, 'חיפה', 3.5, '{apartment}'${values});`;
+
+/** The people of the tests and what they have; it is part of the template. */
+export const world = `
+${account(dana, "agent", "dana@example.com", "דנה לוי")}
+${account(yossi, "agent", "yossi@example.com", "יוסי כהן", ", username = 'yossi', phone = '052-7654321'")}
+${account(carmel, "company", "carmel@example.com", "כרמל נכסים")}
+${account(sharon, "company", "sharon@example.com", "שרון נדלן")}
+${account(admin, "agent", "admin@example.com", "מנהלת")}
+${account(avi, "agent", "avi@example.com", "אבי פג", ", username = 'avi', trial_active = false, trial_end_date = now() - interval '3 days'")}
+${account(gil, "agent", "gil@example.com", "גיל נסתר", ", username = 'gil', is_public = false")}
+${account(noa, "agent", "noa@example.com", "נועה חדשה")}
+insert into auth.users (id, email) values ('${stranger.id}', 'stranger@example.com');
+delete from public.profiles where user_id = '${stranger.id}';
+insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${yossi.id}');
+insert into auth.refresh_tokens (id, token, user_id) values ('1', 't', '${yossi.id}');
+
+insert into public.companies (id, owner_user_id, name, slug, is_public, organization_code, phone, description) values
+  ('${CARMEL}', '${carmel.id}', 'כרמל נכסים', 'carmel', true, '${CARMEL_CODE}', '04-8123456', 'משרד תיווך'),
+  ('${SHARON}', '${sharon.id}', 'שרון נדלן', 'sharon', false, '${SHARON_CODE}', null, null);
+update public.profiles set is_admin = true where user_id = '${admin.id}';
+
+${pictures(dana.profile, 40)}
+${pictures(dana.profile, 3, "profile", "profiles")}
+${pictures(yossi.profile, 40)}
+${pictures(yossi.profile, 3, "profile", "profiles")}
+${pictures(CARMEL, 3, "company", "companies")}
+${pictures(SHARON, 3, "company", "companies")}
+
+update public.profiles
+set username = 'dana', phone = '050-1234567', organization_code = '${CARMEL_CODE}', enable_ai_parser = true,
+    enable_ai_description = true, feature_property_ribbon_enabled = true,
+    profile_image_url = '${picture(dana.profile, 1, "profiles")}'
+where user_id = '${dana.id}';
+
+${listing(
+  DANAS,
+  dana,
+  "דירת 3.5 חדרים ברחוב הגפן",
+  1950000,
+  ", neighborhood, address, built_area, floor, floors_in_building, description, latitude, longitude, main_image_url, images, ribbon_enabled, ribbon_text, ribbon_bg_color, client_request_id",
+  `, 'המושבה הגרמנית', 'הגפן 12', 95, 2, 4, 'דירה מוארת עם מרפסת', 32.8, 34.98, '${picture(dana.profile, 1)}', '{${picture(dana.profile, 1)},${picture(dana.profile, 2)}}', true, 'בלעדי', '#E53935', '50000000-0000-4000-8000-000000000001'`,
+)}
+${listing(DANAS_SECOND, dana, "קוטג׳ עם גינה", 3200000)}
+${listing(YOSSIS, yossi, "דירת גן מטופחת", 2100000)}
+${listing(AVIS, avi, "סטודיו במרכז", 900000)}
+${listing(GILS, gil, "פנטהאוז נסתר", 5000000)}
+
+insert into public.plan_addons (name, slug, value, price) values ('וידאו', 'video', '5 סרטונים', 20);
+insert into public.plan_addons (name, slug, price, is_active) values ('ישן', 'old', 10, false);
+insert into public.plans (name, slug, price, is_active) values ('ישנה', 'old-plan', 10, false);
+insert into public.user_subscriptions (user_id, plan_id, total_price)
+select '${gil.id}', id, 99 from public.plans where slug = 'agent';
+insert into public.user_consents (user_id, policy_version, ip_address) values ('${dana.id}', 1, '192.0.2.1');
+insert into public.password_reset_logs (email, success) values ('dana@example.com', true);
+`;
