@@ -1,0 +1,148 @@
+"use server";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import {
+  isUsername,
+  organizationCode,
+  profileSchema,
+  SHOWN,
+  type Shown,
+} from "@/lib/account/schema";
+import { minutesOf } from "@/lib/auth/limits";
+import { paths } from "@/lib/paths";
+import { accountAction, publicAction } from "@/server/action";
+import { limitAttempts } from "@/server/auth/limits";
+import { AppError } from "@/server/errors";
+import { sweepSoon } from "@/server/media/sweep-soon";
+import { revalidateAgent } from "@/server/public/tags";
+import { isSessionCookie } from "@/server/supabase/session-cookie";
+import { unwrap } from "@/server/supabase/unwrap";
+import { unforeseen } from "@/server/unforeseen";
+import { revalidateLinkedCompany } from "./linked-company";
+import { openAccount } from "./open-account";
+import { getAccount } from "./session";
+
+/** The first dashboard visit of somebody whose profile or company is missing. */
+export const openMyAccount = publicAction.action(async ({ ctx: { db } }) => {
+  if (!(await getAccount())) throw new AppError("signInRequired");
+  return openAccount(db);
+});
+
+const companyFound = z.object({
+  status: z.string(),
+  name: z.string().optional(),
+  retry_after: z.number().optional(),
+});
+
+/** A refusal of the code's look-up as an error beside its field. */
+function requireFound(answer: unknown) {
+  const found = companyFound.parse(answer);
+  if (found.status === "rate_limited") {
+    throw new AppError("companyCodeLimit", { minutes: minutesOf(found.retry_after ?? 0) }, [
+      "code",
+    ]);
+  }
+  if (found.status === "not_found") throw new AppError("companyCodeNotFound", {}, ["code"]);
+  return { name: found.name ?? "" };
+}
+
+export const findCompany = accountAction
+  .inputSchema(z.object({ code: organizationCode }))
+  .action(async ({ parsedInput: { code }, ctx: { db, account } }) => {
+    await limitAttempts(
+      { email: account.userId, client: "company-code-client" },
+      "tooManyRequests",
+    );
+    const { name } = requireFound(unwrap(await db.rpc("find_company", { _code: code })));
+    return { name, code };
+  });
+
+export const saveProfile = accountAction
+  .inputSchema(profileSchema.extend({ version: z.int() }))
+  .action(async ({ parsedInput, ctx: { db, account } }) => {
+    const { version, username, phone, pendingCode, profileImageUrl, name, isPublic } = parsedInput;
+    const result = await db
+      .from("profiles")
+      .update({
+        name,
+        phone: phone || null,
+        profile_image_url: profileImageUrl,
+        ...(account.profile.userType === "agent" && {
+          username: username || null,
+          is_public: isPublic,
+        }),
+      })
+      .eq("user_id", account.userId)
+      .eq("version", version)
+      .select("version")
+      .maybeSingle();
+    if (result.error?.code === "23505") throw new AppError("usernameTaken", {}, ["username"]);
+    if (/username_valid/.test(result.error?.message ?? "")) {
+      throw new AppError("usernameReserved", {}, ["username"]);
+    }
+    if (result.error) throw unforeseen("profileSaveFailed", result.error);
+    if (!result.data) throw new AppError("staleVersion");
+    if (pendingCode) {
+      await limitAttempts(
+        { email: account.userId, client: "company-code-client" },
+        "tooManyRequests",
+      );
+      requireFound(unwrap(await db.rpc("link_company", { _code: pendingCode })));
+      await revalidateLinkedCompany(db);
+    }
+    revalidateAgent(account.profile.id);
+    sweepSoon();
+    return { saved: true };
+  });
+
+export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {
+  await revalidateLinkedCompany(db);
+  unwrap(await db.rpc("unlink_company"));
+  revalidateAgent(account.profile.id);
+  return { removed: true };
+});
+
+/** While typing: free, taken, reserved, or not a username. */
+export const checkUsername = accountAction
+  .inputSchema(z.object({ username: z.string().max(50) }))
+  .action(async ({ parsedInput: { username }, ctx: { db } }) => {
+    if (!isUsername(username)) return { answer: "invalid" };
+    return { answer: unwrap(await db.rpc("username_available", { _username: username })) };
+  });
+
+function columnOf(what: Shown, shown: boolean) {
+  if (what === "prices") return { show_property_prices: shown };
+  return what === "dates" ? { show_listing_dates: shown } : { show_property_ids: shown };
+}
+
+/** One switch of what visitors see. Others may change meanwhile: only this column is written. */
+export const showOnMiniSite = accountAction
+  .inputSchema(z.object({ what: z.enum(SHOWN), shown: z.boolean() }))
+  .action(async ({ parsedInput: { what, shown }, ctx: { db, account } }) => {
+    const saved = await db
+      .from("profiles")
+      .update(columnOf(what, shown))
+      .eq("user_id", account.userId)
+      .select("id")
+      .maybeSingle();
+    if (!unwrap(saved)) throw new AppError("notFound");
+    revalidateAgent(account.profile.id);
+    return { what, shown };
+  });
+
+/** Everything goes with it: listings, pictures, the company of a company user. */
+export const deleteMyAccount = accountAction
+  .inputSchema(z.object({ confirmation: z.string().trim().toLowerCase() }))
+  .action(async ({ parsedInput: { confirmation }, ctx: { db, account } }) => {
+    if (confirmation !== account.email.toLowerCase()) {
+      throw new AppError("confirmationDiffers", {}, ["confirmation"]);
+    }
+    await revalidateLinkedCompany(db);
+    unwrap(await db.rpc("delete_my_account"));
+    revalidateAgent(account.profile.id);
+    sweepSoon();
+    const jar = await cookies();
+    for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
+    redirect(paths.accountDeleted);
+  });

@@ -1,0 +1,32 @@
+import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { LinkedCompany } from "@/lib/account/types";
+import { mediaUrl } from "@/lib/media/address";
+import type { Database } from "@/server/database.types";
+import { revalidateCompany } from "@/server/public/tags";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const schema = z
+  .object({ id: z.string(), name: z.string(), logo_url: z.string().nullable() })
+  .nullable();
+
+/** The company this agent belongs to, also while it has no public page. */
+export async function getLinkedCompany(
+  db: SupabaseClient<Database>,
+): Promise<LinkedCompany | null> {
+  const company = schema.parse(unwrap(await db.rpc("my_company")));
+  return (
+    company && {
+      id: company.id,
+      name: company.name,
+      logoSrc: company.logo_url && mediaUrl(company.logo_url),
+    }
+  );
+}
+
+/** The company's page shows its agents, so joining and leaving change it. */
+export async function revalidateLinkedCompany(db: SupabaseClient<Database>) {
+  const company = await getLinkedCompany(db);
+  if (company) revalidateCompany(company.id);
+}

@@ -1,0 +1,47 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Account } from "@/lib/account/types";
+import type { Database } from "@/server/database.types";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const COLUMNS =
+  "id, version, user_type, name, username, phone, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids";
+
+/** Who the session of this client belongs to, with the own profile. Also used by the middleware. */
+export async function readAccount(db: SupabaseClient<Database>): Promise<Account | null> {
+  const { data } = await db.auth.getClaims();
+  if (!data) return null;
+  const { sub: userId, email = "" } = data.claims;
+  const row = unwrap(await db.from("profiles").select(COLUMNS).eq("user_id", userId).maybeSingle());
+  if (!row) return { userId, email, profile: null };
+  return {
+    userId,
+    email,
+    profile: {
+      id: row.id,
+      version: row.version,
+      userType: row.user_type,
+      name: row.name,
+      username: row.username,
+      phone: row.phone,
+      profileImageUrl: row.profile_image_url,
+      organizationCode: row.organization_code,
+      isPublic: row.is_public,
+      isAdmin: row.is_admin,
+      trialActive: row.trial_active,
+      trialEndsAt: row.trial_end_date,
+      subscriptionActive: row.subscription_active,
+      subscriptionType: row.subscription_type,
+      subscriptionEndsAt: row.subscription_end_date,
+      features: {
+        ribbon: row.feature_property_ribbon_enabled,
+        aiParser: row.enable_ai_parser,
+        aiDescription: row.enable_ai_description,
+      },
+      shows: {
+        prices: row.show_property_prices,
+        dates: row.show_listing_dates,
+        ids: row.show_property_ids,
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { type Denial, dashboardFor, denial, type Need } from "@/lib/access/denial";
+import type { Account } from "@/lib/account/types";
+import { PATH_HEADER } from "@/lib/auth/client-address";
+import { paths, signInFor } from "@/lib/paths";
+import { createDb } from "@/server/supabase/clients";
+import { hasSessionCookie } from "@/server/supabase/session-cookie";
+import { readAccount } from "./read-account";
+
+/** The signed-in person, or null. Once a request; a request without a session costs nothing. */
+export const getAccount = cache(async (): Promise<Account | null> => {
+  const jar = await cookies();
+  if (!hasSessionCookie(jar.getAll().map((cookie) => cookie.name))) return null;
+  return readAccount(await createDb());
+});
+
+/** The guard of a page: the first line of it. Sends away who may not see it. */
+export async function requirePage(need: Need): Promise<Account> {
+  const account = await getAccount();
+  const refused = denial(account, need, new Date());
+  if (refused) redirect(await placeFor(refused, need));
+  return account as Account;
+}
+
+async function placeFor(refused: NonNullable<Denial>, need: Need) {
+  if (refused === "trialExpired") return paths.trialExpired;
+  if (refused === "dashboard") return dashboardFor(need);
+  const asked = (await headers()).get(PATH_HEADER);
+  return asked ? signInFor(asked) : paths.signIn;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { unstable_rethrow } from "next/navigation";
+import { createSafeActionClient } from "next-safe-action";
+import { type Denial, denial, type Need } from "@/lib/access/denial";
+import type { Account, AccountProfile } from "@/lib/account/types";
+import { getAccount } from "@/server/account/session";
+import { AppError, type ErrorCode } from "@/server/errors";
+import { log } from "@/server/log";
+import { requireOwnOrigin } from "@/server/origin";
+import { createDb } from "@/server/supabase/clients";
+
+/** What a failed action tells its form. `id` finds the log line of an unexpected failure. */
+export type ServerError = {
+  code: ErrorCode;
+  values: Record<string, string | number>;
+  fields: readonly string[];
+  id?: string;
+};
+
+const client = createSafeActionClient({
+  defaultValidationErrorsShape: "flattened",
+  handleServerError(error): ServerError {
+    unstable_rethrow(error);
+    if (error instanceof AppError) {
+      return { code: error.code, values: error.values, fields: error.fields };
+    }
+    const id = randomUUID().slice(0, 8);
+    log.error({ err: error, id }, "action failed");
+    return { code: "unexpected", values: { id }, fields: [], id };
+  },
+});
+
+const REFUSAL: Record<NonNullable<Denial>, ErrorCode> = {
+  signIn: "signInRequired",
+  trialExpired: "trialExpired",
+  dashboard: "notAllowed",
+};
+
+async function admit(need: Need): Promise<Account> {
+  const account = await getAccount();
+  const refused = denial(account, need, new Date());
+  if (refused) throw new AppError(REFUSAL[refused]);
+  return account as Account;
+}
+
+type Member = Account & { profile: AccountProfile };
+
+/** Anyone, from a page of this site. */
+export const publicAction = client.use(async ({ next }) => {
+  await requireOwnOrigin();
+  return next({ ctx: { db: await createDb() } });
+});
+
+const guarded = (need: Need) =>
+  publicAction.use(async ({ next }) => {
+    const account = await admit(need);
+    if (!account.profile) throw new AppError("profileMissing");
+    return next({ ctx: { account: account as Member } });
+  });
+
+/** A signed-in person. */
+export const accountAction = guarded("account");
+/** An agent whose trial or subscription runs. */
+export const agentAction = guarded("agent");
+/** The owner of a company. */
+export const companyAction = guarded("company");
+/** An operator; the database asks again. */
+export const adminAction = guarded("admin");

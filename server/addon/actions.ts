@@ -1,0 +1,44 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { addonSchema } from "@/lib/addon/schema";
+import { paths } from "@/lib/paths";
+import { adminAction } from "@/server/action";
+import { revalidatePlans } from "@/server/public/tags";
+import { unwrap, unwrapUnique } from "@/server/supabase/unwrap";
+
+function reloadAddons() {
+  revalidatePath(paths.adminAddons);
+  revalidatePlans();
+}
+
+/** Creates an add-on without an id, changes one with it. A slug that another one has is refused. */
+export const saveAddon = adminAction
+  .inputSchema(addonSchema)
+  .action(async ({ parsedInput: addon, ctx: { db } }) => {
+    const _data = {
+      id: addon.id,
+      name: addon.name,
+      slug: addon.slug,
+      value: addon.value,
+      price: addon.price,
+      is_active: addon.isActive,
+    };
+    unwrapUnique(await db.rpc("admin_upsert_addon", { _data }), "identifierTaken", "slug");
+    reloadAddons();
+  });
+
+export const toggleAddon = adminAction
+  .inputSchema(z.object({ id: z.uuid(), isActive: z.boolean() }))
+  .action(async ({ parsedInput: { id, isActive }, ctx: { db } }) => {
+    unwrap(await db.rpc("admin_toggle_addon", { _id: id, _is_active: isActive }));
+    reloadAddons();
+  });
+
+/** An add-on that a subscription holds is refused with `addonInUse`. */
+export const deleteAddon = adminAction
+  .inputSchema(z.object({ id: z.uuid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrap(await db.rpc("admin_delete_addon", { _id: id }));
+    reloadAddons();
+  });

@@ -1,0 +1,111 @@
+import "server-only";
+import { z } from "zod";
+import type { Suggestion } from "@/lib/address/types";
+import { canonicalCity } from "@/lib/places/gazetteer";
+import { Circuit } from "@/server/circuit";
+import { env } from "@/server/env";
+import { log } from "@/server/log";
+import { askJson } from "@/server/outbound";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const TIMEOUT_MS = 2500;
+const BYTES_MAX = 200_000;
+const A_MINUTE = { limit: 60, seconds: 60 };
+const A_DAY_FOR_ALL = { limit: 5000, seconds: 86_400 };
+
+const answer = z.object({
+  features: z
+    .array(
+      z.object({
+        place_name: z.string().max(300),
+        text: z.string().max(200),
+        address: z.string().max(20).optional(),
+        place_type: z.array(z.string()).default([]),
+        center: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+        context: z.array(z.object({ id: z.string(), text: z.string().max(100) })).default([]),
+      }),
+    )
+    .max(10),
+});
+
+const circuit = new Circuit("mapbox", { failures: 3, restMs: 60_000 });
+
+/** Mapbox's suggestions, or null when it is not set up, not allowed now, or does not answer well. */
+export async function mapboxAddresses(
+  text: string,
+  city: string,
+  userId: string,
+): Promise<Suggestion[] | null> {
+  if (!env.MAPBOX_TOKEN) return null;
+  try {
+    return await circuit.run(async () => {
+      if (!(await withinQuota(userId))) return null;
+      return read(
+        await askJson(addressOf(text, city), { timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX }),
+      );
+    });
+  } catch (error) {
+    log.warn({ err: error }, "mapbox did not answer");
+    return null;
+  }
+}
+
+function addressOf(text: string, city: string) {
+  // Answers of the plain endpoint may be shown but not stored; only the permanent one allows it.
+  const source = env.MAPBOX_PERMANENT ? "mapbox.places-permanent" : "mapbox.places";
+  const asked = city && !text.includes(city) ? `${text}, ${city}` : text;
+  // A semicolon would be a batch of questions.
+  const path = encodeURIComponent(asked.replaceAll(";", " "));
+  const url = new URL(`/geocoding/v5/${source}/${path}.json`, env.MAPBOX_BASE_URL);
+  url.search = new URLSearchParams({
+    access_token: env.MAPBOX_TOKEN ?? "",
+    autocomplete: "true",
+    country: "il",
+    language: "he",
+    limit: "6",
+    types: "address,neighborhood,locality,place",
+  }).toString();
+  return url;
+}
+
+function read(body: unknown): Suggestion[] {
+  return answer.parse(body).features.flatMap((feature): Suggestion[] => {
+    const isAddress = feature.place_type.includes("address");
+    const isPlace = feature.place_type.includes("place");
+    const named = isPlace
+      ? feature.text
+      : feature.context.find(({ id }) => id.startsWith("place."))?.text;
+    if (!named) return [];
+    return [
+      {
+        label: feature.place_name,
+        address: isAddress ? [feature.text, feature.address].filter(Boolean).join(" ") : null,
+        neighborhood: isAddress || isPlace ? null : feature.text,
+        city: canonicalCity(named) ?? named,
+        center: env.MAPBOX_PERMANENT
+          ? { longitude: feature.center[0], latitude: feature.center[1] }
+          : null,
+      },
+    ];
+  });
+}
+
+async function withinQuota(userId: string) {
+  const checks = [
+    ["geocode", userId, A_MINUTE],
+    ["geocode", "site", A_DAY_FOR_ALL],
+  ] as const;
+  for (const [bucket, key, { limit, seconds }] of checks) {
+    const hit = unwrap(
+      await serviceDb().rpc("rate_hit", {
+        _bucket: bucket,
+        _key: key,
+        _limit: limit,
+        _window_seconds: seconds,
+      }),
+    );
+    if (!z.object({ allowed: z.boolean() }).parse(hit).allowed) return false;
+  }
+  return true;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type OpenAI from "openai";
+import { Circuit } from "@/server/circuit";
+import { env } from "@/server/env";
+import { limitedFetch } from "@/server/outbound";
+
+const BYTES_MAX = 1_000_000;
+
+/** Shared by everything that asks the model: it is one service, up or down. */
+export const modelCircuit = new Circuit("openai", { failures: 3, restMs: 60_000 });
+
+let client: OpenAI | undefined;
+
+/** The model's client, or null without a key: then the built-in rules do the work alone. */
+export async function openai(): Promise<OpenAI | null> {
+  if (!env.OPENAI_API_KEY) return null;
+  if (client) return client;
+  const { default: Client } = await import("openai");
+  client = new Client({
+    apiKey: env.OPENAI_API_KEY,
+    ...(env.OPENAI_BASE_URL ? { baseURL: env.OPENAI_BASE_URL } : {}),
+    // A retry would be paid for and waited for; the person has a button.
+    maxRetries: 0,
+    timeout: env.OPENAI_TIMEOUT_MS,
+    // The deadline is for the whole answer, its last word included.
+    fetch: limitedFetch({ timeoutMs: env.OPENAI_TIMEOUT_MS, bytesMax: BYTES_MAX }),
+    logLevel: "off",
+  });
+  return client;
+}
+
+/** Parameters that only reasoning models take; the others refuse them. */
+export const thinkLittle = () =>
+  /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? { reasoning: { effort: "low" as const } } : {};

@@ -1,0 +1,35 @@
+import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Database } from "@/server/database.types";
+import { AppError } from "@/server/errors";
+import { log } from "@/server/log";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+export type AiKind = "parse" | "describe";
+
+const answer = z.union([
+  z.object({ allowed: z.literal(true), tokens: z.number() }),
+  z.object({ allowed: z.literal(false), reason: z.enum(["user_limit", "site_limit"]) }),
+]);
+
+/** Counted in the database before anything is asked; the database also knows who may ask at all. */
+export async function consumeAi(db: SupabaseClient<Database>, kind: AiKind, estimate: number) {
+  const hit = answer.parse(
+    unwrap(await db.rpc("ai_consume", { _kind: kind, _est_tokens: estimate })),
+  );
+  if (hit.allowed) return;
+  throw new AppError(hit.reason === "user_limit" ? "aiUserLimit" : "aiSiteLimit");
+}
+
+/** After the call: what it really took. A lost correction leaves the estimate, which is no harm. */
+export async function settleAi(userId: string, kind: AiKind, estimate: number, real: number) {
+  const { error } = await serviceDb().rpc("ai_settle", {
+    _user_id: userId,
+    _kind: kind,
+    _est_tokens: estimate,
+    _real_tokens: real,
+  });
+  if (error) log.warn({ err: error }, "ai usage not settled");
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords";
+
+test.each(["password", "PASSWORD", "12345678", "qwertyuiop", "iloveyou1"])(
+  "%s is tried first",
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+test("the own address is no secret", () => {
+  expect(isCommonPassword("Dana.Levi@example.com", "dana.levi@example.com")).toBe(true);
+  expect(isCommonPassword("dana.levi", "dana.levi@example.com")).toBe(true);
+});
+
+test.each(["delet-demo", "shalom-olam-77!", "בית קטן בערבה"])(
+  "%s is not on the list",
+  (password) => {
+    expect(isCommonPassword(password, "dana@example.com")).toBe(false);
+  },
+);

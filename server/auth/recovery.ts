@@ -1,0 +1,38 @@
+import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { cookies } from "next/headers";
+import { env } from "@/server/env";
+import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
+
+const NAME = "delet-recovery";
+const PATH = "/update-password";
+const STATES = { open: 60, updated: 10, "updated-here": 10 } as const;
+
+/** How far a reset has come, and for how many minutes that is remembered. */
+export type Recovery = keyof typeof STATES;
+
+const sign = (text: string) =>
+  createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`recovery:${text}`).digest("base64url");
+
+/**
+ * Remembers that this session began with a reset link. A session by itself must not be enough to
+ * set a new password: it may be an unlocked computer. Tokens do not say it the same way everywhere.
+ */
+export async function rememberRecovery(userId: string, state: Recovery) {
+  const seconds = STATES[state] * 60;
+  const text = `${userId}.${state}.${Date.now() + seconds * 1000}`;
+  const { httpOnly, sameSite, secure } = SESSION_COOKIE(env.SITE_URL);
+  const options = { path: PATH, maxAge: seconds, httpOnly, sameSite, secure };
+  (await cookies()).set(NAME, `${text}.${sign(text)}`, options);
+}
+
+/** The reset of this person, or null when there is none or it took too long. */
+export async function getRecovery(userId: string): Promise<Recovery | null> {
+  const value = (await cookies()).get(NAME)?.value ?? "";
+  const [forUser, state = "", until, signature = ""] = value.split(".");
+  if (forUser !== userId || !(Number(until) > Date.now())) return null;
+  const expected = Buffer.from(sign(`${forUser}.${state}.${until}`));
+  const given = Buffer.from(signature);
+  const ours = given.length === expected.length && timingSafeEqual(given, expected);
+  return ours && Object.hasOwn(STATES, state) ? (state as Recovery) : null;
+}

@@ -1,0 +1,105 @@
+// Next's cache handler: where cached pages and answers live. It is loaded by Next itself, so it is
+// plain JavaScript and imports nothing of the app.
+//
+// Four promises that Next's own file cache does not make:
+// - What was made while a write happened is not kept. Every entry remembers how many writes had been
+//   announced when its making began; a tag renewed after that makes it worthless.
+// - A page may say its own status in a meta tag (a deleted listing is 410). Next can only say 404,
+//   and without a body.
+// - A write that passed by this site is noticed within a second (changes.mjs).
+// - Several instances may share one Redis (REDIS_URL), and agree at once on what is stale.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { noticeWrites } from "./changes.mjs";
+import { MemoryStore } from "./memory.mjs";
+
+/** Every entry carries it: one word makes all of them worthless. */
+const EVERYTHING = "everything";
+
+const STATUS_META = /<meta name="delet:status" content="(404|410|503)"\/?>/;
+
+/** Pages name the scripts of their build, so another build must not show them. */
+function buildOf(serverDistDir) {
+  try {
+    return readFileSync(join(serverDistDir, "..", "BUILD_ID"), "utf8").trim();
+  } catch {
+    return "development";
+  }
+}
+
+/** One store a process: Next makes a handler for every request. */
+async function openStore(serverDistDir) {
+  globalThis.__deletCache ??= (async () => {
+    if (!process.env.REDIS_URL) return new MemoryStore();
+    const { RedisStore } = await import("./redis.mjs");
+    return RedisStore.open(process.env.REDIS_URL, buildOf(serverDistDir));
+  })();
+  return globalThis.__deletCache;
+}
+
+/** When the making of an entry began, in announced writes; kept between its miss and its set. */
+const begun = new Map();
+const BEGUN_MAX = 5000;
+
+export default class CacheHandler {
+  constructor({ serverDistDir } = {}) {
+    this.serverDistDir = serverDistDir;
+  }
+
+  async store() {
+    return openStore(this.serverDistDir ?? "");
+  }
+
+  async get(key, context) {
+    const store = await this.store();
+    await noticeWrites(store);
+    const now = await store.epoch();
+    const entry = now === null ? null : await store.read(key);
+    if (entry && isFresh(entry)) {
+      const tags = [EVERYTHING, ...entry.tags, ...(context?.softTags ?? [])];
+      if (!(await store.renewedSince(tags, entry.epoch))) {
+        return { lastModified: entry.savedAt, value: entry.value };
+      }
+    }
+    if (!begun.has(key) && now !== null) {
+      if (begun.size >= BEGUN_MAX) begun.clear();
+      begun.set(key, now);
+    }
+    return null;
+  }
+
+  async set(key, value, context) {
+    const epoch = begun.get(key);
+    begun.delete(key);
+    if (!value) return;
+    if (value.kind === "APP_PAGE") sayStatus(value);
+    // Asked without a miss before, or while the shared store was away: nobody knows how old it is.
+    if (epoch === undefined || value.status >= 500) return;
+    const store = await this.store();
+    const carried = value.headers?.["x-next-cache-tags"];
+    await store.write(key, {
+      value,
+      epoch,
+      tags: carried ? carried.split(",") : (context?.tags ?? []),
+      savedAt: Date.now(),
+      seconds: value.kind === "FETCH" ? value.revalidate : context?.cacheControl?.revalidate,
+    });
+  }
+
+  async revalidateTag(tags) {
+    const store = await this.store();
+    await store.renew([tags].flat());
+  }
+
+  resetRequestCache() {}
+}
+
+/** Next shows an old entry once more while it makes a new one; a changed price must not. */
+function isFresh({ savedAt, seconds }) {
+  return typeof seconds !== "number" || Date.now() - savedAt < seconds * 1000;
+}
+
+function sayStatus(page) {
+  const said = typeof page.html === "string" && STATUS_META.exec(page.html);
+  if (said) page.status = Number(said[1]);
+}

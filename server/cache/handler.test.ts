@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import CacheHandler from "./handler.mjs";
+
+const page = (html: string, tags = "listing:1,listings") => ({
+  kind: "APP_PAGE",
+  html,
+  headers: { "x-next-cache-tags": tags },
+});
+const shown = async (key: string) => (await new CacheHandler().get(key))?.value;
+
+/** As Next does it: asked for, missed, made, kept. */
+async function make(key: string, html: string, meanwhile?: () => Promise<void>) {
+  const handler = new CacheHandler();
+  await handler.get(key);
+  await meanwhile?.();
+  const value = page(html);
+  await handler.set(key, value, { cacheControl: { revalidate: 300 } });
+  return value as { status?: number };
+}
+
+beforeEach(() => {
+  delete process.env.SUPABASE_URL;
+});
+
+test("a page is kept until one of its tags is renewed", async () => {
+  await make("/a", "one");
+  expect((await shown("/a"))?.html).toBe("one");
+  await new CacheHandler().revalidateTag(["listing:2"]);
+  expect((await shown("/a"))?.html).toBe("one");
+  await new CacheHandler().revalidateTag(["listing:1"]);
+  expect(await shown("/a")).toBeUndefined();
+});
+
+test("what was made while a write happened is not kept", async () => {
+  await make("/b", "with the old price", () => new CacheHandler().revalidateTag("listing:1"));
+  expect(await shown("/b")).toBeUndefined();
+});
+
+test("a page that says it is gone answers 410, also the first time", async () => {
+  const made = await make("/c", '<meta name="delet:status" content="410"/>');
+  expect(made.status).toBe(410);
+  expect((await shown("/c"))?.status).toBe(410);
+});
+
+test("words of a person do not set a status", async () => {
+  const made = await make(
+    "/d",
+    "&lt;meta name=&quot;delet:status&quot; content=&quot;410&quot;/&gt;",
+  );
+  expect(made.status).toBeUndefined();
+});
+
+test("a backend that was down is not remembered", async () => {
+  const made = await make("/e", '<meta name="delet:status" content="503"/>');
+  expect(made.status).toBe(503);
+  expect(await shown("/e")).toBeUndefined();
+});
+
+test("everything can be made anew at once", async () => {
+  await make("/f", "one");
+  await new CacheHandler().revalidateTag("everything");
+  expect(await shown("/f")).toBeUndefined();
+});

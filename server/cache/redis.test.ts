@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RedisStore } from "./redis.mjs";
+
+const PORT = 5619;
+const URL = `redis://127.0.0.1:${PORT}`;
+
+function hasRedis() {
+  try {
+    execFileSync("redis-server", ["--version"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const entry = (html: string, epoch: number) => ({
+  value: { kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), segmentData: new Map() },
+  epoch,
+  tags: ["listing:1"],
+  savedAt: Date.now(),
+});
+
+// Needs Debian's redis-server; where it is missing these are reported as skipped, not as passed.
+describe.skipIf(!hasRedis())("two instances share their pages through Redis", () => {
+  let server: ChildProcess;
+  let one: RedisStore;
+  let two: RedisStore;
+
+  const start = () => {
+    server = spawn("redis-server", ["--port", String(PORT), "--save", "", "--bind", "127.0.0.1"]);
+  };
+  const answers = async (store: RedisStore) => {
+    for (let tries = 0; tries < 100; tries++) {
+      if ((await store.epoch()) !== null) return;
+      await new Promise((wait) => setTimeout(wait, 100));
+    }
+    throw new Error("Redis did not answer");
+  };
+
+  beforeAll(async () => {
+    start();
+    await new Promise((wait) => setTimeout(wait, 500));
+    one = await RedisStore.open(URL, "build");
+    two = await RedisStore.open(URL, "build");
+    await answers(one);
+    await answers(two);
+  }, 20_000);
+  afterAll(async () => {
+    await Promise.allSettled([one.close(), two.close()]);
+    server.kill();
+  });
+
+  test("what one made the other shows, bytes and all", async () => {
+    await one.write("/a", entry("one", (await one.epoch()) ?? 0));
+    const read = await two.read("/a");
+    expect(read?.value.html).toBe("one");
+    expect(Buffer.from(read?.value.rscData ?? "").toString()).toBe("rsc");
+  });
+
+  test("what one renewed is old for the other at once", async () => {
+    const epoch = (await two.epoch()) ?? 0;
+    expect(await two.renewedSince(["listing:1"], epoch)).toBe(false);
+    await one.renew(["listing:1"]);
+    expect(await two.renewedSince(["listing:1"], epoch)).toBe(true);
+    expect(await two.renewedSince(["listing:2"], epoch)).toBe(false);
+  });
+
+  test("another build shows its own pages only", async () => {
+    const other = await RedisStore.open(URL, "another");
+    expect(await other.read("/a")).toBeNull();
+    await other.close();
+  });
+
+  test("without Redis nothing is shown from it, and a write of that time is told afterwards", async () => {
+    const epoch = (await one.epoch()) ?? 0;
+    const ended = new Promise((exit) => server.once("exit", exit));
+    server.kill();
+    await ended;
+    expect(await one.epoch()).toBeNull();
+    expect(await one.renewedSince(["listing:9"], epoch)).toBe(true);
+    await one.renew(["listing:9"]);
+    start();
+    await answers(one);
+    await answers(two);
+    expect(await two.renewedSince(["listing:9"], 0)).toBe(true);
+  }, 30_000);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { Circuit, CircuitOpen } from "./circuit";
+
+const down = () => Promise.reject(new Error("down"));
+const up = () => Promise.resolve("up");
+
+test("after three failures in a row nobody asks until the rest is over", async () => {
+  let now = 0;
+  const circuit = new Circuit("test", { failures: 3, restMs: 1000 }, () => now);
+  for (let i = 0; i < 3; i++) await expect(circuit.run(down)).rejects.toThrow("down");
+  await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
+  now = 999;
+  await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
+  now = 1000;
+  expect(await circuit.run(up)).toBe("up");
+});
+
+test("after the rest one failure is enough to rest again", async () => {
+  let now = 0;
+  const circuit = new Circuit("test", { failures: 2, restMs: 1000 }, () => now);
+  for (let i = 0; i < 2; i++) await expect(circuit.run(down)).rejects.toThrow("down");
+  now = 1000;
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
+});
+
+test("an answer in between starts the count anew", async () => {
+  const circuit = new Circuit("test", { failures: 2, restMs: 1000 }, () => 0);
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  await circuit.run(up);
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  expect(await circuit.run(up)).toBe("up");
+});

@@ -1,0 +1,87 @@
+import "server-only";
+import { cache } from "react";
+import { z } from "zod";
+import type { CompanyListFilters } from "@/lib/company/list-filters";
+import type { CompanyAgent, CompanyProperty, OwnCompany } from "@/lib/company/own-company";
+import { mediaUrl } from "@/lib/media/address";
+import { PAGE_SIZE } from "@/lib/search/params";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** The company of its owner; null until `ensure_company` has run. */
+export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | null> => {
+  const db = await createDb();
+  const row = unwrap(
+    await db
+      .from("companies")
+      .select("id, version, name, description, phone, slug, logo_url, is_public, organization_code")
+      .eq("owner_user_id", userId)
+      .maybeSingle(),
+  );
+  return (
+    row && {
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      description: row.description,
+      phone: row.phone,
+      slug: row.slug,
+      logoPath: row.logo_url,
+      logoSrc: row.logo_url && mediaUrl(row.logo_url),
+      isPublic: row.is_public,
+      organizationCode: row.organization_code,
+    }
+  );
+});
+
+export async function listCompanyAgents(): Promise<CompanyAgent[]> {
+  const db = await createDb();
+  const rows = unwrap(await db.rpc("company_agents"));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    phone: row.phone,
+    isPublic: row.is_public,
+    properties: row.properties_count,
+  }));
+}
+
+const propertiesSchema = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      price: z.number(),
+      city: z.string(),
+      rooms: z.number(),
+      agent_name: z.string(),
+      agent_username: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A page of all listings of the company's agents. The owner is no visitor: prices are real. */
+export async function getCompanyProperties({ page, search, sort }: CompanyListFilters) {
+  const db = await createDb();
+  const answer = unwrap(
+    await db.rpc("company_properties", { _page: page, _search: search, _sort: sort }),
+  );
+  const { total, rows } = propertiesSchema.parse(answer);
+  return {
+    total,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    rows: rows.map(
+      (row): CompanyProperty => ({
+        id: row.id,
+        title: row.title,
+        price: row.price,
+        city: row.city,
+        rooms: row.rooms,
+        agentName: row.agent_name,
+        agentUsername: row.agent_username,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { cache } from "react";
+import type { CompanyPageView } from "@/lib/company/page-view";
+import { mediaUrl } from "@/lib/media/address";
+import { paths } from "@/lib/paths";
+import { contactPhone } from "@/lib/phone/contact-phone";
+import type { Asked } from "@/lib/seo/page-state";
+import { orDown } from "@/server/public/asked";
+import { cached } from "@/server/public/cached";
+import { tags } from "@/server/public/tags";
+import { publicDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
+const TEAM_MAX = 60;
+
+const readCompany = cached(
+  "company",
+  async (slug: string): Promise<CompanyPageView | null> => {
+    const row = unwrap(
+      await publicDb()
+        .from("public_companies")
+        .select("id, name, description, phone, slug, logo_url, agent_count, properties_count")
+        .eq("slug", slug)
+        .maybeSingle(),
+    );
+    if (!row) return null;
+    const team = unwrap(
+      await publicDb()
+        .from("public_agents")
+        .select("username, name, profile_image_url, listings_count")
+        .eq("company_id", row.id)
+        .order("listings_count", { ascending: false })
+        .order("name")
+        .limit(TEAM_MAX),
+    );
+    return {
+      id: row.id,
+      slug: row.slug,
+      href: paths.company(row.slug),
+      name: row.name,
+      description: row.description?.trim() || null,
+      phone: contactPhone(row.phone),
+      logo: row.logo_url && mediaUrl(row.logo_url),
+      agents: row.agent_count,
+      listings: row.properties_count,
+      team: team.map((agent) => ({
+        name: agent.name,
+        href: paths.agent(agent.username),
+        portrait: agent.profile_image_url && mediaUrl(agent.profile_image_url),
+        listings: agent.listings_count,
+      })),
+    };
+  },
+  () => [tags.companies, tags.people, tags.listings],
+);
+
+export const getCompany = cache(
+  async (slug: string): Promise<Asked<CompanyPageView>> =>
+    orDown<CompanyPageView>(async () => {
+      // Another spelling of the letters is the same company; the page leads to the right one.
+      const key = slug.toLowerCase();
+      const view = SLUG.test(key) ? await readCompany(key) : null;
+      return view ? { state: "live", view } : { state: "missing" };
+    }),
+);

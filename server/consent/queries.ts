@@ -1,0 +1,30 @@
+import "server-only";
+import type { ConsentQuestion } from "@/lib/consent/types";
+import { getAccount } from "@/server/account/session";
+import { log } from "@/server/log";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import { getConsentBanner } from "./banner";
+
+/** The banner this visitor still has to answer. A check that fails counts as not answered. */
+export async function getConsentQuestion(): Promise<ConsentQuestion> {
+  const banner = await getConsentBanner();
+  if (!banner) return null;
+  try {
+    const account = await getAccount();
+    if (!account) return { banner, asks: "guest" };
+    const db = await createDb();
+    const row = unwrap(
+      await db
+        .from("user_consents")
+        .select("policy_version")
+        .eq("user_id", account.userId)
+        .eq("policy_version", banner.policyVersion)
+        .maybeSingle(),
+    );
+    return row ? null : { banner, asks: "member" };
+  } catch (error) {
+    log.warn({ err: error }, "consent could not be checked");
+    return { banner, asks: "guest" };
+  }
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { createEnv } from "@t3-oss/env-nextjs";
+import { z } from "zod";
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+/**
+ * The environment, read once. `npm run dev` and `npm run demo` fill in what is missing from the
+ * embedded backend; anywhere else a missing variable stops the start with a sentence that names it.
+ */
+export const env = createEnv({
+  server: {
+    /** The project's address, e.g. https://xyz.supabase.co */
+    SUPABASE_URL: url,
+    /** Public key of the Data API; every rule holds against someone who has it. */
+    SUPABASE_PUBLISHABLE_KEY: z.string().min(10),
+    /** Bypasses row level security; held by the server only. */
+    SUPABASE_SECRET_KEY: z.string().min(10),
+    /** Where visitors find the site; canonical links, mails and the origin check use it. */
+    SITE_URL: url,
+    /** Folder of the embedded backend's mails; set by its launcher only. */
+    DELET_INBOX_DIR: z.string().optional(),
+    /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip. */
+    CLIENT_IP_HEADER: z
+      .string()
+      .regex(/^[a-z0-9-]+$/i)
+      .transform((name) => name.toLowerCase())
+      .optional(),
+    OPENAI_API_KEY: z.string().min(10).optional(),
+    OPENAI_MODEL: z.string().default("gpt-5-mini"),
+    OPENAI_BASE_URL: url.optional(),
+    /** How long a person waits for the model before the built-in rules answer. */
+    OPENAI_TIMEOUT_MS: z.coerce.number().int().min(100).default(25_000),
+    MAPBOX_TOKEN: z.string().min(10).optional(),
+    /** "true" with an account whose contract allows storing coordinates; without it none are stored. */
+    MAPBOX_PERMANENT: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((value) => value === "true"),
+    MAPBOX_BASE_URL: url.default("https://api.mapbox.com"),
+    /** Shared page cache for several instances; without it each instance caches for itself. */
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    CONTACT_EMAIL: z.email().default("support@delet.example"),
+    CONTACT_PHONE: z.string().default("03-555-0123"),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  },
+  experimental__runtimeEnv: {},
+  emptyStringAsUndefined: true,
+  // `next build` needs no backend: nothing is read from it until the first request.
+  skipValidation: process.env.NEXT_PHASE === "phase-production-build",
+  onValidationError: (issues) => {
+    const wrong = issues.map(({ path, message }) => {
+      const name = path?.join(".") ?? "";
+      return process.env[name] ? `${name} is wrong (${message})` : `${name} is missing`;
+    });
+    throw new Error(`The site cannot start: ${wrong.join(", ")}. See .env.example.`);
+  },
+});

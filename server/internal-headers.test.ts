@@ -1,0 +1,30 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { PATH_HEADER, SOCKET_HEADER } from "@/lib/auth/client-address";
+import { dressRequests } from "./internal-headers";
+
+async function received(headers: Record<string, string>) {
+  dressRequests();
+  const server = createServer((request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const answer = await new Promise<IncomingMessage>((done) =>
+    get({ port, host: "127.0.0.1", headers }, done),
+  );
+  let body = "";
+  for await (const part of answer) body += part;
+  server.close();
+  return JSON.parse(body) as Record<string, string>;
+}
+
+test("the address comes from the socket, whatever the client says about it", async () => {
+  const headers = await received({ [SOCKET_HEADER]: "203.0.113.7" });
+  expect(headers[SOCKET_HEADER]).toMatch(/127\.0\.0\.1$/);
+});
+
+test("a path header of the client is taken away", async () => {
+  expect(await received({ [PATH_HEADER]: "/evil" })).not.toHaveProperty(PATH_HEADER);
+});

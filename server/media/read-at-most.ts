@@ -1,0 +1,18 @@
+/** The body of a request, or null as soon as it is longer than it may be: the rest is not read. */
+export async function readAtMost(request: Request, limit: number): Promise<Buffer | null> {
+  if (Number(request.headers.get("content-length")) > limit) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}

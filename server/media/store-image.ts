@@ -1,0 +1,43 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { cardCopyOf } from "@/lib/media/address";
+import { MEDIA_BUCKET, MEDIA_KINDS, type MediaKind, newMediaPath } from "@/lib/media/paths";
+import { AppError } from "@/server/errors";
+import { log } from "@/server/log";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import type { PreparedImage } from "./prepare-image";
+
+/**
+ * Registered first, stored second: a crash in between leaves a row that the sweeper clears,
+ * never a file that nobody knows of. The path is told only when both copies are there.
+ */
+export async function storeImage(kind: MediaKind, ownerId: string, image: PreparedImage) {
+  const db = serviceDb();
+  const path = newMediaPath(kind, ownerId, randomUUID());
+  unwrap(
+    await db.rpc("register_media", {
+      _path: path,
+      _owner_id: ownerId,
+      _kind: MEDIA_KINDS[kind].stored,
+      _bytes: image.full.byteLength,
+      _width: image.width,
+      _height: image.height,
+    }),
+  );
+  const bucket = db.storage.from(MEDIA_BUCKET);
+  const copies: [string, Buffer][] = [
+    [path, image.full],
+    [cardCopyOf(path), image.card],
+  ];
+  for (const [name, bytes] of copies) {
+    // A year: names are never used twice.
+    const options = { contentType: "image/jpeg", cacheControl: "31536000" };
+    const { error } = await bucket.upload(name, bytes, options);
+    if (error) {
+      log.error({ err: error, name }, "picture not stored");
+      throw new AppError("imageStore");
+    }
+  }
+  return path;
+}

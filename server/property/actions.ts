@@ -1,0 +1,66 @@
+"use server";
+import { returnValidationErrors } from "next-safe-action";
+import { z } from "zod";
+import { sayTheSame, toColumns } from "@/lib/property/row";
+import { propertySchema } from "@/lib/property/schema";
+import { agentAction } from "@/server/action";
+import { AppError } from "@/server/errors";
+import { sweepSoon } from "@/server/media/sweep-soon";
+import { revalidateListing } from "@/server/public/tags";
+import { refusalKey, unwrap } from "@/server/supabase/unwrap";
+import { deleteListing } from "./delete";
+import { refusedField } from "./refusals";
+
+const saveSchema = propertySchema.safeExtend({
+  /** Null creates. */
+  id: z.guid().nullable(),
+  /** The version that was read; a newer one in the database is another tab's work. */
+  version: z.int().nullable(),
+  /** The same request twice (a double click, a retry) is one listing. */
+  clientRequestId: z.guid(),
+  /** Asked and answered: what another tab saved gives way to this. */
+  overwrite: z.boolean(),
+});
+
+const saved = z.object({ id: z.guid(), version: z.int() });
+
+export const saveProperty = agentAction
+  .inputSchema(saveSchema)
+  .action(async ({ parsedInput, ctx: { db, account } }) => {
+    const { id, version, clientRequestId, overwrite, ...values } = parsedInput;
+    const columns = toColumns(values, account.profile.features.ribbon);
+    const stored = () =>
+      db
+        .from("properties")
+        .select("*")
+        .eq("id", id ?? "")
+        .maybeSingle();
+
+    const expected = id && overwrite ? unwrap(await stored())?.version : version;
+    const result = await db.rpc("save_property", {
+      _id: id,
+      _expected_version: expected ?? null,
+      _data: id ? columns : { ...columns, client_request_id: clientRequestId },
+    });
+    if (result.error && refusalKey(result.error.message) === "stale_version") {
+      // The first answer of this very save may have been lost on the way.
+      const row = unwrap(await stored());
+      if (row && sayTheSame(columns, row)) return { id: row.id, version: row.version };
+      throw new AppError("staleVersion");
+    }
+    const refused = result.error && refusedField(result.error);
+    if (refused) {
+      returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
+    }
+    const property = saved.parse(unwrap(result));
+    revalidateListing(property.id);
+    sweepSoon();
+    return property;
+  });
+
+export const deleteProperty = agentAction
+  .inputSchema(z.object({ id: z.guid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    if (!(await deleteListing(db, id))) throw new AppError("notFound");
+    return { id };
+  });

@@ -1,0 +1,78 @@
+import "server-only";
+import { cardMediaUrl } from "@/lib/media/address";
+import { paths } from "@/lib/paths";
+import type { PropertyType, TransactionType } from "@/lib/property/catalog";
+import type { CardView } from "@/lib/property/types";
+import { ownerBadge } from "@/lib/template/badges";
+import { renderCardLines } from "@/lib/template/render-card-lines";
+import { type CardRules, getCardRules } from "@/server/settings/public-queries";
+
+/** The columns of `public_listings` (or `properties`) a card is made of. */
+export const CARD_COLUMNS =
+  "id, title, transaction_type, price, city, neighborhood, address, rooms, floor, built_area, property_types, main_image_url, images, ribbon_enabled, ribbon_text, ribbon_bg_color";
+
+export type CardRow = {
+  id: string;
+  title: string;
+  transaction_type: string;
+  price: number | null;
+  city: string;
+  neighborhood: string | null;
+  address: string | null;
+  rooms: number | null;
+  floor: number | null;
+  built_area: number | null;
+  property_types: string[];
+  main_image_url: string | null;
+  images: string[];
+  ribbon_enabled: boolean;
+  ribbon_text: string | null;
+  ribbon_bg_color: string | null;
+  listed_on?: string | null;
+};
+
+/** Whose listing it is; null where every card on the page has the same owner. */
+export type CardOwner = { agentName: string; companyName: string | null } | null;
+
+/** Makes cards of rows, in the words and the order the admin's template asks for. */
+export async function cardMaker() {
+  const rules = await getCardRules();
+  return (row: CardRow, owner: CardOwner = null) => toCard(row, owner, rules);
+}
+
+function toCard(row: CardRow, owner: CardOwner, { template, display, words }: CardRules): CardView {
+  const { ribbon_text: text, ribbon_bg_color: color } = row;
+  const ribbon = row.ribbon_enabled && text && color ? { text, color } : null;
+  const propertyTypes = row.property_types as PropertyType[];
+  const main = row.main_image_url ?? row.images[0];
+  return {
+    id: row.id,
+    href: paths.property(row.id),
+    title: row.title,
+    transactionType: row.transaction_type as TransactionType,
+    propertyTypes,
+    lines: renderCardLines(
+      template,
+      {
+        title: row.title,
+        propertyTypes,
+        address: row.address,
+        neighborhood: row.neighborhood,
+        city: row.city,
+        rooms: row.rooms,
+        floor: row.floor,
+        builtArea: row.built_area,
+        price: row.price,
+        // A visitor's row holds no price exactly when its agent hides prices.
+        showsPrice: row.price !== null,
+        hasRibbon: ribbon !== null,
+      },
+      words,
+    ),
+    image: main ? { src: cardMediaUrl(main), width: 480, height: 360 } : null,
+    imageCount: row.images.length,
+    ribbon,
+    owner: owner && ownerBadge(display, owner),
+    listedOn: row.listed_on ?? null,
+  };
+}

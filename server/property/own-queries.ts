@@ -1,0 +1,77 @@
+import "server-only";
+import { isNarrowed, type OwnFilters } from "@/lib/dashboard/own-filters";
+import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import { PAGE_SIZE } from "@/lib/search/params";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import { CARD_COLUMNS, cardMaker } from "./card";
+
+const contains = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A page of the agent's own listings, newest first. Row level security holds them to their own. */
+export async function getOwnListings(agentId: string, filters: OwnFilters): Promise<OwnListings> {
+  const db = await createDb();
+  const counted = { count: "exact" } as const;
+  let query = db.from("properties").select(CARD_COLUMNS, counted).eq("agent_id", agentId);
+  if (filters.transactionType) query = query.eq("transaction_type", filters.transactionType);
+  if (filters.rooms !== undefined) query = query.eq("rooms", filters.rooms);
+  if (filters.city) query = query.ilike("city", contains(filters.city));
+  if (filters.neighborhood) query = query.ilike("neighborhood", contains(filters.neighborhood));
+  if (filters.priceMin !== undefined) query = query.gte("price", filters.priceMin);
+  if (filters.priceMax !== undefined) query = query.lte("price", filters.priceMax);
+  if (filters.propertyTypes) query = query.overlaps("property_types", filters.propertyTypes);
+
+  const from = ((filters.page ?? 1) - 1) * PAGE_SIZE;
+  const [answer, toCard, total] = await Promise.all([
+    query.order("seq", { ascending: false }).range(from, from + PAGE_SIZE - 1),
+    cardMaker(),
+    isNarrowed(filters) ? countOwnListings(agentId) : null,
+  ]);
+  // A page past the end is empty, not an error.
+  const rows = answer.error?.code === "PGRST103" ? [] : unwrap(answer);
+  const found = answer.count ?? 0;
+  return {
+    cards: rows.map((row) => toCard(row)),
+    found,
+    total: total ?? found,
+    pages: Math.max(1, Math.ceil(found / PAGE_SIZE)),
+  };
+}
+
+async function countOwnListings(agentId: string) {
+  const db = await createDb();
+  const { count, error } = await db
+    .from("properties")
+    .select("id", { count: "exact", head: true })
+    .eq("agent_id", agentId);
+  if (error) throw new Error(error.message, { cause: error });
+  return count ?? 0;
+}
+
+/** Read in pieces: a backend may cut long answers off. */
+export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
+  const db = await createDb();
+  const rooms = new Set<number>();
+  const cities = new Set<string>();
+  for (let from = 0, all = 1; from < all; ) {
+    const { data, count, error } = await db
+      .from("properties")
+      .select("rooms, city", { count: "exact" })
+      .eq("agent_id", agentId)
+      .order("seq")
+      .range(from, from + 999);
+    if (error) throw new Error(error.message, { cause: error });
+    if (data.length === 0) break;
+    for (const row of data) {
+      rooms.add(row.rooms);
+      cities.add(row.city);
+    }
+    all = count ?? 0;
+    from += data.length;
+  }
+  const byName = new Intl.Collator("he");
+  return {
+    rooms: [...rooms].sort((a, b) => a - b),
+    cities: [...cities].sort(byName.compare),
+  };
+}

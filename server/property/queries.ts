@@ -1,0 +1,54 @@
+import "server-only";
+import { z } from "zod";
+import type { Account } from "@/lib/account/types";
+import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
+import { IMAGES_DEFAULT_MAX } from "@/lib/property/images";
+import { toValues } from "@/lib/property/row";
+import { parseTemplate } from "@/lib/template/parse-template";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** A listing of the person who asks; row level security hides everybody else's. */
+export async function getEditedProperty(id: string): Promise<EditedProperty | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const db = await createDb();
+  const row = unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
+  return row && { id: row.id, version: row.version, values: toValues(row) };
+}
+
+const limits = z.object({ images_per_property: z.number().nullable() });
+
+/** What surrounds the form: limits, flags, and the template its preview is drawn with. */
+export async function getPropertyFormSetting(account: Account): Promise<PropertyFormSetting> {
+  const db = await createDb();
+  const [mine, template, settings] = await Promise.all([
+    db.rpc("my_limits"),
+    db
+      .from("property_card_templates")
+      .select("max_lines, lines")
+      .eq("is_active", true)
+      .maybeSingle(),
+    db
+      .from("app_settings")
+      .select("key, value")
+      .in("key", ["propertyCardDisplayOption", "enableAiDescribeProperty"]),
+  ]);
+  const { profile } = account;
+  const setTo = (key: string) => settings.data?.find((row) => row.key === key)?.value;
+  const features = profile?.features ?? { ribbon: false, aiParser: false, aiDescription: false };
+  return {
+    agentId: profile?.id ?? "",
+    agentName: profile?.name ?? "",
+    imagesMax: limits.parse(unwrap(mine)).images_per_property ?? IMAGES_DEFAULT_MAX,
+    may: {
+      ...features,
+      aiDescription: features.aiDescription && setTo("enableAiDescribeProperty") !== "false",
+    },
+    card: {
+      // Decoration fails soft: without an answer the default template is drawn.
+      template: parseTemplate(template.data),
+      display:
+        setTo("propertyCardDisplayOption") === "company_name" ? "company_name" : "agent_name",
+    },
+  };
+}

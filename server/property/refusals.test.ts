@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { PostgrestError } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { propertySchema } from "@/lib/property/schema";
+import messages from "@/messages/he.json";
+import { refusedField } from "./refusals";
+
+const violation = (constraint: string, code = "23514") =>
+  new PostgrestError({
+    message: `new row for relation "properties" violates check constraint "${constraint}"`,
+    code,
+    details: "",
+    hint: "",
+  });
+
+test("every CHECK of the table belongs to a field of the form, with a Hebrew sentence", () => {
+  const sql = readFileSync("supabase/migrations/20261101000500_properties.sql", "utf8");
+  const table = sql.slice(
+    sql.indexOf("create table public.properties"),
+    sql.indexOf("create index"),
+  );
+  const names = [...table.matchAll(/constraint (\w+)\s+check/g)].map((match) => match[1] as string);
+  expect(names.length).toBeGreaterThan(20);
+  const broken = names.filter((name) => {
+    const refusal = refusedField(violation(name));
+    return (
+      !refusal ||
+      !(refusal.field in propertySchema.shape) ||
+      !(refusal.message in messages.validation)
+    );
+  });
+  expect(broken).toEqual([]);
+});
+
+test("other failures are nobody's field", () => {
+  expect(refusedField(violation("title_valid", "23505"))).toBeNull();
+  expect(refusedField(violation("company_name_valid"))).toBeNull();
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import { revalidateTag } from "next/cache";
+
+/**
+ * What a cached public page was made from. A write names what it changed, and every page that
+ * showed it is made anew for the next visitor, on every instance that shares the cache.
+ */
+export const tags = {
+  listing: (id: string) => `listing:${id}`,
+  agent: (id: string) => `agent:${id}`,
+  /** Everything with several listings in it: search, home, counts, sitemap. */
+  listings: "listings",
+  /** Pages that depend on which agents there are. */
+  people: "people",
+  /** Pages with the name of a company on them. */
+  companies: "companies",
+  /** The card template and the admin's texts. */
+  settings: "settings",
+  plans: "plans",
+} as const;
+
+/** At once: not "stale while revalidating", which would show a hidden price one more time. */
+function renew(...changed: string[]) {
+  for (const tag of changed) revalidateTag(tag, { expire: 0 });
+}
+
+/** After a listing was created, saved or deleted. */
+export function revalidateListing(id: string) {
+  renew(tags.listing(id), tags.listings);
+}
+
+/** After anything on an agent's profile or in the settings of the mini-site changed. `id`: the profile's. */
+export function revalidateAgent(id: string) {
+  renew(tags.agent(id), tags.people, tags.listings);
+}
+
+/**
+ * After a company's details, or who belongs to it, changed. Its name stands on the pages of its
+ * agents and their listings, so which company it was makes no difference.
+ */
+export function revalidateCompany(_id: string) {
+  renew(tags.companies, tags.people, tags.listings);
+}
+
+/** After the card template or the admin's texts changed. */
+export function revalidateSettings() {
+  renew(tags.settings);
+}
+
+/** After a plan or an add-on changed. */
+export function revalidatePlans() {
+  renew(tags.plans);
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { cache } from "react";
+import type { CardView } from "@/lib/property/types";
+import { fromQuery, PAGE_MAX, PAGE_SIZE, type SearchFilters, toQuery } from "@/lib/search/params";
+import type { ResultsView, WayOut } from "@/lib/search/types";
+import { withoutEach } from "@/lib/search/way-out";
+import type { Asked } from "@/lib/seo/page-state";
+import { type CardRow, cardMaker } from "@/server/property/card";
+import { orDown } from "@/server/public/asked";
+import { cached } from "@/server/public/cached";
+import { tags } from "@/server/public/tags";
+import { publicDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** Whose listings are searched: everybody's, one agent's or one company's. */
+export type Scope = { agentId?: string; companyId?: string };
+
+type Row = CardRow & { agent: { name: string; company: { name: string } | null } };
+type Answer = { total: number; rows: Row[] };
+
+/** One call answers the cards of the page and how many there are in all. */
+async function ask({ sort = "newest", page = 1, q, ...filters }: SearchFilters, scope: Scope) {
+  return unwrap(
+    await publicDb().rpc("search_listings", {
+      filters: { ...filters, ...(q && { text: q }), ...scope },
+      sort,
+      page,
+    }),
+  ) as unknown as Answer;
+}
+
+const search = cached(
+  "search",
+  (query: string, scope: string) =>
+    ask(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope),
+  () => [tags.listings],
+);
+
+/** One page of a search. A page that is not there is missing, also when a later one was asked for. */
+export const searchListings = cache(
+  async (filters: SearchFilters, scope: Scope = {}): Promise<Asked<ResultsView>> =>
+    orDown<ResultsView>(async () => {
+      const page = filters.page ?? 1;
+      const [{ total, rows }, toCard] = await Promise.all([
+        search(toQuery(filters), JSON.stringify(scope)),
+        cardMaker(),
+      ]);
+      if (rows.length === 0 && page > 1) return { state: "missing" };
+      const cards: CardView[] = rows.map((row) =>
+        toCard(
+          row,
+          scope.agentId
+            ? null
+            : { agentName: row.agent.name, companyName: row.agent.company?.name ?? null },
+        ),
+      );
+      const pages = Math.min(Math.ceil(total / PAGE_SIZE), PAGE_MAX);
+      return { state: "live", view: { total, page, pages, cards } };
+    }),
+);
+
+const count = cached(
+  "search-count",
+  async (query: string, scope: string) =>
+    (await ask(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope)).total,
+  () => [tags.listings],
+);
+
+export const countListings = (filters: SearchFilters, scope: Scope = {}) =>
+  count(toQuery({ ...filters, sort: undefined, page: undefined }), JSON.stringify(scope));
+
+const WAYS_OUT = 3;
+
+/** Nothing fits: which filter stands in the way, and how many homes there are without it. */
+export async function findWaysOut(filters: SearchFilters, scope: Scope = {}): Promise<WayOut[]> {
+  const tries = await Promise.all(
+    withoutEach(filters).map(async (way) => ({
+      ...way,
+      total: await countListings(way.filters, scope).catch(() => 0),
+    })),
+  );
+  return tries
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .slice(0, WAYS_OUT);
+}

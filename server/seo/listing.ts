@@ -1,0 +1,44 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
+import type { ListingView } from "@/lib/property/listing-view";
+import type { ListingWords } from "@/lib/seo/listing-words";
+import type { ShareCard } from "@/lib/seo/share-card";
+
+export async function listingWords(listing: ListingView): Promise<ListingWords> {
+  const t = await getTranslations();
+  const [type] = listing.propertyTypes;
+  return {
+    type: type ? t(`property.types.${type}`) : t("seo.home"),
+    rooms: t("card.rooms", { rooms: Number(formatRooms(listing.rooms)) }),
+    deal: t(`property.transaction.${listing.transactionType}`),
+    floor:
+      listing.floor === null
+        ? null
+        : listing.floor === 0
+          ? t("card.groundFloor")
+          : t("card.floor", { floor: listing.floor }),
+    price: (price) => (listing.transactionType === "rent" ? t("seo.rentPrice", { price }) : price),
+    brandLength: [...t("layout.titleTemplate", { page: "" })].length,
+  };
+}
+
+/** The share picture of a listing: price loud, facts under it, the agent small. */
+export async function listingCard(listing: ListingView): Promise<ShareCard> {
+  const words = await listingWords(listing);
+  const { price, builtArea, neighborhood, city } = listing;
+  const facts = [
+    words.rooms,
+    builtArea === null ? null : formatArea(builtArea),
+    words.floor,
+  ].filter((fact) => fact !== null);
+  const place = [neighborhood, city].filter(Boolean).join(", ");
+  const what = `${words.type} ${words.deal}`;
+  return {
+    kind: "listing",
+    title: price === null ? what : words.price(plainPrice(price)),
+    lines: [...(price === null ? [] : [what]), place, facts.join(" · ")],
+    note: listing.agent.company?.name ?? listing.agent.name,
+    picture: listing.pictures[0]?.src ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import type { CardDisplayOption } from "@/lib/template/badges";
+import { type CardWords, cardWords } from "@/lib/template/card-words";
+import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
+import { parseTemplate } from "@/lib/template/parse-template";
+import type { CardTemplate } from "@/lib/template/types";
+import { log } from "@/server/log";
+import { cached } from "@/server/public/cached";
+import { tags } from "@/server/public/tags";
+import { publicDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** What cards of the whole site follow: the admin's template, display option, and the words. */
+export type CardRules = { template: CardTemplate; display: CardDisplayOption; words: CardWords };
+
+const readSettings = cached(
+  "settings",
+  async () => {
+    const rows: { key: string; value: string }[] = unwrap(
+      await publicDb().from("app_settings").select("key, value"),
+    );
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Record<string, string>;
+  },
+  () => [tags.settings],
+);
+
+const readTemplate = cached(
+  "card-template",
+  async () =>
+    unwrap(
+      await publicDb()
+        .from("property_card_templates")
+        .select("max_lines, lines")
+        .eq("is_active", true)
+        .maybeSingle(),
+    ),
+  () => [tags.settings],
+);
+
+/** Decoration fails soft: without an answer cards read as the default template says. */
+export const getCardRules = cache(async (): Promise<CardRules> => {
+  const words = cardWords(await getTranslations());
+  try {
+    const [template, settings] = await Promise.all([readTemplate(), readSettings()]);
+    const display: CardDisplayOption =
+      settings.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name";
+    return { template: parseTemplate(template), display, words };
+  } catch (error) {
+    log.warn({ err: error }, "card template could not be read");
+    return { template: DEFAULT_TEMPLATE, display: "agent_name", words };
+  }
+});
+
+/** The admin's words around the WhatsApp button. */
+export async function getContactTexts() {
+  const t = await getTranslations("contact");
+  try {
+    const settings = await readSettings();
+    return {
+      template: settings.whatsappMessageTemplate || t.raw("whatsappTemplate"),
+      disclaimer: settings.whatsappDisclaimer?.trim() || null,
+    };
+  } catch (error) {
+    log.warn({ err: error }, "contact texts could not be read");
+    return { template: t.raw("whatsappTemplate"), disclaimer: null };
+  }
+}

@@ -1,0 +1,28 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { consentSettingsSchema } from "@/lib/consent/schema";
+import { paths } from "@/lib/paths";
+import { adminAction } from "@/server/action";
+import { revalidateSettings } from "@/server/public/tags";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** The consent banner stands on every page, so every page is renewed. */
+export const saveConsentSettings = adminAction
+  .inputSchema(consentSettingsSchema)
+  .action(async ({ parsedInput: settings, ctx: { db } }) => {
+    unwrap(
+      await db.rpc("admin_upsert_site_settings", {
+        _data: {
+          show_consent_banner: settings.showBanner,
+          policy_version: settings.policyVersion,
+          require_checkbox: settings.requireCheckbox,
+          consent_title_he: settings.title,
+          consent_message_he: settings.message,
+          accept_button_label_he: settings.acceptLabel,
+          learn_more_label_he: settings.learnMoreLabel,
+        },
+      }),
+    );
+    revalidateSettings();
+    revalidatePath(paths.adminConsent);
+  });

@@ -1,0 +1,51 @@
+import "server-only";
+import { createServerClient } from "@supabase/ssr";
+import { createClient } from "@supabase/supabase-js";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import type { Database } from "@/server/database.types";
+import { env } from "@/server/env";
+import { patientFetch } from "./fetch";
+import { endsInTime, SESSION_COOKIE } from "./session-cookie";
+
+const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+
+/** Speaks as the signed-in person (or as a visitor when nobody is), with row level security. */
+export const createDb = cache(async () => {
+  const jar = await cookies();
+  return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: SESSION_COOKIE(env.SITE_URL),
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll: (all) => {
+        try {
+          for (const { name, value, options } of all) jar.set(name, value, endsInTime(options));
+        } catch {
+          // A page cannot set cookies while it renders; the middleware refreshes sessions before.
+        }
+      },
+    },
+    global: { fetch: patientFetch },
+  });
+});
+
+/** Speaks as a visitor, without cookies: what it reads is the same for everyone and may be cached. */
+export const publicDb = lazy(() =>
+  createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    auth: stateless,
+    global: { fetch: patientFetch },
+  }),
+);
+
+/** Bypasses row level security: storage, rate limits, logs. Never hand it a filter from a client. */
+export const serviceDb = lazy(() =>
+  createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
+    auth: stateless,
+    global: { fetch: patientFetch },
+  }),
+);
+
+function lazy<T>(make: () => T) {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,88 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { trialDays } from "@/lib/admin/user-status";
+import { paths } from "@/lib/paths";
+import { fromLocalInput } from "@/lib/subscription/local-end";
+import { adminAction } from "@/server/action";
+import { AppError } from "@/server/errors";
+import { revalidateAgent } from "@/server/public/tags";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const userId = z.uuid();
+const profileId = z.uuid().nullable();
+
+/** What a user may show (a ribbon, listings at all) is on public pages too. */
+function reloadPublic(profileId: string | null) {
+  if (profileId) revalidateAgent(profileId);
+}
+
+function reloadUsers(id: string) {
+  revalidatePath(paths.adminUsers);
+  revalidatePath(paths.adminUser(id));
+}
+
+/** Plan type, active flag and end of one user; an empty end means no end. */
+export const setUserSubscription = adminAction
+  .inputSchema(
+    z.object({ userId, type: z.string().max(50), active: z.boolean(), endsAt: z.string().max(16) }),
+  )
+  .action(async ({ parsedInput: { userId, type, active, endsAt }, ctx: { db } }) => {
+    const end = fromLocalInput(endsAt);
+    if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
+    unwrap(
+      await db.rpc("admin_update_user_subscription", {
+        target_user_id: userId,
+        set_subscription_type: type || "none",
+        set_subscription_active: active,
+        set_subscription_end_date: end ?? undefined,
+        clear_subscription_end_date: !end,
+      }),
+    );
+    reloadUsers(userId);
+  });
+
+/** Adds whole days to the trial, counted from its end or from now when it has ended. */
+export const extendTrial = adminAction
+  .inputSchema(z.object({ userId, days: trialDays }))
+  .action(async ({ parsedInput: { userId, days }, ctx: { db } }) => {
+    unwrap(
+      await db.rpc("admin_update_user_subscription", {
+        target_user_id: userId,
+        extend_trial_days: days,
+      }),
+    );
+    reloadUsers(userId);
+  });
+
+export const setUserFeatures = adminAction
+  .inputSchema(
+    z.object({
+      userId,
+      profileId,
+      aiParser: z.boolean(),
+      aiDescription: z.boolean(),
+      ribbon: z.boolean(),
+    }),
+  )
+  .action(async ({ parsedInput, ctx: { db } }) => {
+    unwrap(
+      await db.rpc("admin_set_features", {
+        target_user_id: parsedInput.userId,
+        _enable_ai_parser: parsedInput.aiParser,
+        _enable_ai_description: parsedInput.aiDescription,
+        _feature_property_ribbon_enabled: parsedInput.ribbon,
+      }),
+    );
+    reloadUsers(parsedInput.userId);
+    reloadPublic(parsedInput.profileId);
+  });
+
+/** For good: listings and pictures go too. The database refuses oneself and the last admin. */
+export const deleteUser = adminAction
+  .inputSchema(z.object({ userId, profileId }))
+  .action(async ({ parsedInput: { userId, profileId }, ctx: { db } }) => {
+    unwrap(await db.rpc("admin_delete_user", { target_user_id: userId }));
+    reloadUsers(userId);
+    reloadPublic(profileId);
+  });
