@@ -1,0 +1,127 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SETTINGS_KEY } from "@/lib/accessibility/settings";
+import { AccessibilityPanel } from "./accessibility-panel";
+
+const labels = {
+  open: "menu",
+  letter: "A",
+  title: "Accessibility",
+  fontSize: "Text size",
+  sizes: ["normal", "large", "very large"] as [string, string, string],
+  increase: "larger",
+  decrease: "smaller",
+  highContrast: "contrast",
+  darkMode: "night",
+  underlineLinks: "underline",
+  reset: "reset",
+  statement: "statement",
+};
+
+const html = document.documentElement;
+const stored = () => JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "null");
+
+function show() {
+  render(
+    <>
+      <p>elsewhere</p>
+      <AccessibilityPanel labels={labels} />
+    </>,
+  );
+}
+
+async function openMenu() {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "menu" }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const name of ["data-font", "data-contrast", "data-theme", "data-underline"]) {
+    html.removeAttribute(name);
+  }
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("the accessibility menu", () => {
+  test("says whether it is open", async () => {
+    await openMenu();
+    expect(screen.getByRole("button", { name: "menu", expanded: true })).toBeDefined();
+  });
+
+  test("grows the text in two steps and stops at the ends", async () => {
+    await openMenu();
+    const larger = screen.getByRole<HTMLButtonElement>("button", { name: "larger" });
+    const smaller = screen.getByRole<HTMLButtonElement>("button", { name: "smaller" });
+    expect(smaller.disabled).toBe(true);
+    await userEvent.click(larger);
+    expect(html.getAttribute("data-font")).toBe("1");
+    await userEvent.click(larger);
+    expect(html.getAttribute("data-font")).toBe("2");
+    expect(larger.disabled).toBe(true);
+    expect(stored().fontSize).toBe(2);
+  });
+
+  test.each([
+    ["contrast", "data-contrast", "high"],
+    ["night", "data-theme", "night"],
+    ["underline", "data-underline", "on"],
+  ])("switches %s on and off", async (name, attribute, value) => {
+    await openMenu();
+    const toggle = screen.getByRole("switch", { name });
+    await userEvent.click(toggle);
+    expect(html.getAttribute(attribute)).toBe(value);
+    await userEvent.click(toggle);
+    expect(html.getAttribute(attribute)).toBeNull();
+  });
+
+  test("reset takes everything back", async () => {
+    await openMenu();
+    await userEvent.click(screen.getByRole("switch", { name: "night" }));
+    await userEvent.click(screen.getByRole("button", { name: "larger" }));
+    await userEvent.click(screen.getByRole("button", { name: "reset" }));
+    expect(html.getAttribute("data-theme")).toBeNull();
+    expect(html.getAttribute("data-font")).toBeNull();
+    expect(stored()).toEqual({
+      fontSize: 0,
+      highContrast: false,
+      darkMode: false,
+      underlineLinks: false,
+    });
+  });
+
+  test("Escape closes it and gives the focus back to its button", async () => {
+    await openMenu();
+    await userEvent.click(screen.getByRole("switch", { name: "night" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("heading", { name: "Accessibility" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "menu" }));
+  });
+
+  test("a click elsewhere closes it, a click inside does not", async () => {
+    await openMenu();
+    await userEvent.click(screen.getByRole("heading", { name: "Accessibility" }));
+    expect(screen.queryByRole("heading", { name: "Accessibility" })).not.toBeNull();
+    await userEvent.click(screen.getByText("elsewhere"));
+    expect(screen.queryByRole("heading", { name: "Accessibility" })).toBeNull();
+  });
+
+  test("applies what was stored when the page opens", () => {
+    localStorage.setItem(SETTINGS_KEY, '{"fontSize":1,"highContrast":true}');
+    show();
+    expect(html.getAttribute("data-font")).toBe("1");
+    expect(html.getAttribute("data-contrast")).toBe("high");
+  });
+
+  test("broken stored settings are ignored and logged", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    localStorage.setItem(SETTINGS_KEY, "{broken");
+    show();
+    expect(html.getAttribute("data-font")).toBeNull();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

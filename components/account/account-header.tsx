@@ -1,0 +1,220 @@
+"use client";
+import {
+  Building2,
+  CircleUser,
+  Ellipsis,
+  Globe,
+  House,
+  LayoutDashboard,
+  Link2,
+  LogOut,
+  Menu,
+  Plus,
+  ScanEye,
+  Settings,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Logo } from "@/components/layout/logo";
+import { CheckSharing } from "@/components/sharing/check-sharing";
+import { useShareLink } from "@/components/sharing/use-share-link";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { Sheet, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
+import { type AccountLink, accountLinks } from "@/lib/dashboard/links";
+import type { ShellView } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import { SignOutForm } from "./sign-out-form";
+
+const ICONS: Record<AccountLink["name"], typeof House> = {
+  addProperty: Plus,
+  miniSite: Globe,
+  setUsername: Globe,
+  profile: CircleUser,
+  settings: Settings,
+  agents: Users,
+  properties: House,
+  companyProfile: Building2,
+  companyPage: Globe,
+  dashboard: LayoutDashboard,
+  admin: ShieldCheck,
+};
+
+/** The bar of every account page. On a phone everything is behind one button. */
+export function AccountHeader({ shell }: { shell: ShellView }) {
+  const t = useTranslations("account");
+  const layout = useTranslations("layout");
+  const { main, more } = accountLinks(shell);
+  return (
+    <header
+      className="sticky top-0 z-30 border-border border-b bg-background/95 supports-backdrop-filter:bg-background/85 supports-backdrop-filter:backdrop-blur-md"
+      data-noprint
+    >
+      <div className="container-page flex min-h-16 items-center justify-between gap-4 py-2">
+        <div className="flex min-w-0 items-center gap-3">
+          <Link
+            aria-label={t("dashboardLink")}
+            className="rounded-md"
+            data-plain
+            href={paths.dashboard}
+          >
+            <Logo name={layout("brand")} />
+          </Link>
+          <Badge className="hidden sm:inline-flex" variant="primary">
+            {t(`badge.${shell.userType}`)}
+          </Badge>
+        </div>
+        <nav aria-label={t("nav")} className="hidden items-center gap-1.5 lg:flex">
+          {main.map((link) => (
+            <NavLink key={link.name} link={link} />
+          ))}
+          <MoreMenu more={more} shell={shell} />
+        </nav>
+        <PhoneMenu links={[...main, ...more]} shell={shell} />
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ link, wide = false }: { link: AccountLink; wide?: boolean }) {
+  const t = useTranslations("account.links");
+  const here = usePathname();
+  const Icon = ICONS[link.name];
+  const current = here === link.href;
+  return (
+    <Link
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        buttonVariants({
+          variant: link.primary ? "primary" : "ghost",
+          size: wide ? "md" : "sm",
+        }),
+        wide && "w-full justify-start",
+        current && !link.primary && "bg-accent",
+      )}
+      data-plain
+      href={link.href}
+    >
+      <Icon aria-hidden />
+      {t(link.name)}
+    </Link>
+  );
+}
+
+function MoreMenu({ shell, more }: { shell: ShellView; more: AccountLink[] }) {
+  const t = useTranslations("account");
+  const [checking, setChecking] = useState(false);
+  const copy = useShareLink(shell);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button size="sm" variant="ghost">
+            <Ellipsis aria-hidden />
+            {t("more")}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" className="min-w-56">
+          <DropdownMenuLabel>
+            <bdi>{shell.name}</bdi>
+          </DropdownMenuLabel>
+          <DropdownMenuSeparator />
+          {more.map((link) => {
+            const Icon = ICONS[link.name];
+            return (
+              <DropdownMenuItem asChild key={link.name}>
+                <Link data-plain href={link.href}>
+                  <Icon aria-hidden />
+                  {t(`links.${link.name}`)}
+                </Link>
+              </DropdownMenuItem>
+            );
+          })}
+          <DropdownMenuItem onSelect={copy}>
+            <Link2 aria-hidden />
+            {t("copyLink")}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setChecking(true)}>
+            <ScanEye aria-hidden />
+            {t("checkSharing")}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <SignOutForm>
+            <DropdownMenuItem asChild onSelect={(event) => event.preventDefault()}>
+              <button className="w-full" type="submit">
+                <LogOut aria-hidden />
+                {t("signOut")}
+              </button>
+            </DropdownMenuItem>
+          </SignOutForm>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <CheckSharing onOpenChange={setChecking} open={checking} path={shell.publicPath} />
+    </>
+  );
+}
+
+function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] }) {
+  const t = useTranslations("account");
+  const [open, setOpen] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const copy = useShareLink(shell);
+  const row = (icon: ReactNode, label: string, onClick: () => void) => (
+    <Button className="w-full justify-start" onClick={onClick} variant="ghost">
+      {icon}
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <Sheet onOpenChange={setOpen} open={open}>
+        <SheetTrigger asChild>
+          <Button aria-label={t("menu")} className="lg:hidden" size="icon" variant="ghost">
+            <Menu aria-hidden className="size-6" />
+          </Button>
+        </SheetTrigger>
+        <SheetContent aria-describedby={undefined} className="flex flex-col gap-1">
+          <SheetTitle className="mb-1">
+            <bdi>{shell.name}</bdi>
+          </SheetTitle>
+          <Badge className="mb-4 self-start" variant="primary">
+            {t(`badge.${shell.userType}`)}
+          </Badge>
+          {/* Following a link closes the sheet; the page under it is another one then. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
+          <div className="flex flex-col gap-1" onClick={() => setOpen(false)}>
+            {links.map((link) => (
+              <NavLink key={link.name} link={link} wide />
+            ))}
+          </div>
+          {row(<Link2 aria-hidden />, t("copyLink"), copy)}
+          {row(<ScanEye aria-hidden />, t("checkSharing"), () => {
+            setOpen(false);
+            setChecking(true);
+          })}
+          <SignOutForm>
+            <Button className="w-full justify-start" type="submit" variant="ghost">
+              <LogOut aria-hidden />
+              {t("signOut")}
+            </Button>
+          </SignOutForm>
+        </SheetContent>
+      </Sheet>
+      <CheckSharing onOpenChange={setChecking} open={checking} path={shell.publicPath} />
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CompanyForm } from "@/components/company/company-form";
+import { Deletable, Deletions, useDeletion } from "@/components/dashboard/deletions";
+import { ProfileForm } from "@/components/profile/profile-form";
+import { refusal, show } from "@/components/testing/show";
+import * as account from "@/server/account/actions";
+import * as company from "@/server/company/actions";
+import * as property from "@/server/property/actions";
+import { FirstVisit } from "./first-visit";
+import { LoadError } from "./load-error";
+import { NoticeToast } from "./notice-toast";
+
+vi.mock("next/navigation", () => {
+  const router = { refresh: vi.fn(), replace: vi.fn() };
+  return { useRouter: () => router };
+});
+vi.mock("@/server/account/actions", () => ({
+  openMyAccount: vi.fn(),
+  saveProfile: vi.fn(),
+  checkUsername: vi.fn(),
+  findCompany: vi.fn(),
+  unlinkCompany: vi.fn(),
+}));
+vi.mock("@/server/company/actions", () => ({ saveCompany: vi.fn(), checkSlug: vi.fn() }));
+vi.mock("@/server/property/actions", () => ({ deleteProperty: vi.fn() }));
+
+beforeEach(() => void vi.resetAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const profile = {
+  name: "דנה לוי",
+  username: "dana",
+  phone: "",
+  isPublic: true,
+  profileImageUrl: null,
+  pendingCode: null,
+};
+const showProfile = () =>
+  show(
+    <ProfileForm
+      company={null}
+      siteHost="delet.example"
+      userType="agent"
+      values={profile}
+      version={3}
+    />,
+  );
+
+test("a first visit that fails says so and can be tried again", async () => {
+  vi.mocked(account.openMyAccount).mockResolvedValue(refusal("unexpected", { id: "x" }) as never);
+  show(<FirstVisit />);
+  expect((await screen.findAllByText("שגיאה ביצירת הפרופיל")).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole("button", { name: "ניסיון נוסף" }));
+  expect(account.openMyAccount).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["properties", "שגיאה בטעינת הנכסים"],
+  ["company", "שגיאה בטעינת נתוני החברה"],
+  ["profile", "שגיאה בטעינת הפרופיל"],
+  ["settings", "לא הצלחנו לטעון את ההגדרות"],
+] as const)("a page whose %s did not come can be tried again", async (what, sentence) => {
+  const reset = vi.fn();
+  show(<LoadError error={new Error("down")} reset={reset} what={what} />);
+  expect(screen.getByRole("heading", { name: sentence })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "ניסיון נוסף" }));
+  expect(reset).toHaveBeenCalled();
+});
+
+test("a notice is told once and leaves the address", async () => {
+  window.history.replaceState(null, "", "/dashboard?notice=notAllowed&city=x");
+  show(<NoticeToast message="גישה לא מורשית" param="notice" tone="error" />);
+  expect(await screen.findByText("גישה לא מורשית")).toBeTruthy();
+  expect(window.location.search).toBe("?city=x");
+});
+
+test("a profile without a name cannot be saved", async () => {
+  showProfile();
+  await userEvent.clear(screen.getByLabelText(/^שם מלא/));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "שמירה" }).disabled).toBe(true);
+});
+
+test.each([
+  [{ data: { saved: true } }, "הפרופיל נשמר בהצלחה"],
+  [refusal("usernameTaken", {}, ["username"]), "שם המשתמש כבר בשימוש, בחרו שם אחר"],
+  [refusal("usernameReserved", {}, ["username"]), "שם המשתמש הזה שמור, בחרו שם אחר"],
+  [refusal("profileMissing"), "שגיאה בטעינת הפרופיל"],
+  [
+    refusal("profileSaveFailed", { id: "ab12" }),
+    "שגיאה בשמירת הפרופיל, נסו שוב. מספר הפנייה: ab12",
+  ],
+])("saving the profile is answered: %j", async (answer, sentence) => {
+  vi.mocked(account.saveProfile).mockResolvedValue(answer as never);
+  showProfile();
+  await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(account.saveProfile).toHaveBeenCalledWith({ ...profile, version: 3 });
+});
+
+test.each([
+  ["available", "שם המשתמש פנוי"],
+  ["taken", "שם המשתמש כבר בשימוש"],
+  ["reserved", "שם המשתמש הזה שמור"],
+])("a username that is %s is told while typing", async (answer, sentence) => {
+  vi.mocked(account.checkUsername).mockResolvedValue({ data: { answer } } as never);
+  showProfile();
+  await userEvent.type(screen.getByLabelText(/^שם משתמש/), "2");
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+const keshatot = {
+  name: "קשתות",
+  description: "",
+  phone: "",
+  slug: "keshatot",
+  logoPath: null,
+  isPublic: false,
+};
+const showCompany = () =>
+  show(<CompanyForm siteHost="delet.example" values={keshatot} version={5} />);
+
+test.each([
+  [{ data: { saved: true } }, "פרטי החברה עודכנו בהצלחה"],
+  [refusal("slugTaken", {}, ["slug"]), "שם המשתמש כבר בשימוש, בחרו שם אחר"],
+  [refusal("slugReserved", {}, ["slug"]), "הכתובת הזו שמורה, בחרו כתובת אחרת"],
+  [refusal("staleVersion"), /^הפרטים השתנו בינתיים במקום אחר/],
+  [refusal("companySaveFailed", { id: "ab12" }), /^שגיאה בעדכון פרטי החברה.*ab12$/],
+])("saving the company is answered: %j", async (answer, sentence) => {
+  vi.mocked(company.saveCompany).mockResolvedValue(answer as never);
+  showCompany();
+  await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+test("an address becomes what an address may hold while it is typed", async () => {
+  vi.mocked(company.checkSlug).mockResolvedValue({ data: { answer: "taken" } } as never);
+  showCompany();
+  const slug = screen.getByLabelText<HTMLInputElement>(/^כתובת העמוד/);
+  await userEvent.clear(slug);
+  await userEvent.type(slug, "Gagot Hatzafon!");
+  expect(slug.value).toBe("gagot-hatzafon");
+  expect(screen.getByText("delet.example/company/gagot-hatzafon")).toBeTruthy();
+  expect(await screen.findByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeTruthy();
+});
+
+const beacon = vi.fn(() => true);
+
+function DeleteButton() {
+  const remove = useDeletion();
+  return (
+    <button onClick={() => remove({ id: "1", title: "דירה בחיפה" })} type="button">
+      delete
+    </button>
+  );
+}
+
+async function deleteListing() {
+  // Taking the page away sends what waits, so nothing of a test may wait for the network.
+  Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  show(
+    <Deletions>
+      <DeleteButton />
+      <Deletable id="1">
+        <p>card</p>
+      </Deletable>
+    </Deletions>,
+  );
+  await user.click(screen.getByRole("button", { name: "delete" }));
+  return user;
+}
+
+test("a deleted listing disappears at once and is deleted after six seconds", async () => {
+  vi.mocked(property.deleteProperty).mockResolvedValue({ data: { id: "1" } } as never);
+  await deleteListing();
+  expect(screen.queryByText("card")).toBeNull();
+  expect(property.deleteProperty).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(6100);
+  expect(property.deleteProperty).toHaveBeenCalledWith({ id: "1" });
+  expect(await screen.findByText("הנכס נמחק בהצלחה")).toBeTruthy();
+});
+
+test("it can be had back in that time", async () => {
+  const user = await deleteListing();
+  await user.click(await screen.findByRole("button", { name: "החזרה" }));
+  expect(screen.getByText("card")).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(property.deleteProperty).not.toHaveBeenCalled();
+});
+
+test("a deletion that fails brings it back and says so", async () => {
+  vi.mocked(property.deleteProperty).mockResolvedValue(refusal("notFound") as never);
+  await deleteListing();
+  await vi.advanceTimersByTimeAsync(6100);
+  expect(await screen.findByText("שגיאה במחיקת הנכס")).toBeTruthy();
+  expect(screen.getByText("card")).toBeTruthy();
+});
+
+test("leaving the page sends what waits", async () => {
+  await deleteListing();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(beacon).toHaveBeenCalledWith("/api/properties/1/delete");
+});

@@ -1,0 +1,54 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { paths } from "@/lib/paths";
+import { openMyAccount } from "@/server/account/actions";
+
+/**
+ * Shown when the profile (or the company of a company user) is not there yet: it asks for it once
+ * and goes on. Rendering a page writes nothing.
+ */
+export function FirstVisit() {
+  const t = useTranslations("account.firstVisit");
+  const router = useRouter();
+  const [failed, setFailed] = useState(false);
+
+  const open = useCallback(async () => {
+    setFailed(false);
+    const answer = await openMyAccount().catch(() => undefined);
+    if (answer?.data) {
+      router.replace(paths.dashboard);
+      router.refresh();
+      return;
+    }
+    toast.error(t("failed"));
+    setFailed(true);
+  }, [router, t]);
+
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void open();
+  }, [open]);
+
+  return (
+    <div className="flex flex-col items-center gap-4 py-24 text-center" role="status">
+      {failed ? (
+        <>
+          <p className="text-lg">{t("failed")}</p>
+          <Button onClick={open}>{t("again")}</Button>
+        </>
+      ) : (
+        <>
+          <Spinner className="size-8" />
+          <p className="text-lg">{t("busy")}</p>
+        </>
+      )}
+    </div>
+  );
+}

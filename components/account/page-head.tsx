@@ -1,0 +1,24 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
+
+/** Title of a page behind the dashboard, with the way back. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  const t = useTranslations("account");
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Link
+        className="inline-flex items-center gap-1.5 rounded-sm text-muted-foreground text-sm hover:text-foreground"
+        data-plain
+        href={paths.dashboard}
+      >
+        <ArrowRight aria-hidden className="size-4" />
+        {t("back")}
+      </Link>
+      <h1 className="font-semibold text-3xl">{title}</h1>
+      {children && <p className="max-w-prose text-muted-foreground">{children}</p>}
+    </div>
+  );
+}

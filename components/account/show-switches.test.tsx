@@ -1,0 +1,41 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import * as actions from "@/server/account/actions";
+import { ShowSwitches } from "./show-switches";
+
+vi.mock("@/server/account/actions", () => ({ showOnMiniSite: vi.fn() }));
+const mocked = vi.mocked(actions);
+
+beforeEach(() => void vi.resetAllMocks());
+afterEach(cleanup);
+
+const prices = () => screen.getByRole("switch", { name: "הצגת מחירים" });
+const isOn = () => prices().getAttribute("aria-checked");
+
+test("a switch is saved at once", async () => {
+  mocked.showOnMiniSite.mockResolvedValue({ data: { what: "prices", shown: false } } as never);
+  show(<ShowSwitches shows={{ prices: true, dates: true, ids: true }} />);
+  await userEvent.click(prices());
+  expect(await screen.findByText("ההגדרות נשמרו בהצלחה")).toBeTruthy();
+  expect(mocked.showOnMiniSite).toHaveBeenCalledWith({ what: "prices", shown: false });
+});
+
+test("while it is being saved it shows what was chosen", async () => {
+  mocked.showOnMiniSite.mockReturnValue(new Promise(() => {}) as never);
+  show(<ShowSwitches shows={{ prices: true, dates: true, ids: true }} />);
+  await userEvent.click(prices());
+  expect(isOn()).toBe("false");
+});
+
+test.each([
+  ["the server refuses", () => Promise.resolve(refusal("unexpected", { id: "ab12" }))],
+  ["there is no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("it goes back when %s", async (_, answer) => {
+  mocked.showOnMiniSite.mockImplementation(answer as never);
+  show(<ShowSwitches shows={{ prices: true, dates: true, ids: true }} />);
+  await userEvent.click(prices());
+  expect(await screen.findByText("לא הצלחנו לשמור את ההגדרה")).toBeTruthy();
+  await waitFor(() => expect(isOn()).toBe("true"));
+});

@@ -1,0 +1,33 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import { TrialBanner } from "./trial-banner";
+
+afterEach(cleanup);
+const until = "2026-04-10T10:00:00Z";
+
+test.each([
+  [{ kind: "trial", tone: "calm", until, days: 14 }, "תקופת הניסיון: נותרו 14 ימים"],
+  [{ kind: "trial", tone: "warning", until, days: 3 }, "תקופת הניסיון: נותרו 3 ימים"],
+  [{ kind: "trial", tone: "warning", until, days: 2 }, "תקופת הניסיון: נותרו יומיים"],
+  [{ kind: "trial", tone: "tomorrow", until, days: 1 }, "תקופת הניסיון מסתיימת מחר"],
+  [{ kind: "trial", tone: "today", until, days: 0 }, "תקופת הניסיון מסתיימת היום"],
+  [{ kind: "subscription", until, days: 31 }, "המנוי פעיל עד 10 באפריל 2026, נותרו 31 ימים"],
+  [{ kind: "subscription", until, days: 1 }, "המנוי פעיל עד 10 באפריל 2026, נותר יום אחד"],
+  [{ kind: "subscription", until: null, days: null }, "המנוי פעיל"],
+] as const)("%j reads %s", (state, sentence) => {
+  show(<TrialBanner state={state} />);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test("the upgrade is announced, not sold", async () => {
+  show(<TrialBanner state={{ kind: "trial", tone: "today", until, days: 0 }} />);
+  await userEvent.click(screen.getByRole("button", { name: "שדרוג למנוי מלא" }));
+  expect(await screen.findByText("המנוי המלא יהיה זמין בקרוב")).toBeTruthy();
+});
+
+test("who has a subscription is offered none", () => {
+  show(<TrialBanner state={{ kind: "subscription", until, days: 31 }} />);
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { LogOut, Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { SignOutForm } from "./sign-out-form";
+import { UpgradeButton } from "./upgrade-button";
+
+export function TrialExpired({ art, email }: { art: ReactNode; email: string }) {
+  const t = useTranslations("trialExpired");
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-1 flex-col items-center justify-center gap-5 py-10 text-center">
+      <span
+        aria-hidden
+        className="flex size-20 items-center justify-center rounded-3xl bg-clay-soft text-clay-soft-foreground [&>svg]:size-10"
+      >
+        {art}
+      </span>
+      <h1 className="font-semibold text-3xl">{t("title")}</h1>
+      <p className="text-lg text-muted-foreground">{t("text")}</p>
+      <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
+        <UpgradeButton>
+          <Button size="lg">{t("upgrade")}</Button>
+        </UpgradeButton>
+        <a
+          className={buttonVariants({ variant: "outline", size: "lg" })}
+          data-plain
+          href={`mailto:${email}`}
+        >
+          <Mail aria-hidden />
+          {t("support")}
+        </a>
+        <SignOutForm to={paths.home}>
+          <Button className="w-full" size="lg" type="submit" variant="ghost">
+            <LogOut aria-hidden />
+            {t("signOut")}
+          </Button>
+        </SignOutForm>
+      </div>
+      <p className="text-muted-foreground text-sm">
+        <bdi dir="ltr">{email}</bdi>
+      </p>
+    </div>
+  );
+}

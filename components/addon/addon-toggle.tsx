@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useOptimistic, useTransition } from "react";
+import { toast } from "sonner";
+import { useAction } from "@/components/form/use-action";
+import { Switch } from "@/components/ui/switch";
+import type { AdminAddonView } from "@/lib/admin/types";
+import { toggleAddon } from "@/server/addon/actions";
+
+/** Shown at once, and back where it was when the server refuses. */
+export function AddonToggle({ addon }: { addon: AdminAddonView }) {
+  const t = useTranslations("adminAddons");
+  const admin = useTranslations("admin");
+  const run = useAction();
+  const [, startTransition] = useTransition();
+  const [isActive, show] = useOptimistic(addon.isActive);
+
+  function toggle(next: boolean) {
+    startTransition(async () => {
+      show(next);
+      const refused = await run(() => toggleAddon({ id: addon.id, isActive: next }), {
+        failed: t("toggleFailed"),
+      });
+      if (!refused) toast.success(t(next ? "enabled" : "disabled"));
+    });
+  }
+
+  return (
+    <span className="flex items-center gap-2.5">
+      <Switch
+        aria-label={t("toggleOf", { name: addon.name })}
+        checked={isActive}
+        onCheckedChange={toggle}
+      />
+      <span aria-hidden>{admin(isActive ? "active" : "inactive")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { SubmitButton } from "@/components/form/form";
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from "@/components/ui/alert-dialog";
+
+/** Names the thing that goes, and stays open until the answer is there. */
+export function ConfirmDelete({
+  title,
+  warning,
+  confirmLabel,
+  destructive = true,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  warning: string;
+  confirmLabel: string;
+  destructive?: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const admin = useTranslations("admin");
+  const [busy, startTransition] = useTransition();
+  return (
+    <AlertDialog onOpenChange={(open) => !open && onClose()} open>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>{title}</AlertDialogTitle>
+          <AlertDialogDescription>{warning}</AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <SubmitButton
+            busy={busy}
+            onClick={() => startTransition(onConfirm)}
+            type="button"
+            variant={destructive ? "destructive" : "primary"}
+          >
+            {confirmLabel}
+          </SubmitButton>
+          <AlertDialogCancel>{admin("cancel")}</AlertDialogCancel>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

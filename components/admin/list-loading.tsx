@@ -1,0 +1,25 @@
+import { getTranslations } from "next-intl/server";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** The head, the filters and the rows of a list that is on its way, in the size of what comes. */
+export async function ListLoading() {
+  const t = await getTranslations("admin");
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <p className="flex items-center gap-2 text-muted-foreground" role="status">
+        <Spinner />
+        {t("loading")}
+      </p>
+      <div className="flex flex-col gap-2">
+        {ROWS.map((row) => (
+          <Skeleton className="h-14 w-full rounded-md" key={row} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { SubmitButton } from "@/components/form/form";
+import { ErrorState } from "@/components/ui/error-state";
+
+/** What the screen was to show could not be read; the rest of the panel still works. */
+export function LoadFailure({ title }: { title: string }) {
+  const t = useTranslations("admin");
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  return (
+    <ErrorState
+      actions={
+        <SubmitButton
+          busy={busy}
+          busyLabel={t("loading")}
+          onClick={() => startTransition(() => router.refresh())}
+          type="button"
+          variant="outline"
+        >
+          {t("retry")}
+        </SubmitButton>
+      }
+      title={title}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Building2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ContactLinks } from "@/components/property/contact-links";
+import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
+import { Avatar } from "@/components/ui/avatar";
+import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import type { AgentView } from "@/lib/property/listing-view";
+import { ProfileActions } from "./profile-actions";
+
+/** A mini-site: the person first, then the homes. */
+export function AgentPage({
+  agent,
+  crumbs,
+  message,
+  page,
+  browser,
+}: {
+  agent: AgentView;
+  crumbs: Crumb[];
+  /** Of the WhatsApp link. */
+  message: string;
+  page: { url: string; qr: string; vcardHref: string; title: string };
+  browser: ListingBrowserProps;
+}) {
+  const t = useTranslations();
+  return (
+    <div className="container-page py-6 md:py-8">
+      <Breadcrumb crumbs={crumbs} />
+      <header className="mt-4 mb-8 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-5 rounded-xl border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_16rem] md:gap-x-8 md:p-8">
+        <Avatar
+          className="max-md:size-20 max-md:text-2xl md:row-span-2"
+          eager
+          name={agent.name}
+          size="xl"
+          src={agent.portrait}
+        />
+        <div className="min-w-0">
+          <h1 className="text-2xl md:text-4xl">
+            <bdi>{agent.name}</bdi>
+          </h1>
+          {agent.company && (
+            <p className="mt-1.5 flex items-center gap-2 text-lg">
+              {agent.company.logo ? (
+                // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+                <img
+                  alt=""
+                  className="size-7 rounded-sm object-contain"
+                  height={28}
+                  src={agent.company.logo}
+                  width={28}
+                />
+              ) : (
+                <Building2 aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+              )}
+              <Link className="hover:underline" href={agent.company.href} prefetch={false}>
+                <bdi>{agent.company.name}</bdi>
+              </Link>
+            </p>
+          )}
+          <p className="mt-1.5 text-muted-foreground">
+            {t("profilePage.agentListings", { count: agent.listings })}
+          </p>
+        </div>
+        <div className="flex flex-col gap-2.5 max-md:col-span-2 md:row-span-2">
+          {agent.phone ? (
+            <ContactLinks message={message} name={agent.name} phone={agent.phone} />
+          ) : (
+            <p className="rounded-md bg-muted px-4 py-3 text-muted-foreground">
+              {t("contact.unavailable")}
+            </p>
+          )}
+        </div>
+        <div className="max-md:col-span-2 md:col-start-2">
+          <ProfileActions {...page} />
+        </div>
+      </header>
+      <h2 className="mb-5 text-2xl">{t("profilePage.agentHeading", { name: agent.name })}</h2>
+      <ListingBrowser {...browser} cardHeading="h3" />
+    </div>
+  );
+}

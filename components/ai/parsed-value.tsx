@@ -1,0 +1,170 @@
+"use client";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { chipClass } from "@/components/ui/chip";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { ParsedRow } from "@/lib/ai/listing-rows";
+import { groupNumber, readNumber } from "@/lib/format/number-input";
+import {
+  CONDITIONS,
+  type Feature,
+  type PropertyType,
+  TRANSACTION_TYPES,
+} from "@/lib/property/catalog";
+
+/** The value in the control that fits its kind. */
+export function ParsedValue({
+  row,
+  label,
+  describedBy,
+  onChange,
+}: {
+  row: ParsedRow;
+  label: string;
+  describedBy: string | undefined;
+  onChange: (value: unknown) => void;
+}) {
+  const t = useTranslations("ai.parser");
+  const names = useTranslations("property");
+  const aria = { "aria-label": label, "aria-describedby": describedBy };
+  switch (row.id) {
+    case "elevator":
+    case "parking":
+    case "mamad":
+      return (
+        <NativeSelect
+          {...aria}
+          onChange={(event) => onChange(event.target.value === "yes")}
+          value={row.value ? "yes" : "no"}
+        >
+          <option value="yes">{t("yes")}</option>
+          <option value="no">{t("no")}</option>
+        </NativeSelect>
+      );
+    case "condition":
+      return (
+        <NativeSelect
+          {...aria}
+          onChange={(event) => onChange(event.target.value)}
+          value={row.value ?? ""}
+        >
+          {CONDITIONS.map((condition) => (
+            <option key={condition} value={condition}>
+              {names(`condition.${condition}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      );
+    case "transactionType":
+      return (
+        <NativeSelect
+          {...aria}
+          onChange={(event) => onChange(event.target.value)}
+          value={row.value ?? ""}
+        >
+          {TRANSACTION_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {names(`transaction.${type}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      );
+    case "propertyTypes":
+      return (
+        <Names<PropertyType>
+          items={row.value ?? []}
+          nameOf={(type) => names(`types.${type}`)}
+          onChange={onChange}
+        />
+      );
+    case "features":
+      return (
+        <Names<Feature>
+          items={row.value ?? []}
+          nameOf={(feature) => names(`features.${feature}`)}
+          onChange={onChange}
+        />
+      );
+    case "city":
+    case "neighborhood":
+      return (
+        <Input
+          {...aria}
+          onChange={(event) => onChange(event.target.value)}
+          value={row.value ?? ""}
+        />
+      );
+    case "entranceDate":
+      return (
+        <Input
+          {...aria}
+          onChange={(event) => onChange(event.target.value || null)}
+          type="date"
+          value={row.value ?? ""}
+        />
+      );
+    default:
+      return <NumberValue aria={aria} onChange={onChange} value={row.value} />;
+  }
+}
+
+function NumberValue({
+  value,
+  onChange,
+  aria,
+}: {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  aria: object;
+}) {
+  const [typed, setTyped] = useState(() => groupNumber(String(value ?? ""), 2));
+  return (
+    <Input
+      {...aria}
+      className="text-end tabular-nums"
+      dir="ltr"
+      inputMode="decimal"
+      onChange={(event) => {
+        const next = groupNumber(event.target.value, 2);
+        setTyped(next);
+        onChange(readNumber(next));
+      }}
+      value={typed}
+    />
+  );
+}
+
+/** Several found names; each can be taken away. */
+function Names<Item extends string>({
+  items,
+  nameOf,
+  onChange,
+}: {
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  onChange: (items: Item[] | null) => void;
+}) {
+  const t = useTranslations("ai.parser");
+  if (items.length === 0) return <span className="text-muted-foreground">{t("none")}</span>;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {items.map((item) => (
+        <button
+          aria-label={t("without", { name: nameOf(item) })}
+          className={chipClass}
+          key={item}
+          onClick={() => {
+            const rest = items.filter((one) => one !== item);
+            onChange(rest.length > 0 ? rest : null);
+          }}
+          type="button"
+        >
+          {nameOf(item)}
+          <X aria-hidden className="size-4 text-muted-foreground" />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+import { ScanText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useId, useState, useTransition } from "react";
+import { useFormContext } from "react-hook-form";
+import { toast } from "sonner";
+import { useErrorText } from "@/components/form/error-text";
+import { SubmitButton } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { changesOf, floorTooHigh, type ParsedRow, rowsOf } from "@/lib/ai/listing-rows";
+import { LISTING_TEXT_MAX, type ListingWarning } from "@/lib/ai/parse-listing/types";
+import type { PropertyValues } from "@/lib/property/schema";
+import { parseListingText } from "@/server/ai/actions";
+import { MarkedText } from "./marked-text";
+import { ParserTable } from "./parser-table";
+
+type Result = { text: string; rows: ParsedRow[]; warnings: readonly ListingWarning[] };
+
+/** A listing as it was sent around, pasted: its facts go into the form after a look at them. */
+export function ParserCard() {
+  const t = useTranslations("ai.parser");
+  const errorText = useErrorText();
+  const id = useId();
+  const form = useFormContext<PropertyValues>();
+  const [text, setText] = useState("");
+  const [error, setError] = useState("");
+  const [result, setResult] = useState<Result | null>(null);
+  const [busy, startTransition] = useTransition();
+
+  function analyse() {
+    if (text.trim() === "") return setError(errorText("parserTextRequired"));
+    if (text.length > LISTING_TEXT_MAX) return setError(errorText("parserTextLength"));
+    setError("");
+    startTransition(async () => {
+      const answer = await parseListingText({ text }).catch(() => undefined);
+      if (answer?.data) {
+        const rows = rowsOf(answer.data);
+        // The action reads the trimmed text, and the places are counted in it.
+        setResult({ text: text.trim(), rows, warnings: answer.data.extra.warnings });
+        if (rows.length > 0) toast.success(t("analysed"));
+        return;
+      }
+      const { code, values } = answer?.serverError ?? { code: "", values: {} };
+      const fields = answer?.validationErrors?.fieldErrors;
+      const said = code ? errorText(code, values) : errorText(fields?.text?.[0]);
+      setError(said || t("failed"));
+    });
+  }
+
+  function apply(rows: readonly ParsedRow[]) {
+    const changes = changesOf(rows, { features: form.getValues("features") });
+    for (const [name, value] of Object.entries(changes)) {
+      form.setValue(name as keyof PropertyValues, value as never, {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
+    }
+    toast.success(t("transferred"));
+    setResult(null);
+  }
+
+  const checked = result?.rows.filter((row) => row.apply && row.value !== null).length ?? 0;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="rounded-xl border border-border bg-card p-5 md:p-6"
+      onKeyDown={keepEnter}
+    >
+      <h2 className="flex items-center gap-2.5 font-semibold text-xl" id={`${id}-title`}>
+        <ScanText aria-hidden className="size-5 text-primary" />
+        {t("title")}
+      </h2>
+      <p className="mt-1 text-muted-foreground">{t("about")}</p>
+      <div className="mt-4 flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("label")}</Label>
+        <Textarea
+          aria-describedby={`${id}-note`}
+          aria-invalid={error ? true : undefined}
+          className="max-h-80"
+          id={id}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError("");
+          }}
+          placeholder={t("placeholder")}
+          value={text}
+        />
+        <p
+          className={cn(
+            "text-sm",
+            error ? "font-medium text-destructive" : "text-muted-foreground tabular-nums",
+          )}
+          id={`${id}-note`}
+          role={error ? "alert" : undefined}
+        >
+          {error || t("counter", { length: text.length, max: LISTING_TEXT_MAX })}
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <SubmitButton
+          busy={busy}
+          busyLabel={t("busy")}
+          onClick={analyse}
+          type="button"
+          variant="soft"
+        >
+          {t("analyse")}
+        </SubmitButton>
+      </div>
+      <div aria-live="polite">
+        {result?.rows.length === 0 && (
+          <p className="mt-5 rounded-md bg-muted p-4">{t("nothing")}</p>
+        )}
+        {result && result.rows.length > 0 && (
+          <div className="mt-6 flex flex-col gap-5">
+            <MarkedText rows={result.rows} text={result.text} />
+            {result.warnings.length > 0 && (
+              <ul className="flex list-disc flex-col gap-1 rounded-md bg-warning-soft py-3 ps-8 pe-4 text-sm text-warning-soft-foreground">
+                {result.warnings.map((warning) => (
+                  <li key={warning}>{t(`warnings.${warning}`)}</li>
+                ))}
+              </ul>
+            )}
+            <ParserTable
+              onChange={(rows) => setResult({ ...result, rows })}
+              rows={result.rows}
+              tooHigh={floorTooHigh(result.rows)}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button disabled={checked === 0} onClick={() => apply(result.rows)}>
+                {t("apply", { count: checked })}
+              </Button>
+              <Button onClick={() => setResult(null)} variant="ghost">
+                {t("close")}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}

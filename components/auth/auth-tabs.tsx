@@ -1,0 +1,41 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { AuthMode } from "@/lib/auth/mode";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+
+/** Each tab has an address of its own, so that it can be linked to and comes back on reload. */
+export function AuthTabs({ mode, next }: { mode: AuthMode; next?: string | undefined }) {
+  const t = useTranslations("auth");
+  const [shown, setShown] = useState(mode);
+
+  function show(value: string) {
+    const chosen = value as AuthMode;
+    setShown(chosen);
+    const url = new URL(window.location.href);
+    url.searchParams.set("mode", chosen);
+    window.history.replaceState(null, "", url);
+  }
+
+  return (
+    <Tabs onValueChange={show} value={shown}>
+      <TabsList>
+        <TabsTrigger value="signin">{t("signIn.tab")}</TabsTrigger>
+        <TabsTrigger value="signup">{t("signUp.tab")}</TabsTrigger>
+      </TabsList>
+      <TabsContent className="flex flex-col gap-6" value="signin">
+        <h1 className="font-semibold text-2xl">{t("signIn.heading")}</h1>
+        <SignInForm next={next} />
+      </TabsContent>
+      <TabsContent className="flex flex-col gap-6" value="signup">
+        <div>
+          <h1 className="font-semibold text-2xl">{t("signUp.heading")}</h1>
+          <p className="mt-1 text-muted-foreground">{t("signUp.trial")}</p>
+        </div>
+        <SignUpForm />
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFormState } from "react-hook-form";
+
+/** One sentence for a form that was sent with holes in it; the fields say which. */
+export function FillAll() {
+  const t = useTranslations("auth");
+  const { errors, submitCount } = useFormState();
+  const missing = Object.values(errors).some((error) => error?.message === "required");
+  if (submitCount === 0 || !missing) return null;
+  return (
+    <p
+      className="rounded-md bg-destructive-soft px-4 py-2.5 font-medium text-destructive-soft-foreground text-sm"
+      role="alert"
+    >
+      {t("fillAll")}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+
+export function PasswordUpdated({ othersSignedOut }: { othersSignedOut: boolean }) {
+  const t = useTranslations("auth.update");
+  return (
+    <div className="flex flex-col items-start gap-4" role="status">
+      <CircleCheck aria-hidden className="size-12 text-success" />
+      <h1 className="font-semibold text-2xl">{t("success")}</h1>
+      <p className="text-muted-foreground">
+        {t(othersSignedOut ? "successHint" : "successHintHere")}
+      </p>
+      <Link className={buttonVariants({ size: "lg" })} data-plain href={paths.dashboard}>
+        {t("dashboard")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { ResetLogView } from "@/lib/admin/types";
+
+export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
+  const t = await getTranslations("adminResetLogs");
+  const format = await getFormatter();
+  return (
+    <Table boxClassName="max-h-[75dvh]" label={t("title")}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{t("result")}</TableHead>
+          <TableHead>{t("time")}</TableHead>
+          <TableHead>{t("email")}</TableHead>
+          <TableHead>{t("error")}</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {logs.map((log) => (
+          <TableRow key={log.id}>
+            <TableCell>
+              <Badge variant={log.success ? "success" : "destructive"}>
+                {t(log.success ? "success" : "failure")}
+              </Badge>
+            </TableCell>
+            <NumberCell>
+              {format.dateTime(new Date(log.createdAt), {
+                dateStyle: "short",
+                timeStyle: "medium",
+              })}
+            </NumberCell>
+            <TableCell>
+              <bdi dir="ltr">{log.email}</bdi>
+            </TableCell>
+            <TableCell className="text-muted-foreground" dir="auto">
+              {log.errorMessage ?? ""}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,88 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import * as actions from "@/server/auth/actions";
+import { ConfirmForm } from "./confirm-form";
+import { UpdatePasswordForm } from "./update-password-form";
+
+vi.mock("@/server/auth/actions", () => ({
+  updatePassword: vi.fn(),
+  confirmLink: vi.fn(),
+  requestReset: vi.fn(),
+  resendConfirmation: vi.fn(),
+}));
+const mocked = vi.mocked(actions);
+
+beforeEach(() => void vi.resetAllMocks());
+afterEach(cleanup);
+
+async function update(password: string, repeat = password) {
+  show(<UpdatePasswordForm email="dana@example.com" />);
+  if (password) await userEvent.type(screen.getByLabelText(/^סיסמה חדשה/), password);
+  if (repeat) await userEvent.type(screen.getByLabelText(/^אותה סיסמה שוב/), repeat);
+  await userEvent.click(screen.getByRole("button", { name: "עדכון הסיסמה" }));
+}
+
+test.each([
+  ["", "", "נא למלא את כל השדות"],
+  ["short", "short", "הסיסמה חייבת להכיל לפחות 8 תווים"],
+  ["shalom-olam", "shalom-olan", "הסיסמאות אינן זהות"],
+])("%j and %j are refused in the form", async (password, repeat, sentence) => {
+  await update(password, repeat);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(mocked.updatePassword).not.toHaveBeenCalled();
+});
+
+test.each([
+  [refusal("passwordSame", {}, ["password"]), "הסיסמה החדשה חייבת להיות שונה מהקודמת"],
+  [refusal("passwordShort", {}, ["password"]), "הסיסמה חייבת להכיל לפחות 8 תווים"],
+  [refusal("resetLinkInvalid"), "קישור האיפוס אינו תקין או שפג תוקפו, בקשו קישור חדש"],
+  [
+    refusal("passwordUpdateFailed", { id: "ab12" }),
+    "אירעה שגיאה בעדכון הסיסמה, נסו שוב. מספר הפנייה: ab12",
+  ],
+])("a refusal is told: %j", async (answer, sentence) => {
+  mocked.updatePassword.mockResolvedValue(answer as never);
+  await update("shalom-olam");
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [true, "מכשירים אחרים שהיו מחוברים לחשבון נותקו."],
+  [false, "אם נשארתם מחוברים במכשירים אחרים, התנתקו מהם."],
+])(
+  "after the update the way leads to the dashboard (others out: %s)",
+  async (othersSignedOut, hint) => {
+    mocked.updatePassword.mockResolvedValue({ data: { othersSignedOut } } as never);
+    await update("shalom-olam");
+    expect(await screen.findByRole("heading", { name: "הסיסמה עודכנה בהצלחה" })).toBeTruthy();
+    expect(screen.getByText(hint)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "ללוח הבקרה" }).getAttribute("href")).toBe(
+      "/dashboard",
+    );
+  },
+);
+
+test.each([
+  [
+    "signup",
+    "אישור החשבון",
+    "הקישור אינו תקין או שפג תוקפו, בקשו מייל אישור חדש",
+    "מייל אישור חדש",
+  ],
+  [
+    "recovery",
+    "המשך לבחירת סיסמה",
+    "קישור האיפוס אינו תקין או שפג תוקפו, בקשו קישור חדש",
+    "איפוס סיסמה",
+  ],
+] as const)("a used %s link offers a new one", async (kind, button, sentence, panel) => {
+  mocked.confirmLink.mockResolvedValue(
+    refusal(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid") as never,
+  );
+  show(<ConfirmForm kind={kind} tokenHash={"a".repeat(56)} />);
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(screen.getByRole("heading", { name: panel })).toBeTruthy();
+});

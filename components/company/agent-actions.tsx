@@ -1,0 +1,84 @@
+"use client";
+import { ExternalLink, UserMinus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { useErrorText } from "@/components/form/error-text";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from "@/components/ui/alert-dialog";
+import { Button, buttonVariants } from "@/components/ui/button";
+import type { CompanyAgent } from "@/lib/company/own-company";
+import { paths } from "@/lib/paths";
+import { removeAgent } from "@/server/company/actions";
+
+export function AgentActions({ agent }: { agent: CompanyAgent }) {
+  const t = useTranslations("companyDashboard");
+  const errorText = useErrorText();
+  const router = useRouter();
+
+  async function remove() {
+    const answer = await removeAgent({ id: agent.id }).catch(() => undefined);
+    if (answer?.data) {
+      toast.success(t("removed", { name: agent.name }));
+      router.refresh();
+      return;
+    }
+    const refused = answer?.serverError;
+    toast.error(refused ? errorText(refused.code, refused.values) : t("removeFailed"));
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {agent.username && (
+        <Link
+          aria-label={t("openMiniSiteOf", { name: agent.name })}
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+          data-plain
+          href={paths.agent(agent.username)}
+          rel="noopener"
+          target="_blank"
+        >
+          <ExternalLink aria-hidden />
+          {t("openMiniSite")}
+        </Link>
+      )}
+      <AlertDialog>
+        <AlertDialogTrigger asChild>
+          <Button
+            aria-label={t("removeOf", { name: agent.name })}
+            className="text-destructive"
+            size="sm"
+            variant="ghost"
+          >
+            <UserMinus aria-hidden />
+            {t("remove")}
+          </Button>
+        </AlertDialogTrigger>
+        <AlertDialogContent>
+          <AlertDialogHeader>
+            <AlertDialogTitle>{t("removeTitle")}</AlertDialogTitle>
+            <AlertDialogDescription>
+              {t.rich("removeText", { name: agent.name, who: (words) => <bdi>{words}</bdi> })}
+            </AlertDialogDescription>
+          </AlertDialogHeader>
+          <AlertDialogFooter>
+            <AlertDialogAction onClick={remove} variant="destructive">
+              {t("removeConfirm")}
+            </AlertDialogAction>
+            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
+          </AlertDialogFooter>
+        </AlertDialogContent>
+      </AlertDialog>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Building2, ExternalLink, HousePlus, Phone, UserRound } from "lucide-react";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { AdminCompanyView } from "@/lib/admin/types";
+import { mediaUrl } from "@/lib/media/address";
+import { paths } from "@/lib/paths";
+
+export async function CompanyAdminCard({ company }: { company: AdminCompanyView }) {
+  const t = await getTranslations("adminCompanies");
+  const format = await getFormatter();
+  const joined = format.dateTime(new Date(company.createdAt), {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  });
+  return (
+    <Card className="flex h-full min-w-0 flex-col gap-4 p-5">
+      <div className="flex items-start gap-4">
+        {company.logoUrl ? (
+          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+          <img
+            alt=""
+            className="size-14 rounded-lg border object-cover"
+            height={56}
+            src={mediaUrl(company.logoUrl)}
+            width={56}
+          />
+        ) : (
+          <span
+            aria-hidden
+            className="flex size-14 items-center justify-center rounded-lg bg-muted text-muted-foreground"
+          >
+            <Building2 className="size-7" />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold text-lg">
+            <bdi>{company.name}</bdi>
+          </h2>
+          <p className="text-muted-foreground text-sm">
+            {t("code")}:{" "}
+            <bdi className="font-mono" dir="ltr">
+              {company.organizationCode}
+            </bdi>
+          </p>
+        </div>
+        <Badge variant="success">{t("active")}</Badge>
+      </div>
+      {company.description && (
+        <p className="line-clamp-2 text-sm" dir="auto">
+          {company.description}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted-foreground text-sm [&_svg]:size-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5">
+        {company.phone && (
+          <li>
+            <Phone aria-hidden />
+            <bdi dir="ltr">{company.phone}</bdi>
+          </li>
+        )}
+        <li>
+          <UserRound aria-hidden />
+          {t("agentCount", { count: company.agentCount })}
+        </li>
+        <li>
+          <HousePlus aria-hidden />
+          {t("propertyCount", { count: company.propertiesCount })}
+        </li>
+      </ul>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t pt-4 text-sm">
+        <span className="text-muted-foreground">{t("joined", { date: joined })}</span>
+        {company.slug && company.isPublic ? (
+          <Button asChild size="sm" variant="outline">
+            <a href={paths.company(company.slug)} rel="noopener" target="_blank">
+              <ExternalLink aria-hidden />
+              {t("open")}
+            </a>
+          </Button>
+        ) : (
+          <span className="text-muted-foreground">{t("noPage")}</span>
+        )}
+      </div>
+    </Card>
+  );
+}

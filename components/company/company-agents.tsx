@@ -1,0 +1,139 @@
+"use client";
+import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { type AgentColumn, type AgentOrder, arrangeAgents, turnOrder } from "@/lib/company/agents";
+import type { CompanyAgent } from "@/lib/company/own-company";
+import { AgentActions } from "./agent-actions";
+
+const COLUMNS: readonly AgentColumn[] = ["name", "username", "phone", "properties"];
+
+export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
+  const t = useTranslations("companyDashboard");
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<AgentOrder>({ column: "name", descending: false });
+  const shown = arrangeAgents(agents, search, order);
+  if (agents.length === 0) {
+    return <EmptyState title={t("noAgents")}>{t("noAgentsHint")}</EmptyState>;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <search className="relative block max-w-md">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          aria-label={t("searchAgents")}
+          className="ps-10"
+          onChange={({ target }) => setSearch(target.value)}
+          placeholder={t("searchAgents")}
+          type="search"
+          value={search}
+        />
+      </search>
+      <p aria-live="polite" className="sr-only">
+        {t("shown", { count: shown.length })}
+      </p>
+      {shown.length === 0 && <EmptyState title={t("nothingFound")} />}
+      {shown.length > 0 && (
+        <>
+          <div className="hidden md:block">
+            <Table label={t("agents")}>
+              <TableHeader>
+                <tr>
+                  {COLUMNS.map((column) => (
+                    <AgentHead
+                      column={column}
+                      key={column}
+                      onOrder={() => setOrder(turnOrder(order, column))}
+                      order={order}
+                    />
+                  ))}
+                  <TableHead>{t("column.actions")}</TableHead>
+                </tr>
+              </TableHeader>
+              <TableBody>
+                {shown.map((agent) => (
+                  <TableRow key={agent.id}>
+                    <TableCell className="font-medium">
+                      <bdi>{agent.name}</bdi>
+                    </TableCell>
+                    <TableCell>
+                      <Username agent={agent} />
+                    </TableCell>
+                    <NumberCell>{agent.phone ?? "—"}</NumberCell>
+                    <NumberCell>{agent.properties}</NumberCell>
+                    <TableCell>
+                      <AgentActions agent={agent} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+          <ul className="flex flex-col gap-3 md:hidden">
+            {shown.map((agent) => (
+              <li className="flex flex-col gap-1 rounded-lg border bg-card p-4" key={agent.id}>
+                <span className="font-semibold text-lg">
+                  <bdi>{agent.name}</bdi>
+                </span>
+                <Username agent={agent} />
+                <span className="text-muted-foreground text-sm">
+                  {t("phoneAndCount", { phone: agent.phone ?? "—", count: agent.properties })}
+                </span>
+                <div className="mt-2 border-t pt-3">
+                  <AgentActions agent={agent} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Username({ agent }: { agent: CompanyAgent }) {
+  const t = useTranslations("companyDashboard");
+  if (!agent.username) return <span className="text-muted-foreground">{t("noUsername")}</span>;
+  return <bdi dir="ltr">@{agent.username}</bdi>;
+}
+
+function AgentHead({
+  column,
+  order,
+  onOrder,
+}: {
+  column: AgentColumn;
+  order: AgentOrder;
+  onOrder: () => void;
+}) {
+  const t = useTranslations("companyDashboard.column");
+  const sorted = order.column === column;
+  const Arrow = order.descending ? ArrowDown : ArrowUp;
+  const words = { name: "agentName", username: "username", phone: "phone", properties: "count" };
+  return (
+    <TableHead aria-sort={sorted ? (order.descending ? "descending" : "ascending") : "none"}>
+      <button
+        className="inline-flex items-center gap-1.5 hover:text-foreground"
+        onClick={onOrder}
+        type="button"
+      >
+        {t(words[column] as "agentName")}
+        {sorted && <Arrow aria-hidden className="size-4" />}
+      </button>
+    </TableHead>
+  );
+}

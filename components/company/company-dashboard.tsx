@@ -1,0 +1,97 @@
+import { Building2, House, UserCheck, Users } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { StatCard } from "@/components/ui/stat-card";
+import type { CompanyView } from "@/lib/company/list-filters";
+import type { CompanyAgent, OwnCompany } from "@/lib/company/own-company";
+import { paths } from "@/lib/paths";
+
+export function CompanyDashboard({
+  company,
+  agents,
+  view,
+  children,
+}: {
+  company: OwnCompany;
+  agents: CompanyAgent[];
+  view: CompanyView;
+  children: ReactNode;
+}) {
+  const t = useTranslations("companyDashboard");
+  const total = agents.reduce((sum, agent) => sum + agent.properties, 0);
+  const active = agents.filter((agent) => agent.properties > 0).length;
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <CompanyLogo company={company} />
+        <h1 className="min-w-0 font-semibold text-3xl">
+          <bdi>{company.name || t("fallbackName")}</bdi>
+        </h1>
+      </div>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard icon={<Users />} label={t("agents")} value={agents.length} />
+        <StatCard icon={<UserCheck />} label={t("activeAgents")} value={active} />
+        <StatCard icon={<House />} label={t("properties")} value={total} />
+        <StatCard icon={<Building2 />} label={t("status")} value={t("statusActive")} />
+      </div>
+      <section className="flex flex-col gap-5">
+        <nav aria-label={t("views")} className="flex gap-1 border-b">
+          <ViewLink current={view === "agents"} href={paths.dashboard}>
+            {t("agents")}
+          </ViewLink>
+          <ViewLink current={view === "properties"} href={paths.companyProperties}>
+            {t("propertiesView")}
+          </ViewLink>
+        </nav>
+        {children}
+      </section>
+    </>
+  );
+}
+
+function ViewLink({
+  href,
+  current,
+  children,
+}: {
+  href: typeof paths.dashboard;
+  current: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "-mb-px flex min-h-11 items-center border-transparent border-b-2 px-4 font-medium text-muted-foreground hover:text-foreground",
+        current && "border-primary text-foreground",
+      )}
+      data-plain
+      href={href}
+      scroll={false}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function CompanyLogo({ company }: { company: OwnCompany }) {
+  if (company.logoSrc) {
+    return (
+      // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+      <img
+        alt=""
+        className="size-16 shrink-0 rounded-xl border bg-card object-contain"
+        height={64}
+        src={company.logoSrc}
+        width={64}
+      />
+    );
+  }
+  return (
+    <span className="flex size-16 shrink-0 items-center justify-center rounded-xl bg-primary-soft text-primary-soft-foreground">
+      <Building2 aria-hidden className="size-8" />
+    </span>
+  );
+}

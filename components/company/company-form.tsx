@@ -1,0 +1,90 @@
+"use client";
+import { Building2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { useFreshValues } from "@/components/account/use-fresh-values";
+import { SwitchField } from "@/components/form/choice-field";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { useActionForm } from "@/components/form/use-action-form";
+import { SingleImageUploader } from "@/components/media/single-image-uploader";
+import { Card } from "@/components/ui/card";
+import { PHONE_MAX } from "@/lib/account/schema";
+import { NAME_MAX } from "@/lib/auth/schema";
+import { type CompanyValues, companySchema, DESCRIPTION_MAX } from "@/lib/company/schema";
+import { saveCompany } from "@/server/company/actions";
+import { SlugField } from "./slug-field";
+
+export function CompanyForm({
+  values,
+  version,
+  siteHost,
+}: {
+  values: CompanyValues;
+  version: number;
+  siteHost: string;
+}) {
+  const t = useTranslations("companyProfile");
+  const router = useRouter();
+  const { form, submit, busy } = useActionForm({
+    schema: companySchema,
+    defaultValues: values,
+    action: (typed: CompanyValues) => saveCompany({ ...typed, version }),
+    onDone: (_, saved) => {
+      toast.success(t("saved"));
+      form.reset(saved);
+      router.refresh();
+    },
+    // The next save knows the newer version; what was typed is still there.
+    onRefused: (code) => code === "staleVersion" && router.refresh(),
+  });
+  useFreshValues(form, values, version);
+  const { control, setValue } = form;
+  const logo = useWatch({ control, name: "logoPath" });
+  const name = useWatch({ control, name: "name" });
+
+  return (
+    <Form className="gap-6" form={form} onSubmit={submit}>
+      <Card className="flex flex-col gap-6 p-5 md:p-7">
+        <h2 className="font-semibold text-xl">{t("details")}</h2>
+        <SingleImageUploader
+          fallback={<Building2 aria-hidden className="size-10 text-muted-foreground" />}
+          hint={t("logoHint")}
+          kind="logo"
+          label={t("logo")}
+          onChange={(path) => setValue("logoPath", path, { shouldDirty: true })}
+          value={logo}
+        />
+        <TextField
+          autoComplete="organization"
+          label={t("name")}
+          maxLength={NAME_MAX}
+          name="name"
+          required
+        />
+        <TextareaField
+          hint={t("descriptionHint")}
+          label={t("description")}
+          max={DESCRIPTION_MAX}
+          name="description"
+          rows={5}
+        />
+        <TextField
+          hint={t("phoneHint")}
+          kind="tel"
+          label={t("phone")}
+          maxLength={PHONE_MAX}
+          name="phone"
+        />
+        <SlugField saved={values.slug} siteHost={siteHost} />
+        <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />
+      </Card>
+      <SubmitButton busy={busy} className="self-start" disabled={name.trim() === ""} size="lg">
+        {t("save")}
+      </SubmitButton>
+    </Form>
+  );
+}

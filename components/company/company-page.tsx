@@ -1,0 +1,90 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ProfileActions } from "@/components/agent/profile-actions";
+import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
+import { Avatar } from "@/components/ui/avatar";
+import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { CompanyPageView } from "@/lib/company/page-view";
+
+/** An office: its sign, its words, its people, then the homes. */
+export function CompanyPage({
+  company,
+  crumbs,
+  page,
+  browser,
+}: {
+  company: CompanyPageView;
+  crumbs: Crumb[];
+  page: { url: string; qr: string; vcardHref: string; title: string };
+  browser: ListingBrowserProps;
+}) {
+  const t = useTranslations();
+  return (
+    <div className="container-page py-6 md:py-8">
+      <Breadcrumb crumbs={crumbs} />
+      <header className="mt-4 flex flex-col gap-5 rounded-xl border border-border bg-card p-5 md:flex-row md:items-start md:gap-8 md:p-8">
+        <Avatar eager name={company.name} size="xl" square src={company.logo} />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-3xl md:text-4xl">
+            <bdi>{company.name}</bdi>
+          </h1>
+          <p className="mt-1.5 text-muted-foreground">
+            {t("profilePage.companyAgents", { count: company.agents })}
+            {" · "}
+            {t("profilePage.agentListings", { count: company.listings })}
+          </p>
+          {company.description && (
+            <p className="mt-4 max-w-[68ch] whitespace-pre-line" dir="auto">
+              {company.description}
+            </p>
+          )}
+          <div className="mt-5">
+            <ProfileActions {...page} />
+          </div>
+        </div>
+        {company.phone && (
+          <a
+            aria-label={t("contact.callTo", { name: company.name })}
+            className={buttonVariants({ size: "lg", className: "shrink-0" })}
+            data-plain
+            href={company.phone.tel}
+          >
+            <bdi dir="ltr">{company.phone.shown}</bdi>
+          </a>
+        )}
+      </header>
+      {company.team.length > 0 && (
+        <section aria-labelledby="team-title" className="mt-8">
+          <h2 className="text-xl" id="team-title">
+            {t("profilePage.team")}
+          </h2>
+          <ul className="mt-3 flex flex-wrap gap-2.5">
+            {company.team.map(({ name, href, portrait, listings }) => (
+              <li key={href}>
+                <Link
+                  className="flex items-center gap-3 rounded-full border border-border bg-card py-1.5 ps-1.5 pe-5 hover:bg-accent"
+                  data-plain
+                  href={href}
+                  prefetch={false}
+                >
+                  <Avatar name={name} size="sm" src={portrait} />
+                  <span>
+                    <bdi className="block font-medium leading-tight">{name}</bdi>
+                    <span className="block text-muted-foreground text-xs">
+                      {t("listing.agentListings", { count: listings })}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2 className="mt-10 mb-5 text-2xl">
+        {t("profilePage.companyHeading", { name: company.name })}
+      </h2>
+      <ListingBrowser {...browser} cardHeading="h3" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import * as actions from "@/server/company/actions";
+import { OrganizationCode } from "./organization-code";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
+vi.mock("@/server/company/actions", () => ({ generateCode: vi.fn() }));
+const mocked = vi.mocked(actions);
+
+beforeEach(() => void vi.resetAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("copying says so for two seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  show(<OrganizationCode code="KSHT2026" />);
+  await user.click(screen.getByRole("button", { name: "העתקה" }));
+  expect(await screen.findByRole("button", { name: "הועתק" })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe("KSHT2026");
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  expect(screen.getByRole("button", { name: "העתקה" })).toBeTruthy();
+});
+
+test("a clipboard that refuses is told", async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+  show(<OrganizationCode code="KSHT2026" />);
+  await user.click(screen.getByRole("button", { name: "העתקה" }));
+  expect(await screen.findByText("שגיאה בהעתקת הקוד")).toBeTruthy();
+});
+
+test.each([
+  [{ data: { code: "ABCD2345" } }, "נוצר קוד ארגון חדש"],
+  [refusal("codeLimit"), "שגיאה ביצירת קוד ארגון חדש"],
+])("a new code comes after a question: %j", async (answer, sentence) => {
+  mocked.generateCode.mockResolvedValue(answer as never);
+  show(<OrganizationCode code="KSHT2026" />);
+  await userEvent.click(screen.getByRole("button", { name: "יצירת קוד חדש" }));
+  expect(mocked.generateCode).not.toHaveBeenCalled();
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click(dialog.querySelector("button") as HTMLButtonElement);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});

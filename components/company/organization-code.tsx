@@ -1,0 +1,91 @@
+"use client";
+import { Check, Copy, RefreshCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { useAction } from "@/components/form/use-action";
+import { copyText } from "@/components/sharing/copy-text";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { generateCode } from "@/server/company/actions";
+
+const COPIED_MS = 2000;
+
+/** The code by which agents join. A new one closes the old one to newcomers; who joined stays. */
+export function OrganizationCode({ code }: { code: string }) {
+  const t = useTranslations("companyProfile.code");
+  const router = useRouter();
+  const act = useAction();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    if (!(await copyText(code))) {
+      toast.error(t("copyFailed"));
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  }
+
+  async function generate() {
+    const refused = await act(() => generateCode(), { failed: t("failed") });
+    if (refused) return;
+    toast.success(t("generated"));
+    router.refresh();
+  }
+
+  return (
+    <Card className="flex flex-col gap-4 p-5 md:p-7">
+      <div>
+        <h2 className="font-semibold text-xl">{t("title")}</h2>
+        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <output
+          aria-label={t("title")}
+          className="rounded-md border border-dashed bg-muted px-4 py-2 font-semibold text-xl tabular-nums"
+          dir="ltr"
+        >
+          {code}
+        </output>
+        <Button onClick={copy} variant="outline">
+          {copied ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />}
+          {copied ? t("copied") : t("copy")}
+        </Button>
+        <AlertDialog>
+          <AlertDialogTrigger asChild>
+            <Button variant="ghost">
+              <RefreshCw aria-hidden />
+              {t("generate")}
+            </Button>
+          </AlertDialogTrigger>
+          <AlertDialogContent>
+            <AlertDialogHeader>
+              <AlertDialogTitle>{t("confirmTitle")}</AlertDialogTitle>
+              <AlertDialogDescription>{t("confirmText")}</AlertDialogDescription>
+            </AlertDialogHeader>
+            <AlertDialogFooter>
+              <AlertDialogAction onClick={generate}>{t("confirm")}</AlertDialogAction>
+              <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
+            </AlertDialogFooter>
+          </AlertDialogContent>
+        </AlertDialog>
+      </div>
+    </Card>
+  );
+}

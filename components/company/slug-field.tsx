@@ -1,0 +1,64 @@
+"use client";
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useController } from "react-hook-form";
+import { FieldFrame, useField } from "@/components/form/field";
+import { useAvailability } from "@/components/profile/use-availability";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { finishSlug, normalizeSlug, SLUG, SLUG_MAX } from "@/lib/company/slug";
+import { checkSlug } from "@/server/company/actions";
+
+const ask = async (slug: string) => (await checkSlug({ slug }))?.data?.answer ?? null;
+
+/** The address of the company's page: only what an address may hold can be typed. */
+export function SlugField({ saved, siteHost }: { saved: string; siteHost: string }) {
+  const t = useTranslations("companyProfile");
+  const { field } = useController({ name: "slug" });
+  const label = t("slug");
+  const { id, error, aria } = useField({ name: "slug", label, hint: true });
+  const slug = finishSlug(String(field.value ?? ""));
+  const answer = useAvailability(slug, SLUG.test(slug) && slug !== saved, ask);
+  return (
+    <FieldFrame
+      error={error}
+      hint={
+        <>
+          {slug && (
+            <bdi className="block" dir="ltr">
+              {`${siteHost}/company/${slug}`}
+            </bdi>
+          )}
+          <span aria-live="polite" className="flex items-center gap-1.5">
+            {answer === "asking" && <Spinner />}
+            {answer === "available" && <Check aria-hidden className="size-4 text-success" />}
+            {(answer === "taken" || answer === "reserved") && (
+              <X aria-hidden className="size-4 text-destructive" />
+            )}
+            {answer === null ? t("slugHint") : t(`slugIs.${answer}`)}
+          </span>
+        </>
+      }
+      id={id}
+      label={label}
+    >
+      <Input
+        {...aria}
+        autoCapitalize="none"
+        autoComplete="off"
+        className="text-end"
+        dir="ltr"
+        maxLength={SLUG_MAX}
+        name="slug"
+        onBlur={() => {
+          field.onChange(slug);
+          field.onBlur();
+        }}
+        onChange={({ target }) => field.onChange(normalizeSlug(target.value))}
+        ref={field.ref}
+        spellCheck={false}
+        value={field.value ?? ""}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { ConsentSettingsValues } from "@/lib/consent/schema";
+import { ConsentCard } from "./consent-card";
+import { ConsentSettingsForm } from "./consent-settings-form";
+
+/** Settings, what visitors see of them, and who agreed. */
+export function ConsentAdmin({
+  settings,
+  log,
+  startsWithLog,
+}: {
+  settings: ConsentSettingsValues;
+  log: ReactNode;
+  startsWithLog: boolean;
+}) {
+  const t = useTranslations("adminConsent");
+  const consent = useTranslations("consentBanner");
+  // The preview follows the form while it is edited, so that wording can be tried before saving.
+  const [draft, setDraft] = useState(settings);
+  return (
+    <Tabs defaultValue={startsWithLog ? "log" : "settings"}>
+      <TabsList>
+        <TabsTrigger value="settings">{t("tabSettings")}</TabsTrigger>
+        <TabsTrigger value="preview">{t("tabPreview")}</TabsTrigger>
+        <TabsTrigger value="log">{t("tabLog")}</TabsTrigger>
+      </TabsList>
+      <TabsContent className="data-[state=inactive]:hidden" forceMount value="settings">
+        <ConsentSettingsForm
+          key={JSON.stringify(settings)}
+          onChange={setDraft}
+          settings={settings}
+        />
+      </TabsContent>
+      <TabsContent value="preview">
+        <p className="mb-4 text-muted-foreground">
+          {t(draft.showBanner ? "previewHint" : "previewOff")}
+        </p>
+        <ConsentCard banner={draft} mustTick={consent("mustTick")} />
+      </TabsContent>
+      <TabsContent value="log">{log}</TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,128 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { guestFlag } from "@/lib/consent/guest-flag";
+import type { ConsentQuestion } from "@/lib/consent/types";
+import { ConsentIsland } from "./consent-island";
+
+const recordConsent = vi.hoisted(() => vi.fn());
+vi.mock("@/server/consent/actions", () => ({ recordConsent }));
+
+const labels = { mustTick: "tick first", failed: "could not save", saved: "thank you" };
+
+const asks = (asking: "guest" | "member", requireCheckbox = false): ConsentQuestion => ({
+  asks: asking,
+  banner: {
+    policyVersion: 3,
+    title: "Privacy",
+    message: "About the policy.",
+    acceptLabel: "I agree",
+    learnMoreLabel: "Read more",
+    requireCheckbox,
+  },
+});
+
+function answer(question: ConsentQuestion | Error) {
+  vi.stubGlobal("fetch", async () => {
+    if (question instanceof Error) throw question;
+    return Response.json(question);
+  });
+}
+
+async function show(question: ConsentQuestion | Error) {
+  answer(question);
+  render(<ConsentIsland labels={labels} />);
+  await new Promise((done) => setTimeout(done, 20));
+}
+
+const banner = () => screen.queryByRole("region", { name: "Privacy" });
+const accept = () => userEvent.click(screen.getByRole("button", { name: "I agree" }));
+
+beforeEach(() => {
+  localStorage.clear();
+  recordConsent.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the consent banner", () => {
+  test("is not there while the answer is awaited", () => {
+    answer(asks("guest"));
+    render(<ConsentIsland labels={labels} />);
+    expect(banner()).toBeNull();
+  });
+
+  test("is not there without settings, when switched off or already answered", async () => {
+    await show(null);
+    expect(banner()).toBeNull();
+  });
+
+  test("is not there when the question could not be asked", async () => {
+    await show(new Error("offline"));
+    expect(banner()).toBeNull();
+  });
+
+  test("links to the policy", async () => {
+    await show(asks("guest"));
+    expect(screen.getByRole("link", { name: "Read more" }).getAttribute("href")).toBe("/privacy");
+  });
+
+  test("a guest's answer is remembered in this browser, for this version", async () => {
+    await show(asks("guest"));
+    await accept();
+    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+    expect(recordConsent).not.toHaveBeenCalled();
+    expect(screen.getByRole("status").textContent).toBe("thank you");
+  });
+
+  test("a guest who answered this version is not asked again", async () => {
+    localStorage.setItem(guestFlag(3), "true");
+    await show(asks("guest"));
+    expect(banner()).toBeNull();
+  });
+
+  test("a guest who answered an older version is asked again", async () => {
+    localStorage.setItem(guestFlag(2), "true");
+    await show(asks("guest"));
+    expect(banner()).not.toBeNull();
+  });
+
+  test("a member is asked whatever this browser remembers of a guest", async () => {
+    localStorage.setItem(guestFlag(3), "true");
+    await show(asks("member"));
+    expect(banner()).not.toBeNull();
+  });
+
+  test("a member's answer is recorded on the server", async () => {
+    recordConsent.mockResolvedValue({ data: { recorded: true } });
+    await show(asks("member"));
+    await accept();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("thank you"));
+    expect(recordConsent).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["is refused", () => Promise.resolve({ serverError: { code: "unexpected" } })],
+    ["does not arrive", () => Promise.reject(new Error("offline"))],
+  ])("a member's answer that %s keeps the banner and says so", async (_, outcome) => {
+    recordConsent.mockImplementation(outcome);
+    await show(asks("member"));
+    await accept();
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("could not save"));
+    expect(banner()).not.toBeNull();
+  });
+
+  test("a required box blocks acceptance until it is ticked, and pressing says why", async () => {
+    await show(asks("guest", true));
+    const button = screen.getByRole("button", { name: "I agree" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(button);
+    expect(screen.getByRole("alert").textContent).toBe("tick first");
+    expect(localStorage.getItem(guestFlag(3))).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "I agree" }));
+    await userEvent.click(button);
+    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+  });
+});

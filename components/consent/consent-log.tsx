@@ -1,0 +1,87 @@
+import { Download, ShieldCheck } from "lucide-react";
+import type { Route } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { ConsentLogView, Paged } from "@/lib/admin/types";
+import { paths } from "@/lib/paths";
+
+const ID_SHOWN = 8;
+
+export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView> }) {
+  const t = await getTranslations("adminConsent");
+  const format = await getFormatter();
+  if (consents.total === 0) {
+    return (
+      <EmptyState art={<ShieldCheck />} title={t("empty")}>
+        {t("emptyHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-medium">{t("count", { count: consents.total })}</p>
+        <Button asChild variant="outline">
+          <a download href={paths.adminConsentExport}>
+            <Download aria-hidden />
+            {t("export")}
+          </a>
+        </Button>
+      </div>
+      <Table boxClassName="max-h-[75dvh]" label={t("tabLog")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("user")}</TableHead>
+            <TableHead>{t("ip")}</TableHead>
+            <TableHead>{t("version")}</TableHead>
+            <TableHead>{t("acceptedAt")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {consents.rows.map((consent) => (
+            <TableRow key={consent.id}>
+              <TableCell>
+                {consent.userId ? (
+                  <bdi className="font-mono" dir="ltr">
+                    {consent.userId.slice(0, ID_SHOWN)}
+                  </bdi>
+                ) : (
+                  t("guest")
+                )}
+              </TableCell>
+              <TableCell>
+                {consent.ipAddress ? <bdi dir="ltr">{consent.ipAddress}</bdi> : t("noIp")}
+              </TableCell>
+              <TableCell>
+                <Badge>{t("versionBadge", { version: consent.policyVersion })}</Badge>
+              </TableCell>
+              <NumberCell>
+                {format.dateTime(new Date(consent.acceptedAt), {
+                  dateStyle: "short",
+                  timeStyle: "short",
+                })}
+              </NumberCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Pagination
+        hrefOf={(page) => `${paths.adminConsent}?page=${page}` as Route}
+        page={consents.page}
+        pages={consents.pages}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { type RefObject, useEffect } from "react";
+
+/**
+ * While a bar is fixed to the bottom, the page keeps room for it: its end can be scrolled above the
+ * bar, and what gets the focus is never behind it. The accessibility button moves up as well.
+ */
+export function useRoomAtBottom(bar: RefObject<HTMLElement | null>, shown: boolean) {
+  useEffect(() => {
+    const element = bar.current;
+    if (!shown || !element) return;
+    const root = document.documentElement;
+    const measure = () =>
+      root.style.setProperty(
+        "--bottom-bar",
+        `${Math.ceil(element.getBoundingClientRect().height)}px`,
+      );
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+
+    const uncover = (event: FocusEvent) => {
+      const focused = event.target as HTMLElement;
+      if (element.contains(focused) || !focused.getBoundingClientRect) return;
+      const hidden = focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
+      if (hidden > 0) window.scrollBy({ top: hidden + 16 });
+    };
+    document.addEventListener("focusin", uncover);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", uncover);
+      root.style.removeProperty("--bottom-bar");
+    };
+  }, [bar, shown]);
+}

@@ -1,0 +1,137 @@
+import { Building, Globe, ListChecks, Plus, SearchX, UserRoundPen } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { StatCard } from "@/components/ui/stat-card";
+import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
+import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import { CardActions } from "./card-actions";
+import { Deletable, Deletions } from "./deletions";
+import { FilterPanel } from "./filter-panel";
+
+export function AgentDashboard({
+  name,
+  username,
+  listings,
+  choices,
+  filters,
+}: {
+  name: string;
+  username: string | null;
+  listings: OwnListings;
+  choices: OwnChoices;
+  filters: OwnFilters;
+}) {
+  const t = useTranslations("dashboard");
+  const { cards, found, total, pages } = listings;
+  return (
+    <>
+      <h1 className="font-semibold text-3xl">
+        {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
+      </h1>
+      {!username && <CompleteProfile />}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard icon={<Building />} label={t("total")} value={total} />
+        <StatCard icon={<ListChecks />} label={t("active")} value={found} />
+        <StatCard
+          icon={<Globe />}
+          label={t("miniSite")}
+          value={t(username ? "miniSiteOn" : "miniSiteOff")}
+        />
+      </div>
+      <section aria-labelledby="my-properties" className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="font-semibold text-2xl" id="my-properties">
+            {t("mine")}{" "}
+            <span className="font-normal text-base text-muted-foreground tabular-nums">
+              {t("count", { found, total })}
+            </span>
+          </h2>
+          <Link className={buttonVariants()} data-plain href={paths.addProperty}>
+            <Plus aria-hidden />
+            {t("add")}
+          </Link>
+        </div>
+        {total > 0 && <FilterPanel choices={choices} filters={filters} username={username} />}
+        {total === 0 && (
+          <EmptyState
+            actions={
+              <Link className={buttonVariants({ size: "lg" })} data-plain href={paths.addProperty}>
+                <Plus aria-hidden />
+                {t("addFirst")}
+              </Link>
+            }
+            art={<Building />}
+            as="h3"
+            title={t("none")}
+          >
+            {t("noneHint")}
+          </EmptyState>
+        )}
+        {total > 0 && cards.length === 0 && (
+          <EmptyState
+            actions={
+              isNarrowed(filters) && (
+                <Link
+                  className={buttonVariants({ variant: "outline" })}
+                  data-plain
+                  href={paths.dashboard}
+                >
+                  {t("clearAll")}
+                </Link>
+              )
+            }
+            art={<SearchX />}
+            as="h3"
+            title={t("noneFound")}
+          >
+            {t("noneFoundHint")}
+          </EmptyState>
+        )}
+        <Deletions>
+          <PropertyGrid>
+            {cards.map((card, index) => (
+              <Deletable id={card.id} key={card.id}>
+                <PropertyCard
+                  actions={<CardActions id={card.id} title={card.title} />}
+                  card={card}
+                  eager={index < 3}
+                />
+              </Deletable>
+            ))}
+          </PropertyGrid>
+        </Deletions>
+        <Pagination
+          hrefOf={(page) =>
+            withOwnFilters(paths.dashboard, { ...filters, page }) as typeof paths.dashboard
+          }
+          page={filters.page ?? 1}
+          pages={pages}
+        />
+      </section>
+    </>
+  );
+}
+
+function CompleteProfile() {
+  const t = useTranslations("dashboard.complete");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 border-clay/40 bg-clay-soft p-5 text-clay-soft-foreground">
+      <div className="flex items-start gap-4">
+        <UserRoundPen aria-hidden className="mt-1 size-6 shrink-0" />
+        <div>
+          <h2 className="font-semibold text-lg">{t("title")}</h2>
+          <p>{t("text")}</p>
+        </div>
+      </div>
+      <Link className={buttonVariants()} data-plain href={paths.profile}>
+        {t("button")}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { Share2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { copyText } from "@/components/sharing/copy-text";
+import { Button } from "@/components/ui/button";
+import { asSearchFilters, type OwnFilters } from "@/lib/dashboard/own-filters";
+import { paths } from "@/lib/paths";
+import { withFilters } from "@/lib/search/params";
+
+/** The mini-site with the same filters, for a customer who asked for just these. */
+export function ShareFiltered({
+  filters,
+  username,
+}: {
+  filters: OwnFilters;
+  username: string | null;
+}) {
+  const t = useTranslations("sharing");
+  async function share() {
+    if (!username) {
+      toast.error(t("missing.agent"));
+      return;
+    }
+    const path = withFilters(paths.agent(username), asSearchFilters(filters));
+    if (await copyText(window.location.origin + path)) toast.success(t("linkCopied"));
+    else toast.error(t("copyFailed"));
+  }
+  return (
+    <Button onClick={share} size="sm" variant="ghost">
+      <Share2 aria-hidden />
+      {t("shareFiltered")}
+    </Button>
+  );
+}

@@ -1,0 +1,202 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import messages from "@/messages/he.json";
+import { SwitchField } from "./choice-field";
+import { Form, SubmitButton } from "./form";
+import { NumberField } from "./number-field";
+import { SelectField } from "./select-field";
+import { TextField } from "./text-field";
+import { useActionForm } from "./use-action-form";
+
+const toast = vi.hoisted(() => ({ error: vi.fn(), success: vi.fn() }));
+vi.mock("sonner", () => ({ toast }));
+
+const schema = z.object({
+  title: z.string().trim().min(1, "required"),
+  city: z.string().trim().min(1, "required"),
+  price: z.number().nullable(),
+  rooms: z.number().nullable(),
+  shown: z.boolean(),
+});
+type Values = z.input<typeof schema>;
+
+const values: Values = { title: "", city: "", price: null, rooms: null, shown: false };
+
+function TestForm({
+  action,
+  onDone,
+  start = values,
+}: {
+  action: (input: Values) => Promise<unknown>;
+  onDone?: (data: unknown) => void;
+  start?: Values;
+}) {
+  const { form, submit, busy } = useActionForm({
+    schema,
+    defaultValues: start,
+    action: action as never,
+    onDone,
+  });
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField label="title" name="title" required />
+      <TextField label="city" name="city" />
+      <NumberField label="price" name="price" unit="₪" />
+      <SelectField
+        label="rooms"
+        name="rooms"
+        numeric
+        options={[{ value: "3.5", label: "3.5" }]}
+        placeholder="any"
+      />
+      <SwitchField label="shown" name="shown" />
+      <SubmitButton busy={busy}>save</SubmitButton>
+    </Form>
+  );
+}
+
+function show(props: Parameters<typeof TestForm>[0]) {
+  render(
+    <NextIntlClientProvider locale="he" messages={messages}>
+      <TestForm {...props} />
+    </NextIntlClientProvider>,
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const save = () => userEvent.click(screen.getByRole("button", { name: "save" }));
+const full = { ...values, title: "home", city: "Haifa" };
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+describe("a form of an action", () => {
+  test("does not send what its schema refuses, and focuses the first wrong field", async () => {
+    const action = vi.fn();
+    show({ action });
+    await save();
+    expect(action).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(field("title")));
+    expect(field("title").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("sums up several errors with links to their fields", async () => {
+    show({ action: vi.fn() });
+    await save();
+    const links = await waitFor(() => screen.getAllByRole("link"));
+    expect(links.map((link) => link.textContent)).toEqual([
+      `title: ${messages.validation.required}`,
+      `city: ${messages.validation.required}`,
+    ]);
+    await userEvent.click(links[1]!);
+    expect(document.activeElement).toBe(field("city"));
+  });
+
+  test("describes a field by its error", async () => {
+    show({ action: vi.fn() });
+    await save();
+    await waitFor(() => {
+      const described = field("title").getAttribute("aria-describedby") ?? "";
+      expect(document.getElementById(described)?.textContent).toBe(messages.validation.required);
+    });
+  });
+
+  test("hands the action what was typed and calls onDone", async () => {
+    const action = vi.fn(async () => ({ data: { id: 7 } }));
+    const onDone = vi.fn();
+    show({ action, onDone });
+    await userEvent.type(field("title"), "home");
+    await userEvent.type(field("city"), "Haifa");
+    await userEvent.type(field("price"), "2450000");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "rooms" }), "3.5");
+    await userEvent.click(screen.getByRole("switch", { name: "shown" }));
+    await save();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(action).toHaveBeenCalledWith({
+      title: "home",
+      city: "Haifa",
+      price: 2450000,
+      rooms: 3.5,
+      shown: true,
+    });
+    expect(onDone.mock.calls[0]?.[0]).toEqual({ id: 7 });
+  });
+
+  test("a refusal keeps what was typed, stands beside its field and is said aloud", async () => {
+    const serverError = { code: "staleVersion", values: {}, fields: ["city"] };
+    show({ action: async () => ({ serverError }), start: full });
+    await userEvent.type(field("title"), " by the sea");
+    await save();
+    await waitFor(() => expect(toast.error.mock.calls[0]?.[0]).toBe(messages.errors.staleVersion));
+    expect(field("title").value).toBe("home by the sea");
+    expect(field("city").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field("city"));
+  });
+
+  test("an unexpected failure names its number", async () => {
+    const serverError = { code: "unexpected", values: { id: "ab12" }, fields: [], id: "ab12" };
+    show({ action: async () => ({ serverError }), start: full });
+    await save();
+    await waitFor(() => expect(toast.error.mock.calls[0]?.[0]).toContain("ab12"));
+  });
+
+  test("validation errors of the server reach their fields", async () => {
+    const validationErrors = { formErrors: [], fieldErrors: { title: ["required"] } };
+    show({ action: async () => ({ validationErrors }), start: full });
+    await save();
+    await waitFor(() => expect(field("title").getAttribute("aria-invalid")).toBe("true"));
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+
+  test("no network keeps what was typed and says so", async () => {
+    show({ action: () => Promise.reject(new TypeError("Failed to fetch")), start: full });
+    await save();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.form.offline));
+    expect(field("title").value).toBe("home");
+  });
+
+  test("a second press while busy sends nothing", async () => {
+    let finish: (value: unknown) => void = () => {};
+    const action = vi.fn(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    show({ action, start: full });
+    await save();
+    const button = await waitFor(() => screen.getByRole("button", { name: messages.form.saving }));
+    await userEvent.click(button);
+    finish({ data: {} });
+    await waitFor(() => screen.getByRole("button", { name: "save" }));
+    expect(action).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a number field", () => {
+  test("groups digits while they are typed", async () => {
+    show({ action: vi.fn() });
+    await userEvent.type(field("price"), "1234567");
+    expect(field("price").value).toBe("1,234,567");
+  });
+
+  test("reads what is pasted with signs", async () => {
+    show({ action: vi.fn() });
+    await userEvent.click(field("price"));
+    await userEvent.paste("2,450,000 ₪");
+    expect(field("price").value).toBe("2,450,000");
+  });
+
+  test("keeps the caret behind its digit", async () => {
+    show({ action: vi.fn(), start: { ...values, price: 1234 } });
+    const price = field("price");
+    await userEvent.click(price);
+    price.setSelectionRange(1, 1);
+    await userEvent.keyboard("9");
+    expect(price.value).toBe("19,234");
+    expect(price.selectionStart).toBe(2);
+  });
+});

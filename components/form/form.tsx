@@ -1,0 +1,138 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+} from "react";
+import {
+  type FieldError,
+  type FieldValues,
+  FormProvider,
+  get,
+  type UseFormReturn,
+  useFormState,
+} from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import { useErrorText } from "./error-text";
+
+type FormIds = { idOf: (name: string) => string; labels: Map<string, string> };
+
+const FormIdsContext = createContext<FormIds | null>(null);
+
+/** The ids of a form's fields, and their labels for the summary of errors. */
+export function useFormIds() {
+  const ids = useContext(FormIdsContext);
+  if (!ids) throw new Error("A field stands inside <Form>.");
+  return ids;
+}
+
+export function Form<Values extends FieldValues, Output>({
+  form,
+  onSubmit,
+  summary = true,
+  children,
+  className,
+  ...props
+}: Omit<ComponentProps<"form">, "onSubmit"> & {
+  form: UseFormReturn<Values, unknown, Output>;
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** A form of two fields needs no summary. */
+  summary?: boolean;
+}) {
+  const prefix = useId();
+  const labels = useRef(new Map<string, string>()).current;
+  const ids = useMemo<FormIds>(
+    () => ({ idOf: (name) => `${prefix}-${name.replaceAll(".", "-")}`, labels }),
+    [prefix, labels],
+  );
+  return (
+    <FormIdsContext.Provider value={ids}>
+      <FormProvider {...form}>
+        <form
+          className={cn("flex flex-col gap-5", className)}
+          noValidate
+          onSubmit={(event) => {
+            // A form in a dialog in a form must not submit both.
+            event.stopPropagation();
+            void onSubmit(event);
+          }}
+          {...props}
+        >
+          {summary && <ErrorSummary />}
+          {children}
+        </form>
+      </FormProvider>
+    </FormIdsContext.Provider>
+  );
+}
+
+/** After a failed submit: what is wrong, with a link to each field. */
+export function ErrorSummary() {
+  const t = useTranslations("form");
+  const errorText = useErrorText();
+  const { errors, submitCount } = useFormState();
+  const { idOf, labels } = useFormIds();
+  if (submitCount === 0) return null;
+  const wrong = [...labels].flatMap(([name, label]) => {
+    const message = (get(errors, name) as FieldError | undefined)?.message;
+    return message ? [{ name, label, message: errorText(message) }] : [];
+  });
+  if (wrong.length < 2) return null;
+  return (
+    <div
+      className="rounded-lg border border-destructive/50 bg-destructive-soft p-4 text-destructive-soft-foreground"
+      role="alert"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleAlert aria-hidden className="size-5" />
+        {t("summary", { count: wrong.length })}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 ps-7 text-sm">
+        {wrong.map(({ name, label, message }) => (
+          <li key={name}>
+            <a
+              className="underline underline-offset-4"
+              href={`#${idOf(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(idOf(name))?.focus();
+              }}
+            >
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Stays in place and keeps the focus while busy; a second press does nothing. */
+export function SubmitButton({
+  busy,
+  busyLabel,
+  children,
+  onClick,
+  ...props
+}: ComponentProps<typeof Button> & { busy: boolean; busyLabel?: ReactNode }) {
+  const t = useTranslations("form");
+  return (
+    <Button
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      type="submit"
+      {...props}
+    >
+      {busy && <Spinner />}
+      {busy ? (busyLabel ?? t("saving")) : children}
+    </Button>
+  );
+}

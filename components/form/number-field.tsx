@@ -1,0 +1,88 @@
+"use client";
+import type { ComponentProps, ReactNode } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { cn } from "@/components/ui/cn";
+import { controlClass } from "@/components/ui/input";
+import { caretAfter, groupNumber, readNumber } from "@/lib/format/number-input";
+import { FieldFrame, type FieldProps, useField } from "./field";
+import { bareClass, FieldBox } from "./text-field";
+
+/**
+ * A number or null. Digits are grouped while typing and the caret stays at its digit. It is a text
+ * field: a number field changes under the scroll wheel and swallows what it cannot read.
+ */
+export function NumberField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  unit,
+  decimals = 0,
+  ...props
+}: FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "type" | "value" | "defaultValue"> & {
+    unit?: ReactNode;
+    decimals?: number;
+  }) {
+  const { field } = useController({ name });
+  const { id, error, aria } = useField({ name, label, hint, required });
+  const [typed, setTyped] = useState(() => groupNumber(String(field.value ?? ""), decimals));
+  const input = useRef<HTMLInputElement | null>(null);
+  const caret = useRef<number | null>(null);
+
+  // The value can change from outside (reset, a parser that fills the form); "12." is still typing.
+  const shown =
+    readNumber(typed) === (field.value ?? null)
+      ? typed
+      : groupNumber(String(field.value ?? ""), decimals);
+
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const control = (
+    <input
+      autoComplete="off"
+      className={cn(
+        unit ? bareClass : cn(controlClass, "h-11 px-3"),
+        "text-end tabular-nums placeholder:text-end",
+      )}
+      dir="ltr"
+      inputMode={decimals > 0 ? "decimal" : "numeric"}
+      type="text"
+      {...props}
+      {...aria}
+      name={name}
+      onBlur={field.onBlur}
+      onChange={(event) => {
+        const next = groupNumber(event.target.value, decimals);
+        caret.current = caretAfter(
+          event.target.value,
+          event.target.selectionStart ?? event.target.value.length,
+          next,
+        );
+        setTyped(next);
+        field.onChange(readNumber(next));
+      }}
+      ref={(element) => {
+        input.current = element;
+        field.ref(element);
+      }}
+      value={shown}
+    />
+  );
+  return (
+    <FieldFrame {...{ className, error, hint, id, label, required }}>
+      {unit ? (
+        <FieldBox invalid={!!error} unit={unit}>
+          {control}
+        </FieldBox>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  );
+}

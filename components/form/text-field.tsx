@@ -1,0 +1,99 @@
+"use client";
+import type { ComponentProps, ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { cn } from "@/components/ui/cn";
+import { controlClass } from "@/components/ui/input";
+import { FieldFrame, type FieldProps, useField } from "./field";
+
+/** Kinds that are written from left to right, with the keyboard a phone should show. */
+const KINDS = {
+  text: {},
+  email: { dir: "ltr", inputMode: "email", autoComplete: "email", type: "email" },
+  tel: { dir: "ltr", inputMode: "tel", autoComplete: "tel", type: "tel" },
+  url: { dir: "ltr", inputMode: "url", type: "url" },
+  code: { dir: "ltr", autoComplete: "off", spellCheck: false, autoCapitalize: "none" },
+  date: { type: "date" },
+  dateTime: { type: "datetime-local" },
+} as const satisfies Record<string, ComponentProps<"input">>;
+
+export function TextField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  kind = "text",
+  unit,
+  action,
+  onChange,
+  ...props
+}: FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
+    kind?: keyof typeof KINDS;
+    /** Inside the field, at its end. */
+    unit?: ReactNode;
+    /** A button beside the field. */
+    action?: ReactNode;
+  }) {
+  const { register } = useFormContext();
+  const { id, error, aria } = useField({ name, label, hint, required });
+  const ltr = "dir" in KINDS[kind];
+  const input = (
+    <input
+      className={cn(
+        unit ? bareClass : cn(controlClass, "h-11 px-3"),
+        // The field starts where the page's text starts, also when its own text runs the other way.
+        ltr && "text-end placeholder:text-end",
+      )}
+      {...KINDS[kind]}
+      {...props}
+      {...aria}
+      // `onChange` is called after the form has taken the value.
+      {...register(name, onChange && { onChange })}
+    />
+  );
+  return (
+    <FieldFrame {...{ className, error, hint, id, label, required }}>
+      {unit || action ? (
+        <div className="flex gap-2">
+          {unit ? (
+            <FieldBox invalid={!!error} unit={unit}>
+              {input}
+            </FieldBox>
+          ) : (
+            input
+          )}
+          {action}
+        </div>
+      ) : (
+        input
+      )}
+    </FieldFrame>
+  );
+}
+
+export const bareClass =
+  "h-full w-full min-w-0 flex-1 bg-transparent px-3 outline-none disabled:cursor-not-allowed";
+
+/** A field that holds its unit (₪, m²) or a button inside its border. */
+export function FieldBox({
+  unit,
+  invalid,
+  children,
+}: {
+  unit: ReactNode;
+  invalid: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={cn(
+        "flex h-11 w-full min-w-0 items-center rounded-md border border-input bg-card transition-colors hover:border-foreground/60 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring",
+        invalid && "border-destructive",
+      )}
+    >
+      {children}
+      <span className="flex h-full shrink-0 items-center pe-3 text-muted-foreground">{unit}</span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { cn } from "@/components/ui/cn";
+import { Textarea } from "@/components/ui/textarea";
+import { FieldFrame, type FieldProps, useField } from "./field";
+
+/** `max` shows a counter; longer text is refused by the schema, never cut while typing. */
+export function TextareaField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  max,
+  aside,
+  ...props
+}: FieldProps &
+  Omit<ComponentProps<"textarea">, keyof FieldProps> & { max?: number; aside?: ReactNode }) {
+  const t = useTranslations("form");
+  const { register } = useFormContext();
+  const { id, error, aria } = useField({ name, label, hint, required });
+  const length = String(useWatch({ name }) ?? "").length;
+  return (
+    <FieldFrame {...{ aside, className, error, hint, id, label, required }}>
+      <Textarea {...props} {...aria} {...register(name)} />
+      {max !== undefined && (
+        <p
+          className={cn(
+            "text-muted-foreground text-xs tabular-nums",
+            length > max && "font-medium text-destructive",
+          )}
+        >
+          {t("counter", { length, max })}
+        </p>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { useErrorText } from "./error-text";
+
+/** What a safe action answers, as far as a form is concerned. */
+type ActionResult<Data> =
+  | {
+      data?: Data;
+      serverError?: {
+        code: string;
+        values: Record<string, string | number>;
+        fields: readonly string[];
+      };
+      validationErrors?: unknown;
+    }
+  | undefined;
+
+type Flattened = { formErrors?: string[]; fieldErrors?: Record<string, string[] | undefined> };
+
+/**
+ * A form that speaks to a server action. Whatever goes wrong (a field, a refusal, no network),
+ * what was typed stays, the first wrong field gets the focus and a sentence says what to do.
+ */
+export function useActionForm<Values extends FieldValues, Output, Data>({
+  schema,
+  defaultValues,
+  action,
+  onDone,
+  onRefused,
+  failed,
+}: {
+  schema: z.ZodType<Output, Values>;
+  defaultValues: DefaultValues<Values>;
+  action: (input: Values) => Promise<ActionResult<Data>>;
+  onDone?: (data: Data, values: Output) => void | Promise<void>;
+  /** Called beside the toast, e.g. to offer a reload after `staleVersion`. */
+  onRefused?: (code: string) => void;
+  /** The screen's own sentence for a failure; the reason stands under it. */
+  failed?: string;
+}) {
+  const [pending, startTransition] = useTransition();
+  const errorText = useErrorText();
+  const t = useTranslations("form");
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onTouched",
+  });
+
+  function put(errors: [name: string, message: string][]) {
+    for (const [index, [name, message]] of errors.entries()) {
+      form.setError(
+        name as Path<Values>,
+        { type: "server", message },
+        { shouldFocus: index === 0 },
+      );
+    }
+  }
+
+  async function send(values: Output) {
+    let result: ActionResult<Data>;
+    try {
+      // The action parses again, so it gets what was typed rather than what the schema made of it.
+      result = await action(form.getValues());
+    } catch (error) {
+      if (isNavigation(error)) throw error;
+      toast.error(t("offline"));
+      return;
+    }
+    if (result?.serverError) {
+      const { code, values: placeholders, fields } = result.serverError;
+      const message = errorText(code, placeholders);
+      put(fields.map((name) => [name, message]));
+      toast.error(failed ?? message, { description: failed && message });
+      onRefused?.(code);
+      return;
+    }
+    const invalid = result?.validationErrors as Flattened | undefined;
+    if (invalid) {
+      const named = Object.entries(invalid.fieldErrors ?? {});
+      put(
+        named.flatMap(([name, texts]): [string, string][] =>
+          texts?.[0] ? [[name, texts[0]]] : [],
+        ),
+      );
+      toast.error(errorText(invalid.formErrors?.[0] ?? "") || t("checkFields"));
+      return;
+    }
+    await onDone?.(result?.data as Data, values);
+  }
+
+  const submit = form.handleSubmit(
+    (values) =>
+      new Promise<void>((resolve, reject) => {
+        startTransition(() => send(values).then(resolve, reject));
+      }),
+  );
+  return { form, submit, busy: pending || form.formState.isSubmitting };
+}
+
+/** A redirect thrown by an action is the way on, not a failure. */
+function isNavigation(error: unknown) {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "digest" in error &&
+    String(error.digest).startsWith("NEXT_")
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { toast } from "sonner";
+import { useErrorText } from "./error-text";
+
+type Answer =
+  | {
+      serverError?: { code: string; values: Record<string, string | number> };
+      validationErrors?: unknown;
+    }
+  | undefined;
+
+/**
+ * Calls an action that has no form (a toggle, a deletion). Answers the code of a refusal, or null
+ * when it is done; `failed` is the screen's own sentence for a failure.
+ */
+export function useAction() {
+  const errorText = useErrorText();
+  const t = useTranslations("form");
+  return useCallback(
+    async (
+      call: () => Promise<Answer>,
+      { failed, quiet = [] }: { failed: string; quiet?: string[] },
+    ) => {
+      let answer: Answer;
+      try {
+        answer = await call();
+      } catch {
+        toast.error(failed, { description: t("offline") });
+        return "offline";
+      }
+      if (answer?.serverError) {
+        const { code, values } = answer.serverError;
+        if (!quiet.includes(code)) toast.error(failed, { description: errorText(code, values) });
+        return code;
+      }
+      if (answer?.validationErrors) {
+        toast.error(failed, { description: t("checkFields") });
+        return "invalid";
+      }
+      return null;
+    },
+    [errorText, t],
+  );
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { paths } from "@/lib/paths";
+import type { CardView } from "@/lib/property/types";
+
+export function Newest({ cards }: { cards: CardView[] }) {
+  const t = useTranslations("home");
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="home-newest" className="container-page section-space">
+      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-2xl md:text-3xl" id="home-newest">
+          {t("newest")}
+        </h2>
+        <Link className="link inline-flex items-center gap-1.5" href={paths.explore}>
+          {t("allListings")}
+          <ArrowLeft aria-hidden className="size-4" />
+        </Link>
+      </div>
+      <PropertyGrid>
+        {cards.map((card) => (
+          <PropertyCard card={card} key={card.id} />
+        ))}
+      </PropertyGrid>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { paths } from "@/lib/paths";
+import { errorWords } from "./error-words";
+
+type Failure = { error: Error & { digest?: string }; reset: () => void };
+
+const button = "inline-flex min-h-11 items-center rounded-md px-4.5 py-2 font-medium";
+
+/**
+ * A page broke. This comes along with every page, so it imports nothing: no icons, no class merger.
+ */
+export function RouteError({ error, reset }: Failure) {
+  return (
+    <div className="container-page section-space">
+      <div
+        className="flex flex-col items-center gap-3 rounded-lg border border-border bg-card px-6 py-16 text-center"
+        role="alert"
+      >
+        <h1 className="font-semibold text-2xl">{errorWords.title}</h1>
+        <p className="max-w-md text-muted-foreground">{errorWords.text}</p>
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          <button
+            className={`${button} bg-primary text-primary-foreground hover:bg-primary-hover`}
+            onClick={reset}
+            type="button"
+          >
+            {errorWords.retry}
+          </button>
+          <a
+            className={`${button} border border-input hover:bg-accent`}
+            data-plain
+            href={paths.home}
+          >
+            {errorWords.home}
+          </a>
+        </div>
+        {error.digest && (
+          <p className="text-muted-foreground text-xs">
+            {errorWords.reference.replace("{id}", error.digest)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

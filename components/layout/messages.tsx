@@ -1,0 +1,13 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
+import type messages from "@/messages/he.json";
+
+export type Namespace = keyof typeof messages;
+
+/** Hands client components the sentences they need, and no others: all of them are a download. */
+export async function Messages({ only, children }: { only: Namespace[]; children: ReactNode }) {
+  const all = await getMessages();
+  const picked = Object.fromEntries(only.map((name) => [name, all[name]]));
+  return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>;
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AccessibilityMenu } from "@/components/accessibility/accessibility-menu";
+import { ConsentBanner } from "@/components/consent/consent-banner";
+import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
+import { fontClasses } from "./fonts";
+
+/** What every page stands in. No client providers: private groups bring their own. */
+export function SiteDocument({ children }: { children: ReactNode }) {
+  const t = useTranslations("layout");
+  return (
+    <html className={fontClasses} dir="rtl" lang="he" suppressHydrationWarning>
+      {/* biome-ignore lint/style/noHeadElement: this is the head of the app router */}
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash is in the Content-Security-Policy */}
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+      </head>
+      <body>
+        <a
+          className="fixed start-4 -top-20 z-50 rounded-b-md bg-primary px-5 py-3 font-medium text-primary-foreground focus:top-0"
+          href="#main"
+        >
+          {t("skip")}
+        </a>
+        <ConsentBanner />
+        {children}
+        <AccessibilityMenu />
+      </body>
+    </html>
+  );
+}

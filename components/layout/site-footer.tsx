@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import { Logo } from "./logo";
+
+export function SiteFooter() {
+  const t = useTranslations("layout");
+  const links = [
+    [paths.explore, t("explore")],
+    [paths.pricing, t("pricing")],
+    [paths.privacy, t("privacy")],
+    [paths.accessibility, t("accessibility")],
+  ] as const;
+  return (
+    <footer className="mt-auto border-border border-t bg-muted" data-noprint>
+      <div className="container-page flex flex-col gap-8 pt-10 pb-24 md:flex-row md:items-start md:justify-between">
+        <div className="max-w-sm">
+          <Logo name={t("brand")} />
+          <p className="mt-3 text-muted-foreground text-sm">{t("tagline")}</p>
+          <p className="mt-5 text-muted-foreground text-sm">{t("copyright")}</p>
+        </div>
+        <nav aria-label={t("footerNav")}>
+          <ul className="flex flex-wrap gap-x-8 gap-y-1">
+            {links.map(([href, label]) => (
+              <li key={href}>
+                <Link
+                  className="inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline"
+                  href={href}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { paths } from "@/lib/paths";
+import { Logo } from "./logo";
+import { ViewerNav } from "./viewer-nav";
+
+/** Of public pages: the same HTML for everyone. */
+export function SiteHeader() {
+  const t = useTranslations("layout");
+  const quiet = cn(buttonVariants({ variant: "ghost", size: "sm" }), "px-2.5 sm:px-3");
+  const button = buttonVariants({ size: "sm" });
+  return (
+    <header className="sticky top-0 z-30 border-border border-b bg-background" data-noprint>
+      <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <div className="flex items-center gap-1 lg:gap-8">
+          <Link
+            aria-label={t("homeLink")}
+            className="rounded-md"
+            data-plain
+            href={paths.home}
+            prefetch={false}
+          >
+            <Logo name={t("brand")} />
+          </Link>
+          <nav aria-label={t("mainNav")} className="hidden items-center gap-1 md:flex">
+            <Link className={quiet} data-plain href={paths.explore}>
+              {t("explore")}
+            </Link>
+            <Link className={quiet} data-plain href={paths.pricing}>
+              {t("pricing")}
+            </Link>
+          </nav>
+        </div>
+        <nav aria-label={t("accountNav")} className="flex items-center gap-1 sm:gap-2">
+          <Link
+            aria-label={t("explore")}
+            className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}
+            data-plain
+            href={paths.explore}
+            prefetch={false}
+          >
+            <Search aria-hidden className="size-5" />
+          </Link>
+          <ViewerNav
+            buttonClass={button}
+            labels={{
+              greeting: t.raw("greeting"),
+              panel: t("panel"),
+              signOut: t("signOut"),
+            }}
+            quietClass={quiet}
+          >
+            <Link className={quiet} data-plain href={paths.signIn} prefetch={false}>
+              {t("signIn")}
+            </Link>
+            <Link className={button} data-plain href={paths.signUp} prefetch={false}>
+              {t("signUp")}
+            </Link>
+          </ViewerNav>
+        </nav>
+      </div>
+    </header>
+  );
+}

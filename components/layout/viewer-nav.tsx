@@ -1,0 +1,49 @@
+"use client";
+import { type ReactNode, useEffect, useState } from "react";
+import { paths } from "@/lib/paths";
+import { fetchViewer, type Viewer } from "./viewer";
+
+/**
+ * The end of the header. Cached HTML holds the visitor's links (`children`), which also work
+ * without JavaScript; a signed-in person's greeting takes their place.
+ */
+export function ViewerNav({
+  labels,
+  buttonClass,
+  quietClass,
+  children,
+}: {
+  labels: { greeting: string; panel: string; signOut: string };
+  buttonClass: string;
+  quietClass: string;
+  children: ReactNode;
+}) {
+  const [viewer, setViewer] = useState<Viewer>(null);
+  useEffect(() => {
+    let here = true;
+    void fetchViewer().then((answer) => here && setViewer(answer));
+    return () => {
+      here = false;
+    };
+  }, []);
+
+  if (!viewer) return children;
+  const [before, after = ""] = labels.greeting.split("{name}");
+  return (
+    <>
+      <span className="hidden max-w-32 truncate text-muted-foreground text-sm sm:inline lg:max-w-48">
+        {before}
+        <bdi className="font-medium text-foreground">{viewer.name}</bdi>
+        {after}
+      </span>
+      <form action={paths.signOut} method="post">
+        <button className={quietClass} type="submit">
+          {labels.signOut}
+        </button>
+      </form>
+      <a className={buttonClass} data-plain href={paths.dashboard}>
+        {labels.panel}
+      </a>
+    </>
+  );
+}

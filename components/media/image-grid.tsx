@@ -1,0 +1,106 @@
+"use client";
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from "@dnd-kit/sortable";
+import { useTranslations } from "next-intl";
+import { useId, useRef } from "react";
+import { cardMediaUrl } from "@/lib/media/address";
+import { type Gallery, mainOf, move } from "@/lib/property/images";
+import { ImageTile } from "./image-tile";
+
+/** The uploaded pictures in their order. The first thing on the card is the main one. */
+export function ImageGrid({
+  gallery,
+  onChange,
+  onRemove,
+  altOf,
+  previews,
+}: {
+  gallery: Gallery;
+  onChange: (update: (gallery: Gallery) => Gallery) => void;
+  onRemove: (index: number) => void;
+  altOf: (index: number) => string;
+  previews: ReadonlyMap<string, string>;
+}) {
+  const t = useTranslations("media");
+  const id = useId();
+  const images = [...gallery.images];
+  const main = mainOf(gallery);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Held for a moment: a swipe over the pictures still scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  // Lifting a picture reports at once that it is over its own place: that would drown the lifting.
+  const lifted = useRef(false);
+  const place = (path: unknown) => images.indexOf(String(path)) + 1;
+  const total = images.length;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      lifted.current = true;
+      return t("drag.start", { place: place(active.id), total });
+    },
+    onDragOver: ({ active, over }) => {
+      const still = lifted.current && over?.id === active.id;
+      lifted.current = false;
+      return over && !still ? t("drag.over", { place: place(over.id), total }) : undefined;
+    },
+    onDragEnd: ({ over }) => (over ? t("drag.end", { place: place(over.id), total }) : undefined),
+    onDragCancel: () => t("drag.cancel"),
+  };
+
+  function drop({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    onChange((current) =>
+      move(
+        current,
+        current.images.indexOf(String(active.id)),
+        current.images.indexOf(String(over.id)),
+      ),
+    );
+  }
+
+  return (
+    <DndContext
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t("drag.instructions") },
+      }}
+      collisionDetection={closestCenter}
+      id={id}
+      onDragEnd={drop}
+      sensors={sensors}
+    >
+      <SortableContext items={images} strategy={rectSortingStrategy}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {images.map((path, index) => (
+            <ImageTile
+              alt={altOf(index)}
+              isMain={index === main}
+              key={path}
+              onMakeMain={() => onChange((current) => ({ ...current, main: index }))}
+              onRemove={() => onRemove(index)}
+              path={path}
+              place={index + 1}
+              src={previews.get(path) ?? cardMediaUrl(path)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical, Star, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+
+const onPicture =
+  "inline-flex size-9 items-center justify-center rounded-md bg-card/95 text-card-foreground shadow-lift transition-colors hover:bg-accent [&>svg]:size-4.5";
+
+/** One picture: dragged anywhere by mouse or finger, by its handle from the keyboard. */
+export function ImageTile({
+  path,
+  src,
+  alt,
+  place,
+  isMain,
+  onMakeMain,
+  onRemove,
+}: {
+  path: string;
+  src: string;
+  alt: string;
+  place: number;
+  isMain: boolean;
+  onMakeMain: () => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("media");
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: path });
+  return (
+    <li
+      className={cn(
+        "relative aspect-4/3 touch-manipulation overflow-hidden rounded-md border bg-wall-1",
+        isMain ? "border-primary ring-2 ring-primary" : "border-border",
+        isDragging && "z-10 opacity-90 shadow-float",
+      )}
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      {...listeners}
+    >
+      {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
+      <img
+        alt={alt}
+        className="size-full select-none object-cover"
+        draggable={false}
+        height={360}
+        loading="lazy"
+        src={src}
+        width={480}
+      />
+      {isMain && (
+        <Badge className="absolute start-2 top-2" variant="solid">
+          {t("main")}
+        </Badge>
+      )}
+      <div className="absolute inset-x-2 bottom-2 flex items-center gap-1.5">
+        <button
+          {...attributes}
+          aria-label={t("move", { place })}
+          className={cn(onPicture, "cursor-grab")}
+          ref={setActivatorNodeRef}
+          type="button"
+        >
+          <GripVertical aria-hidden />
+        </button>
+        {!isMain && (
+          <button
+            aria-label={t("makeMain", { place })}
+            className={onPicture}
+            onClick={onMakeMain}
+            type="button"
+          >
+            <Star aria-hidden />
+          </button>
+        )}
+        <button
+          aria-label={t("remove", { place })}
+          className={cn(onPicture, "ms-auto hover:text-destructive")}
+          onClick={onRemove}
+          type="button"
+        >
+          <Trash2 aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import { Camera, ImagePlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef } from "react";
+import { useDropzone } from "react-dropzone";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { add, type Gallery, remove } from "@/lib/property/images";
+import { ImageGrid } from "./image-grid";
+import { UploadJobs } from "./upload-jobs";
+import { isUnderWay } from "./upload-queue";
+import { usePastedFiles } from "./use-pasted-files";
+import { useUploads } from "./use-uploads";
+
+const ACCEPT = { "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"] };
+
+/**
+ * The pictures of a listing: dropped, picked, pasted or taken, uploaded at once, ordered by drag,
+ * touch and keyboard. `onChange` takes an update, because uploads finish while people work.
+ */
+export function ImageUploader({
+  value,
+  onChange,
+  max,
+  altOf,
+  onUnderWay,
+}: {
+  value: Gallery;
+  onChange: (update: (gallery: Gallery) => Gallery) => void;
+  max: number;
+  /** What a screen reader says of the picture at this place. */
+  altOf: (index: number) => string;
+  /** How many pictures are still on their way. */
+  onUnderWay?: (count: number) => void;
+}) {
+  const t = useTranslations("media");
+  const hint = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const { queue, jobs, previews } = useUploads("listing", (path) =>
+    onChange((gallery) => add(gallery, path)),
+  );
+  const underWay = jobs.filter(isUnderWay).length;
+  const room = Math.max(0, max - value.images.length - underWay);
+
+  useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
+
+  function take(files: readonly File[]) {
+    if (files.length > room) toast.error(t("limit", { max }));
+    queue.add(files.slice(0, room));
+  }
+  usePastedFiles(take);
+
+  const zone = useDropzone({
+    accept: ACCEPT,
+    noClick: true,
+    noKeyboard: true,
+    // What is not a picture gets its own line with the reason, not silence.
+    onDrop: (good, bad) => take([...good, ...bad.map(({ file }) => file)]),
+  });
+
+  function takeAway(index: number) {
+    const before = value;
+    onChange((gallery) => remove(gallery, index));
+    toast(t("removed"), {
+      action: { label: t("undo"), onClick: () => onChange(() => before) },
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div
+        {...zone.getRootProps()}
+        className={cn(
+          "flex flex-col items-center gap-3 rounded-lg border border-input border-dashed bg-muted/60 px-4 py-7 text-center transition-colors",
+          zone.isDragActive && "border-primary bg-primary-soft",
+        )}
+      >
+        <input {...zone.getInputProps({ "aria-label": t("pick") })} />
+        <input
+          accept="image/jpeg,image/png"
+          aria-label={t("camera")}
+          capture="environment"
+          className="hidden"
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+          ref={camera}
+          type="file"
+        />
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button
+            aria-describedby={hint}
+            disabled={room === 0}
+            onClick={zone.open}
+            variant="outline"
+          >
+            <ImagePlus aria-hidden />
+            {t("pick")}
+          </Button>
+          <Button
+            className="hidden pointer-coarse:inline-flex"
+            disabled={room === 0}
+            onClick={() => camera.current?.click()}
+            variant="outline"
+          >
+            <Camera aria-hidden />
+            {t("camera")}
+          </Button>
+        </div>
+        <p className="text-muted-foreground text-sm" id={hint}>
+          {room === 0 && underWay === 0 ? t("full", { max }) : t("hint", { max })}
+        </p>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {underWay > 0
+          ? t("underWay", { count: underWay })
+          : value.images.length > 0 && t("count", { count: value.images.length, max })}
+      </p>
+      <UploadJobs
+        jobs={jobs}
+        onCancel={queue.cancel.bind(queue)}
+        onRetry={queue.retry.bind(queue)}
+      />
+      {value.images.length > 0 && (
+        <ImageGrid
+          altOf={altOf}
+          gallery={value}
+          onChange={onChange}
+          onRemove={takeAway}
+          previews={previews}
+        />
+      )}
+    </div>
+  );
+}

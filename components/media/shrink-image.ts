@@ -1,0 +1,45 @@
+import type { MediaKind } from "@/lib/media/paths";
+import {
+  bytesMax,
+  megabytesMax,
+  PICTURE_QUALITY,
+  PICTURE_SIDE_MAX,
+  sniffImage,
+} from "@/lib/media/rules";
+import { UploadError } from "./upload-error";
+
+/** Refuses what is not a JPEG or PNG by its first bytes, whatever it is called. */
+export async function requireImage(file: Blob) {
+  const format = sniffImage(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (format === "heic") throw new UploadError("imageHeic");
+  if (format === "other") throw new UploadError("imageType");
+}
+
+/**
+ * A photo of 12 MB becomes some 300 KB before it travels. The spec's limits are for the result;
+ * a picture so busy that it stays too large is tried with less quality first.
+ */
+export async function shrinkImage(file: Blob, kind: MediaKind): Promise<Blob> {
+  await requireImage(file);
+  for (const quality of [PICTURE_QUALITY, 0.65, 0.5]) {
+    const smaller = await compress(file, quality);
+    if (smaller.size <= bytesMax(kind)) return smaller;
+  }
+  throw new UploadError("imageTooLarge", { megabytes: megabytesMax(kind) });
+}
+
+async function compress(file: Blob, quality: number): Promise<Blob> {
+  const { default: Compressor } = await import("compressorjs");
+  return new Promise((done, failed) => {
+    new Compressor(file, {
+      quality,
+      maxWidth: PICTURE_SIDE_MAX,
+      maxHeight: PICTURE_SIDE_MAX,
+      mimeType: "image/jpeg",
+      // Browsers turn the picture upright by themselves; reading EXIF here would turn it twice.
+      checkOrientation: false,
+      success: done,
+      error: () => failed(new UploadError("imageBroken")),
+    });
+  });
+}

@@ -1,0 +1,127 @@
+"use client";
+import { ImagePlus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useErrorText } from "@/components/form/error-text";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Progress } from "@/components/ui/progress";
+import { cardMediaUrl } from "@/lib/media/address";
+import { CropDialog } from "./crop-dialog";
+import { requireImage } from "./shrink-image";
+import { UploadError } from "./upload-error";
+import { useUploads } from "./use-uploads";
+
+/**
+ * A portrait or a logo: chosen, cut square, uploaded. The value is the stored path; it is saved
+ * with the form around it.
+ */
+export function SingleImageUploader({
+  kind,
+  value,
+  onChange,
+  label,
+  hint,
+  fallback,
+}: {
+  kind: "profile" | "logo";
+  value: string | null;
+  onChange: (path: string | null) => void;
+  label: string;
+  hint?: string;
+  /** Stands where no picture is: initials, a drawn front. */
+  fallback: ReactNode;
+}) {
+  const t = useTranslations("media");
+  const errorText = useErrorText();
+  const labelId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [refused, setRefused] = useState<UploadError | null>(null);
+  const { queue, jobs, previews } = useUploads(kind, onChange);
+  const job = jobs.at(-1);
+  const error = refused ?? job?.error;
+  const picture = value && (previews.get(value) ?? cardMediaUrl(value));
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    setRefused(null);
+    for (const { id } of jobs) queue.cancel(id);
+    try {
+      await requireImage(file);
+      setChosen(file);
+    } catch (problem) {
+      setRefused(problem instanceof UploadError ? problem : new UploadError("imageBroken"));
+    }
+  }
+
+  return (
+    <fieldset aria-labelledby={labelId} className="flex min-w-0 items-center gap-5">
+      <div
+        className={cn(
+          "relative flex size-24 shrink-0 items-center justify-center overflow-hidden border border-border bg-muted",
+          kind === "profile" ? "rounded-full" : "rounded-lg",
+        )}
+      >
+        {picture ? (
+          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+          <img alt="" className="size-full object-cover" height={96} src={picture} width={96} />
+        ) : (
+          fallback
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="font-medium text-sm" id={labelId}>
+          {label}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <input
+            accept="image/jpeg,image/png"
+            aria-label={label}
+            className="hidden"
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+            ref={input}
+            type="file"
+          />
+          <Button onClick={() => input.current?.click()} size="sm" variant="outline">
+            <ImagePlus aria-hidden />
+            {value ? t("replace") : t("pickOne")}
+          </Button>
+          {value && (
+            <Button onClick={() => onChange(null)} size="sm" variant="ghost">
+              <Trash2 aria-hidden />
+              {t("removeOne")}
+            </Button>
+          )}
+        </div>
+        {job && job.state !== "failed" && (
+          <Progress label={t("progress", { name: label })} value={job.percent} />
+        )}
+        {error ? (
+          <p className="font-medium text-destructive text-sm" role="alert">
+            {errorText(error.code, error.values)}
+          </p>
+        ) : (
+          hint && <p className="text-muted-foreground text-sm">{hint}</p>
+        )}
+      </div>
+      <CropDialog
+        file={chosen}
+        onClose={() => setChosen(null)}
+        onCut={(square) => {
+          setChosen(null);
+          queue.add([square]);
+        }}
+        onUnreadable={() => {
+          setChosen(null);
+          setRefused(new UploadError("imageBroken"));
+        }}
+        round={kind === "profile"}
+        startWhole={kind === "logo"}
+      />
+    </fieldset>
+  );
+}

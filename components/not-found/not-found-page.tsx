@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { controlClass } from "@/components/ui/input";
+import { paths } from "@/lib/paths";
+import { BackButton } from "./back-button";
+import { NotFoundSearch } from "./not-found-search";
+
+export function NotFoundPage() {
+  const t = useTranslations("notFoundPage");
+  const layout = useTranslations("layout");
+  return (
+    <div className="container-page flex flex-col items-center py-16 text-center md:py-24">
+      <p
+        aria-hidden
+        className="select-none font-bold text-[6.5rem] text-primary leading-none tabular-nums md:text-[10rem]"
+      >
+        404
+      </p>
+      <h1 className="mt-4 text-3xl">{t("title")}</h1>
+      <p className="mt-3 max-w-md text-muted-foreground">{t("text")}</p>
+      <NotFoundSearch
+        buttonClass={cn(buttonVariants(), "h-12")}
+        inputClass={cn(controlClass, "h-12 flex-1 px-3")}
+        labels={{
+          label: t("searchLabel"),
+          placeholder: t("placeholder"),
+          search: t("search"),
+        }}
+      />
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Link className={buttonVariants()} data-plain href={paths.home}>
+          {t("home")}
+        </Link>
+        <Link className={buttonVariants({ variant: "outline" })} data-plain href={paths.explore}>
+          {t("explore")}
+        </Link>
+        <BackButton>{t("back")}</BackButton>
+      </div>
+      <nav
+        aria-label={t("linksLabel")}
+        className="mt-10 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm"
+      >
+        <Link className="link" href={paths.privacy}>
+          {layout("privacy")}
+        </Link>
+        <Link className="link" href={paths.accessibility}>
+          {layout("accessibility")}
+        </Link>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { formatPrice } from "@/lib/hebrew/format";
+import { annualPrice } from "@/lib/plan/pricing";
+import type { PlanView } from "@/lib/plan/types";
+import { IMAGES_HARD_CAP } from "@/lib/property/schema";
+import { PlanLink } from "./plan-link";
+
+export function PlanCard({ plan }: { plan: PlanView }) {
+  const t = useTranslations("pricing");
+  const included = [
+    plan.propertyLimit === null
+      ? t("propertiesUnlimited")
+      : t("properties", { limit: plan.propertyLimit }),
+    t("images", { limit: Math.min(plan.imagesPerProperty ?? IMAGES_HARD_CAP, IMAGES_HARD_CAP) }),
+    t("miniSite"),
+  ];
+  return (
+    <li
+      className={cn(
+        "flex flex-col rounded-xl border bg-card p-6 md:p-7",
+        plan.recommended ? "border-2 border-primary shadow-float" : "border-border",
+      )}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 className="flex min-w-0 items-center gap-2.5 text-xl">
+          {plan.logoUrl && (
+            // biome-ignore lint/performance/noImgElement: the operator's own picture, outside the site's stored sizes
+            <img
+              alt=""
+              className="size-8 rounded-sm object-contain"
+              height={32}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              src={plan.logoUrl}
+              width={32}
+            />
+          )}
+          <bdi>{plan.name}</bdi>
+        </h2>
+        {plan.recommended && <Badge variant="solid">{t("recommended")}</Badge>}
+      </div>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
+        {plan.price === 0 ? (
+          <span className="font-bold text-4xl">{t("free")}</span>
+        ) : (
+          <>
+            <bdi className="font-bold text-4xl tabular-nums">{formatPrice(plan.price)}</bdi>
+            <span className="text-muted-foreground">{t("perMonth")}</span>
+          </>
+        )}
+      </p>
+      {plan.price > 0 && (
+        <p className="mt-1 text-muted-foreground text-sm">
+          {t("annual", { price: formatPrice(annualPrice(plan.price)) })}
+        </p>
+      )}
+      <ul className="mt-6 mb-8 flex flex-col gap-2.5">
+        {included.map((line) => (
+          <li className="flex items-start gap-2.5" key={line}>
+            <Check aria-hidden className="mt-1 size-4.5 shrink-0 text-primary" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <PlanLink className="mt-auto" plan={plan} />
+    </li>
+  );
+}

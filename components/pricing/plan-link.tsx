@@ -1,0 +1,38 @@
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { paths } from "@/lib/paths";
+import type { PlanView } from "@/lib/plan/types";
+
+/** To the plan's own payment page in a new tab, else to the site's. */
+export function PlanLink({ plan, className }: { plan: PlanView; className?: string }) {
+  const t = useTranslations("pricing");
+  const look = cn(
+    buttonVariants({ variant: plan.recommended ? "primary" : "outline" }),
+    "h-auto min-h-11 w-full whitespace-normal py-2 text-center",
+    className,
+  );
+  const label = t("chooseNamed", { name: plan.name });
+  if (!plan.paymentUrl) {
+    return (
+      <Link className={look} data-plain href={paths.subscribe(plan.slug)} rel="nofollow">
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a
+      className={look}
+      data-plain
+      href={plan.paymentUrl}
+      rel="noopener noreferrer nofollow ugc"
+      target="_blank"
+    >
+      {label}
+      <span className="sr-only">{t("newTab")}</span>
+      <ExternalLink aria-hidden />
+    </a>
+  );
+}

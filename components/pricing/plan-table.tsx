@@ -1,0 +1,73 @@
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatNumber, formatPrice } from "@/lib/hebrew/format";
+import { annualPrice } from "@/lib/plan/pricing";
+import type { PlanView } from "@/lib/plan/types";
+import { IMAGES_HARD_CAP } from "@/lib/property/schema";
+
+const IN_EVERY_PLAN = ["rowMiniSite", "rowShare", "rowTour", "rowCompany"] as const;
+
+/** What differs between the plans first, what all of them hold after it. */
+export function PlanTable({ plans }: { plans: PlanView[] }) {
+  const t = useTranslations("pricing");
+  const rows: { label: string; cell: (plan: PlanView) => ReactNode }[] = [
+    { label: t("rowPrice"), cell: ({ price }) => <bdi>{formatPrice(price)}</bdi> },
+    { label: t("rowAnnual"), cell: ({ price }) => <bdi>{formatPrice(annualPrice(price))}</bdi> },
+    {
+      label: t("rowProperties"),
+      cell: ({ propertyLimit }) =>
+        propertyLimit === null ? t("unlimited") : formatNumber(propertyLimit),
+    },
+    {
+      label: t("rowImages"),
+      cell: ({ imagesPerProperty }) =>
+        formatNumber(Math.min(imagesPerProperty ?? IMAGES_HARD_CAP, IMAGES_HARD_CAP)),
+    },
+    ...IN_EVERY_PLAN.map((key) => ({
+      label: t(key),
+      cell: () => (
+        <>
+          <Check aria-hidden className="inline size-5 text-primary" />
+          <span className="sr-only">{t("included")}</span>
+        </>
+      ),
+    })),
+  ];
+  return (
+    <Table className="text-base" label={t("compareLabel")}>
+      <TableHeader>
+        <tr>
+          <TableHead>{t("feature")}</TableHead>
+          {plans.map((plan) => (
+            <TableHead className="text-foreground" key={plan.id}>
+              <bdi>{plan.name}</bdi>
+            </TableHead>
+          ))}
+        </tr>
+      </TableHeader>
+      <TableBody>
+        {rows.map(({ label, cell }) => (
+          <TableRow key={label}>
+            <th className="border-b px-4 py-3 text-start font-normal" scope="row">
+              {label}
+            </th>
+            {plans.map((plan) => (
+              <TableCell className="tabular-nums" key={plan.id}>
+                {cell(plan)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

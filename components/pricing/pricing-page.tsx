@@ -1,0 +1,87 @@
+import { BadgePercent, Tag } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { paths } from "@/lib/paths";
+import type { PlanView } from "@/lib/plan/types";
+import { PlanCard } from "./plan-card";
+import { PlanTable } from "./plan-table";
+import { PricingFaq } from "./pricing-faq";
+
+/** `plans` is null when the database did not answer. */
+export function PricingPage({ plans }: { plans: PlanView[] | null }) {
+  const t = useTranslations("pricing");
+  return (
+    <div className="container-page section-space flex flex-col gap-14 md:gap-20">
+      <div>
+        <div className="mx-auto max-w-2xl text-center">
+          <h1 className="text-3xl md:text-4xl">{t("title")}</h1>
+          <p className="mt-3 text-lg text-muted-foreground">{t("lead")}</p>
+          <p className="mt-5 inline-flex items-center gap-2 rounded-full bg-primary-soft px-4 py-1.5 font-medium text-primary-soft-foreground text-sm">
+            <BadgePercent aria-hidden className="size-4.5 shrink-0" />
+            {t("annualNote")}
+          </p>
+        </div>
+        <div className="mt-10">
+          <Plans plans={plans} />
+        </div>
+      </div>
+      {plans && plans.length > 0 && (
+        <section aria-labelledby="compare">
+          <h2 className="mb-5 text-2xl md:text-3xl" id="compare">
+            {t("compareTitle")}
+          </h2>
+          <PlanTable plans={plans} />
+        </section>
+      )}
+      <PricingFaq />
+      <p className="text-center">
+        <Link className="link" href={paths.home}>
+          {t("home")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Plans({ plans }: { plans: PlanView[] | null }) {
+  const t = useTranslations("pricing");
+  if (!plans) {
+    return (
+      <ErrorState
+        actions={
+          <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>
+            {t("reload")}
+          </a>
+        }
+        title={t("downTitle")}
+      >
+        {t("downText")}
+      </ErrorState>
+    );
+  }
+  if (plans.length === 0) {
+    return (
+      <EmptyState
+        actions={
+          <Link className={buttonVariants()} data-plain href={paths.signUp} prefetch={false}>
+            {t("signUp")}
+          </Link>
+        }
+        art={<Tag />}
+        title={t("emptyTitle")}
+      >
+        {t("emptyText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:gap-6">
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} />
+      ))}
+    </ul>
+  );
+}

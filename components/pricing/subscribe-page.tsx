@@ -1,0 +1,38 @@
+import { CreditCard } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+/** Stands where payment will be. It says so. */
+export function SubscribePage({ planName, email }: { planName: string; email: string }) {
+  const t = useTranslations("subscribe");
+  return (
+    <div className="container-page section-space">
+      <EmptyState
+        actions={
+          <>
+            <a className={buttonVariants()} data-plain href={`mailto:${email}`}>
+              {t("email")}
+            </a>
+            <Link
+              className={buttonVariants({ variant: "outline" })}
+              data-plain
+              href={paths.pricing}
+            >
+              {t("back")}
+            </Link>
+          </>
+        }
+        art={<CreditCard />}
+        as="h1"
+        className="mx-auto max-w-2xl"
+        title={t("title")}
+      >
+        <p>{t("plan", { name: planName })}</p>
+        <p className="mt-2">{t("text")}</p>
+      </EmptyState>
+    </div>
+  );
+}

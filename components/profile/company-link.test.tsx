@@ -1,0 +1,67 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import * as actions from "@/server/account/actions";
+import { CompanyLink } from "./company-link";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
+vi.mock("@/server/account/actions", () => ({ findCompany: vi.fn(), unlinkCompany: vi.fn() }));
+const mocked = vi.mocked(actions);
+
+beforeEach(() => void vi.resetAllMocks());
+afterEach(cleanup);
+
+const keshatot = { id: "1", name: "קשתות", logoSrc: null };
+
+async function check(code: string) {
+  const onPending = vi.fn();
+  show(<CompanyLink company={null} onPending={onPending} />);
+  await userEvent.type(screen.getByLabelText("קוד ארגון"), code);
+  await userEvent.click(screen.getByRole("button", { name: "בדיקה" }));
+  return onPending;
+}
+
+test("a company that was found waits for the profile to be saved", async () => {
+  mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
+  const onPending = await check("ksht2026");
+  expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
+  expect(onPending).toHaveBeenCalledWith("KSHT2026");
+});
+
+test("calling it off takes the code along", async () => {
+  mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
+  const onPending = await check("KSHT2026");
+  await userEvent.click(await screen.findByRole("button", { name: "ביטול" }));
+  expect(onPending).toHaveBeenLastCalledWith(null);
+});
+
+test("a code of another shape is not asked for", async () => {
+  await check("KSHT");
+  expect(
+    await screen.findByText("קוד ארגון הוא בדיוק 8 אותיות גדולות באנגלית או ספרות"),
+  ).toBeTruthy();
+  expect(mocked.findCompany).not.toHaveBeenCalled();
+});
+
+test.each([
+  [refusal("companyCodeNotFound", {}, ["code"]), "קוד החברה לא נמצא"],
+  [refusal("companyCodeLimit", { minutes: 4 }), "יותר מדי בדיקות קוד, נסו שוב בעוד 4 דקות"],
+  [undefined, "שגיאה בבדיקת קוד החברה"],
+])("a failed check is told: %j", async (answer, sentence) => {
+  mocked.findCompany.mockResolvedValue(answer as never);
+  await check("KSHT2026");
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [{ data: { removed: true } }, "הקישור לחברה הוסר"],
+  [refusal("unexpected", { id: "ab12" }), "שגיאה בהסרת הקישור לחברה"],
+])("the link is removed after a question: %j", async (answer, sentence) => {
+  mocked.unlinkCompany.mockResolvedValue(answer as never);
+  show(<CompanyLink company={keshatot} onPending={() => {}} />);
+  await userEvent.click(screen.getByRole("button", { name: "הסרת הקישור" }));
+  expect(mocked.unlinkCompany).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole("button", { name: "הסרה" }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});

@@ -1,0 +1,201 @@
+"use client";
+import { Building2, Link2Off } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
+import { toast } from "sonner";
+import { useErrorText } from "@/components/form/error-text";
+import { useAction } from "@/components/form/use-action";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Spinner } from "@/components/ui/spinner";
+import { organizationCode } from "@/lib/account/schema";
+import type { LinkedCompany } from "@/lib/account/types";
+import { findCompany, unlinkCompany } from "@/server/account/actions";
+
+type Pending = { name: string; code: string };
+
+/** A company that was found waits until the profile is saved; a saved one can be left. */
+export function CompanyLink({
+  company,
+  onPending,
+}: {
+  company: LinkedCompany | null;
+  onPending: (code: string | null) => void;
+}) {
+  const t = useTranslations("profile.company");
+  const [pending, setPending] = useState<Pending | null>(null);
+
+  // Cleared together: a pending code without its company would be saved silently.
+  function choose(next: Pending | null) {
+    setPending(next);
+    onPending(next?.code ?? null);
+  }
+
+  const linked = company?.id;
+  useEffect(() => {
+    if (linked) setPending(null);
+  }, [linked]);
+
+  return (
+    <Card className="flex flex-col gap-4 p-5 md:p-7">
+      <div>
+        <h2 className="font-semibold text-xl">{t("title")}</h2>
+        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+      </div>
+      {company && <Linked company={company} />}
+      {!company && pending && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-primary-soft p-4 text-primary-soft-foreground">
+          <p className="flex items-center gap-3" role="status">
+            <Building2 aria-hidden className="size-5 shrink-0" />
+            <span>
+              {t.rich("pending", {
+                name: pending.name,
+                who: (words) => <bdi className="font-semibold">{words}</bdi>,
+              })}
+            </span>
+          </p>
+          <Button onClick={() => choose(null)} size="sm" variant="ghost">
+            {t("cancelPending")}
+          </Button>
+        </div>
+      )}
+      {!company && !pending && <CodeCheck onFound={choose} />}
+    </Card>
+  );
+}
+
+function CodeCheck({ onFound }: { onFound: (found: Pending) => void }) {
+  const t = useTranslations("profile.company");
+  const errorText = useErrorText();
+  const id = useId();
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+
+  async function check() {
+    if (busy) return;
+    const typed = organizationCode.safeParse(code);
+    if (!typed.success) {
+      setError(errorText("codeInvalid"));
+      return;
+    }
+    setBusy(true);
+    setError("");
+    const answer = await findCompany({ code }).catch(() => undefined);
+    setBusy(false);
+    if (answer?.data) {
+      toast.success(t("found", { name: answer.data.name }));
+      onFound(answer.data);
+      return;
+    }
+    const refused = answer?.serverError;
+    const message = refused ? errorText(refused.code, refused.values) : t("checkFailed");
+    setError(message);
+    toast.error(message);
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{t("code")}</Label>
+      <div className="flex gap-2">
+        <Input
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="max-w-56 text-end font-medium uppercase tracking-wider placeholder:normal-case"
+          dir="ltr"
+          id={id}
+          maxLength={12}
+          onChange={({ target }) => setCode(target.value)}
+          onKeyDown={(event) => {
+            // Enter would save the whole profile.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void check();
+          }}
+          spellCheck={false}
+          value={code}
+        />
+        <Button aria-disabled={busy || undefined} onClick={check} variant="outline">
+          {busy && <Spinner />}
+          {t("check")}
+        </Button>
+      </div>
+      {error && (
+        <p className="font-medium text-destructive text-sm" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Linked({ company }: { company: LinkedCompany }) {
+  const t = useTranslations("profile.company");
+  const router = useRouter();
+  const act = useAction();
+
+  async function remove() {
+    const refused = await act(() => unlinkCompany(), { failed: t("removeFailed") });
+    if (refused) return;
+    toast.success(t("removed"));
+    router.refresh();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex items-center gap-3">
+        {company.logoSrc ? (
+          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+          <img
+            alt=""
+            className="size-11 rounded-lg border object-contain"
+            height={44}
+            src={company.logoSrc}
+            width={44}
+          />
+        ) : (
+          <span className="flex size-11 items-center justify-center rounded-lg bg-muted">
+            <Building2 aria-hidden className="size-5" />
+          </span>
+        )}
+        <bdi className="font-semibold">{company.name}</bdi>
+      </p>
+      <AlertDialog>
+        <AlertDialogTrigger asChild>
+          <Button className="text-destructive" size="sm" variant="ghost">
+            <Link2Off aria-hidden />
+            {t("remove")}
+          </Button>
+        </AlertDialogTrigger>
+        <AlertDialogContent>
+          <AlertDialogHeader>
+            <AlertDialogTitle>{t("removeTitle")}</AlertDialogTitle>
+            <AlertDialogDescription>{t("removeText")}</AlertDialogDescription>
+          </AlertDialogHeader>
+          <AlertDialogFooter>
+            <AlertDialogAction onClick={remove} variant="destructive">
+              {t("removeConfirm")}
+            </AlertDialogAction>
+            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
+          </AlertDialogFooter>
+        </AlertDialogContent>
+      </AlertDialog>
+    </div>
+  );
+}

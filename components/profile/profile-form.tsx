@@ -1,0 +1,94 @@
+"use client";
+import { UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { useFreshValues } from "@/components/account/use-fresh-values";
+import { SwitchField } from "@/components/form/choice-field";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useActionForm } from "@/components/form/use-action-form";
+import { SingleImageUploader } from "@/components/media/single-image-uploader";
+import { Card } from "@/components/ui/card";
+import { PHONE_MAX, type ProfileValues, profileSchema } from "@/lib/account/schema";
+import type { LinkedCompany, UserType } from "@/lib/account/types";
+import { NAME_MAX } from "@/lib/auth/schema";
+import { saveProfile } from "@/server/account/actions";
+import { CompanyLink } from "./company-link";
+import { UsernameField } from "./username-field";
+
+export function ProfileForm({
+  values,
+  version,
+  userType,
+  company,
+  siteHost,
+}: {
+  values: ProfileValues;
+  version: number;
+  userType: UserType;
+  company: LinkedCompany | null;
+  siteHost: string;
+}) {
+  const t = useTranslations("profile");
+  const router = useRouter();
+  const { form, submit, busy } = useActionForm({
+    schema: profileSchema,
+    defaultValues: values,
+    action: (typed: ProfileValues) => saveProfile({ ...typed, version }),
+    onDone: (_, saved) => {
+      toast.success(t("saved"));
+      form.reset({ ...saved, pendingCode: null });
+      router.refresh();
+    },
+    // The next save knows the newer version; what was typed is still there.
+    onRefused: (code) => code === "staleVersion" && router.refresh(),
+  });
+  useFreshValues(form, values, version);
+  const { control, setValue } = form;
+  const name = useWatch({ control, name: "name" });
+  const portrait = useWatch({ control, name: "profileImageUrl" });
+  const change = { shouldDirty: true } as const;
+  const isAgent = userType === "agent";
+
+  return (
+    <Form className="gap-6" form={form} onSubmit={submit}>
+      <Card className="flex flex-col gap-6 p-5 md:p-7">
+        <SingleImageUploader
+          fallback={<UserRound aria-hidden className="size-10 text-muted-foreground" />}
+          hint={t("photoHint")}
+          kind="profile"
+          label={t("photo")}
+          onChange={(path) => setValue("profileImageUrl", path, change)}
+          value={portrait}
+        />
+        <TextField
+          autoComplete="name"
+          label={t("name")}
+          maxLength={NAME_MAX}
+          name="name"
+          required
+        />
+        {isAgent && <UsernameField saved={values.username} siteHost={siteHost} />}
+        <TextField
+          hint={t("phoneHint")}
+          kind="tel"
+          label={t("phone")}
+          maxLength={PHONE_MAX}
+          name="phone"
+        />
+        {isAgent && <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />}
+      </Card>
+      {isAgent && (
+        <CompanyLink
+          company={company}
+          onPending={(code) => setValue("pendingCode", code, change)}
+        />
+      )}
+      <SubmitButton busy={busy} className="self-start" disabled={name.trim() === ""} size="lg">
+        {t("save")}
+      </SubmitButton>
+    </Form>
+  );
+}

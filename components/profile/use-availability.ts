@@ -1,0 +1,33 @@
+"use client";
+import { useEffect, useState } from "react";
+
+const TYPING_MS = 400;
+
+export type Availability = "asking" | "available" | "taken" | "reserved" | null;
+
+/** Asks once typing pauses; an answer to what is no longer in the field is dropped. */
+export function useAvailability(
+  typed: string,
+  worthAsking: boolean,
+  ask: (typed: string) => Promise<string | null>,
+): Availability {
+  const [answer, setAnswer] = useState<Availability>(null);
+  useEffect(() => {
+    if (!worthAsking) {
+      setAnswer(null);
+      return;
+    }
+    setAnswer("asking");
+    let here = true;
+    const timer = setTimeout(async () => {
+      const said = await ask(typed).catch(() => null);
+      const known = said === "available" || said === "taken" || said === "reserved";
+      if (here) setAnswer(known ? said : null);
+    }, TYPING_MS);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [typed, worthAsking, ask]);
+  return answer;
+}

@@ -1,0 +1,84 @@
+import { Building2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import type { AgentView } from "@/lib/property/listing-view";
+import { ContactLinks } from "./contact-links";
+
+/** Who to ask about the listing. */
+export function AgentContact({
+  agent,
+  message,
+  disclaimer,
+}: {
+  agent: AgentView;
+  message: string;
+  disclaimer: string | null;
+}) {
+  const t = useTranslations();
+  return (
+    <section
+      aria-labelledby="agent-title"
+      className="rounded-lg border border-border bg-card p-5 text-card-foreground md:p-6"
+    >
+      <h2 className="text-muted-foreground text-sm" id="agent-title">
+        {t("listing.agentTitle")}
+      </h2>
+      <div className="mt-3 flex items-center gap-4">
+        <Avatar name={agent.name} size="lg" src={agent.portrait} />
+        <div className="min-w-0">
+          <p className="font-semibold text-lg leading-snug">
+            <Link className="hover:underline" href={agent.href} prefetch={false}>
+              <bdi>{agent.name}</bdi>
+            </Link>
+          </p>
+          {agent.company && (
+            <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-muted-foreground text-sm">
+              <Building2 aria-hidden className="size-4 shrink-0" />
+              <Link className="truncate hover:underline" href={agent.company.href} prefetch={false}>
+                <bdi>{agent.company.name}</bdi>
+              </Link>
+            </p>
+          )}
+          <p className="mt-0.5 text-muted-foreground text-sm">
+            {t("listing.agentListings", { count: agent.listings })}
+          </p>
+        </div>
+      </div>
+      {agent.phone ? (
+        <>
+          <div className="mt-5 flex flex-col gap-2.5">
+            <ContactLinks message={message} name={agent.name} phone={agent.phone} />
+          </div>
+          {disclaimer && agent.phone.whatsapp && (
+            <p className="mt-3 whitespace-pre-line text-muted-foreground text-xs">
+              <bdi>{disclaimer}</bdi>
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="mt-5 rounded-md bg-muted px-4 py-3 text-muted-foreground">
+          {t("contact.unavailable")}
+        </p>
+      )}
+      <Link className="link mt-4 inline-block text-sm" href={agent.href} prefetch={false}>
+        {t("listing.agentPage", { name: agent.name })}
+      </Link>
+    </section>
+  );
+}
+
+/** On phones, always in reach of the thumb; the page keeps room for it. */
+export function ContactBar({ agent, message }: { agent: AgentView; message: string }) {
+  const t = useTranslations("contact");
+  if (!agent.phone) return null;
+  return (
+    <aside
+      aria-label={t("bar")}
+      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-30 flex gap-2.5 border-border border-t bg-background px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+      data-contact-bar
+    >
+      <ContactLinks message={message} name={agent.name} phone={agent.phone} short />
+    </aside>
+  );
+}

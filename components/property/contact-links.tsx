@@ -1,0 +1,50 @@
+import { MessageCircle, Phone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { type ContactPhone, whatsappLink } from "@/lib/phone/contact-phone";
+
+/** Plain links: they work without JavaScript and in every chat app's own browser. */
+export function ContactLinks({
+  name,
+  phone,
+  message,
+  short = false,
+}: {
+  name: string;
+  phone: ContactPhone;
+  message: string;
+  /** In the bar of phones: the word instead of the number. */
+  short?: boolean;
+}) {
+  const t = useTranslations("contact");
+  return (
+    <>
+      <a
+        aria-label={t("callTo", { name })}
+        className={cn(buttonVariants({ size: short ? "md" : "lg" }), short && "flex-1")}
+        data-plain
+        href={phone.tel}
+      >
+        <Phone aria-hidden />
+        {short ? t("call") : <bdi dir="ltr">{phone.shown}</bdi>}
+      </a>
+      {phone.whatsapp && (
+        <a
+          aria-label={t("whatsappTo", { name })}
+          className={cn(
+            buttonVariants({ variant: "outline", size: short ? "md" : "lg" }),
+            short && "flex-1",
+          )}
+          data-plain
+          href={whatsappLink(phone.whatsapp, message)}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          <MessageCircle aria-hidden />
+          {t("whatsapp")}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { PropertyCard } from "@/components/property/property-card";
+import { cardMediaUrl } from "@/lib/media/address";
+import { paths } from "@/lib/paths";
+import type { PropertyFormSetting } from "@/lib/property/form-view";
+import { ribbonOf } from "@/lib/property/ribbon";
+import type { PropertyValues } from "@/lib/property/schema";
+import { ownerBadge } from "@/lib/template/badges";
+import { cardWords } from "@/lib/template/card-words";
+import { renderCardLines } from "@/lib/template/render-card-lines";
+
+/** The listing's card as visitors will see it. A picture of a card: nothing in it can be pressed. */
+export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
+  const t = useTranslations();
+  const values = useWatch() as PropertyValues;
+  const ribbon = ribbonOf({
+    enabled: values.ribbonEnabled,
+    text: values.ribbonText,
+    color: values.ribbonBgColor,
+  });
+  const image = values.images[values.mainImage] ?? values.images[0];
+  const lines = renderCardLines(
+    setting.card.template,
+    {
+      title: values.title.trim() || t("propertyForm.previewTitle"),
+      propertyTypes: values.propertyTypes,
+      address: values.address,
+      neighborhood: values.neighborhood,
+      city: values.city,
+      rooms: values.rooms,
+      floor: values.floor,
+      builtArea: values.builtArea,
+      price: values.price,
+      showsPrice: true,
+      hasRibbon: ribbon !== null,
+    },
+    cardWords(t),
+  );
+  return (
+    <div aria-hidden inert>
+      <PropertyCard
+        card={{
+          id: "preview",
+          href: paths.home,
+          title: values.title,
+          transactionType: values.transactionType,
+          propertyTypes: values.propertyTypes,
+          lines,
+          image: image ? { src: cardMediaUrl(image), width: 480, height: 360 } : null,
+          imageCount: values.images.length,
+          ribbon,
+          owner: ownerBadge(setting.card.display, {
+            agentName: setting.agentName,
+            companyName: null,
+          }),
+          listedOn: null,
+        }}
+      />
+    </div>
+  );
+}

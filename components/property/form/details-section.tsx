@@ -1,0 +1,115 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { AddressField } from "@/components/address/address-field";
+import { CityField, NeighborhoodField } from "@/components/address/place-fields";
+import { SegmentedField } from "@/components/form/choice-field";
+import { useErrorText } from "@/components/form/error-text";
+import { NumberField } from "@/components/form/number-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { formatNumber } from "@/lib/hebrew/format";
+import { CONDITIONS, TRANSACTION_TYPES } from "@/lib/property/catalog";
+import { floorHint, type PropertyValues, pricePerSqm } from "@/lib/property/schema";
+import { FieldRow, FormSection } from "./form-section";
+
+export function DetailsSection() {
+  const t = useTranslations("propertyForm");
+  const names = useTranslations("property");
+  const transactionType = useWatch<PropertyValues, "transactionType">({ name: "transactionType" });
+  return (
+    <FormSection id="details" title={t("sections.details")}>
+      <TextField
+        hint={t("title.hint")}
+        label={t("title.label")}
+        maxLength={200}
+        name="title"
+        required
+      />
+      <FieldRow>
+        <SegmentedField
+          label={t("transactionType")}
+          name="transactionType"
+          options={TRANSACTION_TYPES.map((value) => ({
+            value,
+            label: names(`transaction.${value}`),
+          }))}
+          required
+        />
+        <NumberField
+          hint={<PricePerSqm />}
+          label={t(transactionType === "rent" ? "price.rent" : "price.sale")}
+          name="price"
+          required
+          unit={
+            <abbr className="no-underline" title={t("units.shekel")}>
+              ₪
+            </abbr>
+          }
+        />
+      </FieldRow>
+      <FieldRow>
+        <CityField />
+        <NeighborhoodField />
+      </FieldRow>
+      <AddressField />
+      <FieldRow>
+        <NumberField
+          decimals={1}
+          hint={t("rooms.hint")}
+          label={t("rooms.label")}
+          name="rooms"
+          required
+        />
+        <NumberField decimals={2} label={t("builtArea")} name="builtArea" unit={t("units.sqm")} />
+        <NumberField
+          decimals={2}
+          label={t("balconySize")}
+          name="balconySize"
+          unit={t("units.sqm")}
+        />
+        <NumberField decimals={2} label={t("gardenArea")} name="gardenArea" unit={t("units.sqm")} />
+        <FloorField />
+        <NumberField label={t("floorsInBuilding")} name="floorsInBuilding" />
+        <NumberField label={t("parkingSpots")} name="parkingSpots" />
+        <TextField kind="date" label={t("entranceDate")} max="2100-12-31" name="entranceDate" />
+        <SelectField
+          label={t("condition.label")}
+          name="condition"
+          options={CONDITIONS.map((value) => ({ value, label: names(`condition.${value}`) }))}
+          placeholder={t("condition.none")}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+/** Decimals are let in, so that the rule can be said instead of a digit being swallowed. */
+function FloorField() {
+  const t = useTranslations("propertyForm");
+  const errorText = useErrorText();
+  const { formState } = useFormContext();
+  const [floor, floors] = useWatch<PropertyValues, ["floor", "floorsInBuilding"]>({
+    name: ["floor", "floorsInBuilding"],
+  });
+  const hint = floorHint(floor ?? null, floors ?? null);
+  const said = formState.errors.floor?.message;
+  return (
+    <NumberField
+      decimals={1}
+      hint={hint && hint !== said ? errorText(hint) : t("floor.hint")}
+      label={t("floor.label")}
+      name="floor"
+    />
+  );
+}
+
+function PricePerSqm() {
+  const t = useTranslations("propertyForm");
+  const [price, area] = useWatch<PropertyValues, ["price", "builtArea"]>({
+    name: ["price", "builtArea"],
+  });
+  const each = pricePerSqm(price, area);
+  if (each === null) return t("price.hint");
+  return <output>{t("price.perSqm", { price: formatNumber(Math.round(each)) })}</output>;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+/** One of the form's sections; the list at the side links to its id. */
+export function FormSection({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id: string;
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-24 border-border border-b pb-10 last:border-b-0 md:pb-12"
+      id={id}
+    >
+      <h2 className="font-semibold text-2xl" id={`${id}-title`}>
+        {title}
+      </h2>
+      {hint && <p className="mt-1 text-muted-foreground">{hint}</p>}
+      <div className="mt-6 flex flex-col gap-6">{children}</div>
+    </section>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>;
+}

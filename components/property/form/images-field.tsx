@@ -1,0 +1,45 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FieldFrame, useField } from "@/components/form/field";
+import { ImageUploader } from "@/components/media/image-uploader";
+import type { Gallery } from "@/lib/property/images";
+import type { PropertyValues } from "@/lib/property/schema";
+import { useAltText } from "./use-alt-text";
+
+export function ImagesField({
+  max,
+  onUnderWay,
+}: {
+  max: number;
+  onUnderWay: (count: number) => void;
+}) {
+  const t = useTranslations("propertyForm.images");
+  const { setValue, getValues } = useFormContext<PropertyValues>();
+  const [images, main] = useWatch<PropertyValues, ["images", "mainImage"]>({
+    name: ["images", "mainImage"],
+  });
+  const altOf = useAltText();
+  const label = t("label");
+  const { id, error } = useField({ name: "images", label });
+
+  function change(update: (gallery: Gallery) => Gallery) {
+    const now = { images: getValues("images"), main: getValues("mainImage") };
+    const { images, main } = update(now);
+    setValue("images", [...images], { shouldDirty: true, shouldValidate: true });
+    setValue("mainImage", main, { shouldDirty: true });
+  }
+
+  return (
+    <FieldFrame error={error} hint={t("hint")} id={id} label={label}>
+      <ImageUploader
+        altOf={altOf}
+        // A plan that was lowered deletes nothing: what is there may stay.
+        max={Math.max(max, 0)}
+        onChange={change}
+        onUnderWay={onUnderWay}
+        value={{ images, main }}
+      />
+    </FieldFrame>
+  );
+}

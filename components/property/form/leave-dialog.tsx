@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from "@/components/ui/alert-dialog";
+
+/** Asked when something was typed and the person leaves. */
+export function LeaveDialog({
+  open,
+  onOpenChange,
+  onKeep,
+  onThrowAway,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onKeep: () => void;
+  onThrowAway: () => void;
+}) {
+  const t = useTranslations("propertyForm.leave");
+  return (
+    <AlertDialog onOpenChange={onOpenChange} open={open}>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>{t("title")}</AlertDialogTitle>
+          <AlertDialogDescription>{t("text")}</AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter className="flex-wrap">
+          <AlertDialogCancel>{t("stay")}</AlertDialogCancel>
+          <AlertDialogAction onClick={onKeep} variant="outline">
+            {t("keep")}
+          </AlertDialogAction>
+          <AlertDialogAction onClick={onThrowAway} variant="ghost">
+            {t("throwAway")}
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

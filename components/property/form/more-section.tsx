@@ -1,0 +1,39 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DescribeTools } from "@/components/ai/describe-tools";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import type { PropertyFormSetting } from "@/lib/property/form-view";
+import { DESCRIPTION_MAX } from "@/lib/property/schema";
+import { FormSection } from "./form-section";
+import { ImagesField } from "./images-field";
+
+export function MoreSection({
+  setting,
+  onUnderWay,
+}: {
+  setting: PropertyFormSetting;
+  onUnderWay: (count: number) => void;
+}) {
+  const t = useTranslations("propertyForm");
+  return (
+    <FormSection id="more" title={t("sections.more")}>
+      <TextareaField
+        hint={t("description.hint")}
+        label={t("description.label")}
+        max={DESCRIPTION_MAX}
+        name="description"
+        rows={6}
+      />
+      {setting.may.aiDescription && <DescribeTools />}
+      <ImagesField max={setting.imagesMax} onUnderWay={onUnderWay} />
+      <TextField
+        hint={t("virtualTour.hint")}
+        kind="url"
+        label={t("virtualTour.label")}
+        name="virtualTourUrl"
+        placeholder="https://"
+      />
+    </FormSection>
+  );
+}

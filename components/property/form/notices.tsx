@@ -1,0 +1,101 @@
+"use client";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { signInFor } from "@/lib/paths";
+import type { useDraft } from "./use-draft";
+
+function Notice({
+  urgent,
+  children,
+  actions,
+}: {
+  urgent?: boolean;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <div
+      className={cn(
+        "flex flex-wrap items-center gap-3 rounded-lg border p-4",
+        urgent
+          ? "border-warning/50 bg-warning-soft text-warning-soft-foreground"
+          : "border-border bg-card",
+      )}
+      role={urgent ? "alert" : "status"}
+    >
+      <p className="min-w-0 flex-1 basis-64">{children}</p>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </div>
+  );
+}
+
+/** What was typed before is here again; or was typed on an older version, and the person decides. */
+export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const t = useTranslations("propertyForm.draft");
+  const { restored, found, startOver, useFound } = draft;
+  const kept = restored ?? found;
+  if (!kept) return null;
+  const when = formatDateTime(new Date(kept.savedAt));
+  return (
+    <Notice
+      actions={
+        <>
+          {found && (
+            <Button onClick={useFound} size="sm" variant="outline">
+              {t("use")}
+            </Button>
+          )}
+          <Button onClick={startOver} size="sm" variant="ghost">
+            {t(found ? "throwAway" : "startOver")}
+          </Button>
+        </>
+      }
+    >
+      {t(found ? "found" : "restored", { when })}
+    </Notice>
+  );
+}
+
+/** Another tab or person saved in between; nothing typed here is lost. */
+export function StaleNotice({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+  const t = useTranslations("propertyForm.stale");
+  return (
+    <Notice
+      actions={
+        <>
+          <Button onClick={onMine} size="sm" variant="outline">
+            {t("mine")}
+          </Button>
+          <Button onClick={onTheirs} size="sm" variant="ghost">
+            {t("theirs")}
+          </Button>
+        </>
+      }
+      urgent
+    >
+      {t("text")}
+    </Notice>
+  );
+}
+
+/** The session ended while the form was open: the draft waits for the way back. */
+export function SessionNotice() {
+  const t = useTranslations("propertyForm.session");
+  const here = usePathname();
+  return (
+    <Notice
+      actions={
+        <Button asChild size="sm" variant="outline">
+          <a href={signInFor(here)}>{t("signIn")}</a>
+        </Button>
+      }
+      urgent
+    >
+      {t("text")}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { Messages } from "@/components/layout/messages";
+import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
+import { PropertyForm } from "./property-form";
+
+/** The screen around the form, with the sentences that it needs in the browser. */
+export async function PropertyFormPage({
+  property,
+  setting,
+}: {
+  property: EditedProperty | null;
+  setting: PropertyFormSetting;
+}) {
+  const t = await getTranslations("propertyForm");
+  return (
+    <>
+      <header>
+        <h1 className="text-3xl md:text-4xl">{t(property ? "editTitle" : "addTitle")}</h1>
+        <p className="mt-2 max-w-prose text-muted-foreground">
+          {t(property ? "editIntro" : "addIntro")}
+        </p>
+      </header>
+      <Messages
+        only={[
+          "ui",
+          "form",
+          "validation",
+          "errors",
+          "propertyForm",
+          "property",
+          "card",
+          "media",
+          "address",
+          "ai",
+        ]}
+      >
+        <PropertyForm property={property} setting={setting} />
+      </Messages>
+    </>
+  );
+}

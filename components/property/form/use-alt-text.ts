@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import type { PropertyValues } from "@/lib/property/schema";
+
+/** What a screen reader says of a picture, from the facts: type, rooms, city and which of how many. */
+export function useAltText() {
+  const t = useTranslations();
+  const [types, rooms, city, images] = useWatch<
+    PropertyValues,
+    ["propertyTypes", "rooms", "city", "images"]
+  >({ name: ["propertyTypes", "rooms", "city", "images"] });
+  const facts = [
+    types[0] && t(`property.types.${types[0]}`),
+    rooms && t("card.rooms", { rooms }),
+    city.trim(),
+  ].filter(Boolean);
+  return (index: number) =>
+    t("propertyForm.images.alt", {
+      facts: facts.join(", ") || t("propertyForm.images.property"),
+      place: index + 1,
+      total: images.length,
+    });
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type Draft, readDraft, sameValues } from "@/lib/property/draft";
+import type { PropertyInput, PropertyValues } from "@/lib/property/schema";
+
+const PAUSE_MS = 500;
+
+type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
+
+/**
+ * Keeps what is typed in this browser, so that a reload, an expired session or a flat battery
+ * loses nothing. `found` is a draft of an older version: the person decides about it.
+ */
+export function useDraft(form: Form, key: string, start: PropertyValues, version: number | null) {
+  const clientRequestId = useRef(crypto.randomUUID() as string);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useRef(false);
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const [found, setFound] = useState<Draft | null>(null);
+
+  const restore = useCallback(
+    (draft: Draft) => {
+      form.reset(draft.values, { keepDefaultValues: true });
+      clientRequestId.current = draft.clientRequestId;
+    },
+    [form],
+  );
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    if (over.current) return;
+    const values = form.getValues();
+    const draft: Draft = {
+      savedAt: Date.now(),
+      version,
+      clientRequestId: clientRequestId.current,
+      values,
+    };
+    try {
+      if (sameValues(values, start)) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      // No room or no permission: the form itself still holds everything.
+    }
+  }, [form, key, start, version]);
+
+  /** Forgets the draft for good: it was saved, or given up. */
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    over.current = true;
+    localStorage.removeItem(key);
+  }, [key]);
+
+  useEffect(() => {
+    const draft = readDraft(localStorage.getItem(key), Date.now());
+    if (!draft || sameValues(draft.values, start)) return;
+    if (draft.version === version) {
+      restore(draft);
+      setRestored(draft);
+    } else setFound(draft);
+  }, [key, start, version, restore]);
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, PAUSE_MS);
+    });
+    window.addEventListener("pagehide", keep);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("pagehide", keep);
+      // Leaving by a link within half a second of the last letter keeps that letter too.
+      keep();
+    };
+  }, [form, keep]);
+
+  return {
+    clientRequestId,
+    restored,
+    found,
+    drop,
+    keep,
+    useFound: () => {
+      if (found) restore(found);
+      setRestored(found);
+      setFound(null);
+    },
+    startOver: () => {
+      form.reset(start);
+      localStorage.removeItem(key);
+      clientRequestId.current = crypto.randomUUID();
+      setRestored(null);
+      setFound(null);
+    },
+  };
+}

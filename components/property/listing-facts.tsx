@@ -1,0 +1,158 @@
+import {
+  BedDouble,
+  Building,
+  CalendarDays,
+  CarFront,
+  Check,
+  Fence,
+  Layers,
+  Paintbrush,
+  Ruler,
+  Trees,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatArea, formatDate, formatPrice, formatRooms } from "@/lib/hebrew/format";
+import type { ListingView } from "@/lib/property/listing-view";
+
+type Fact = { icon: ReactNode; label: string; value: string };
+
+/** The figures people compare. What the agent did not state is not there. */
+export function ListingFacts({ listing, today }: { listing: ListingView; today: string }) {
+  const t = useTranslations("listing");
+  const p = useTranslations("property");
+  const { floor, floorsInBuilding: floors, entranceDate } = listing;
+  const floorText =
+    floor === null
+      ? null
+      : floor === 0
+        ? floors
+          ? t("groundOf", { floors })
+          : t("ground")
+        : floors
+          ? t("floorOf", { floor, floors })
+          : String(floor);
+  const facts: (Fact | false | null)[] = [
+    { icon: <BedDouble />, label: t("rooms"), value: formatRooms(listing.rooms) },
+    listing.builtArea !== null && {
+      icon: <Ruler />,
+      label: t("builtArea"),
+      value: formatArea(listing.builtArea),
+    },
+    floorText !== null && { icon: <Layers />, label: t("floor"), value: floorText },
+    floor === null &&
+      floors !== null && {
+        icon: <Building />,
+        label: t("floorsInBuilding"),
+        value: String(floors),
+      },
+    listing.balconySize !== null &&
+      listing.balconySize > 0 && {
+        icon: <Fence />,
+        label: t("balcony"),
+        value: formatArea(listing.balconySize),
+      },
+    listing.gardenArea !== null &&
+      listing.gardenArea > 0 && {
+        icon: <Trees />,
+        label: t("garden"),
+        value: formatArea(listing.gardenArea),
+      },
+    listing.parkingSpots !== null &&
+      listing.parkingSpots > 0 && {
+        icon: <CarFront />,
+        label: t("parkingSpots"),
+        value: String(listing.parkingSpots),
+      },
+    listing.condition && {
+      icon: <Paintbrush />,
+      label: t("condition"),
+      value: p(`condition.${listing.condition}`),
+    },
+    entranceDate !== null && {
+      icon: <CalendarDays />,
+      label: t("entrance"),
+      value: entranceDate <= today ? t("entranceNow") : formatDate(entranceDate),
+    },
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 className="sr-only" id="facts-title">
+        {t("facts")}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 md:p-6">
+        {facts
+          .filter((fact) => !!fact)
+          .map(({ icon, label, value }) => (
+            <div
+              className="flex items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-primary"
+              key={label}
+            >
+              {icon}
+              <div className="min-w-0">
+                <dt className="text-muted-foreground text-xs">{label}</dt>
+                <dd className="font-medium tabular-nums">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Only what is there: a list of what is missing helps nobody. */
+export function ListingFeatures({ listing }: { listing: ListingView }) {
+  const t = useTranslations();
+  if (listing.features.length === 0) return null;
+  return (
+    <section aria-labelledby="features-title">
+      <h2 className="text-2xl" id="features-title">
+        {t("listing.features")}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
+        {listing.features.map((feature) => (
+          <li className="flex items-center gap-2" key={feature}>
+            <Check aria-hidden className="size-4.5 shrink-0 text-primary" />
+            {t(`property.features.${feature}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The rest of what is known, as a plain table of words. */
+export function ListingDetails({ listing }: { listing: ListingView }) {
+  const t = useTranslations("listing");
+  const p = useTranslations("property");
+  const rows: [string, ReactNode][] = [
+    [t("type"), listing.propertyTypes.map((type) => p(`types.${type}`)).join(", ")],
+    [t("deal"), p(`transaction.${listing.transactionType}`)],
+    [t("city"), listing.city],
+    [t("neighborhood"), listing.neighborhood],
+    [t("address"), listing.address],
+    [t("pricePerSqmLabel"), listing.pricePerSqm === null ? null : formatPrice(listing.pricePerSqm)],
+    [t("number"), listing.number && <span dir="ltr">{listing.number}</span>],
+  ];
+  return (
+    <section aria-labelledby="details-title">
+      <h2 className="text-2xl" id="details-title">
+        {t("details")}
+      </h2>
+      <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div className="flex justify-between gap-4 border-border border-b py-2.5" key={label}>
+              <dt className="shrink-0 text-muted-foreground">{label}</dt>
+              <dd className="min-w-0 text-end">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

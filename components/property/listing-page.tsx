@@ -1,0 +1,193 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { BackButton } from "@/components/public/back-button";
+import { ShareButton } from "@/components/share/share-button";
+import { useShareLabels } from "@/components/share/share-labels";
+import { Badge } from "@/components/ui/badge";
+import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import { buttonVariants } from "@/components/ui/button";
+import { formatDate, formatPrice } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import type { ListingView } from "@/lib/property/listing-view";
+import type { CardView } from "@/lib/property/types";
+import { AgentContact, ContactBar } from "./agent-contact";
+import { Facade } from "./facade";
+import { Gallery } from "./gallery";
+import { ListingDetails, ListingFacts, ListingFeatures } from "./listing-facts";
+import { PropertyCard, PropertyGrid } from "./property-card";
+import { Ribbon } from "./ribbon";
+
+export type ListingPageProps = {
+  listing: ListingView;
+  /** One sentence of facts: type, rooms, quarter and city. */
+  summary: string;
+  crumbs: Crumb[];
+  /** Absolute address of this page. */
+  url: string;
+  shareTitle: string;
+  contact: { message: string; disclaimer: string | null };
+  similar: readonly CardView[];
+  /** ISO date in Israel. */
+  today: string;
+};
+
+export function ListingPage(props: ListingPageProps) {
+  const { listing, contact, similar, today } = props;
+  const t = useTranslations("listing");
+  return (
+    <>
+      <div className="container-page flex items-center justify-between gap-3 py-3">
+        <BackButton href={paths.explore} label={t("back")} />
+        <ShareButton
+          labels={useShareLabels()}
+          size="sm"
+          title={props.shareTitle}
+          url={props.url}
+          variant="ghost"
+        />
+      </div>
+      <article className="lg:container-page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
+        <Pictures listing={listing} />
+        <div className="max-lg:container-page mt-6 flex min-w-0 flex-col gap-8 lg:col-start-1 lg:gap-10">
+          <Heading {...props} />
+          <ListingFacts listing={listing} today={today} />
+          {listing.description && (
+            <section aria-labelledby="description-title">
+              <h2 className="text-2xl" id="description-title">
+                {t("description")}
+              </h2>
+              <p className="mt-4 max-w-[68ch] whitespace-pre-line" dir="auto">
+                {listing.description}
+              </p>
+            </section>
+          )}
+          <ListingFeatures listing={listing} />
+          <ListingDetails listing={listing} />
+          {listing.tourUrl && (
+            <a
+              className={buttonVariants({ variant: "outline", size: "lg", className: "w-fit" })}
+              data-plain
+              href={listing.tourUrl}
+              rel="noopener noreferrer nofollow ugc"
+              target="_blank"
+            >
+              <ExternalLink aria-hidden />
+              {t("tour")}
+              <span className="sr-only">, {t("tourOpens")}</span>
+            </a>
+          )}
+        </div>
+        <div className="max-lg:container-page mt-8 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <AgentContact
+            agent={listing.agent}
+            disclaimer={contact.disclaimer}
+            message={contact.message}
+          />
+        </div>
+      </article>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar-title" className="container-page section-space">
+          <h2 className="text-2xl" id="similar-title">
+            {t("similar")}
+          </h2>
+          <PropertyGrid className="mt-6">
+            {similar.map((card) => (
+              <PropertyCard card={card} key={card.id} />
+            ))}
+          </PropertyGrid>
+        </section>
+      )}
+      <ContactBar agent={listing.agent} message={contact.message} />
+    </>
+  );
+}
+
+/** Price first and loudest, then what it is and where. The facts in the heading are for everyone. */
+function Heading({ listing, summary, crumbs }: ListingPageProps) {
+  const t = useTranslations("listing");
+  const p = useTranslations("property");
+  const { price, pricePerSqm, transactionType } = listing;
+  return (
+    <header className="flex flex-col gap-3">
+      <Breadcrumb crumbs={crumbs} />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <p className="font-bold text-3xl md:text-4xl">
+          {price === null ? (
+            <span className="text-2xl text-muted-foreground">{t("priceHidden")}</span>
+          ) : (
+            <>
+              <bdi className="tabular-nums">{formatPrice(price)}</bdi>
+              {transactionType === "rent" && (
+                <span className="font-normal text-lg text-muted-foreground"> {t("perMonth")}</span>
+              )}
+            </>
+          )}
+        </p>
+        {pricePerSqm !== null && (
+          <p className="text-muted-foreground text-sm">
+            <bdi>{t("pricePerSqm", { price: formatPrice(pricePerSqm) })}</bdi>
+          </p>
+        )}
+      </div>
+      <h1 className="text-2xl md:text-3xl">
+        <bdi>{listing.title}</bdi>
+        <span className="mt-1.5 block font-normal text-base text-muted-foreground">
+          <span className="sr-only">, </span>
+          {summary}
+        </span>
+      </h1>
+      <div className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
+        <Badge variant="primary">{p(`transaction.${transactionType}`)}</Badge>
+        {listing.propertyTypes.map((type) => (
+          <Badge key={type}>{p(`types.${type}`)}</Badge>
+        ))}
+        {listing.listedOn && (
+          <time className="tabular-nums" dateTime={listing.listedOn}>
+            {t("listedOn", { date: formatDate(listing.listedOn) })}
+          </time>
+        )}
+        {listing.number && (
+          <span>
+            {t("number")}{" "}
+            <bdi className="tabular-nums" dir="ltr">
+              {listing.number}
+            </bdi>
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Pictures({ listing }: { listing: ListingView }) {
+  const t = useTranslations("listing");
+  const { pictures, title } = listing;
+  const count = pictures.length;
+  const ribbon = listing.ribbon && <Ribbon {...listing.ribbon} />;
+  if (count === 0) {
+    return (
+      <div className="relative aspect-4/3 overflow-hidden bg-wall-1 lg:aspect-5/2 lg:rounded-xl">
+        <Facade seed={listing.id} />
+        {ribbon}
+        <p className="sr-only">{t("noPhotos")}</p>
+      </div>
+    );
+  }
+  return (
+    <Gallery
+      labels={{
+        gallery: t("gallery"),
+        next: t("next"),
+        previous: t("previous"),
+        fullScreen: t("fullScreen"),
+        close: t("closeFullScreen"),
+        thumbnails: t("thumbnails"),
+        photos: pictures.map((_, index) => t("photoShort", { n: index + 1 })),
+        alts: pictures.map((_, index) => t("photo", { title, n: index + 1, count })),
+      }}
+      pictures={pictures}
+    >
+      {ribbon}
+    </Gallery>
+  );
+}

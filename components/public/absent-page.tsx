@@ -1,0 +1,96 @@
+import { DoorClosed, DoorOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/lib/paths";
+import type { CardView } from "@/lib/property/types";
+
+/** What stands where something was not found: why, a search box that needs no script, other homes. */
+export function AbsentPage({
+  title,
+  text,
+  gone = false,
+  cards = [],
+  cardsTitle,
+}: {
+  title: string;
+  text: string;
+  gone?: boolean;
+  cards?: readonly CardView[];
+  cardsTitle?: string;
+}) {
+  return (
+    <div className="container-page section-space">
+      <EmptyState
+        actions={<SearchForm />}
+        art={gone ? <DoorClosed /> : <DoorOpen />}
+        as="h1"
+        title={title}
+      >
+        <p>{text}</p>
+      </EmptyState>
+      {cards.length > 0 && (
+        <section aria-labelledby="other-homes" className="mt-12">
+          <h2 className="text-2xl" id="other-homes">
+            {cardsTitle}
+          </h2>
+          <PropertyGrid className="mt-6">
+            {cards.map((card) => (
+              <PropertyCard card={card} key={card.id} />
+            ))}
+          </PropertyGrid>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function SearchForm(): ReactNode {
+  const t = useTranslations("publicPage");
+  return (
+    <search>
+      <form action={paths.explore} className="flex w-full max-w-xl gap-2">
+        <Input
+          aria-label={t("searchLabel")}
+          className="min-w-0 sm:w-80"
+          enterKeyHint="search"
+          maxLength={200}
+          name="q"
+          placeholder={t("searchPlaceholder")}
+          type="search"
+        />
+        <Button type="submit">{t("searchButton")}</Button>
+      </form>
+    </search>
+  );
+}
+
+/** The backend does not answer: nothing is lost, and the way on is to try again. */
+export function DownPage() {
+  const t = useTranslations("publicPage");
+  return (
+    <div className="container-page section-space">
+      <ErrorState
+        actions={
+          <>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page, with its filters */}
+            <a className={buttonVariants()} data-plain href="">
+              {t("retry")}
+            </a>
+            <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.home}>
+              {t("toHome")}
+            </a>
+          </>
+        }
+        as="h1"
+        title={t("downTitle")}
+      >
+        <p>{t("downText")}</p>
+      </ErrorState>
+    </div>
+  );
+}

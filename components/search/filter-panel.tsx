@@ -1,0 +1,193 @@
+"use client";
+import { SlidersHorizontal, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
+import { draftOf, type FilterDraft, FilterFields } from "./filter-fields";
+import type { FilterLabels } from "./filter-labels";
+
+const TYPING_MS = 600;
+const COUNT_MS = 250;
+
+/** What the form says, read as an address is: bad values fall away, ranges are turned round. */
+function filtersOf(draft: FilterDraft, kept: SearchFilters): SearchFilters {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(draft)) {
+    for (const one of [value ?? []].flat()) params.append(key, one);
+  }
+  const { sort, q } = kept;
+  return fromQuery(
+    new URLSearchParams(
+      [...params].concat(Object.entries({ ...(sort && { sort }), ...(q && { q }) })),
+    ),
+  );
+}
+
+/**
+ * One form for both: on wide screens a panel that applies at once, on phones the browser's modal
+ * dialog that counts first. Without a script it is an ordinary form.
+ */
+export function FilterPanel({
+  action,
+  filters,
+  labels,
+  chosen,
+  countPath,
+}: {
+  /** Path of the page the filters belong to. */
+  action: string;
+  filters: SearchFilters;
+  labels: FilterLabels;
+  /** How many filters are on. */
+  chosen: number;
+  /** Where the number of the sheet's button is asked for. */
+  countPath: string;
+}) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const applied = useRef(toQuery(filters));
+  const [draft, setDraft] = useState(() => draftOf(filters));
+  const [modal, setModal] = useState(false);
+  const [total, setTotal] = useState<number | null>(null);
+  const [busy, startTransition] = useTransition();
+
+  // A chip, the back button or another page changed the filters; the form follows.
+  const current = toQuery(filters);
+  useEffect(() => {
+    if (current === applied.current) return;
+    applied.current = current;
+    setDraft(draftOf(fromQuery(new URLSearchParams(current))));
+  }, [current]);
+
+  useEffect(() => {
+    if (!modal) return;
+    setTotal(null);
+    const stop = new AbortController();
+    const wait = setTimeout(() => {
+      fetch(`${countPath}${toQuery(filtersOf(draft, filters))}`, { signal: stop.signal })
+        .then((response) => response.json())
+        .then((answer: { total: number | null }) => setTotal(answer.total))
+        .catch(() => {});
+    }, COUNT_MS);
+    return () => {
+      clearTimeout(wait);
+      stop.abort();
+    };
+  }, [draft, filters, modal, countPath]);
+
+  const apply = (next: FilterDraft) => {
+    clearTimeout(timer.current);
+    const query = toQuery(filtersOf(next, filters));
+    if (query === applied.current) return;
+    applied.current = query;
+    startTransition(() =>
+      router.push((query ? `${action}?${query}` : action) as never, { scroll: false }),
+    );
+  };
+  const change = (part: FilterDraft, when: "now" | "soon") => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (modal) return;
+    clearTimeout(timer.current);
+    if (when === "now") apply(next);
+    else timer.current = setTimeout(() => apply(next), TYPING_MS);
+  };
+  const open = () => {
+    // Opened by the page as a panel; only a closed one can become modal.
+    dialog.current?.close();
+    dialog.current?.showModal();
+    setModal(true);
+  };
+  const close = () => {
+    setModal(false);
+    dialog.current?.close();
+    dialog.current?.setAttribute("open", "");
+  };
+
+  return (
+    <>
+      <button
+        className={cn(buttonVariants({ variant: "outline" }), "lg:hidden noscript:hidden")}
+        onClick={open}
+        type="button"
+      >
+        <SlidersHorizontal aria-hidden />
+        {labels.filters}
+        {chosen > 0 && (
+          <span className="rounded-full bg-primary px-2 text-primary-foreground text-xs tabular-nums">
+            {chosen}
+          </span>
+        )}
+      </button>
+      <dialog
+        aria-label={labels.filters}
+        className="static m-0 max-h-none w-full max-w-none bg-transparent p-0 [&:modal]:fixed [&:modal]:inset-0 [&:modal]:size-full [&:modal]:bg-popover text-foreground max-lg:[&:not(:modal)]:hidden max-lg:noscript:[&:not(:modal)]:block"
+        onClose={() => {
+          // Told late: closing the panel to open it as a dialog is told when it is open again.
+          if (!dialog.current?.open) close();
+        }}
+        open
+        ref={dialog}
+        role={modal ? undefined : "region"}
+      >
+        <form
+          action={action}
+          aria-busy={busy}
+          className="group flex h-full flex-col"
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply(draft);
+            if (modal) close();
+          }}
+        >
+          {modal && (
+            <div className="flex items-center justify-between gap-3 border-border border-b px-4 py-3">
+              <h2 className="text-lg">{labels.filters}</h2>
+              <button
+                aria-label={labels.closeFilters}
+                className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
+                onClick={() => {
+                  setDraft(draftOf(filters));
+                  close();
+                }}
+                type="button"
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            </div>
+          )}
+          <div className={cn(modal && "min-h-0 flex-1 overflow-y-auto overscroll-contain p-4")}>
+            {filters.q && <input name="q" type="hidden" value={filters.q} />}
+            {filters.sort && <input name="sort" type="hidden" value={filters.sort} />}
+            <FilterFields draft={draft} labels={labels} onChange={change} />
+          </div>
+          {modal ? (
+            <div className="flex gap-3 border-border border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              <Button className="flex-1" type="submit">
+                <span aria-live="polite">
+                  {total === null
+                    ? labels.counting
+                    : labels.show[Math.min(total, 3)]?.replace(
+                        /(?<=^|\D)3(?=\D|$)/,
+                        total.toLocaleString("he-IL"),
+                      )}
+                </span>
+              </Button>
+              <Button onClick={() => setDraft({})} variant="outline">
+                {labels.clear}
+              </Button>
+            </div>
+          ) : (
+            <Button className="mt-5 hidden noscript:inline-flex" type="submit">
+              {labels.apply}
+            </Button>
+          )}
+        </form>
+      </dialog>
+    </>
+  );
+}

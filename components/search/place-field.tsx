@@ -1,0 +1,56 @@
+"use client";
+import { useEffect, useId, useState } from "react";
+import { Input } from "@/components/ui/input";
+import { fetchSuggestions } from "./suggestions";
+
+/** A place with the browser's own list of suggestions. What is typed stands, also unknown places. */
+export function PlaceField({
+  kind,
+  label,
+  value,
+  city,
+  onChange,
+}: {
+  kind: "city" | "neighborhood";
+  label: string;
+  value: string;
+  /** Only neighbourhoods of this city. */
+  city?: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState(false);
+  useEffect(() => {
+    if (!typed) return;
+    const stop = new AbortController();
+    void fetchSuggestions(value, { kind, city, signal: stop.signal }).then((found) => {
+      if (found) setNames([...new Set(found.map(({ name }) => name))]);
+    });
+    return () => stop.abort();
+  }, [value, kind, city, typed]);
+  return (
+    <div>
+      <label className="mb-2 block font-medium text-sm" htmlFor={id}>
+        {label}
+      </label>
+      <Input
+        autoComplete="off"
+        id={id}
+        list={`${id}-names`}
+        maxLength={kind === "city" ? 50 : 80}
+        name={kind}
+        onChange={(event) => {
+          setTyped(true);
+          onChange(event.target.value);
+        }}
+        value={value}
+      />
+      <datalist id={`${id}-names`}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+import { MapPin, Search, UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/lib/paths";
+import type { Suggestion } from "@/lib/search/suggestion";
+import { fetchSuggestions } from "./suggestions";
+
+export type SearchBoxLabels = {
+  box: string;
+  placeholder: string;
+  submit: string;
+  suggestions: string;
+  kinds: Record<Suggestion["kind"], string>;
+};
+
+/**
+ * One sentence in Hebrew. An ordinary form that leads to the search; the script adds suggestions
+ * while typing. `kept`: filters that stay on while the sentence changes.
+ */
+export function SearchBox({
+  labels,
+  text = "",
+  kept = [],
+  className = "",
+}: {
+  labels: SearchBoxLabels;
+  text?: string;
+  kept?: readonly (readonly [name: string, value: string])[];
+  className?: string;
+}) {
+  const router = useRouter();
+  const id = useId();
+  const [value, setValue] = useState(text);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [at, setAt] = useState(-1);
+  const [open, setOpen] = useState(false);
+  const typed = useRef(false);
+  const shown = open && found.length > 0;
+
+  useEffect(() => {
+    setValue(text);
+    typed.current = false;
+  }, [text]);
+  useEffect(() => {
+    if (!typed.current) return;
+    const stop = new AbortController();
+    void fetchSuggestions(value, { signal: stop.signal }).then((answer) => {
+      if (!answer) return;
+      setFound(answer);
+      setAt(-1);
+    });
+    return () => stop.abort();
+  }, [value]);
+
+  const choose = (suggestion: Suggestion) => {
+    setOpen(false);
+    typed.current = false;
+    router.push(suggestion.href as never);
+  };
+
+  return (
+    <search className={`relative block ${className}`}>
+      <form
+        action={paths.explore}
+        className="flex items-center gap-2 rounded-xl border border-input bg-card p-1.5 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(false);
+          const query = new URLSearchParams(kept.map(([name, one]) => [name, one]));
+          if (value.trim()) query.set("q", value.trim());
+          router.push(`${paths.explore}${query.size > 0 ? `?${query}` : ""}` as never);
+        }}
+      >
+        {kept.map(([name, one]) => (
+          <input key={`${name}=${one}`} name={name} type="hidden" value={one} />
+        ))}
+        <Search aria-hidden className="ms-2.5 size-5 shrink-0 text-muted-foreground" />
+        <input
+          aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded={shown}
+          aria-label={labels.box}
+          autoComplete="off"
+          className="h-11 min-w-0 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-muted-foreground"
+          // Empty it shows Hebrew that may begin with a number.
+          dir={value === "" ? "rtl" : "auto"}
+          enterKeyHint="search"
+          maxLength={200}
+          name="q"
+          onBlur={() => setOpen(false)}
+          onChange={(event) => {
+            typed.current = true;
+            setValue(event.target.value);
+            setOpen(true);
+          }}
+          onKeyDown={(event) => {
+            if (!shown) return;
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            const suggestion = found[at];
+            if (step) {
+              event.preventDefault();
+              // One place more than there are suggestions: the text as it was typed.
+              setAt(((at + 1 + step + found.length + 1) % (found.length + 1)) - 1);
+            } else if (event.key === "Escape") {
+              event.preventDefault();
+              setOpen(false);
+            } else if (event.key === "Enter" && suggestion) {
+              event.preventDefault();
+              choose(suggestion);
+            }
+          }}
+          placeholder={labels.placeholder}
+          role="combobox"
+          type="search"
+          value={value}
+        />
+        <button className={buttonVariants()} type="submit">
+          {labels.submit}
+        </button>
+      </form>
+      <div
+        aria-label={labels.suggestions}
+        className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-lg border border-border bg-popover p-1 text-popover-foreground shadow-float"
+        hidden={!shown}
+        id={`${id}-list`}
+        role="listbox"
+      >
+        {found.map((suggestion, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as a combobox asks
+          <div
+            aria-selected={index === at}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent"
+            id={`${id}-${index}`}
+            key={suggestion.href}
+            // Before the box loses its focus, or the list would be gone.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              choose(suggestion);
+            }}
+            role="option"
+          >
+            {suggestion.kind === "agent" ? (
+              <UserRound aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            ) : (
+              <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            )}
+            <bdi className="min-w-0 truncate">{suggestion.label}</bdi>
+            <span className="ms-auto text-muted-foreground text-xs">
+              {labels.kinds[suggestion.kind]}
+            </span>
+          </div>
+        ))}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,109 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { SESSION_DAYS } from "@/lib/settings/session-days";
+import { BUILT_AT, VERSION } from "@/lib/settings/version";
+
+/** What an operator may rely on. Each line is asked of the database now, or held by a test. */
+export async function InformationCards({
+  information,
+}: {
+  /** Null when the database did not answer. */
+  information: { tables: number; protectedTables: number; trialDays: number } | null;
+}) {
+  const t = await getTranslations("adminSettings");
+  const format = await getFormatter();
+  const on = <Badge variant="success">{t("on")}</Badge>;
+  const unknown = t("infoDisconnected");
+  return (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <Info title={t("infoUsers")}>
+        <Row name={t("infoTrial")}>
+          {information ? t("infoTrialValue", { days: information.trialDays }) : unknown}
+        </Row>
+        <Row name={t("infoApprove")}>{on}</Row>
+        <Row name={t("infoEmail")}>{t("required")}</Row>
+      </Info>
+      <Info title={t("infoSecurity")}>
+        <Row name={t("infoAdmin")}>{t("infoAdminValue")}</Row>
+        <Row name={t("infoRate")}>{on}</Row>
+        <Row name={t("infoSession")}>{t("infoSessionValue", { days: SESSION_DAYS })}</Row>
+      </Info>
+      <Info title={t("infoDatabase")}>
+        <Row name={t("infoConnected")}>
+          <Badge variant={information ? "success" : "destructive"}>
+            {information ? t("infoConnectedValue") : unknown}
+          </Badge>
+        </Row>
+        <Row name={t("infoRls")}>
+          {information
+            ? t("infoRlsValue", { on: information.protectedTables, all: information.tables })
+            : unknown}
+        </Row>
+        <Row name={t("infoBackup")}>{t("infoBackupValue")}</Row>
+        <Row name={t("infoRetention")}>{t("infoRetentionValue")}</Row>
+      </Info>
+      <Info title={t("infoPlatform")}>
+        <Row name={t("infoMaintenance")}>
+          <Badge>{t("off")}</Badge>
+        </Row>
+        <Row name={t("infoRegistration")}>{t("infoRegistrationValue")}</Row>
+        <Row name={t("infoVersion")}>
+          <bdi dir="ltr">v{VERSION}</bdi>
+        </Row>
+      </Info>
+      <Info title={t("infoPanel")}>
+        <Row name={t("infoUpdated")}>
+          <bdi>
+            {BUILT_AT &&
+              format.dateTime(new Date(BUILT_AT), { dateStyle: "short", timeStyle: "short" })}
+          </bdi>
+        </Row>
+        <div className="flex flex-col gap-2">
+          <dt className="text-muted-foreground">{t("features")}</dt>
+          <dd className="flex flex-wrap gap-2">
+            {FEATURES.map((name) => (
+              <Badge key={name} variant="primary">
+                {t(name)}
+              </Badge>
+            ))}
+          </dd>
+        </div>
+      </Info>
+    </div>
+  );
+}
+
+const FEATURES = [
+  "featureUsers",
+  "featureTrial",
+  "featureSubscriptions",
+  "featureAnalytics",
+  "featureCompanies",
+  "featureProperties",
+] as const;
+
+function Info({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle as="h2" className="text-lg">
+          {title}
+        </CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="flex flex-col gap-3 text-sm">{children}</dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}

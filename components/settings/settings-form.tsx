@@ -1,0 +1,105 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { EditBar } from "@/components/admin/edit-bar";
+import { useReadOnly } from "@/components/admin/use-read-only";
+import { SwitchField } from "@/components/form/choice-field";
+import { Form } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { useActionForm } from "@/components/form/use-action-form";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { SETTING_MAX, type SettingsValues, settingsSchema } from "@/lib/settings/schema";
+import { WHATSAPP_PLACEHOLDERS, whatsappMessage } from "@/lib/settings/whatsapp";
+import { saveSettings } from "@/server/settings/actions";
+
+export function SettingsForm({
+  settings,
+  sampleUrl,
+}: {
+  settings: SettingsValues;
+  /** The address of a listing, for the preview. */
+  sampleUrl: string;
+}) {
+  const t = useTranslations("adminSettings");
+  const { form, submit, busy } = useActionForm({
+    schema: settingsSchema,
+    defaultValues: settings,
+    action: saveSettings,
+    failed: t("saveFailed"),
+    onDone: () => {
+      toast.success(t("saved"));
+      done();
+    },
+  });
+  const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
+  const template = useWatch({ control: form.control, name: "whatsappMessageTemplate" });
+  const message = whatsappMessage(template, {
+    propertyUrl: sampleUrl,
+    propertyTitle: t("sampleTitle"),
+    city: t("sampleCity"),
+    rooms: "4",
+    agentName: t("sampleAgent"),
+    companyName: t("sampleCompany"),
+  });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t("display")}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Form form={form} onSubmit={submit}>
+          <TextareaField
+            dir="auto"
+            hint={t.rich("whatsappHint", {
+              placeholders: () => (
+                <bdi dir="ltr">{WHATSAPP_PLACEHOLDERS.map((name) => `{{${name}}}`).join(" ")}</bdi>
+              ),
+            })}
+            label={t("whatsapp")}
+            max={SETTING_MAX}
+            name="whatsappMessageTemplate"
+            readOnly={!editing}
+            required
+            rows={5}
+          />
+          <TextareaField
+            dir="auto"
+            hint={t("disclaimerHint")}
+            label={t("disclaimer")}
+            max={SETTING_MAX}
+            name="whatsappDisclaimer"
+            readOnly={!editing}
+            rows={2}
+          />
+          <SelectField
+            disabled={!editing}
+            label={t("cardOption")}
+            name="propertyCardDisplayOption"
+            options={[
+              { value: "agent_name", label: t("agentName") },
+              { value: "company_name", label: t("companyName") },
+            ]}
+          />
+          <SwitchField
+            disabled={!editing}
+            hint={t("aiDescribeHint")}
+            label={t("aiDescribe")}
+            name="enableAiDescribeProperty"
+          />
+          <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
+        </Form>
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium text-sm">{t("previewTitle")}</h3>
+          <p
+            className="wrap-anywhere whitespace-pre-line rounded-2xl rounded-es-sm bg-success-soft p-4 text-sm text-success-soft-foreground"
+            dir="auto"
+          >
+            {message}
+          </p>
+        </section>
+      </CardContent>
+    </Card>
+  );
+}

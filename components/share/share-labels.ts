@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import type { ShareLabels } from "./share-button";
+
+/** Read on the server and handed to the button: no message bundle on public pages. */
+export function useShareLabels(): ShareLabels {
+  const t = useTranslations("share");
+  return {
+    share: t("share"),
+    title: t("title"),
+    copy: t("copy"),
+    copied: t("copied"),
+    copyFailed: t("copyFailed"),
+    byWhatsapp: t("byWhatsapp"),
+    manual: t("manual"),
+  };
+}

@@ -1,0 +1,103 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Route } from "next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ShareFiltered } from "@/components/dashboard/share-filtered";
+import { show } from "@/components/testing/show";
+import { CheckSharing } from "./check-sharing";
+import { useShareLink } from "./use-share-link";
+
+beforeEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function CopyButton(props: Parameters<typeof useShareLink>[0]) {
+  const copy = useShareLink(props);
+  return (
+    <button onClick={copy} type="button">
+      copy
+    </button>
+  );
+}
+
+test.each([
+  ["agent", "/agent/noa", "קישור המיני־סייט לשיתוף הועתק!"],
+  ["company", "/company/keshatot", "קישור עמוד החברה לשיתוף הועתק!"],
+  ["agent", null, "לא ניתן ליצור קישור ללא שם משתמש"],
+  ["company", null, "לא ניתן ליצור קישור לפני שמגדירים כתובת לעמוד החברה"],
+] as const)("the share link of a %s at %s", async (userType, path, sentence) => {
+  const user = userEvent.setup();
+  show(<CopyButton publicPath={path as Route | null} userType={userType} />);
+  await user.click(screen.getByRole("button", { name: "copy" }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  if (path) expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
+});
+
+test("a clipboard that refuses is told", async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+  show(<CopyButton publicPath={"/agent/noa" as Route} userType="agent" />);
+  await user.click(screen.getByRole("button", { name: "copy" }));
+  expect(await screen.findByText("שגיאה בהעתקת הקישור")).toBeTruthy();
+});
+
+test("a filtered link carries the filters to the mini-site", async () => {
+  const user = userEvent.setup();
+  show(<ShareFiltered filters={{ city: "חיפה", rooms: 3 }} username="noa" />);
+  await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
+  expect(await screen.findByText("הקישור הועתק ללוח")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toContain(
+    "/agent/noa?city=%D7%97%D7%99%D7%A4%D7%94&roomsMin=3&roomsMax=3",
+  );
+});
+
+test("without a username there is no filtered link", async () => {
+  show(<ShareFiltered filters={{}} username={null} />);
+  await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
+  expect(await screen.findByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeTruthy();
+});
+
+function answerWith(status: number, html = "") {
+  vi.stubGlobal("fetch", async () => new Response(html, { status }));
+}
+const check = (path: string | null) =>
+  show(<CheckSharing onOpenChange={() => {}} open path={path as Route | null} />);
+
+test("the preview shows what messengers will read, and what is missing", async () => {
+  answerWith(200, '<head><meta property="og:title" content="נועה ברק"></head>');
+  check("/agent/noa");
+  expect((await screen.findAllByText("נועה ברק")).length).toBe(2);
+  expect(screen.getByText("אין תמונה, והקישור יופיע בלעדיה")).toBeTruthy();
+  expect(screen.getByText("אין לעמוד תיאור")).toBeTruthy();
+});
+
+test.each([
+  [404, "העמוד עדיין לא פתוח לגולשים. פתחו אותו בפרופיל."],
+  [500, "לא הצלחנו לקרוא את העמוד. נסו שוב בעוד רגע."],
+])("a page that answers %i", async (status, sentence) => {
+  answerWith(status);
+  check("/agent/noa");
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test("without a page there is nothing to check", async () => {
+  check(null);
+  expect(await screen.findByText(/אין עדיין עמוד לשתף/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /פייסבוק/ })).toBeNull();
+});
+
+test("a blocked popup is told", async () => {
+  answerWith(404);
+  vi.spyOn(window, "open").mockReturnValue(null);
+  check("/agent/noa");
+  await userEvent.click(
+    await screen.findByRole("button", { name: "פתיחה בבודק השיתופים של פייסבוק" }),
+  );
+  expect(await screen.findByText("יש לאפשר חלונות קופצים בדפדפן")).toBeTruthy();
+  expect(window.open).toHaveBeenCalledWith(
+    expect.stringContaining("developers.facebook.com/tools/debug/?q=http"),
+    "_blank",
+  );
+});

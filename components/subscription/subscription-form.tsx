@@ -1,0 +1,116 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useActionForm } from "@/components/form/use-action-form";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
+import type { AdminAddonView, AdminPlanView, AdminSubscriptionView } from "@/lib/admin/types";
+import { formatShekels } from "@/lib/format/money";
+import { toLocalInput } from "@/lib/subscription/local-end";
+import { subscriptionSchema } from "@/lib/subscription/schema";
+import { subscriptionTotal } from "@/lib/subscription/total";
+import { saveSubscription } from "@/server/subscription/actions";
+
+export function SubscriptionForm({
+  userId,
+  subscription,
+  plans,
+  addons,
+}: {
+  userId: string;
+  subscription: AdminSubscriptionView | null;
+  plans: AdminPlanView[];
+  addons: AdminAddonView[];
+}) {
+  const t = useTranslations("adminUser");
+  const prefix = useId();
+  const { form, submit, busy } = useActionForm({
+    schema: subscriptionSchema,
+    defaultValues: {
+      userId,
+      planId: subscription?.planId ?? "",
+      addonIds: subscription?.addonIds ?? [],
+      total: subscription?.totalPrice?.toString() ?? "",
+      paymentUrl: subscription?.paymentUrl ?? "",
+      endsAt: toLocalInput(subscription?.endsAt ?? null),
+    },
+    action: saveSubscription,
+    failed: t("saveFailed"),
+    onDone: () => void toast.success(t("saved")),
+  });
+  const chosen = form.watch("addonIds");
+
+  // Each choice sets the total anew; between choices it is free to be overwritten.
+  function recalculate(planId: string, addonIds: string[]) {
+    const total = subscriptionTotal(planId || null, addonIds, plans, addons);
+    form.setValue("total", String(total), { shouldDirty: true, shouldValidate: true });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t("form")}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <Form className="max-w-2xl" form={form} onSubmit={submit}>
+          <SelectField
+            label={t("plan")}
+            name="planId"
+            onChange={(event) => recalculate(event.target.value, form.getValues("addonIds"))}
+            options={plans.map(({ id, name, price }) => ({
+              value: id,
+              label: t("planOption", { name, price: formatShekels(price) }),
+            }))}
+            placeholder={t("noPlan")}
+          />
+          <fieldset className="flex flex-col gap-2.5">
+            <legend className="mb-2 font-medium text-sm">{t("addons")}</legend>
+            {addons.length === 0 && <p className="text-muted-foreground">{t("noAddons")}</p>}
+            {addons.map(({ id, name, value, price }) => (
+              <div className="flex items-start gap-2.5" key={id}>
+                <Checkbox
+                  checked={chosen.includes(id)}
+                  id={`${prefix}-${id}`}
+                  onCheckedChange={(checked) => {
+                    const next = checked ? [...chosen, id] : chosen.filter((other) => other !== id);
+                    form.setValue("addonIds", next, { shouldDirty: true });
+                    recalculate(form.getValues("planId"), next);
+                  }}
+                />
+                <Label className="font-normal" htmlFor={`${prefix}-${id}`}>
+                  {value
+                    ? t("addonOption", { name, value, price: formatShekels(price) })
+                    : t("addonOptionBare", { name, price: formatShekels(price) })}
+                </Label>
+              </div>
+            ))}
+          </fieldset>
+          <TextField
+            dir="ltr"
+            hint={t("totalHint")}
+            inputMode="decimal"
+            label={t("total")}
+            name="total"
+            unit="₪"
+          />
+          <TextField kind="url" label={t("paymentUrl")} name="paymentUrl" placeholder="https://" />
+          <TextField
+            dir="ltr"
+            hint={t("endDateHint")}
+            kind="dateTime"
+            label={t("endDate")}
+            name="endsAt"
+          />
+          <SubmitButton busy={busy} className="self-start">
+            {t("save")}
+          </SubmitButton>
+        </Form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+"use client";
+import { Eye, EyeOff, Plus, RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { toast } from "sonner";
+import { ConfirmDelete } from "@/components/admin/confirm-delete";
+import { PageHeader } from "@/components/admin/page-header";
+import { useErrorText } from "@/components/form/error-text";
+import { SubmitButton } from "@/components/form/form";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { type EditorStep, edit, isSameTemplate, refusal } from "@/lib/template/editor";
+import { type CardTemplate, TEMPLATE_LINES_MAX } from "@/lib/template/types";
+import { restoreTemplate, saveTemplate } from "@/server/template/actions";
+import { TemplateLines } from "./template-lines";
+import { TemplatePreview } from "./template-preview";
+import { useUnsaved } from "./use-unsaved";
+
+const MAXIMA = Array.from({ length: TEMPLATE_LINES_MAX }, (_, index) => index + 1);
+
+/** Edits stay here until they are saved; the preview shows them on a real card at once. */
+export function TemplateEditor({ saved }: { saved: CardTemplate }) {
+  const t = useTranslations("adminTemplate");
+  const form = useTranslations("form");
+  const errorText = useErrorText();
+  const [template, setTemplate] = useState(saved);
+  const [preview, setPreview] = useState(true);
+  const [restoring, setRestoring] = useState(false);
+  const [busy, startTransition] = useTransition();
+  const dirty = !isSameTemplate(template, saved);
+  useUnsaved(dirty, t("leave"));
+
+  function step(next: EditorStep) {
+    const refused = refusal(template, next);
+    if (refused) toast.error(t(refused));
+    else setTemplate(edit(template, next));
+  }
+
+  async function send(
+    call: () => Promise<
+      | {
+          serverError?: { code: string; values: Record<string, string | number> };
+          validationErrors?: unknown;
+        }
+      | undefined
+    >,
+    done: string,
+    failed: (message: string) => string,
+  ) {
+    try {
+      const answer = await call();
+      if (answer?.serverError) {
+        toast.error(failed(errorText(answer.serverError.code, answer.serverError.values)));
+      } else if (answer?.validationErrors) toast.error(failed(form("checkFields")));
+      else toast.success(done);
+    } catch {
+      toast.error(failed(form("offline")));
+    }
+  }
+
+  const save = () =>
+    startTransition(() =>
+      send(
+        () =>
+          saveTemplate({
+            maxLines: template.maxLines,
+            lines: template.lines.map((line) => ({ ...line, tokens: [...line.tokens] })),
+          }),
+        t("saved"),
+        (message) => t("saveFailed", { message }),
+      ),
+    );
+
+  async function restore() {
+    await send(
+      () => restoreTemplate(),
+      t("restored"),
+      (message) => t("restoreFailed", { message }),
+    );
+    setRestoring(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <Button aria-expanded={preview} onClick={() => setPreview(!preview)} variant="outline">
+              {preview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              {t(preview ? "hidePreview" : "showPreview")}
+            </Button>
+            <Button onClick={() => setRestoring(true)} variant="outline">
+              <RotateCcw aria-hidden />
+              {t("restore")}
+            </Button>
+            <SubmitButton busy={busy} onClick={save} type="button">
+              {t("save")}
+            </SubmitButton>
+          </>
+        }
+        description={t("description")}
+        title={t("title")}
+      />
+      <p aria-live="polite" className="min-h-6">
+        {dirty && <Badge variant="warning">{t("unsaved")}</Badge>}
+      </p>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          <CardHeader>
+            <CardTitle>{t("lines")}</CardTitle>
+          </CardHeader>
+          <CardContent className="flex flex-col gap-5">
+            <div className="flex max-w-48 flex-col gap-1.5">
+              <Label htmlFor="max-lines">{t("maxLines")}</Label>
+              <NativeSelect
+                id="max-lines"
+                onChange={(event) =>
+                  step({ kind: "maxLines", maxLines: Number(event.target.value) })
+                }
+                value={template.maxLines}
+              >
+                {MAXIMA.map((maxLines) => (
+                  <option key={maxLines} value={maxLines}>
+                    {maxLines}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+            <TemplateLines lines={template.lines} onStep={step} />
+            <Button
+              className="self-start"
+              onClick={() => step({ kind: "addLine", label: `Line ${template.lines.length + 1}` })}
+              variant="soft"
+            >
+              <Plus aria-hidden />
+              {t("addLine")}
+            </Button>
+          </CardContent>
+        </Card>
+        {preview && <TemplatePreview template={template} />}
+      </div>
+      {restoring && (
+        <ConfirmDelete
+          confirmLabel={t("restore")}
+          onClose={() => setRestoring(false)}
+          onConfirm={restore}
+          title={t("restoreTitle")}
+          warning={t("restoreWarning")}
+        />
+      )}
+    </>
+  );
+}

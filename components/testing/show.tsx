@@ -1,0 +1,25 @@
+import { render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { Toaster } from "@/components/ui/toaster";
+import messages from "@/messages/he.json";
+
+/** Renders as the site does: with all sentences and with toasts. */
+export function show(node: ReactNode) {
+  // Toasts outlive what is rendered: one of an earlier test must not pass for this one's.
+  toast.dismiss();
+  return render(
+    <NextIntlClientProvider locale="he" messages={messages} timeZone="Asia/Jerusalem">
+      {node}
+      <Toaster />
+    </NextIntlClientProvider>,
+  );
+}
+
+/** What an action answers when it refuses. */
+export const refusal = (
+  code: string,
+  values: Record<string, string | number> = {},
+  fields: string[] = [],
+) => ({ serverError: { code, values, fields } });

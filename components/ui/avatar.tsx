@@ -1,0 +1,54 @@
+import { cn } from "./cn";
+
+const SIZES = {
+  sm: "size-9 text-sm",
+  md: "size-12 text-base",
+  lg: "size-20 text-2xl",
+  xl: "size-28 text-4xl",
+};
+
+/** A portrait or, without one, the first letter of the name on stone. Needs no script. */
+export function Avatar({
+  name,
+  src,
+  size = "md",
+  square,
+  eager,
+  className,
+}: {
+  name: string;
+  src: string | null;
+  size?: keyof typeof SIZES;
+  /** Logos are square, people are round. */
+  square?: boolean;
+  /** On top of a page about the person: what people wait for. */
+  eager?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cn(
+        "inline-flex shrink-0 items-center justify-center overflow-hidden border border-border bg-secondary font-semibold text-secondary-foreground",
+        square ? "rounded-lg" : "rounded-full",
+        SIZES[size],
+        className,
+      )}
+    >
+      {src ? (
+        // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+        <img
+          alt=""
+          className={cn("size-full", square ? "object-contain" : "object-cover")}
+          decoding="async"
+          height={112}
+          fetchPriority={eager ? "high" : undefined}
+          loading={eager ? undefined : "lazy"}
+          src={src}
+          width={112}
+        />
+      ) : (
+        <span aria-hidden>{[...name.trim()][0] ?? ""}</span>
+      )}
+    </span>
+  );
+}

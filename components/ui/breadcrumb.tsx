@@ -1,0 +1,32 @@
+import { ChevronLeft } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { cn } from "./cn";
+
+export type Crumb = { label: string; href?: Route };
+
+/** The last crumb is the page itself and needs no link. */
+export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?: string }) {
+  const t = useTranslations("ui");
+  return (
+    <nav aria-label={t("breadcrumb")} className={cn("text-muted-foreground text-sm", className)}>
+      <ol className="flex flex-wrap items-center gap-1.5">
+        {crumbs.map(({ label, href }, index) => (
+          <li className="flex min-w-0 items-center gap-1.5" key={label}>
+            {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
+            {href && index < crumbs.length - 1 ? (
+              <Link className="hover:text-foreground hover:underline" href={href}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-[60vw] truncate text-foreground">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

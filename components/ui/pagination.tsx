@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "./button";
+import { cn } from "./cn";
+
+/** The page numbers worth showing; 0 stands for a gap. */
+function numbersAround(page: number, pages: number) {
+  const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const sorted = [...new Set(near)].sort((a, b) => a - b);
+  return sorted.flatMap((n, index) => {
+    const previous = sorted[index - 1];
+    if (previous === undefined || n - previous === 1) return [n];
+    return n - previous === 2 ? [n - 1, n] : [0, n];
+  });
+}
+
+/** Real links, so that it works without JavaScript and crawlers can follow. */
+export function Pagination({
+  page,
+  pages,
+  hrefOf,
+  className,
+}: {
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => Route;
+  className?: string;
+}) {
+  const t = useTranslations("ui.pagination");
+  if (pages <= 1) return null;
+  const step = cn(buttonVariants({ variant: "outline" }), "px-3");
+  return (
+    <nav
+      aria-label={t("label")}
+      className={cn("flex flex-wrap items-center justify-center gap-2", className)}
+    >
+      {page > 1 && (
+        <Link className={step} href={hrefOf(page - 1)} rel="prev">
+          <ChevronRight aria-hidden />
+          {t("previous")}
+        </Link>
+      )}
+      <ul className="flex flex-wrap items-center gap-1">
+        {numbersAround(page, pages).map((n, index) => (
+          <li key={n || `gap-${index}`}>
+            {n === 0 ? (
+              <span aria-hidden className="px-1 text-muted-foreground">
+                …
+              </span>
+            ) : (
+              <Link
+                aria-current={n === page ? "page" : undefined}
+                aria-label={t("page", { page: n })}
+                className={cn(
+                  buttonVariants({ variant: n === page ? "primary" : "ghost", size: "icon" }),
+                  "tabular-nums",
+                )}
+                href={hrefOf(n)}
+              >
+                {n}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page < pages && (
+        <Link className={step} href={hrefOf(page + 1)} rel="next">
+          {t("next")}
+          <ChevronLeft aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}

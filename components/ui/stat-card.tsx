@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Card } from "./card";
+import { cn } from "./cn";
+
+export function StatCard({
+  label,
+  value,
+  hint,
+  icon,
+  className,
+}: {
+  label: string;
+  value: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Card className={cn("flex items-start justify-between gap-3 p-5", className)}>
+      <div className="min-w-0">
+        <p className="text-muted-foreground text-sm">{label}</p>
+        <p className="mt-1 font-semibold text-2xl tabular-nums">{value}</p>
+        {hint && <p className="mt-1 text-muted-foreground text-sm">{hint}</p>}
+      </div>
+      {icon && (
+        <span
+          aria-hidden
+          className="flex size-10 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground [&>svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+    </Card>
+  );
+}

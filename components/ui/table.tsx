@@ -1,0 +1,62 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+/** Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. */
+export function Table({
+  className,
+  label,
+  boxClassName,
+  ...props
+}: ComponentProps<"table"> & { label: string; boxClassName?: string }) {
+  return (
+    <section
+      aria-label={label}
+      className={cn("relative w-full overflow-auto rounded-lg border bg-card", boxClassName)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+      tabIndex={0}
+    >
+      <table
+        className={cn("w-full caption-bottom border-separate border-spacing-0 text-sm", className)}
+        {...props}
+      />
+    </section>
+  );
+}
+
+export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
+  return <thead className={cn("sticky top-0 z-10", className)} {...props} />;
+}
+
+export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
+  return <tbody className={cn("[&_tr:last-child_:is(td,th)]:border-b-0", className)} {...props} />;
+}
+
+export function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return <tr className={cn("hover:[&>td]:bg-muted/60", className)} {...props} />;
+}
+
+export function TableHead({ className, scope = "col", ...props }: ComponentProps<"th">) {
+  return (
+    <th
+      className={cn(
+        "h-11 whitespace-nowrap border-b bg-muted px-4 text-start font-medium text-muted-foreground",
+        className,
+      )}
+      scope={scope}
+      {...props}
+    />
+  );
+}
+
+export function TableCell({ className, ...props }: ComponentProps<"td">) {
+  return <td className={cn("border-b px-4 py-3 align-middle", className)} {...props} />;
+}
+
+/** Money, dates and counts: digits of one width, read from the same edge. */
+export function NumberCell({ className, children, ...props }: ComponentProps<"td">) {
+  return (
+    <TableCell className={cn("whitespace-nowrap tabular-nums", className)} {...props}>
+      <bdi>{children}</bdi>
+    </TableCell>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Toaster as Sonner } from "sonner";
+
+export function Toaster() {
+  const t = useTranslations("ui");
+  return (
+    <Sonner
+      closeButton
+      containerAriaLabel={t("notifications")}
+      dir="rtl"
+      duration={5000}
+      icons={{
+        success: <CircleCheck className="size-5 text-success" />,
+        error: <CircleAlert className="size-5 text-destructive" />,
+        warning: <TriangleAlert className="size-5 text-warning" />,
+        info: <Info className="size-5 text-primary" />,
+      }}
+      mobileOffset={{ bottom: "1rem" }}
+      position="bottom-center"
+      style={
+        {
+          fontFamily: "inherit",
+          "--normal-bg": "var(--popover)",
+          "--normal-text": "var(--popover-foreground)",
+          "--normal-border": "var(--border)",
+          "--border-radius": "0.75rem",
+        } as React.CSSProperties
+      }
+      toastOptions={{ closeButtonAriaLabel: t("close"), style: { fontSize: "0.9375rem" } }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
+import { paths } from "@/lib/paths";
+import { DeleteUser } from "./delete-user";
+import { StatusBadge } from "./status-badge";
+import { TrialForm } from "./trial-form";
+import { UserFeatures } from "./user-features";
+import { UserSubscriptionForm } from "./user-subscription-form";
+
+/** Everything an admin may do to one user. Each success closes it over a list that is new. */
+export function UserDialog({
+  user,
+  plans,
+  isOwn,
+  onClose,
+}: {
+  user: AdminUserView;
+  plans: AdminPlanView[];
+  isOwn: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("adminUsers");
+  const format = useFormatter();
+  const name = user.name || user.email;
+  const trialEnd = user.trialEndsAt && {
+    date: format.dateTime(new Date(user.trialEndsAt), {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+    }),
+  };
+  return (
+    <Dialog onOpenChange={(open) => !open && onClose()} open>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>
+            <bdi>{t("dialogTitle", { name })}</bdi>
+          </DialogTitle>
+          <DialogDescription className="flex flex-wrap items-center gap-2">
+            <bdi dir="ltr">{user.email}</bdi>
+            <StatusBadge user={user} />
+          </DialogDescription>
+        </DialogHeader>
+        {user.hasProfile && (
+          <>
+            <Section title={t("subscription")}>
+              <UserSubscriptionForm onDone={onClose} plans={plans} user={user} />
+              <Button asChild className="self-start" variant="link">
+                <Link href={paths.adminUser(user.userId)}>{t("fullPage")}</Link>
+              </Button>
+            </Section>
+            <Section title={t("trial")}>
+              {trialEnd && (
+                <p className="text-muted-foreground text-sm">
+                  {t(user.trialActive ? "trialEnds" : "trialEnded", trialEnd)}
+                </p>
+              )}
+              <TrialForm onDone={onClose} userId={user.userId} />
+            </Section>
+            <Section title={t("features")}>
+              <UserFeatures onDone={onClose} user={user} />
+            </Section>
+          </>
+        )}
+        <Section title={t("deleteTitle")}>
+          {isOwn ? (
+            <p className="text-muted-foreground text-sm">{t("deleteOwn")}</p>
+          ) : (
+            <DeleteUser onDone={onClose} user={user} />
+          )}
+        </Section>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 border-t pt-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import Form from "next/form";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { type UserFilters, userFiltersQuery } from "@/lib/admin/user-filters";
+import { paths } from "@/lib/paths";
+
+/** A form of the address: filters can be linked, and work without JavaScript. */
+export function UserFilterCard({ filters }: { filters: UserFilters }) {
+  const t = useTranslations("adminUsers");
+  const isFiltered = userFiltersQuery({ ...filters, page: 1 }) !== "";
+  return (
+    <Card className="p-4 md:p-5">
+      <Form
+        action={paths.adminUsers}
+        aria-label={t("filters")}
+        className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+        key={userFiltersQuery(filters)}
+        role="search"
+      >
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor="users-search">{t("search")}</Label>
+          <Input
+            defaultValue={filters.search}
+            dir="auto"
+            id="users-search"
+            maxLength={100}
+            name="search"
+            type="search"
+          />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor="users-type">{t("type")}</Label>
+          <NativeSelect defaultValue={filters.type} id="users-type" name="type">
+            <option value="all">{t("all")}</option>
+            <option value="agent">{t("agent")}</option>
+            <option value="company">{t("company")}</option>
+          </NativeSelect>
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor="users-status">{t("status")}</Label>
+          <NativeSelect defaultValue={filters.status} id="users-status" name="status">
+            <option value="all">{t("all")}</option>
+            <option value="active">{t("statusActive")}</option>
+            <option value="expired">{t("statusExpired")}</option>
+            <option value="subscribed">{t("statusSubscribed")}</option>
+          </NativeSelect>
+        </div>
+        <div className="flex gap-2">
+          <Button type="submit">{t("apply")}</Button>
+          {isFiltered && (
+            <Button asChild variant="ghost">
+              <Link href={paths.adminUsers}>{t("clear")}</Link>
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+import { UserSearch } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
+import { StatusBadge } from "./status-badge";
+import { UserDialog } from "./user-dialog";
+
+export function UserTable({
+  users,
+  plans,
+  ownUserId,
+}: {
+  users: AdminUserView[];
+  plans: AdminPlanView[];
+  ownUserId: string;
+}) {
+  const t = useTranslations("adminUsers");
+  const format = useFormatter();
+  const [managed, setManaged] = useState<AdminUserView | null>(null);
+  if (users.length === 0) return <EmptyState art={<UserSearch />} as="p" title={t("empty")} />;
+  return (
+    <>
+      <Table boxClassName="max-h-[75dvh]" label={t("title")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("columnUser")}</TableHead>
+            <TableHead>{t("columnType")}</TableHead>
+            <TableHead>{t("columnStatus")}</TableHead>
+            <TableHead>{t("columnProperties")}</TableHead>
+            <TableHead>
+              <bdi>{t("columnParser")}</bdi>
+            </TableHead>
+            <TableHead>{t("columnJoined")}</TableHead>
+            <TableHead>
+              <span className="sr-only">{t("manage")}</span>
+            </TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {users.map((user) => (
+            <TableRow key={user.userId}>
+              <TableCell className="max-w-72">
+                <span className="flex items-center gap-2">
+                  <bdi className="truncate font-medium">
+                    {user.hasProfile ? user.name : t("noProfile")}
+                  </bdi>
+                  {user.isAdmin && <Badge variant="clay">{t("isAdmin")}</Badge>}
+                </span>
+                <span className="block truncate text-muted-foreground">
+                  <bdi dir="ltr">{user.email}</bdi>
+                  {!user.hasProfile && ` ${t("partial")}`}
+                </span>
+              </TableCell>
+              <TableCell>{t(user.userType)}</TableCell>
+              <TableCell>
+                <StatusBadge user={user} />
+              </TableCell>
+              <NumberCell>{format.number(user.propertiesCount)}</NumberCell>
+              <TableCell>
+                <Badge variant={user.features.aiParser ? "success" : "neutral"}>
+                  {t(user.features.aiParser ? "parserOn" : "parserOff")}
+                </Badge>
+              </TableCell>
+              <NumberCell>
+                {format.dateTime(new Date(user.createdAt), {
+                  day: "2-digit",
+                  month: "2-digit",
+                  year: "numeric",
+                })}
+              </NumberCell>
+              <TableCell className="text-end">
+                <Button
+                  aria-label={t("manageOf", { name: user.name || user.email })}
+                  onClick={() => setManaged(user)}
+                  size="sm"
+                  variant="outline"
+                >
+                  {t("manage")}
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {managed && (
+        <UserDialog
+          isOwn={managed.userId === ownUserId}
+          onClose={() => setManaged(null)}
+          plans={plans}
+          user={managed}
+        />
+      )}
+    </>
+  );
+}
