@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FirstVisit } from "@/components/account/first-visit";
+import { NoticeToast } from "@/components/account/notice-toast";
+import { TrialBanner } from "@/components/account/trial-banner";
+import { CompanyAgents } from "@/components/company/company-agents";
+import { CompanyDashboard } from "@/components/company/company-dashboard";
+import { CompanyProperties } from "@/components/company/company-properties";
+import { AgentDashboard } from "@/components/dashboard/agent-dashboard";
+import { bannerState } from "@/lib/account/banner";
+import type { AccountProfile } from "@/lib/account/types";
+import { companyView, readCompanyFilters } from "@/lib/company/list-filters";
+import { readOwnFilters } from "@/lib/dashboard/own-filters";
+import { requirePage } from "@/server/account/session";
+import {
+  getCompanyProperties,
+  getOwnCompany,
+  listCompanyAgents,
+} from "@/server/company/own-queries";
+import { getOwnChoices, getOwnListings } from "@/server/property/own-queries";
+
+type Params = Record<string, string | string[] | undefined>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("dashboard");
+  return { title: t("title") };
+}
+
+export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
+  const { userId, profile } = await requirePage("active");
+  if (!profile) return <FirstVisit />;
+  const params = await searchParams;
+  const errors = await getTranslations("errors");
+  const banner = bannerState(profile, new Date());
+
+  return (
+    <>
+      {params.notice === "notAllowed" && (
+        <NoticeToast message={errors("notAllowed")} param="notice" tone="error" />
+      )}
+      {banner && <TrialBanner state={banner} />}
+      {profile.userType === "company" ? (
+        <Company params={params} userId={userId} />
+      ) : (
+        <Agent params={params} profile={profile} />
+      )}
+    </>
+  );
+}
+
+async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
+  const filters = readOwnFilters(params);
+  const [listings, choices] = await Promise.all([
+    getOwnListings(profile.id, filters),
+    getOwnChoices(profile.id),
+  ]);
+  const { name, username } = profile;
+  return <AgentDashboard {...{ name, username, listings, choices, filters }} />;
+}
+
+async function Company({ userId, params }: { userId: string; params: Params }) {
+  const company = await getOwnCompany(userId);
+  if (!company) return <FirstVisit />;
+  const agents = await listCompanyAgents();
+  const view = companyView(params);
+  const filters = readCompanyFilters(params);
+  return (
+    <CompanyDashboard agents={agents} company={company} view={view}>
+      {view === "agents" ? (
+        <CompanyAgents agents={agents} />
+      ) : (
+        <CompanyProperties filters={filters} list={await getCompanyProperties(filters)} />
+      )}
+    </CompanyDashboard>
+  );
+}

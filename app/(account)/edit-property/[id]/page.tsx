@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LeaveWithSentence } from "@/components/property/form/leave-with-sentence";
+import { PropertyFormPage } from "@/components/property/form/property-form-page";
+import { requirePage } from "@/server/account/session";
+import { getEditedProperty, getPropertyFormSetting } from "@/server/property/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("propertyForm");
+  return { title: t("editTitle") };
+}
+
+export default async function EditPropertyPage({ params }: PageProps<"/edit-property/[id]">) {
+  const account = await requirePage("agent");
+  const { id } = await params;
+  const [property, setting] = await Promise.all([
+    getEditedProperty(id),
+    getPropertyFormSetting(account),
+  ]);
+  if (!property) return <LeaveWithSentence />;
+
+  return <PropertyFormPage property={property} setting={setting} />;
+}

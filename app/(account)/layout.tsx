@@ -1,0 +1,44 @@
+import { AccountHeader } from "@/components/account/account-header";
+import { LiveAccount } from "@/components/account/live-account";
+import { Providers } from "@/components/layout/providers";
+import { shellOf } from "@/lib/dashboard/shell";
+import { getAccount } from "@/server/account/session";
+import { getOwnCompany } from "@/server/company/own-queries";
+
+/** The bar around the pages of a signed-in person. It guards nothing: every page does that. */
+export default async function AccountLayout({ children }: LayoutProps<"/">) {
+  const account = await getAccount();
+  const profile = account?.profile;
+  const company =
+    account && profile?.userType === "company" ? await getOwnCompany(account.userId) : null;
+
+  return (
+    <Providers
+      only={[
+        "account",
+        "companyDashboard",
+        "companyProfile",
+        "dashboard",
+        "layout",
+        "media",
+        "profile",
+        "property",
+        "settings",
+        "sharing",
+        "trialBanner",
+      ]}
+    >
+      <div className="flex min-h-dvh flex-col">
+        {profile && <AccountHeader shell={shellOf(profile, company)} />}
+        {profile && <LiveAccount />}
+        <main
+          className="container-page flex flex-1 flex-col gap-7 py-7 md:py-10"
+          id="main"
+          tabIndex={-1}
+        >
+          {children}
+        </main>
+      </div>
+    </Providers>
+  );
+}

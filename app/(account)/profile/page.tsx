@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FirstVisit } from "@/components/account/first-visit";
+import { NoticeToast } from "@/components/account/notice-toast";
+import { PageHead } from "@/components/account/page-head";
+import { ProfileForm } from "@/components/profile/profile-form";
+import { getLinkedCompany } from "@/server/account/linked-company";
+import { requirePage } from "@/server/account/session";
+import { env } from "@/server/env";
+import { createDb } from "@/server/supabase/clients";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("profile");
+  return { title: t("title") };
+}
+
+export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
+  const { profile } = await requirePage("account");
+  if (!profile) return <FirstVisit />;
+  const { hint } = await searchParams;
+  const company = profile.userType === "agent" ? await getLinkedCompany(await createDb()) : null;
+  const t = await getTranslations("profile");
+
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-7">
+      {hint === "username" && <NoticeToast message={t("needsUsername")} param="hint" tone="info" />}
+      <PageHead title={t("title")}>{t(`intro.${profile.userType}`)}</PageHead>
+      <ProfileForm
+        company={company}
+        siteHost={new URL(env.SITE_URL).host}
+        userType={profile.userType}
+        values={{
+          name: profile.name,
+          username: profile.username ?? "",
+          phone: profile.phone ?? "",
+          isPublic: profile.isPublic,
+          profileImageUrl: profile.profileImageUrl,
+          pendingCode: null,
+        }}
+        version={profile.version}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Hourglass } from "lucide-react";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { FirstVisit } from "@/components/account/first-visit";
+import { TrialExpired } from "@/components/account/trial-expired";
+import { isActive } from "@/lib/access/denial";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { env } from "@/server/env";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("trialExpired");
+  return { title: t("title") };
+}
+
+export default async function TrialExpiredPage() {
+  const { profile } = await requirePage("account");
+  if (!profile) return <FirstVisit />;
+  if (isActive(profile, new Date())) redirect(paths.dashboard);
+
+  return <TrialExpired art={<Hourglass />} email={env.CONTACT_EMAIL} />;
+}

@@ -1,0 +1,67 @@
+import { Building2, HousePlus, UserRound } from "lucide-react";
+import type { Metadata, Route } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
+import { CompanyAdminCard } from "@/components/company/company-admin-card";
+import { CompanySearch } from "@/components/company/company-search";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { StatCard } from "@/components/ui/stat-card";
+import { pageOf, searchOf } from "@/lib/admin/user-filters";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { attempt } from "@/server/admin/attempt";
+import { searchCompanies } from "@/server/admin/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("adminCompanies"))("title") };
+}
+
+export default async function AdminCompaniesPage({ searchParams }: PageProps<"/admin/companies">) {
+  await requirePage("admin");
+  const t = await getTranslations("adminCompanies");
+  const admin = await getTranslations("admin");
+  const format = await getFormatter();
+  const params = await searchParams;
+  const search = searchOf(params);
+  const found = await attempt("companies", () => searchCompanies(search, pageOf(params)));
+  if (!found) return <LoadFailure title={admin("loadFailed")} />;
+  const { totals, rows } = found;
+  const hrefOf = (page: number) =>
+    `${paths.adminCompanies}?${new URLSearchParams({ ...(search && { search }), page: String(page) })}` as Route;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard
+          icon={<Building2 />}
+          label={t("companies")}
+          value={format.number(totals.companies)}
+        />
+        <StatCard icon={<UserRound />} label={t("agents")} value={format.number(totals.agents)} />
+        <StatCard
+          icon={<HousePlus />}
+          label={t("properties")}
+          value={format.number(totals.properties)}
+        />
+      </div>
+      <CompanySearch search={search} />
+      {rows.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {rows.map((company) => (
+            <li key={company.id}>
+              <CompanyAdminCard company={company} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && (
+        <EmptyState art={<Building2 />} title={t("empty")}>
+          {t(search ? "noMatch" : "emptyHint")}
+        </EmptyState>
+      )}
+      <Pagination hrefOf={hrefOf} page={found.page} pages={found.pages} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { getTranslations } from "next-intl/server";
+import { denial } from "@/lib/access/denial";
+import { toCsv } from "@/lib/csv/csv";
+import { getAccount } from "@/server/account/session";
+import { listAllConsents } from "@/server/admin/queries";
+
+/** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */
+export async function GET() {
+  if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
+  const t = await getTranslations("adminConsent");
+  const consents = await listAllConsents();
+  const csv = toCsv(
+    [t("user"), t("ip"), t("version"), t("acceptedAt")],
+    consents.map((consent) => [
+      consent.userId ?? t("guest"),
+      consent.ipAddress ?? t("noIp"),
+      consent.policyVersion,
+      consent.acceptedAt,
+    ]),
+  );
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="consents.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

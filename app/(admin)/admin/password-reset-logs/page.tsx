@@ -1,0 +1,43 @@
+import { KeyRound } from "lucide-react";
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
+import { RefreshButton } from "@/components/admin/refresh-button";
+import { ResetLogTable } from "@/components/auth/reset-log-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { StatCard } from "@/components/ui/stat-card";
+import { requirePage } from "@/server/account/session";
+import { attempt } from "@/server/admin/attempt";
+import { listResetLogs } from "@/server/admin/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("adminResetLogs"))("title") };
+}
+
+export default async function AdminResetLogsPage() {
+  await requirePage("admin");
+  const t = await getTranslations("adminResetLogs");
+  const format = await getFormatter();
+  const logs = await attempt("reset logs", listResetLogs);
+  const successes = logs?.filter(({ success }) => success).length ?? 0;
+  return (
+    <>
+      <PageHeader
+        actions={<RefreshButton busyLabel={t("loading")} label={t("refresh")} />}
+        description={t("description")}
+        title={t("title")}
+      />
+      {!logs && <LoadFailure title={t("failed")} />}
+      {logs && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <StatCard label={t("total")} value={format.number(logs.length)} />
+          <StatCard label={t("successes")} value={format.number(successes)} />
+          <StatCard label={t("failures")} value={format.number(logs.length - successes)} />
+        </div>
+      )}
+      {logs?.length === 0 && <EmptyState art={<KeyRound />} as="p" title={t("empty")} />}
+      {logs && logs.length > 0 && <ResetLogTable logs={logs} />}
+    </>
+  );
+}

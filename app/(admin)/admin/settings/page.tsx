@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
+import { Messages } from "@/components/layout/messages";
+import { InformationCards } from "@/components/settings/information-cards";
+import { SettingsForm } from "@/components/settings/settings-form";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { attempt } from "@/server/admin/attempt";
+import { getInformation } from "@/server/admin/information";
+import { getSettings } from "@/server/admin/queries";
+import { env } from "@/server/env";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("adminSettings"))("title") };
+}
+
+const SAMPLE_ID = "3f2a91c4-0000-4000-8000-000000000000";
+
+export default async function AdminSettingsPage() {
+  await requirePage("admin");
+  const t = await getTranslations("adminSettings");
+  const [settings, information] = await Promise.all([
+    attempt("settings", getSettings),
+    attempt("information", getInformation),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {settings ? (
+        <Messages only={["adminSettings", "admin", "ui", "form", "validation", "errors"]}>
+          <SettingsForm
+            key={JSON.stringify(settings)}
+            sampleUrl={`${env.SITE_URL}${paths.property(SAMPLE_ID)}`}
+            settings={settings}
+          />
+        </Messages>
+      ) : (
+        <LoadFailure title={t("loadFailed")} />
+      )}
+      <InformationCards information={information} />
+    </>
+  );
+}

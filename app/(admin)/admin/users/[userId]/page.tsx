@@ -1,0 +1,65 @@
+import { ArrowRight, UserX } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
+import { Messages } from "@/components/layout/messages";
+import { SubscriptionCards } from "@/components/subscription/subscription-cards";
+import { SubscriptionForm } from "@/components/subscription/subscription-form";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { attempt } from "@/server/admin/attempt";
+import { getUser, listAddons, listPlans } from "@/server/admin/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("adminUser"))("title") };
+}
+
+export default async function AdminUserPage({ params }: PageProps<"/admin/users/[userId]">) {
+  await requirePage("admin");
+  const t = await getTranslations("adminUser");
+  const { userId } = await params;
+  const isId = z.uuid().safeParse(userId).success;
+  const [found, plans, addons] = await Promise.all([
+    attempt("user", async () => ({ answer: isId ? await getUser(userId) : null })),
+    attempt("plans", listPlans),
+    attempt("addons", listAddons),
+  ]);
+  const answer = found?.answer;
+  return (
+    <>
+      <Button asChild className="self-start" variant="ghost">
+        <Link href={paths.adminUsers}>
+          <ArrowRight aria-hidden />
+          {t("back")}
+        </Link>
+      </Button>
+      <PageHeader title={t("title")} />
+      {!found && <LoadFailure title={t("failed")} />}
+      {found && !answer && (
+        <EmptyState art={<UserX />} title={t("notFound")}>
+          {t("notFoundHint")}
+        </EmptyState>
+      )}
+      {answer && (
+        <Messages only={["adminUser", "admin", "ui", "form", "validation", "errors"]}>
+          <SubscriptionCards subscription={answer.subscription} user={answer.user} />
+          <SubscriptionForm
+            addons={(addons ?? []).filter(({ isActive }) => isActive)}
+            // A saved subscription is a new form: its values are the ones to start from.
+            key={JSON.stringify(answer.subscription)}
+            plans={(plans ?? []).filter(
+              ({ isActive, id }) => isActive || id === answer.subscription?.planId,
+            )}
+            subscription={answer.subscription}
+            userId={answer.user.userId}
+          />
+        </Messages>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { ListLoading } from "@/components/admin/list-loading";
+
+export default ListLoading;

@@ -1,0 +1,50 @@
+import type { Metadata, Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
+import { Messages } from "@/components/layout/messages";
+import { Pagination } from "@/components/ui/pagination";
+import { UserFilterCard } from "@/components/user/user-filter-card";
+import { UserTable } from "@/components/user/user-table";
+import { userFilters, userFiltersQuery } from "@/lib/admin/user-filters";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { attempt } from "@/server/admin/attempt";
+import { listPlans, searchUsers } from "@/server/admin/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("adminUsers"))("title") };
+}
+
+export default async function AdminUsersPage({ searchParams }: PageProps<"/admin/users">) {
+  const { userId } = await requirePage("admin");
+  const t = await getTranslations("adminUsers");
+  const filters = userFilters(await searchParams);
+  const [users, plans] = await Promise.all([
+    attempt("users", () => searchUsers(filters)),
+    attempt("plans", listPlans),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <UserFilterCard filters={filters} />
+      {users ? (
+        <Messages only={["adminUsers", "admin", "ui", "form", "validation", "errors"]}>
+          <p aria-live="polite" className="font-medium">
+            {t("count", { count: users.total })}
+          </p>
+          <UserTable ownUserId={userId} plans={plans ?? []} users={users.rows} />
+          <Pagination
+            hrefOf={(page) =>
+              `${paths.adminUsers}${userFiltersQuery({ ...filters, page })}` as Route
+            }
+            page={users.page}
+            pages={users.pages}
+          />
+        </Messages>
+      ) : (
+        <LoadFailure title={t("failed")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ConfirmForm } from "@/components/auth/confirm-form";
+import { readLink } from "@/lib/auth/schema";
+import { paths } from "@/lib/paths";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.confirm");
+  // The address holds a token: it must not travel on in a Referer.
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+export default async function ConfirmPage({ searchParams }: PageProps<"/auth/confirm">) {
+  const link = readLink(await searchParams);
+  const t = await getTranslations("auth.confirm");
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">{t(link ? link.kind : "invalid")}</h1>
+        <p className="mt-1 text-muted-foreground">{t(link ? `${link.kind}Hint` : "invalidHint")}</p>
+      </div>
+      {link && <ConfirmForm {...link} />}
+      <Link className="link self-start" href={paths.signIn}>
+        {t("back")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { cookies } from "next/headers";
+import { safeNext } from "@/lib/access/next-path";
+import { paths } from "@/lib/paths";
+import { env } from "@/server/env";
+import { log } from "@/server/log";
+import { isOwnOrigin } from "@/server/origin";
+import { createDb } from "@/server/supabase/clients";
+import { isSessionCookie } from "@/server/supabase/session-cookie";
+
+/** A plain form posts here, so signing out works on cached pages and without JavaScript. */
+export async function POST(request: Request) {
+  if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
+  const form = await request.formData().catch(() => null);
+
+  const { error } = await (await createDb()).auth.signOut({ scope: "local" });
+  if (error) log.warn({ err: error }, "the session could not be ended at the backend");
+  // Whatever the backend said, this browser forgets.
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
+
+  const to = new URL(safeNext(form?.get("to"), paths.home), env.SITE_URL);
+  return Response.redirect(to, 303);
+}

@@ -1,0 +1,5 @@
+import { PublicShell } from "@/components/layout/public-shell";
+
+export default function PublicLayout({ children }: LayoutProps<"/">) {
+  return <PublicShell>{children}</PublicShell>;
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CallToSignUp } from "@/components/home/call-to-sign-up";
+import { Cities } from "@/components/home/cities";
+import { Features } from "@/components/home/features";
+import { Hero } from "@/components/home/hero";
+import { Newest } from "@/components/home/newest";
+import { JsonLd } from "@/components/public/json-ld";
+import { paths } from "@/lib/paths";
+import { siteLd } from "@/lib/seo/site-ld";
+import { listBusiestCities } from "@/server/home/queries";
+import { listNewest } from "@/server/property/public-queries";
+import { absolute, pageMetadata } from "@/server/seo/metadata";
+import { siteCard } from "@/server/seo/site";
+
+const NEWEST = 8;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("layout");
+  const metadata = await pageMetadata({
+    title: t("title"),
+    description: t("description"),
+    canonical: paths.home,
+    card: await siteCard(),
+    cardId: "home",
+  });
+  // The title of the home page is the site's own and takes no suffix.
+  return { ...metadata, title: { absolute: t("title") } };
+}
+
+export default async function HomePage() {
+  const t = await getTranslations("layout");
+  const [newest, cities] = await Promise.all([listNewest(NEWEST), listBusiestCities()]);
+  return (
+    <>
+      <JsonLd data={siteLd({ name: t("brand"), description: t("description") }, absolute)} />
+      <Hero />
+      <Newest cards={newest} />
+      <Cities cities={cities} />
+      <Features />
+      <CallToSignUp />
+    </>
+  );
+}

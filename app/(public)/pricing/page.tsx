@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PricingPage } from "@/components/pricing/pricing-page";
+import { paths } from "@/lib/paths";
+import { listPlansOnSale } from "@/server/plan/public-queries";
+import { orDown } from "@/server/public/asked";
+import { pageMetadata } from "@/server/seo/metadata";
+import { siteCard } from "@/server/seo/site";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("pricing");
+  return pageMetadata({
+    title: t("metaTitle"),
+    description: t("metaDescription"),
+    canonical: paths.pricing,
+    card: await siteCard(t("metaTitle")),
+    cardId: "pricing",
+  });
+}
+
+export default async function Pricing() {
+  const asked = await orDown(async () => ({ state: "live", view: await listPlansOnSale() }));
+  return <PricingPage plans={asked.state === "live" ? asked.view : null} />;
+}

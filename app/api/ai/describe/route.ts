@@ -1,0 +1,80 @@
+import { denial } from "@/lib/access/denial";
+import { describeRequest } from "@/lib/ai/describe-request";
+import { getAccount } from "@/server/account/session";
+import { writeDescription } from "@/server/ai/describe";
+import { consumeAi, settleAi } from "@/server/ai/quota";
+import { AppError } from "@/server/errors";
+import { log } from "@/server/log";
+import { readAtMost } from "@/server/media/read-at-most";
+import { isOwnOrigin } from "@/server/origin";
+import { createDb } from "@/server/supabase/clients";
+
+const BODY_MAX = 60_000;
+const ESTIMATE = 2000;
+
+/**
+ * Writes or improves a description and streams it, a JSON object a line (`DescribeEvent`). A route
+ * and not an action: actions cannot stream. Refusals are `{ code, values }`, keys of `errors`.
+ */
+export async function POST(request: Request) {
+  try {
+    if (!isOwnOrigin(request.headers.get("origin"))) throw new AppError("foreignOrigin");
+    const account = await getAccount();
+    const refused = denial(account, "agent", new Date());
+    if (!account || refused === "signIn") throw new AppError("signInRequired");
+    if (refused) throw new AppError(refused === "trialExpired" ? "trialExpired" : "notAllowed");
+
+    const asked = describeRequest.safeParse(await bodyOf(request));
+    if (!asked.success) throw new AppError("aiDescribeFailed");
+    await consumeAi(await createDb(), "describe", ESTIMATE);
+
+    let spent = 0;
+    const events = writeDescription(asked.data, (tokens) => {
+      spent = tokens;
+    });
+    const lines = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { value, done } = await events.next();
+        if (!done) return controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+        controller.close();
+        await settleAi(account.userId, "describe", ESTIMATE, spent);
+      },
+      async cancel() {
+        await events.return(undefined);
+        await settleAi(account.userId, "describe", ESTIMATE, spent || ESTIMATE);
+      },
+    });
+    return new Response(lines, {
+      headers: {
+        "Content-Type": "application/x-ndjson; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        // A proxy that collects the answer would undo the streaming.
+        "X-Accel-Buffering": "no",
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError) {
+      const status =
+        error.code === "signInRequired" ? 401 : error.code.endsWith("Limit") ? 429 : 403;
+      return answer(status, { code: error.code, values: error.values });
+    }
+    const id = crypto.randomUUID().slice(0, 8);
+    log.error({ err: error, id }, "description not written");
+    return answer(500, { code: "unexpected", values: { id } });
+  }
+}
+
+const encoder = new TextEncoder();
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const bytes = await readAtMost(request, BODY_MAX);
+  try {
+    return JSON.parse(bytes?.toString("utf8") ?? "");
+  } catch {
+    return null;
+  }
+}
+
+function answer(status: number, body: object) {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,6 @@
+/** The process answers. For a supervisor that restarts it when it does not. */
+export const dynamic = "force-dynamic";
+
+export function GET() {
+  return Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } });
+}

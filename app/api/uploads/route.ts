@@ -1,0 +1,61 @@
+import { denial, type Need } from "@/lib/access/denial";
+import { isMediaKind, type MediaKind } from "@/lib/media/paths";
+import { bytesMax, megabytesMax } from "@/lib/media/rules";
+import { getAccount } from "@/server/account/session";
+import { AppError, type ErrorCode } from "@/server/errors";
+import { log } from "@/server/log";
+import { mediaOwner } from "@/server/media/owner";
+import { prepareImage } from "@/server/media/prepare-image";
+import { readAtMost } from "@/server/media/read-at-most";
+import { storeImage } from "@/server/media/store-image";
+import { countUpload } from "@/server/media/upload-limit";
+import { isOwnOrigin } from "@/server/origin";
+
+const NEED: Record<MediaKind, Need> = { listing: "agent", profile: "account", logo: "company" };
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  signInRequired: 401,
+  trialExpired: 403,
+  notAllowed: 403,
+  foreignOrigin: 403,
+  imageTooLarge: 413,
+  imageType: 415,
+  imageHeic: 415,
+  uploadLimit: 429,
+  imageStore: 502,
+};
+
+/**
+ * One picture as the body of the request, `?kind=listing|profile|logo`. Answers `{ path }`, or a
+ * code of `errors` with its values. A route and not an action: uploads report progress and cancel.
+ */
+export async function POST(request: Request) {
+  try {
+    if (!isOwnOrigin(request.headers.get("origin"))) throw new AppError("foreignOrigin");
+    const kind = new URL(request.url).searchParams.get("kind");
+    if (!isMediaKind(kind)) throw new AppError("notFound");
+
+    const account = await getAccount();
+    const refused = denial(account, NEED[kind], new Date());
+    if (!account || refused === "signIn") throw new AppError("signInRequired");
+    if (refused === "trialExpired") throw new AppError("trialExpired");
+    if (refused || !account.profile) throw new AppError("notAllowed");
+
+    const ownerId = await mediaOwner(kind, account.profile.id);
+    await countUpload(account.profile.id);
+    const bytes = await readAtMost(request, bytesMax(kind));
+    if (!bytes) throw new AppError("imageTooLarge", { megabytes: megabytesMax(kind) });
+    const path = await storeImage(kind, ownerId, await prepareImage(bytes));
+    return answer(200, { path });
+  } catch (error) {
+    if (error instanceof AppError) {
+      return answer(STATUS[error.code] ?? 422, { code: error.code, values: error.values });
+    }
+    const id = crypto.randomUUID().slice(0, 8);
+    log.error({ err: error, id }, "upload failed");
+    return answer(500, { code: "unexpected", values: { id } });
+  }
+}
+
+function answer(status: number, body: object) {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}

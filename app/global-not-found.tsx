@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PublicShell } from "@/components/layout/public-shell";
+import { SiteDocument } from "@/components/layout/site-document";
+import { NotFoundPage } from "@/components/not-found/not-found-page";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations();
+  return {
+    title: t("layout.titleTemplate", { page: t("notFoundPage.metaTitle") }),
+    robots: { index: false, follow: true },
+  };
+}
+
+/** An address no page has. Apart from the root layout, so that no other page carries it along. */
+export default function GlobalNotFound() {
+  return (
+    <SiteDocument>
+      <PublicShell>
+        <NotFoundPage />
+      </PublicShell>
+    </SiteDocument>
+  );
+}

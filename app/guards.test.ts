@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test, vi } from "vitest";
+import { answerFor, GUARDS, ROLES, type Role } from "@/e2e/support/guard-table";
+import type { Account, AccountProfile } from "@/lib/account/types";
+
+// Every guarded page is called by itself: no middleware, no layout. Only who asks is made up.
+const state = vi.hoisted(() => {
+  Object.assign(process.env, {
+    SUPABASE_URL: "http://nowhere.invalid",
+    SUPABASE_PUBLISHABLE_KEY: "a-publishable-key",
+    SUPABASE_SECRET_KEY: "a-secret-key",
+    SITE_URL: "http://localhost:3000",
+    LOG_LEVEL: "silent",
+  });
+  return { account: null as unknown };
+});
+vi.mock("@/server/account/read-account", () => ({ readAccount: async () => state.account }));
+vi.mock("@/server/supabase/clients", () => ({
+  createDb: async () => ({}),
+  publicDb: () => ({}),
+  serviceDb: () => ({}),
+}));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    getAll: () => (state.account ? [{ name: "delet-session", value: "x" }] : []),
+    get: () => undefined,
+  }),
+  headers: async () => new Headers(),
+}));
+
+const PAST = new Date(Date.now() - 86_400_000).toISOString();
+const FUTURE = new Date(Date.now() + 86_400_000).toISOString();
+
+function accountOf(role: Role): Account | null {
+  if (role === "visitor") return null;
+  const profile: AccountProfile = {
+    id: "p",
+    version: 1,
+    userType: role.endsWith("company") ? "company" : "agent",
+    name: "דנה",
+    username: null,
+    phone: null,
+    profileImageUrl: null,
+    organizationCode: null,
+    isPublic: true,
+    isAdmin: role === "admin",
+    trialActive: true,
+    trialEndsAt: role.startsWith("lapsed") ? PAST : FUTURE,
+    subscriptionActive: false,
+    subscriptionType: null,
+    subscriptionEndsAt: null,
+    features: { ribbon: false, aiParser: false, aiDescription: false },
+    shows: { prices: true, dates: true, ids: true },
+  };
+  return { userId: "u", email: "dana@delet.example", profile };
+}
+
+// The first page brings half the site along.
+vi.setConfig({ testTimeout: 60_000 });
+
+const APP = join(import.meta.dirname);
+const GROUPS = ["(account)", "(admin)"];
+
+/** The guarded pages there are, by their routes. */
+const pages = new Map(
+  GROUPS.flatMap((group) =>
+    readdirSync(join(APP, group), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.name === "page.tsx")
+      .map((entry) => {
+        const route = `/${relative(join(APP, group), entry.parentPath)}`;
+        return [route, join(entry.parentPath, "page.tsx")] as const;
+      }),
+  ),
+);
+
+async function ask(file: string) {
+  const { default: Page } = await import(file);
+  const props = {
+    params: Promise.resolve({ id: "0b5c7d1e-1111-4a2b-8c3d-000000000001", userId: "u" }),
+    searchParams: Promise.resolve({}),
+  };
+  try {
+    await Page(props);
+  } catch (error) {
+    const digest = String((error as { digest?: string }).digest ?? "");
+    if (digest.startsWith("NEXT_REDIRECT")) return digest.split(";")[2]?.replace(/\?mode=.*/, "");
+    // Past the guard the page asks a database that is not there.
+  }
+  return "open";
+}
+
+test("every guarded page there is stands in the table", () => {
+  expect([...pages.keys()].sort()).toEqual(Object.keys(GUARDS).sort());
+  expect(existsSync(join(APP, "(account)"))).toBe(true);
+});
+
+for (const role of ROLES) {
+  test.each([...pages])(`${role} at %s, without middleware`, async (route, file) => {
+    state.account = accountOf(role);
+    expect(await ask(file)).toBe(answerFor(route, role));
+  });
+}

@@ -1,0 +1,77 @@
+import { LENGTH_HEADER } from "@/lib/media/address";
+import { readSegment } from "@/lib/search/address";
+import type { ShareCard } from "@/lib/seo/share-card";
+import { SHARE_CARD } from "@/lib/seo/share-card";
+import { getAgent } from "@/server/agent/public-queries";
+import { getCompany } from "@/server/company/public-queries";
+import { log } from "@/server/log";
+import { getListing } from "@/server/property/public-queries";
+import { searchListings } from "@/server/search/queries";
+import { listingCard } from "@/server/seo/listing";
+import { agentWords, companyWords } from "@/server/seo/profile";
+import { searchWords } from "@/server/seo/search";
+import { siteCard } from "@/server/seo/site";
+import { drawCard } from "@/server/share-card/card";
+import { versionOf } from "@/server/share-card/version";
+
+const YEAR = "public, max-age=31536000, immutable";
+/** An address of another day shows what is true today, and is asked for again soon. */
+const SHORT = "public, max-age=300";
+
+/** What the picture of this thing says now; null when there is no such thing to see. */
+async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | null> {
+  switch (kind) {
+    case "site":
+      return siteCard();
+    case "listing": {
+      const asked = await getListing(id);
+      if (asked.state === "down") return "down";
+      return asked.state === "live" ? listingCard(asked.view) : null;
+    }
+    case "search": {
+      const segment = readSegment(id);
+      const asked = segment && (await searchListings(segment.filters));
+      if (!segment || !asked || asked.state === "missing") return null;
+      if (asked.state !== "live") return "down";
+      return (await searchWords(segment.filters, asked.view.total, asked.view.pages)).card;
+    }
+    case "agent": {
+      const asked = await getAgent(id);
+      if (asked.state === "down") return "down";
+      return asked.state === "live" ? (await agentWords(asked.view)).card : null;
+    }
+    case "company": {
+      const asked = await getCompany(id);
+      if (asked.state === "down") return "down";
+      return asked.state === "live" ? (await companyWords(asked.view)).card : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The picture that chats show beside a link. Its name says what it shows, so it holds for a year. */
+export async function GET(_: Request, { params }: RouteContext<"/share-card/[kind]/[id]/[file]">) {
+  const { kind, id, file } = await params;
+  if (!/^[\w-]{1,40}\.jpg$/.test(file)) return nothing(404, "public, max-age=60");
+  try {
+    const card = await cardFor(kind, id);
+    if (card === "down") return nothing(503, "no-store");
+    if (card === null) return nothing(404, "public, max-age=60");
+    const bytes = await drawCard(card);
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "Content-Type": SHARE_CARD.type,
+        [LENGTH_HEADER]: String(bytes.byteLength),
+        "Cache-Control": file === `${versionOf(card)}.jpg` ? YEAR : SHORT,
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  } catch (error) {
+    log.error({ err: error, kind, id }, "share card not drawn");
+    return nothing(503, "no-store");
+  }
+}
+
+const nothing = (status: number, cacheControl: string) =>
+  new Response(null, { status, headers: { "Cache-Control": cacheControl } });

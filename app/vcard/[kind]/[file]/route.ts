@@ -1,0 +1,47 @@
+import { type Contact, vcard } from "@/lib/vcard/vcard";
+import { getAgent } from "@/server/agent/public-queries";
+import { getCompany } from "@/server/company/public-queries";
+import { absolute } from "@/server/seo/metadata";
+
+/** The public facts of an agent or a company; null when there is no such page. */
+async function contactOf(kind: string, key: string): Promise<Contact | "down" | null> {
+  if (kind === "agent") {
+    const asked = await getAgent(key);
+    if (asked.state !== "live") return asked.state === "down" ? "down" : null;
+    const { name, company, phone, href, portrait } = asked.view;
+    return {
+      name,
+      organization: company?.name ?? null,
+      phone: phone?.tel.replace("tel:", "") ?? null,
+      url: absolute(href),
+      photo: portrait && absolute(portrait),
+    };
+  }
+  if (kind !== "company") return null;
+  const asked = await getCompany(key);
+  if (asked.state !== "live") return asked.state === "down" ? "down" : null;
+  const { name, phone, href, logo } = asked.view;
+  return {
+    name,
+    organization: name,
+    phone: phone?.tel.replace("tel:", "") ?? null,
+    url: absolute(href),
+    photo: logo && absolute(logo),
+  };
+}
+
+/** Saves an agent or a company to a phone's contacts. */
+export async function GET(_: Request, { params }: RouteContext<"/vcard/[kind]/[file]">) {
+  const { kind, file } = await params;
+  const key = /^([A-Za-z0-9_-]{1,50})\.vcf$/.exec(file)?.[1];
+  const contact = key ? await contactOf(kind, key) : null;
+  if (contact === "down") return new Response(null, { status: 503 });
+  if (!contact) return new Response(null, { status: 404 });
+  return new Response(vcard(contact), {
+    headers: {
+      "Content-Type": "text/vcard; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${key}.vcf"`,
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
