@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { understand } from "@/lib/search/understand";
+import { readCases } from "./parser-score";
+import { type QueryCase, scoreQueries } from "./query-score";
+
+describe.each([
+  ["bench/cases/search-query.jsonl", 18],
+  ["bench/cases/search-query-own.jsonl", 80],
+])("%s", (file, least) => {
+  const cases = readCases<QueryCase>(file);
+
+  test("holds enough cases", () => expect(cases.length).toBeGreaterThanOrEqual(least));
+  test("every query comes out right", () => {
+    expect(scoreQueries(cases).mistakes).toEqual([]);
+  });
+});
+
+describe("chips", () => {
+  const words = (query: string) =>
+    understand(query).parts.map(({ span, keys, value }) => [
+      span && query.slice(span.start, span.end),
+      [...keys, ...(value ? [value] : [])].join(" "),
+    ]);
+
+  test("show the words they came from", () => {
+    expect(words("דירת 4 חדרים בתל אביב עד 3 מיליון עם מרפסת ומעלית")).toEqual([
+      ["בתל אביב", "city"],
+      ["4 חדרים", "roomsMin roomsMax"],
+      ["עד 3 מיליון", "priceMax"],
+      ["מרפסת", "features balcony"],
+      ["ומעלית", "features elevator"],
+      [null, "transactionType"],
+    ]);
+  });
+
+  test("of a concluded city have no words", () => {
+    expect(words("רמת החייל")).toEqual([
+      ["רמת החייל", "neighborhood"],
+      [null, "city"],
+    ]);
+  });
+});
+
+test("an impossible wish is told, not dropped", () => {
+  expect(understand("3 חדרים בלי מעלית בחיפה")).toMatchObject({
+    filters: { city: "חיפה", q: "בלי מעלית" },
+    warnings: ["negation"],
+  });
+  expect(understand("תל אביב או רמת גן").warnings).toEqual(["severalCities"]);
+});
+
+test("Hebrew typed on an English keyboard is offered in Hebrew", () => {
+  expect(understand("shrv 4 jsrho").hebrewLayout).toBe("דירה 4 חדרים");
+  expect(understand("tel aviv").hebrewLayout).toBeNull();
+  expect(understand("hello world").hebrewLayout).toBeNull();
+});
+
+describe("anything can be typed", () => {
+  test.each([
+    "%' or 1=1 --",
+    "(((((",
+    "\u0000\u0001",
+    "1".repeat(5000),
+    "א".repeat(5000),
+    "עד ".repeat(2000),
+    "3 חדרים ".repeat(800),
+    "🏡".repeat(1000),
+    "רחוב ".repeat(1000),
+  ])("%#", (query) => {
+    const started = performance.now();
+    expect(() => understand(query)).not.toThrow();
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

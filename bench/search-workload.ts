@@ -1,0 +1,111 @@
+import { searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
+import { CITIES, FEATURE_NAMES, RARE_WORDS, TYPE_NAMES } from "./search-words";
+
+export type Query = {
+  kind: string;
+  filters: Record<string, unknown>;
+  sort: string;
+  page: number;
+};
+
+const SORTS = [
+  "newest",
+  "price_asc",
+  "price_desc",
+  "size_asc",
+  "size_desc",
+  "rooms_asc",
+  "rooms_desc",
+];
+
+/** Numbers from 0 to 1, the same on every run. */
+export function repeatable(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+}
+
+/** 200 questions: 40 without a filter, 60 a city, 60 city, rooms and price, 20 words, 20 many filters. */
+export function workload(): Query[] {
+  const random = repeatable(20);
+  const one = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const sort = () => (random() < 0.5 ? "newest" : one(SORTS));
+  const page = () => (random() < 0.8 ? 1 : 2 + Math.floor(random() * 4));
+  const city = () => CITIES[Math.floor(random() ** 2 * CITIES.length)]?.[0] as string;
+  const deal = () => one(["sale", "rent"]);
+  const rooms = () => {
+    const min = 1.5 + Math.floor(random() * 6) / 2;
+    return { roomsMin: min, roomsMax: min + one([0, 0.5, 1]) };
+  };
+  const price = (transactionType: string) =>
+    transactionType === "rent"
+      ? {
+          transactionType,
+          priceMin: 2500 + Math.floor(random() * 3000),
+          priceMax: 6000 + Math.floor(random() * 4000),
+        }
+      : {
+          transactionType,
+          priceMin: 800_000 + Math.floor(random() * 10) * 100_000,
+          priceMax: 2_000_000 + Math.floor(random() * 20) * 100_000,
+        };
+  const make = (count: number, kind: string, filters: () => Record<string, unknown>) =>
+    Array.from({ length: count }, () => ({ kind, filters: filters(), sort: sort(), page: page() }));
+  return [
+    ...make(40, "no filter", () => ({})),
+    ...make(60, "city", () => ({
+      city: city(),
+      ...(random() < 0.5 && { transactionType: deal() }),
+    })),
+    ...make(60, "city, rooms, price", () => ({ city: city(), ...rooms(), ...price(deal()) })),
+    ...make(20, "words", () => ({
+      text: one(RARE_WORDS),
+      ...(random() < 0.5 && { city: city() }),
+    })),
+    ...make(20, "many filters", () => ({
+      ...(random() < 0.7 && { city: city() }),
+      ...rooms(),
+      ...price(deal()),
+      builtAreaMin: 40 + Math.floor(random() * 40),
+      floorMin: 1,
+      features: [one(FEATURE_NAMES), one(FEATURE_NAMES)],
+      propertyTypes: [one(TYPE_NAMES), one(TYPE_NAMES)],
+    })),
+  ];
+}
+
+const COLUMNS: Record<string, [column: string, operator: string]> = {
+  roomsMin: ["rooms", ">="],
+  roomsMax: ["rooms", "<="],
+  priceMin: ["price", ">="],
+  priceMax: ["price", "<="],
+  builtAreaMin: ["built_area", ">="],
+  floorMin: ["floor", ">="],
+};
+
+const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+
+/** The query one would write first: plain columns, a regular expression a word. */
+export function naive({ filters, sort }: Query) {
+  const where = Object.entries(filters).flatMap(([key, value]) => {
+    const column = COLUMNS[key];
+    if (column) return [`l.${column[0]} ${column[1]} ${Number(value)}`];
+    if (key === "city") return [`l.city = ${text(value)}`];
+    if (key === "transactionType") return [`l.transaction_type = ${text(value)}`];
+    if (key === "features") return (value as string[]).map((feature) => `l.${feature}`);
+    if (key === "propertyTypes")
+      return [`l.property_types && array[${(value as string[]).map(text).join(", ")}]`];
+    return searchWords(String(value)).map((word) => {
+      const bare = withoutProclitics(word).map((form) => `${form}( |$)`);
+      return `l.words ~ ${text(`(^| )[והבלמשכ]{0,2}(${[word, ...bare].join("|")})`)}`;
+    });
+  });
+  const [name = "newest", direction] = sort.split("_");
+  const column = { price: "l.price", size: "l.built_area", rooms: "l.rooms" }[name];
+  return {
+    where: where.length > 0 ? where.join(" and ") : "true",
+    order: column ? `${column} ${direction} nulls last, l.seq desc` : "l.seq desc",
+  };
+}

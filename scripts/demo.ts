@@ -1,0 +1,46 @@
+import { fail } from "@/supabase/embedded/failure";
+import type { DemoAccount } from "@/supabase/seed/backend";
+import { buildIfNeeded } from "./launch/build";
+import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
+import { choosePort } from "./launch/port";
+import { endTogether, startNext, untilReady } from "./launch/site";
+
+/** `npm run demo`: the production build on the embedded backend, with data to look at. */
+async function main() {
+  loadEnvironment("production");
+  // A demo fills its database with invented people, so it never runs on a real project.
+  delete process.env.SUPABASE_URL;
+  const port = await choosePort(option("port") ?? process.env.PORT, 3000);
+  const siteUrl = siteUrlFor(port);
+  const folder = process.env.DELET_DATA_DIR || ".data/demo";
+
+  // One after the other, also in what is loaded: building and filling a database both need memory.
+  await buildIfNeeded();
+  const { forgetHalfSeeded, seedOnce } = await import("./launch/demo-data");
+  const { backendFor } = await import("./launch/backend");
+  forgetHalfSeeded(folder);
+  const { backend, env } = await backendFor(folder, siteUrl);
+  if (!backend) return;
+  console.log("Preparing the demo data (only the first time)…");
+  const accounts = await seedOnce(backend);
+
+  const site = startNext("start", port, env);
+  endTogether(site, () => backend.stop());
+  await untilReady(site, `http://localhost:${port}/api/health/ready`);
+  announce(siteUrl, accounts);
+}
+
+function announce(siteUrl: string, accounts: DemoAccount[]) {
+  const width = (key: "role" | "email" | "password") =>
+    Math.max(...accounts.map((account) => account[key].length));
+  const [role, email, password] = [width("role"), width("email"), width("password")];
+  console.log(`\n  Demo  ${siteUrl}\n  Mail  ${siteUrl}/dev/inbox\n`);
+  for (const account of accounts) {
+    console.log(
+      `  ${account.role.padEnd(role)}  ${account.email.padEnd(email)}  ${account.password.padEnd(password)}  ${account.note}`,
+    );
+  }
+  console.log("\n  Ctrl-C stops the site and its backend; the data stays.\n");
+}
+
+main().catch(fail);

@@ -1,0 +1,20 @@
+import { fail } from "@/supabase/embedded/failure";
+import { backendFor } from "./launch/backend";
+import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
+import { choosePort } from "./launch/port";
+import { endTogether, startNext } from "./launch/site";
+
+/** `npm run dev`: the site with reload on change, and the embedded backend unless one is set. */
+async function main() {
+  loadEnvironment("development");
+  const port = await choosePort(option("port") ?? process.env.PORT, 3000);
+  const siteUrl = siteUrlFor(port);
+  const { backend, env } = await backendFor(process.env.DELET_DATA_DIR || ".data", siteUrl);
+
+  const site = startNext("dev", port, env);
+  endTogether(site, async () => backend?.stop());
+  console.log(`\n  site  ${siteUrl}`);
+  if (backend) console.log(`  mail  ${siteUrl}/dev/inbox\n`);
+}
+
+main().catch(fail);

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { Failure } from "@/supabase/embedded/failure";
+
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Finds a Chromium for the browser tests, or installs Debian's when it may, and says which. */
+export function findChromium() {
+  const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  if (chosen) {
+    if (!runs(chosen))
+      throw new Failure(`PLAYWRIGHT_CHROMIUM_PATH is ${chosen}, which does not run.`);
+    return say(chosen, "named by PLAYWRIGHT_CHROMIUM_PATH");
+  }
+  if (runs(chromium.executablePath())) return say(chromium.executablePath(), "Playwright's own");
+  const system = SYSTEM.find(runs);
+  if (system) return say(system, "the system's");
+  return installDebians();
+}
+
+function installDebians() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+    throw new Failure(
+      "The browser tests need Chromium and found none. Run `npx playwright install chromium`, install your system's, or name one with PLAYWRIGHT_CHROMIUM_PATH.",
+    );
+  }
+  console.log("Chromium is not here: installing Debian's with apt-get.");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    const { status } = spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) {
+      throw new Failure(
+        `"apt-get ${args.join(" ")}" failed, so there is no Chromium for the browser tests. Name one with PLAYWRIGHT_CHROMIUM_PATH.`,
+      );
+    }
+  }
+  const installed = SYSTEM.find(runs);
+  if (!installed) throw new Failure("apt-get installed Chromium, but it does not run.");
+  return say(installed, "just installed from Debian");
+}
+
+function runs(path: string) {
+  if (!existsSync(path)) return false;
+  return spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
+}
+
+function say(path: string, origin: string) {
+  console.log(`Browser tests use ${path} (${origin}).`);
+  return path;
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Backend, startBackend } from "@/supabase/embedded/backend";
+import { dataFolder, emptyFolder } from "@/supabase/embedded/folder";
+import { lockFolder } from "@/supabase/embedded/lock";
+import { seedDemo } from "@/supabase/seed";
+import type { DemoAccount } from "@/supabase/seed/backend";
+
+/** Written when the demo data is complete, with the accounts to print. */
+const markOf = (root: string) => join(root, "seeded.json");
+
+/** Empties a folder in which seeding was cut short: nobody could have used it yet. */
+export function forgetHalfSeeded(path: string) {
+  const folder = dataFolder(path);
+  if (!existsSync(folder.database) || existsSync(markOf(folder.root))) return;
+  const lock = lockFolder(folder);
+  emptyFolder(folder);
+  lock.release();
+}
+
+/** Fills a fresh backend with the demo data; a second time it only reads the accounts back. */
+export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
+  const mark = markOf(backend.folder.root);
+  if (existsSync(mark)) return JSON.parse(readFileSync(mark, "utf8"));
+  const { accounts } = await seedDemo(backend.direct);
+  for (const mail of readdirSync(backend.folder.inbox)) rmSync(join(backend.folder.inbox, mail));
+  writeFileSync(mark, JSON.stringify(accounts, null, 2), { mode: 0o600 });
+  return accounts;
+}
+
+/**
+ * Copies the demo data into `target`. It is seeded once for each day and state of migrations and seed, so
+ * that every run of the browser tests starts from the same data at once.
+ */
+export async function freshDemoFolder(target: string, siteUrl: string) {
+  // The day counts too: trials that end tomorrow were written yesterday as ending in two days.
+  const hash = createHash("sha256").update(new Date().toDateString());
+  for (const folder of ["supabase/migrations", "supabase/seed", "supabase/embedded"]) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+  }
+  const template = join(".data", `template-${hash.digest("hex").slice(0, 16)}`);
+  if (!existsSync(markOf(template))) {
+    for (const name of existsSync(".data") ? readdirSync(".data") : []) {
+      if (name.startsWith("template-")) rmSync(join(".data", name), { recursive: true });
+    }
+    const backend = await startBackend({ folder: template, siteUrl });
+    await seedOnce(backend);
+    await backend.stop();
+  }
+  const lock = existsSync(target) ? lockFolder(dataFolder(target)) : null;
+  rmSync(target, { recursive: true, force: true });
+  lock?.release();
+  cpSync(template, target, { recursive: true });
+}

@@ -1,0 +1,47 @@
+import { connect, createServer } from "node:net";
+import { Failure } from "@/supabase/embedded/failure";
+
+/** Only this machine, unless the site is opened to the network on purpose. */
+export const host = () => process.env.DELET_HOST || "127.0.0.1";
+
+/** A port that was asked for must be free; otherwise the next free one from `preferred` is taken. */
+export async function choosePort(asked: string | undefined, preferred: number) {
+  if (asked !== undefined && asked !== "") {
+    const port = Number(asked);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new Failure(`PORT must be a number between 1 and 65535, not "${asked}".`);
+    }
+    if (await isFree(port)) return port;
+    throw new Failure(`Port ${port} is taken by another program. Choose another one with PORT.`);
+  }
+  for (let port = preferred; port < preferred + 50; port++) {
+    if (await isFree(port)) return port;
+    console.log(`Port ${port} is taken, trying ${port + 1}.`);
+  }
+  throw new Failure(
+    `No free port between ${preferred} and ${preferred + 49}. Choose one with PORT.`,
+  );
+}
+
+async function isFree(port: number) {
+  // Someone may listen on the other address family: a browser on "localhost" would find them first.
+  for (const host of ["127.0.0.1", "::1"]) if (await answers(port, host)) return false;
+  return new Promise<boolean>((done) => {
+    const probe = createServer();
+    probe.once("error", () => done(false));
+    probe.listen(port, host(), () => probe.close(() => done(true)));
+  });
+}
+
+function answers(port: number, host: string) {
+  return new Promise<boolean>((done) => {
+    const socket = connect({ port, host });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.setTimeout(500, () => end(false));
+  });
+}

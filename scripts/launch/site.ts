@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { fail } from "@/supabase/embedded/failure";
+import { host } from "./port";
+
+export const NEXT = resolve("node_modules/next/dist/bin/next");
+const PRELOAD = resolve("scripts/launch/preload.cjs");
+
+/** Starts Next in a process of its own; it ends when this one does. */
+export function startNext(command: "dev" | "start", port: number, env: Record<string, string>) {
+  return spawn(
+    process.execPath,
+    ["--require", PRELOAD, NEXT, command, "-p", String(port), "-H", host()],
+    {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: { ...process.env, ...env },
+    },
+  );
+}
+
+/** Waits until `path` answers; throws when the site ended before it did. */
+export async function untilReady(child: ChildProcess, url: string, seconds = 120) {
+  const until = Date.now() + seconds * 1000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error("the site ended while it started");
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`${url} did not answer within ${seconds} seconds`);
+}
+
+/**
+ * Keeps the site and the backend together: a signal ends the site first, so that what it has
+ * begun can finish, then the backend. If the site ends by itself, so does everything.
+ */
+export function endTogether(child: ChildProcess, stopBackend: () => Promise<void>) {
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), 8_000);
+      await gone;
+      clearTimeout(timer);
+    }
+    await stopBackend();
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void end(0).catch(fail));
+  }
+  child.once("exit", (code) => void end(code ?? 1).catch(fail));
+  return end;
+}

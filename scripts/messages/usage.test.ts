@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { unusedKeys } from "./usage";
+
+const source = (text: string) => [{ path: "a.tsx", text }];
+
+test("a key that is asked for by name is used, its neighbour is not", () => {
+  const text = `const t = useTranslations("home"); t("title")`;
+  expect(unusedKeys({ home: { title: "", old: "" } }, source(text))).toEqual(["home.old"]);
+});
+
+test("the same name under another namespace is not used by it", () => {
+  const text = `const t = useTranslations("home"); t("title")`;
+  expect(unusedKeys({ home: { title: "" }, about: { title: "" } }, source(text))).toEqual([
+    "about.title",
+  ]);
+});
+
+test("a template uses every key of its form", () => {
+  const text = "const t = await getTranslations('faq'); t(`q$" + "{n}.title`)";
+  expect(unusedKeys({ faq: { q1: { title: "", text: "" } } }, source(text))).toEqual([
+    "faq.q1.text",
+  ]);
+});
+
+test("a template inside a template is seen", () => {
+  const text =
+    "const t = useTranslations('law'); title={`$" + "{n}. $" + "{t(`$" + "{n}.title`)}`}";
+  expect(unusedKeys({ law: { one: { title: "", text: "" } } }, source(text))).toEqual([
+    "law.one.text",
+  ]);
+});
+
+test("a key chosen by a variable may be named elsewhere", () => {
+  const sources = [
+    { path: "a.tsx", text: `const nav = useTranslations("nav"); nav(item.label)` },
+    { path: "b.ts", text: `export const items = [{ label: "people" }]` },
+  ];
+  expect(unusedKeys({ nav: { people: "", places: "" } }, sources)).toEqual(["nav.places"]);
+});
+
+test("keys of schemas travel as data", () => {
+  const text = `z.string().min(1, "required")`;
+  expect(unusedKeys({ validation: { required: "", gone: "" } }, source(text))).toEqual([
+    "validation.gone",
+  ]);
+});

@@ -1,0 +1,54 @@
+import { get, read, sitemapEntries } from "./page";
+
+/** Real pages of a running site, found by reading it as a crawler would. */
+export type Site = Awaited<ReturnType<typeof discover>>;
+
+const LOOKED_AT = 40;
+
+export async function discover(base: string) {
+  const address = (path: string) => new URL(path, base).href;
+  const index = await get(address("/sitemap.xml"));
+  const files = [...index.html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? "");
+  const entries = (
+    await Promise.all(
+      files.map(async (file) => sitemapEntries((await get(localised(file, base))).html)),
+    )
+  ).flat();
+  const of = (part: string) =>
+    entries.filter(({ loc }) => new URL(loc).pathname.startsWith(part)).map(({ loc }) => loc);
+  const listings = of("/property/");
+  const pages = await Promise.all(
+    listings.slice(-LOOKED_AT).map(async (loc) => {
+      const answer = await get(localised(loc, base));
+      return { loc, answer, page: read(answer) };
+    }),
+  );
+  const first = pages.find(({ page }) => page.ld.some((json) => json.includes('"price"')));
+  const withPhotos = pages.find(
+    ({ page, answer }) =>
+      page.ld.some((json) => json.includes('"price"')) && /fetchPriority="high"/i.test(answer.html),
+  );
+  return {
+    base,
+    address,
+    index,
+    files,
+    entries,
+    origin: new URL(files[0] ?? base).origin,
+    listing: (withPhotos ?? first)?.loc ?? listings[0] ?? null,
+    withoutPhoto:
+      pages.find(({ page }) => !page.ld.some((json) => json.includes('"image":[')))?.loc ?? null,
+    hiddenPrice:
+      pages.find(({ page }) => !page.ld.some((json) => json.includes('"offers"')))?.loc ?? null,
+    agent: of("/agent/")[0] ?? null,
+    company: of("/company/")[0] ?? null,
+    /** The site's own address on the machine that is asked. */
+    local: (loc: string) => localised(loc, base),
+  };
+}
+
+/** Sitemaps name the public host; the site under test may answer on another one. */
+export function localised(loc: string, base: string) {
+  const { pathname, search } = new URL(loc);
+  return new URL(pathname + search, base).href;
+}

@@ -1,0 +1,30 @@
+import { fail } from "@/supabase/embedded/failure";
+import { backendFor } from "./launch/backend";
+import { buildIfNeeded } from "./launch/build";
+import { freshDemoFolder } from "./launch/demo-data";
+import { loadEnvironment, option } from "./launch/environment";
+import { choosePort } from "./launch/port";
+import { endTogether, startNext, untilReady } from "./launch/site";
+
+/** The production build on a fresh copy of the demo data, for the browser tests: `--port 4110`. */
+async function main() {
+  loadEnvironment("production");
+  delete process.env.SUPABASE_URL;
+  const port = await choosePort(option("port") ?? process.env.E2E_PORT, 4110);
+  const siteUrl = `http://localhost:${port}`;
+  const folder = `.data/e2e-${port}`;
+
+  await buildIfNeeded();
+  await freshDemoFolder(folder, siteUrl);
+  // Tests ask for several mails in a row and wait for none of them.
+  process.env.DELET_MAIL_INTERVAL ??= "1";
+  // And they come from as many addresses as they need.
+  process.env.CLIENT_IP_HEADER ??= "x-real-ip";
+  const { backend, env } = await backendFor(folder, siteUrl);
+  const site = startNext("start", port, env);
+  endTogether(site, async () => backend?.stop());
+  await untilReady(site, `${siteUrl}/api/health/ready`);
+  console.log(`Serving ${siteUrl} from ${folder}`);
+}
+
+main().catch(fail);
