@@ -1,0 +1,123 @@
+import { expect, test } from "@playwright/test";
+import { newAccount, rows } from "./support/backend";
+import { pageOf, signIn } from "./support/people";
+
+test("a company sees its agents, with real counts", async ({ browser }) => {
+  const page = await pageOf(browser, "keshatot");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: 'קשתות נדל"ן' })).toBeVisible();
+  const agents = await rows("profiles?organization_code=eq.KSHT2026&select=id");
+  const properties = await rows(
+    "properties?select=id,agent:profiles!inner(organization_code)&agent.organization_code=eq.KSHT2026",
+  );
+  const stat = (label: string) => page.getByText(label, { exact: true }).locator("..");
+  await expect(stat("סך הכול נכסים")).toContainText(String(properties.length));
+  await expect(page.getByText("פעילה")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^הסרה של .* מהחברה$/ }).filter({ visible: true }),
+  ).toHaveCount(agents.length);
+  await page.getByRole("searchbox").fill("נועה");
+  await expect(
+    page.getByRole("button", { name: /^הסרה של .* מהחברה$/ }).filter({ visible: true }),
+  ).toHaveCount(1);
+  await page.getByRole("searchbox").fill("אין כזה");
+  await expect(page.getByRole("heading", { name: "לא נמצאו תוצאות" })).toBeVisible();
+});
+
+test("its properties are searched and sorted by the server", async ({ browser, isMobile }) => {
+  const page = await pageOf(browser, "keshatot");
+  await page.goto("/dashboard?view=properties");
+  await page.getByRole("searchbox").fill("נועה");
+  await page.getByRole("button", { name: "חיפוש" }).click();
+  await expect(page).toHaveURL(/search=/);
+  if (isMobile) return;
+  await page.getByRole("link", { name: "מחיר" }).click();
+  await expect(page).toHaveURL(/sort=price_asc/);
+  await expect(page.getByRole("columnheader", { name: "מחיר" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const prices = await page.locator("tbody tr td:nth-child(2)").allInnerTexts();
+  const numbers = prices.map((price) => Number(price.replace(/\D/g, "")));
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+});
+
+test("an agent joins with the code, appears, and can be removed", async ({ browser }) => {
+  const office = await (await browser.newContext()).newPage();
+  const company = await newAccount({ name: "משרד בדיקה", userType: "company" });
+  await signIn(office, company.email, company.password);
+  await expect(office.getByRole("heading", { name: "אין סוכנים רשומים בחברה" })).toBeVisible();
+  await office.goto("/company-profile");
+  const code = await office.getByLabel("קוד ארגון").innerText();
+
+  const page = await (await browser.newContext()).newPage();
+  const agent = await newAccount({ name: "סוכן מצטרף" });
+  await signIn(page, agent.email, agent.password);
+  await page.goto("/profile");
+  await page.getByLabel("קוד ארגון").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "בדיקה" }).click();
+  await expect(page.getByText("החברה נמצאה: משרד בדיקה")).toBeVisible();
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  await expect(page.getByRole("button", { name: "הסרת הקישור" })).toBeVisible();
+
+  await office.goto("/dashboard");
+  await office
+    .getByRole("button", { name: "הסרה של סוכן מצטרף מהחברה" })
+    .filter({ visible: true })
+    .click();
+  await office.getByRole("button", { name: "הסרה מהחברה" }).click();
+  await expect(office.getByText("סוכן מצטרף הוסר מהחברה")).toBeVisible();
+  await expect(office.getByRole("heading", { name: "אין סוכנים רשומים בחברה" })).toBeVisible();
+
+  // The agent's open page follows without a reload.
+  await expect(page.getByLabel("קוד ארגון")).toBeVisible({ timeout: 15_000 });
+});
+
+test("an agent is sent away from the company profile, with the reason", async ({ browser }) => {
+  const page = await pageOf(browser, "noa");
+  await page.goto("/company-profile");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("גישה לא מורשית")).toBeVisible();
+});
+
+test("company details are saved, and an address of another company is refused", async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = await newAccount({ name: "חברת שמירה", userType: "company" });
+  await signIn(page, email, password);
+  await page.goto("/company-profile");
+  await page.getByLabel("כתובת העמוד").fill("Keshatot");
+  await expect(page.getByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeVisible();
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("שם המשתמש כבר בשימוש, בחרו שם אחר").first()).toBeVisible();
+
+  const slug = `e2e-${Date.now().toString(36)}`;
+  await page.getByLabel("כתובת העמוד").fill(slug);
+  await page.getByLabel("תיאור").fill("משרד קטן עם לב גדול, שמכיר כל רחוב בעיר.");
+  await page.getByRole("switch", { name: "עמוד ציבורי" }).click();
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("פרטי החברה עודכנו בהצלחה")).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  const heading = visitor.getByRole("heading", { level: 1, name: "חברת שמירה" });
+  await expect(async () => {
+    await visitor.goto(`/company/${slug}`);
+    await expect(heading).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test("a new code replaces the old one after a question", async ({ page }) => {
+  const { email, password } = await newAccount({ userType: "company" });
+  await signIn(page, email, password);
+  await page.goto("/company-profile");
+  const code = page.getByLabel("קוד ארגון");
+  const before = await code.innerText();
+  expect(before).toMatch(/^[A-Z0-9]{8}$/);
+  await page.getByRole("button", { name: "יצירת קוד חדש" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "יצירת קוד חדש" }).click();
+  await expect(page.getByText("נוצר קוד ארגון חדש")).toBeVisible();
+  await expect(code).not.toHaveText(before);
+});

@@ -1,0 +1,128 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { change, newAccount, rows } from "./support/backend";
+import { GUARDS, OPEN_ROUTES, ROLES, type Role } from "./support/guard-table";
+import { pageOf, signIn } from "./support/people";
+
+const DEMO: Partial<Record<Role, string>> = {
+  agent: "noa",
+  "lapsed agent": "haim",
+  company: "keshatot",
+  admin: "admin",
+};
+
+async function pageFor(browser: Browser, role: Role): Promise<Page> {
+  const key = DEMO[role];
+  if (key) return pageOf(browser, key);
+  const page = await (await browser.newContext()).newPage();
+  if (role === "visitor") return page;
+  const name = `חברה שפג זמנה ${Date.now()}`;
+  const { email, password } = await newAccount({ name, userType: "company" });
+  await signIn(page, email, password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await change(`profiles?name=eq.${encodeURIComponent(name)}`, {
+    trial_end_date: new Date(Date.now() - 60_000).toISOString(),
+  });
+  return page;
+}
+
+/** Where the site sends the person who asks, before anything is shown. */
+async function ask(page: Page, path: string) {
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  if (answer.status() < 300 || answer.status() === 404) return "open";
+  const to = new URL(answer.headers().location ?? "", "http://localhost");
+  return to.pathname === "/auth" ? "/auth" : to.pathname + to.search;
+}
+
+for (const role of ROLES) {
+  test(`${role}: every guarded address answers as the table says`, { tag: "@once" }, async ({
+    browser,
+  }) => {
+    const page = await pageFor(browser, role);
+    const [listing] = await rows<{ id: string }>("properties?select=id&limit=1");
+    const [someone] = await rows<{ user_id: string }>("profiles?select=user_id&limit=1");
+    const answers: Record<string, string> = {};
+    for (const route of Object.keys(GUARDS)) {
+      const path = route
+        .replace("[id]", listing?.id ?? "")
+        .replace("[userId]", someone?.user_id ?? "");
+      answers[route] = await ask(page, path);
+    }
+    const column = ROLES.indexOf(role);
+    const expected = Object.fromEntries(
+      Object.entries(GUARDS).map(([route, row]) => [route, row[column]]),
+    );
+    expect(answers).toEqual(expected);
+    for (const route of OPEN_ROUTES) expect(await ask(page, route)).toBe("open");
+  });
+}
+
+test("guarded pages are stored nowhere and indexed by nobody", { tag: "@once" }, async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "noa");
+  for (const path of ["/dashboard", "/profile", "/settings", "/add-property"]) {
+    const headers = (await page.request.get(path)).headers();
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+  }
+});
+
+test("signing out, deleting and uploading refuse another site's page", { tag: "@once" }, async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "noa");
+  const [listing] = await rows<{ id: string }>("properties?select=id&limit=1");
+  const paths = [
+    "/auth/sign-out",
+    `/api/properties/${listing?.id}/delete`,
+    "/api/uploads?kind=profile",
+  ];
+  for (const path of paths) {
+    for (const origin of ["https://evil.example", "null", ""]) {
+      const answer = await page.request.post(path, { headers: { origin }, maxRedirects: 0 });
+      expect(answer.status(), `${path} from "${origin}"`).toBe(403);
+    }
+  }
+  // Still signed in: nothing of it happened.
+  expect(await ask(page, "/dashboard")).toBe("open");
+});
+
+test("many requests at once survive the end of an access token", { tag: "@once" }, async ({
+  browser,
+}) => {
+  const { email, password } = await newAccount();
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email, password);
+  await expireAccessToken(page);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => page.request.get("/settings", { maxRedirects: 0 })),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual(Array(6).fill(200));
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+/** The library refreshes when the stored time has come, whatever the token itself says. */
+async function expireAccessToken(page: Page) {
+  const context = page.context();
+  const cookies = await context.cookies();
+  const parts = cookies
+    .filter(({ name }) => /^delet-session(\.\d+)?$/.test(name))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const [first] = parts;
+  if (!first) throw new Error("There is no session to expire.");
+  const value = parts.map((part) => part.value).join("");
+  const session = JSON.parse(Buffer.from(value.replace(/^base64-/, ""), "base64url").toString());
+  session.expires_at = Math.floor(Date.now() / 1000) - 10;
+  const stored = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  const { name: _, value: __, ...rest } = first;
+  await context.clearCookies({ name: /^delet-session/ });
+  const pieces = stored.match(/.{1,3000}/g) ?? [];
+  await context.addCookies(
+    pieces.map((piece, at) => ({
+      ...rest,
+      name: pieces.length === 1 ? "delet-session" : `delet-session.${at}`,
+      value: piece,
+    })),
+  );
+}

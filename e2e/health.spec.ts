@@ -1,0 +1,16 @@
+import { expect, test } from "@playwright/test";
+
+test("a supervisor and a load balancer hear that all is well", async ({ request }) => {
+  const live = await request.get("/api/health/live");
+  expect(await live.json()).toEqual({ status: "live" });
+  const ready = await request.get("/api/health/ready");
+  expect(ready.status()).toBe(200);
+  expect(await ready.json()).toEqual({ status: "ready" });
+  expect(ready.headers()["cache-control"]).toBe("no-store");
+});
+
+test("the local inbox is there, a mail that never was is not", async ({ page }) => {
+  await page.goto("/dev/inbox");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await page.request.get("/dev/inbox/nothing")).status()).toBe(404);
+});

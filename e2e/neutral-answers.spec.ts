@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newAccount, newAddress } from "./support/backend";
+import { freshClient } from "./support/people";
+
+/** Seconds until the server answers the action that this presses. Its answer begins when it is done. */
+async function secondsOf(page: Page, press: () => Promise<void>) {
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await press();
+  await sent;
+  const start = performance.now();
+  await answered;
+  return (performance.now() - start) / 1000;
+}
+
+/** What a person reads, without what belongs to this one request. */
+async function told(page: Page) {
+  // The newest comes first.
+  const toast = page.locator("[data-sonner-toast]").first();
+  await expect(toast).toBeVisible();
+  return toast.innerText();
+}
+
+const flows: Record<string, (page: Page, email: string) => Promise<() => Promise<void>>> = {
+  "signing in": async (page, email) => {
+    await page.goto("/auth?mode=signin");
+    await page.getByLabel("מייל").fill(email);
+    await page.getByLabel("סיסמה", { exact: false }).first().fill("not-the-password");
+    return () => page.getByRole("button", { name: "התחברות", exact: true }).click();
+  },
+  "signing up": async (page, email) => {
+    await page.goto("/auth?mode=signup");
+    await page.getByLabel("שם מלא").fill("יעל שחר");
+    await page.getByLabel("מייל").fill(email);
+    await page.getByLabel("סיסמה", { exact: false }).first().fill("shalom-olam-77!");
+    await page.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
+    return () => page.getByRole("button", { name: "יצירת חשבון" }).click();
+  },
+  "resetting the password": async (page, email) => {
+    await page.goto("/auth?mode=signin");
+    await page.getByRole("button", { name: "שכחתי סיסמה" }).click();
+    await page.getByLabel("מייל לאיפוס").fill(email);
+    return () => page.getByRole("button", { name: "שליחת קישור" }).click();
+  },
+  "asking for the confirmation again": async (page, email) => {
+    await page.goto(`/auth/confirm?type=signup&token_hash=${"a".repeat(64)}`);
+    await page.getByRole("button", { name: "אישור החשבון" }).click();
+    await page.getByLabel("מייל לאישור").fill(email);
+    return () => page.getByRole("button", { name: "שליחת מייל אישור" }).click();
+  },
+};
+
+const ROUNDS = 2;
+
+for (const [name, prepare] of Object.entries(flows)) {
+  test(`${name} tells neither by words nor by haste whether an address exists`, {
+    tag: "@once",
+  }, async ({ browser }) => {
+    test.slow();
+    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    const words = new Set<string>();
+    const known = (await newAccount()).email;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const which of ["known", "unknown"] as const) {
+        const context = await browser.newContext({ extraHTTPHeaders: freshClient() });
+        const page = await context.newPage();
+        // Signing up makes an unknown address known.
+        const email = which === "known" ? known : newAddress();
+        const seconds = await secondsOf(page, await prepare(page, email));
+        fastest[which] = Math.min(fastest[which], seconds);
+        words.add(await told(page));
+        await context.close();
+      }
+    }
+    expect([...words]).toHaveLength(1);
+    // Answers come at whole seconds, so that looking an address up cannot be told from not finding
+    // one. Without that both are far quicker. (How busy this machine is is not measured here.)
+    expect(fastest.known).toBeGreaterThan(0.95);
+    expect(fastest.unknown).toBeGreaterThan(0.95);
+  });
+}

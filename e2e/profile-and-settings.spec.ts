@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { change, newAccount, rows } from "./support/backend";
+import { signIn } from "./support/people";
+
+test("a profile is saved, and a taken username is said while typing", async ({ page, browser }) => {
+  const { email, password } = await newAccount();
+  await signIn(page, email, password);
+  await page.goto("/profile");
+  const username = page.getByLabel("שם משתמש");
+  await username.fill("NOA-barak");
+  await expect(page.getByText("שם המשתמש כבר בשימוש", { exact: true })).toBeVisible();
+  await username.fill("admin");
+  await expect(page.getByText("שם המשתמש הזה שמור", { exact: true })).toBeVisible();
+  const free = `e2e${Date.now().toString(36)}`;
+  await username.fill(free);
+  await expect(page.getByText("שם המשתמש פנוי")).toBeVisible();
+  await page.getByLabel("טלפון").fill("12");
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText(/^מספר טלפון של 10 עד 15 תווים/)).toBeVisible();
+  await page.getByLabel("טלפון").fill("052-555-0199");
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/agent/${free}`);
+  await expect(visitor.getByRole("heading", { level: 1, name: "יעל בדיקה" })).toBeVisible();
+});
+
+test("a save over a change made elsewhere says so and keeps what was typed", async ({ page }) => {
+  const { email, password } = await newAccount({ name: `שמירה ${Date.now()}` });
+  await signIn(page, email, password);
+  await page.goto("/profile");
+  await page.getByLabel("שם מלא").fill("שם חדש");
+  // The stream of changes is closed, so that this page does not hear of it in time.
+  await page.route("**/api/account/events", (route) => route.abort());
+  const [mine] = await rows<{ id: string }>("profiles?select=id&order=created_at.desc&limit=1");
+  const second = await page.context().newPage();
+  await second.goto("/profile");
+  await second.getByLabel("טלפון").fill("052-555-0188");
+  await second.getByRole("button", { name: "שמירה" }).click();
+  await expect(second.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  await second.close();
+  expect(mine).toBeDefined();
+  await page.getByRole("button", { name: "שמירה" }).click();
+  const stale = page.getByText(/^הפרטים השתנו בינתיים במקום אחר/).first();
+  const saved = page.getByText("הפרופיל נשמר בהצלחה");
+  await expect(stale.or(saved)).toBeVisible();
+  await expect(page.getByLabel("שם מלא")).toHaveValue("שם חדש");
+});
+
+test("settings by keyboard alone: a switch is saved at once and stays", async ({ page }) => {
+  const { email, password } = await newAccount();
+  await signIn(page, email, password);
+  await page.goto("/settings");
+  const prices = page.getByRole("switch", { name: "הצגת מחירים" });
+  await expect(prices).toBeChecked();
+  for (let step = 0; step < 30; step++) {
+    if (await prices.evaluate((node) => node === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(prices).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("ההגדרות נשמרו בהצלחה")).toBeVisible();
+  await page.reload();
+  await expect(prices).not.toBeChecked();
+  await expect(page.getByRole("link", { name: "לתוכניות ולמחירים" })).toHaveAttribute(
+    "href",
+    "/pricing",
+  );
+});
+
+test("a hidden price is gone for visitors as soon as the switch is off", async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = await newAccount();
+  await signIn(page, email, password);
+  await page.goto("/profile");
+  const username = `e2e${Date.now().toString(36)}`;
+  await page.getByLabel("שם משתמש").fill(username);
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  const [profile] = await rows<{ id: string }>(`profiles?username=eq.${username}&select=id`);
+  const { add } = await import("./support/backend");
+  await add("properties", {
+    agent_id: profile?.id,
+    title: "דירה עם מחיר",
+    city: "חיפה",
+    rooms: 3,
+    price: 1_234_000,
+    transaction_type: "sale",
+    property_types: ["apartment"],
+  });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/agent/${username}`);
+  await expect(visitor.getByText("1,234,000").first()).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "הצגת מחירים" }).click();
+  await expect(page.getByText("ההגדרות נשמרו בהצלחה")).toBeVisible();
+  await visitor.reload();
+  expect(await visitor.content()).not.toContain("1,234,000");
+});
+
+test("a change by an admin shows without a reload", async ({ page }) => {
+  const name = `שינוי ${Date.now()}`;
+  const { email, password } = await newAccount({ name });
+  await signIn(page, email, password);
+  await page.goto("/settings");
+  await expect(page.getByText("תקופת ניסיון")).toBeVisible();
+  // The page listens before anything changes.
+  await page.waitForTimeout(1500);
+  await change(`profiles?name=eq.${encodeURIComponent(name)}`, {
+    subscription_active: true,
+    subscription_type: "agent",
+  });
+  await expect(
+    page.getByText("agent", { exact: true }).or(page.getByText("מנוי פעיל")),
+  ).toBeVisible({ timeout: 15_000 });
+});
+
+test("people take their data along", async ({ page }) => {
+  const { email, password, name } = await newAccount();
+  await signIn(page, email, password);
+  await page.goto("/settings");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "הורדת המידע שלי" }).click(),
+  ]);
+  const data = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(data.user.email).toBe(email);
+  expect(data.profile.name).toBe(name);
+  expect(JSON.stringify(data)).not.toContain("encrypted_password");
+});
+
+test("an account is deleted only after its address is typed, and then it is gone", async ({
+  page,
+}) => {
+  const name = `מחיקה ${Date.now()}`;
+  const { email, password } = await newAccount({ name });
+  await signIn(page, email, password);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "מחיקת החשבון" }).click();
+  const confirmation = page.getByLabel("כתובת המייל של החשבון");
+  await confirmation.fill("someone@else.example");
+  await page.getByRole("button", { name: "מחיקה לצמיתות" }).click();
+  await expect(page.getByText("הכתובת אינה זהה לכתובת של החשבון")).toBeVisible();
+  await confirmation.fill(email.toUpperCase());
+  await page.getByRole("button", { name: "מחיקה לצמיתות" }).click();
+  await expect(page.getByText("החשבון וכל מה שהיה בו נמחקו")).toBeVisible();
+  expect(await rows(`profiles?name=eq.${encodeURIComponent(name)}`)).toEqual([]);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth/);
+});

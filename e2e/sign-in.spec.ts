@@ -1,0 +1,123 @@
+import { expect, test } from "@playwright/test";
+import { newAccount, newAddress } from "./support/backend";
+import { DEMO_PASSWORD, demoEmail, freshClient, pageOf, signIn } from "./support/people";
+
+type Page = import("@playwright/test").Page;
+
+async function tryPassword(page: Page, email: string, password: string) {
+  await page.getByLabel("מייל").first().fill(email);
+  await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
+  await page.getByRole("button", { name: "התחברות", exact: true }).click();
+}
+
+test("people land where they wanted to go", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fsettings/);
+  await tryPassword(page, demoEmail("noa"), DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test("a link that wants to lead elsewhere leads to the dashboard", async ({ page }) => {
+  await page.goto("/auth?mode=signin&next=//evil.example/steal");
+  await tryPassword(page, demoEmail("noa"), DEMO_PASSWORD);
+  await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+});
+
+test("who is signed in needs no sign-in page: an agent goes home, an admin to the panel", async ({
+  browser,
+}) => {
+  const noa = await pageOf(browser, "noa");
+  await noa.goto("/auth");
+  await expect(noa).toHaveURL(/\/dashboard$/);
+  const admin = await pageOf(browser, "admin");
+  await admin.goto("/auth?mode=signin");
+  await expect(admin).toHaveURL(/\/admin$/);
+});
+
+test("a wrong password and an unknown address read the same", async ({ page }) => {
+  for (const email of [demoEmail("noa"), newAddress()]) {
+    await page.goto("/auth?mode=signin");
+    await tryPassword(page, email, "not-the-password");
+    await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
+  }
+});
+
+test("the sixth attempt within fifteen minutes is refused, with the minutes", async ({
+  browser,
+}) => {
+  const { email, password } = await newAccount();
+  const context = await browser.newContext({ extraHTTPHeaders: freshClient() });
+  const page = await context.newPage();
+  await page.goto("/auth?mode=signin");
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await tryPassword(page, email, `wrong-${attempt}`);
+    await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
+  }
+  // Even with the right password: the limit is counted before anything is looked up.
+  await tryPassword(page, email, password);
+  await expect(
+    page.getByText("יותר מדי ניסיונות התחברות, נסו שוב בעוד 15 דקות").first(),
+  ).toBeVisible();
+
+  // Another client is not locked out by them.
+  const elsewhere = await (await browser.newContext({ extraHTTPHeaders: freshClient() })).newPage();
+  await signIn(elsewhere, email, password);
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+});
+
+test("the session's cookie is closed to scripts and ends within seven days", async ({ page }) => {
+  await signIn(page, demoEmail("noa"));
+  const cookies = (await page.context().cookies()).filter(({ name }) =>
+    name.startsWith("delet-session"),
+  );
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie.httpOnly).toBe(true);
+    expect(cookie.sameSite).toBe("Lax");
+    expect(cookie.expires - Date.now() / 1000).toBeLessThanOrEqual(7 * 24 * 3600);
+  }
+  expect(await page.evaluate(() => document.cookie)).not.toContain("delet-session");
+});
+
+test("signing out says so, and the way back is closed", async ({ page, isMobile }) => {
+  const { email, password } = await newAccount();
+  await signIn(page, email, password);
+  await page.getByRole("button", { name: isMobile ? "תפריט" : "עוד", exact: true }).click();
+  const out = isMobile
+    ? page.getByRole("button", { name: "התנתקות" })
+    : page.getByRole("menuitem", { name: "התנתקות" });
+  await out.click();
+  await expect(page.getByText("התנתקתם בהצלחה")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("signing in by keyboard alone", async ({ page }) => {
+  const { email, password } = await newAccount();
+  await page.goto("/auth?mode=signin");
+  // The consent banner may stand before the page; the fields are reached by their labels' order.
+  await page.getByLabel("מייל").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "הצגת הסיסמה" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "התחברות", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the tabs and the reset panel work by keyboard", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "הרשמה" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "התחברות" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "טוב לראות אתכם שוב" })).toBeVisible();
+  const forgot = page.getByRole("button", { name: "שכחתי סיסמה" });
+  await forgot.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "איפוס סיסמה" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("מייל לאיפוס")).toBeFocused();
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "@playwright/test";
+import { mailsTo, newAddress, rows } from "./support/backend";
+
+const PASSWORD = "shalom-olam-77!";
+type Page = import("@playwright/test").Page;
+
+async function signUp(page: Page, email: string, type = 'סוכן נדל"ן') {
+  await page.goto("/auth?mode=signup");
+  await page.getByRole("radio", { name: type }).check();
+  await page.getByLabel("שם מלא").fill("יעל שחר");
+  await page.getByLabel("מייל").fill(email);
+  await page.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
+  await page.getByRole("button", { name: "יצירת חשבון" }).click();
+}
+
+const sent = (page: Page) => page.getByRole("heading", { name: /^החשבון נוצר בהצלחה/ });
+
+for (const [type, badge, heading] of [
+  ['סוכן נדל"ן', "agent", "שלום, יעל שחר"],
+  ['חברת נדל"ן', "company", "יעל שחר"],
+] as const) {
+  test(`somebody signs up as ${badge}, confirms by the mail and lands on the dashboard`, async ({
+    page,
+  }) => {
+    const email = newAddress();
+    await signUp(page, email, type);
+    await expect(sent(page)).toBeVisible();
+
+    const [mail] = mailsTo(email);
+    await page.goto(mail?.link ?? "");
+    // A mail scanner opens the link; only the button uses it.
+    await page.reload();
+    await page.getByRole("button", { name: "אישור החשבון" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText("תקופת הניסיון: נותרו 14 ימים")).toBeVisible();
+
+    const [profile] = await rows(`profiles?name=eq.יעל שחר&order=created_at.desc&limit=1`);
+    expect(profile).toMatchObject({ user_type: badge, username: null, trial_active: true });
+    const consents = await rows(`user_consents?user_id=eq.${profile?.user_id}`);
+    expect(consents).toHaveLength(1);
+  });
+}
+
+test("an address that has an account gets the same answer, and its owner keeps the password", async ({
+  page,
+}) => {
+  await signUp(page, "noa@delet.example");
+  await expect(sent(page)).toBeVisible();
+  expect(mailsTo("noa@delet.example").filter(({ kind }) => kind === "confirmation")).toEqual([]);
+  await page.goto("/auth?mode=signin");
+  await page.getByLabel("מייל").fill("noa@delet.example");
+  await page.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
+  await page.getByRole("button", { name: "התחברות", exact: true }).click();
+  await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
+});
+
+test("a password that everybody tries first is refused by the server, beside its field", async ({
+  page,
+}) => {
+  await page.goto("/auth?mode=signup");
+  await page.getByLabel("שם מלא").fill("יעל שחר");
+  await page.getByLabel("מייל").fill(newAddress());
+  await page.getByLabel("סיסמה", { exact: false }).first().fill("password1");
+  await page.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
+  await page.getByRole("button", { name: "יצירת חשבון" }).click();
+  await expect(
+    page.getByText("הסיסמה הזו מוכרת וקלה לניחוש, בחרו סיסמה אחרת").first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("שם מלא")).toHaveValue("יעל שחר");
+});
+
+test("a used link offers a new one", async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await expect(sent(page)).toBeVisible();
+  const link = mailsTo(email)[0]?.link ?? "";
+  await page.goto(link);
+  await page.getByRole("button", { name: "אישור החשבון" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByRole("button", { name: "אישור החשבון" }).click();
+  await expect(
+    page.getByText("הקישור אינו תקין או שפג תוקפו, בקשו מייל אישור חדש").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "מייל אישור חדש" })).toBeVisible();
+});
+
+test("a link that was cut off says so", async ({ page }) => {
+  await page.goto("/auth/confirm?token_hash=abc");
+  await expect(page.getByRole("heading", { name: "הקישור אינו שלם" })).toBeVisible();
+});
+
+test("each tab has an address, and signing up is the first", async ({ page }) => {
+  await page.goto("/auth");
+  await expect(page.getByRole("tab", { name: "הרשמה" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "התחברות" }).click();
+  await expect(page).toHaveURL(/mode=signin/);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "התחברות" })).toHaveAttribute("aria-selected", "true");
+});

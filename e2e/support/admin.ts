@@ -1,0 +1,33 @@
+import { test as base, expect as expectNow, type Page } from "@playwright/test";
+import { pageOf } from "./people";
+
+/** A save crosses the browser, the site and the database; a busy machine takes its time. */
+export const expect = expectNow.configure({ timeout: 20_000 });
+
+/** `admin` is a page of the demo's operator, signed in. */
+export const test = base.extend<{ admin: Page }>({
+  admin: async ({ browser }, use, info) => {
+    // Journeys of many steps; on a busy machine each takes its time.
+    info.setTimeout(180_000);
+    const page = await pageOf(browser, "admin");
+    await use(page);
+    await page.context().close();
+  },
+});
+
+/** Ends a test where its screen is not the one it is about. */
+export function onlyOn(screen: "desk" | "phone", isMobile: boolean) {
+  // biome-ignore lint/suspicious/noSkippedTests: each of these tests runs in the other project
+  test.skip(isMobile === (screen === "desk"), `This is about the ${screen}.`);
+}
+
+/** A sentence of messages/he.json with its placeholders filled. */
+export const say = (sentence: string, values: Record<string, string | number>) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+
+export const fresh = (word: string) => `${word}-${Math.random().toString(36).slice(2, 9)}`;
+
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}

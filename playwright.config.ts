@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { chromium, defineConfig, devices } from "@playwright/test";
+
+function systemChromium() {
+  const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  if (chosen) return chosen;
+  if (existsSync(chromium.executablePath())) return undefined;
+  return ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"].find(
+    (path) => existsSync(path),
+  );
+}
+
+const port = Number(process.env.E2E_PORT ?? 4110);
+const root = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "e2e",
+  // The folder is emptied at every start; the reports beside it stay.
+  outputDir: "test-results/browser",
+  timeout: 60_000,
+  // Two workers, a server and a database share the cores of a small machine.
+  expect: { timeout: 10_000 },
+  workers: 2,
+  // A second try tells a busy machine from a broken journey, and records what happened.
+  retries: 1,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "he-IL",
+    timezoneId: "Asia/Jerusalem",
+    trace: "on-first-retry",
+    // Evaluated once a worker: the address of its client, as a proxy would say it.
+    extraHTTPHeaders: { "x-real-ip": `10.0.${process.pid % 250}.${Date.now() % 250}` },
+    launchOptions: {
+      executablePath: systemChromium(),
+      args: [
+        // Without a graphics card the picture is drawn by the processor; this way it costs less of it.
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--font-render-hinting=none",
+        ...(root ? ["--no-sandbox"] : []),
+      ],
+    },
+  },
+  // The production build on a fresh copy of the demo data. To try one test again and again, keep
+  // `node --import tsx scripts/serve.ts` running beside it.
+  webServer: {
+    command: `node --import tsx scripts/serve.ts --port ${port}`,
+    url: `http://localhost:${port}/api/health/ready`,
+    timeout: 300_000,
+    reuseExistingServer: !process.env.CI,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+  projects: [
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
+    // What does not depend on the size of a screen (headers, clocks, addresses) is asked once.
+    { name: "phone", use: { ...devices["Pixel 7"] }, grepInvert: /@once/ },
+  ],
+});
