@@ -1,5 +1,7 @@
 import "./matrix";
-import "./constraints";
+import "./constraints-people";
+import "./constraints-listing";
+import "./constraints-platform";
 import "./accounts";
 import "./companies";
 import "./subscriptions";
@@ -8,3 +10,4 @@ import "./projections";
 import "./search";
 import "./platform";
 import "./admin";
+import "./admin-platform";

@@ -35,6 +35,12 @@ export const as = <T extends Row = Row>(person: Person, sql: string, params?: un
 export const owner = <T extends Row = Row>(sql: string, params?: unknown[]) =>
   db.sql<T>(sql, params);
 
+/** Who did what, oldest first. */
+export const audit = () =>
+  owner<{ action: string; actor: string; target: string }>(
+    "select action, actor, target from private.audit_log where actor is not null order by id",
+  );
+
 /** The first column of the first row. */
 export async function answer<T = unknown>(person: Person, sql: string, params?: unknown[]) {
   const [row] = await as(person, sql, params);

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// A file that is longer is two subjects: split it. Data is read line by line, not as a whole.
+const MOST = 400;
+const DATA = [
+  "server/database.types.ts",
+  "supabase/seed/people.ts",
+  "supabase/seed/places.ts",
+  "supabase/tests/mutants/weaknesses.ts",
+];
+const NOT_OURS = /^(node_modules|test-results|playwright-report|screens|coverage)$|^\.(?!ci$)/;
+const CODE = /\.(ts|tsx|mjs|cjs|css|sql|md|conf)$/;
+
+const files = readdirSync(".", { withFileTypes: true }).flatMap((entry) => {
+  if (NOT_OURS.test(entry.name)) return [];
+  if (!entry.isDirectory()) return CODE.test(entry.name) ? [entry.name] : [];
+  const inside = readdirSync(entry.name, { recursive: true, encoding: "utf8" });
+  return inside.filter((file) => CODE.test(file)).map((file) => join(entry.name, file));
+});
+const lines = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
+
+test(`no file is longer than ${MOST} lines`, () => {
+  expect(files.length).toBeGreaterThan(500);
+  const long = files.filter((file) => !DATA.includes(file) && lines(file) > MOST);
+  expect(long.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
+});
+
+test("what is listed as data is there, and long", () => {
+  expect(DATA.filter((file) => !files.includes(file) || lines(file) <= MOST)).toEqual([]);
+});

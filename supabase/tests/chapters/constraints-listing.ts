@@ -1,0 +1,147 @@
+import { BIDI, type Bounds, column, long, q, UNCLEAN } from "../support/bounds";
+import { chapter } from "../support/check";
+import { DANAS, dana, picture } from "../support/people";
+
+chapter("Every CHECK refuses what it should, and nothing else");
+
+const listing = (name: string, bounds: Bounds) =>
+  column(dana, "properties", `id = '${DANAS}'`, name, bounds);
+
+listing("title", {
+  good: ["'דירה '||'ב'", long(100), q('דירת 4 חד\', ממ"ד – ת"א; 100% & ₪1/2+')],
+  bad: { "23514 title_valid": ["''", "'דירה'", "'  דיר  '", long(101), ...UNCLEAN] },
+});
+listing("transaction_type", {
+  good: ["'sale'", "'rent'"],
+  bad: { "23514 transaction_type_known": ["'lease'", "''"] },
+});
+listing("price", {
+  good: ["0.01", "1", "9999999999.99"],
+  bad: {
+    "23514 price_valid": ["0", "-1", "'NaN'"],
+    "22003 numeric field overflow": ["10000000000"],
+  },
+});
+listing("price_per_sqm", {
+  good: ["null", "1"],
+  bad: { "23514 price_per_sqm_valid": ["0", "-5"] },
+});
+listing("city", {
+  good: ["'תל אביב-יפו'", "'לוד'", long(30)],
+  bad: { "23514 city_valid": ["''", "'א'", long(31), q("חיפה<"), ...BIDI] },
+});
+listing("neighborhood", {
+  good: ["null", long(80)],
+  bad: { "23514 neighborhood_valid": [long(81), q("<script>"), ...BIDI] },
+});
+listing("address", {
+  good: ["null", long(200)],
+  bad: { "23514 address_valid": [long(201), q("a>b"), ...BIDI] },
+});
+listing("latitude", {
+  good: ["null", "90", "-90"],
+  bad: { "23514 latitude_valid": ["90.1", "'NaN'"] },
+});
+listing("longitude", { good: ["null", "180"], bad: { "23514 longitude_valid": ["-180.1"] } });
+listing("rooms", {
+  good: ["0.5", "1", "3.5", "50"],
+  bad: { "23514 rooms_valid": ["0", "-1", "3.3", "50.5"], "22003 numeric field overflow": ["100"] },
+});
+listing("built_area", {
+  good: ["null", "1", "75.5"],
+  bad: { "23514 built_area_valid": ["0", "-1"] },
+});
+listing("garden_area", { good: ["null", "0"], bad: { "23514 garden_area_valid": ["-1"] } });
+listing("balcony_size", { good: ["null", "0"], bad: { "23514 balcony_size_valid": ["-1"] } });
+listing("floor", {
+  good: ["null", "0", "4"],
+  bad: { "23514 floor_valid": ["-1"], "23514 floor_fits_building": ["5"] },
+});
+listing("floors_in_building", {
+  good: ["null", "2", "200"],
+  bad: { "23514 floor_fits_building": ["1"], "23514 floors_in_building_valid": ["201"] },
+});
+listing("parking_spots", {
+  good: ["null", "0", "100"],
+  bad: { "23514 parking_spots_valid": ["-1", "101"] },
+});
+listing("condition", {
+  good: ["null", "'new'", "'good'", "'renovated'", "'needsRenovation'"],
+  bad: { "23514 condition_known": ["'old'", "''"] },
+});
+listing("description", {
+  good: ["null", "''", long(5000), "E'שורה\\n\\tשנייה'"],
+  bad: { "23514 description_valid": [long(5001), q("הפוך \u202E"), "E'פעמון\\u0007'"] },
+});
+listing("virtual_tour_url", {
+  good: ["null", q("http://a.co"), q(`https://a.co/${"x".repeat(1980)}`)],
+  bad: {
+    "23514 virtual_tour_valid": [
+      "''",
+      q("javascript:alert(1)"),
+      q("ftp://a.co"),
+      q("https://a b.co"),
+      q('https://a.co/"'),
+      q("https://a.co/<x>"),
+      q("see https://a.co"),
+      "E'https://a.co\\nx'",
+      q(`https://a.co/${"x".repeat(2000)}`),
+    ],
+  },
+});
+listing("images", {
+  good: [
+    `array[${q(picture(dana.profile, 1))}]`,
+    `array[${[1, 2, 3].map((n) => q(picture(dana.profile, n)))}]`,
+  ],
+  bad: {
+    "23514 main_image_is_one_of_images": ["'{}'", `array[${q(picture(dana.profile, 2))}]`],
+    "22023 image_twice": [`array[${q(picture(dana.profile, 1))}, ${q(picture(dana.profile, 1))}]`],
+    "22023 image_not_yours": [
+      `array[${q(picture(dana.profile, 1))}, 'https://example.com/a.jpg']`,
+      `array[${q(picture(dana.profile, 1))}, ${q(picture("10000000-0000-4000-8000-000000000002", 1))}]`,
+      `array[${q(picture(dana.profile, 1))}, ${q(picture(dana.profile, 1, "profiles"))}]`,
+      `array[${q(picture(dana.profile, 1))}, ${q(picture(dana.profile, 99))}]`,
+      `array[${q(picture(dana.profile, 1))}, null]`,
+    ],
+  },
+});
+listing("main_image_url", {
+  good: ["null", q(picture(dana.profile, 2))],
+  bad: {
+    "23514 main_image_is_one_of_images": [
+      q(picture(dana.profile, 3)),
+      q("https://example.com/a.jpg"),
+    ],
+  },
+});
+listing("property_types", {
+  good: ["'{apartment}'", "'{apartment,penthouse,general}'", "'{plot,storage}'"],
+  bad: {
+    "23514 property_types_valid": [
+      "'{}'",
+      "'{apartment,penthouse,general,plot}'",
+      "'{castle}'",
+      "'{apartment,NULL}'",
+      "'{Apartment}'",
+      "'{{apartment,plot}}'",
+    ],
+    "23514 property_types_distinct": [
+      "'{apartment,apartment}'",
+      "'{apartment,plot,apartment}'",
+      "'{plot,apartment,apartment}'",
+    ],
+    '23502 null value in column "property_types" of relation "properties" violates not-null constraint':
+      ["null"],
+  },
+});
+listing("ribbon_text", {
+  good: ["null", long(24)],
+  bad: { "23514 ribbon_text_valid": [long(25), q("<b>"), ...BIDI] },
+});
+listing("ribbon_bg_color", {
+  good: ["null", "'#E53935'", "'#abcdef'"],
+  bad: {
+    "23514 ribbon_color_valid": ["''", "'E53935'", "'#E5393'", "'#E539355'", "'#GGGGGG'", "'red'"],
+  },
+});

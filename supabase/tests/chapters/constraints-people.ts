@@ -1,0 +1,90 @@
+import { type Bounds, column, long, names, phones, q } from "../support/bounds";
+import { chapter } from "../support/check";
+import { CARMEL, carmel, dana, noa, picture } from "../support/people";
+
+chapter("Every CHECK refuses what it should, and nothing else");
+
+const profile = (name: string, bounds: Bounds) =>
+  column(dana, "profiles", `id = '${dana.profile}'`, name, bounds);
+const company = (name: string, bounds: Bounds) =>
+  column(carmel, "companies", `id = '${CARMEL}'`, name, bounds);
+profile("name", names("23514 profile_name_valid"));
+profile("phone", phones("23514 profile_phone_valid"));
+profile("username", {
+  good: ["null", "'abc'", "'Dana_Levi-7'", q("a".repeat(20))],
+  bad: {
+    "23514 username_valid": [
+      "''",
+      "'ab'",
+      q("a".repeat(21)),
+      "'דנה'",
+      "'da na'",
+      "'admin'",
+      "'Admin'",
+      "'pricing'",
+    ],
+    "23505 profiles_username_key": ["'yossi'", "'YOSSI'"],
+  },
+});
+column(carmel, "profiles", `id = '${carmel.profile}'`, "username", {
+  good: ["null"],
+  bad: { "23514 username_of_agents": ["'carmel'"] },
+});
+profile("profile_image_url", {
+  good: ["null", q(picture(dana.profile, 2, "profiles"))],
+  bad: {
+    "22023 image_not_yours": [
+      q("https://example.com/a.jpg"),
+      q(picture(dana.profile, 1)),
+      q(picture("10000000-0000-4000-8000-000000000002", 1, "profiles")),
+      q("profiles/../x.jpg"),
+    ],
+  },
+});
+column(null, "profiles", `id = '${noa.profile}'`, "user_type", {
+  good: ["'agent'"],
+  bad: { "23514 user_type_known": ["'admin'", "''"] },
+});
+column(null, "profiles", `id = '${carmel.profile}'`, "organization_code", {
+  good: ["null"],
+  bad: { "23514 linked_agents_only": ["'CARMEL23'"] },
+});
+column(null, "profiles", `id = '${dana.profile}'`, "organization_code", {
+  good: ["null", "'SHARON45'"],
+  bad: { "23503 profiles_organization_code_fkey": ["'AAAAAAAA'"] },
+});
+
+company("name", names("23514 company_name_valid"));
+company("phone", phones("23514 company_phone_valid"));
+company("description", {
+  good: ["null", long(500), "E'שורה\\nשנייה'"],
+  bad: { "23514 company_description_valid": [long(501), q("הפוך \u202E"), "E'פעמון\\u0007'"] },
+});
+company("slug", {
+  good: ["'a'", "'carmel-2'", q("a".repeat(50))],
+  bad: {
+    "23514 company_slug_valid": [
+      "''",
+      "'-a'",
+      "'a-'",
+      "'Carmel'",
+      q("a".repeat(51)),
+      "'כרמל'",
+      "'a b'",
+      "'admin'",
+    ],
+    "23505 companies_slug_key": ["'sharon'"],
+    "23514 company_public_needs_slug": ["null"],
+  },
+});
+company("logo_url", {
+  good: ["null", q(picture(CARMEL, 1, "companies"))],
+  bad: { "22023 image_not_yours": [q("https://example.com/l.png"), q(picture(dana.profile, 1))] },
+});
+column(null, "companies", `id = '${CARMEL}'`, "organization_code", {
+  good: ["'ABCD2345'"],
+  bad: {
+    "23514 organization_code_valid": ["'abcd2345'", "'ABCD234'", "'ABCD23456'", "'ABCD-345'"],
+    "23505 companies_organization_code_key": ["'SHARON45'"],
+  },
+});

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { check, refusal } from "./check";
+import type { Person } from "./people";
+
+/** Values (as SQL) that pass and values that are refused, with the name of the refusal. */
+export type Bounds = { good: string[]; bad: Record<string, string[]> };
+
+export const q = (text: string) => `'${text.replaceAll("'", "''")}'`;
+export const long = (length: number) => q("א".repeat(length));
+export const BIDI = ["\u202E", "\u2066", "\u200B", "\uFEFF"].map((mark) => q(`דירה${mark} יפה`));
+export const UNCLEAN = [q("דירה <b>יפה</b>"), "E'דירה\\u0007 יפה'", "E'דירה\\nיפה'", ...BIDI];
+
+export function column(
+  person: Person | null,
+  table: string,
+  row: string,
+  name: string,
+  bounds: Bounds,
+) {
+  const update = (value: string) => `update public.${table} set ${name} = ${value} where ${row}`;
+  check(`${table}.${name} takes ${bounds.good.length} good values`, async () => {
+    for (const value of bounds.good) {
+      expect([value, await refusal(person, update(value))]).toEqual([value, "allowed"]);
+    }
+  });
+  for (const [refused, values] of Object.entries(bounds.bad)) {
+    check(`${table}.${name} is guarded by ${refused}`, async () => {
+      for (const value of values) {
+        expect([value, await refusal(person, update(value))]).toEqual([value, refused]);
+      }
+    });
+  }
+}
+
+export const names = (refused: string): Bounds => ({
+  good: ["'א'", long(50), q("ג'ורג' בן-עמי (ממ\"ד)"), q("רון־לי ׳״")],
+  bad: { [refused]: ["''", "'   '", long(51), ...UNCLEAN] },
+});
+export const phones = (refused: string): Bounds => ({
+  good: ["null", q("050-1234567"), q("+972 50 123456"), q("(04) 8123456")],
+  bad: {
+    [refused]: ["''", q("050123456"), q("0501234567890123"), q("05O-1234567"), q("050+1234567")],
+  },
+});
+
+export const https = (refused: string): Bounds => ({
+  good: ["null", q("https://pay.example.com/a?b=1")],
+  bad: {
+    [refused]: [
+      "''",
+      q("http://pay.example.com"),
+      q("javascript:1"),
+      q(`https://a.co/${"x".repeat(2000)}`),
+    ],
+  },
+});
