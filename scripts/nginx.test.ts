@@ -1,0 +1,280 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findNginx, startNginx } from "./launch/nginx";
+
+// deploy/nginx.conf before a stub that says of every answer who asked and how often it was asked.
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
+type Options = { method?: string; headers?: Record<string, string>; body?: Buffer };
+
+const PUBLIC = "public, max-age=0, s-maxage=1, must-revalidate";
+const SESSION = { cookie: "theme=dark; delet-session.0=noa" };
+
+let asked: { path: string; headers: IncomingMessage["headers"]; bytes: number }[] = [];
+let stream: ServerResponse | undefined;
+
+function stub(message: IncomingMessage, answer: ServerResponse) {
+  const path = message.url ?? "/";
+  const entry = { path, headers: message.headers, bytes: 0 };
+  asked.push(entry);
+  const count = asked.filter((one) => one.path === path).length;
+  message.on("data", (chunk: Buffer) => {
+    entry.bytes += chunk.length;
+  });
+  message.on("end", async () => {
+    // As long as a page takes that has to be made.
+    if (path.startsWith("/crowd")) await new Promise((done) => setTimeout(done, 200));
+    const { pathname, searchParams } = new URL(path, "http://stub");
+    if (pathname.startsWith("/api/account/events")) {
+      answer.writeHead(200, {
+        "content-type": "text/event-stream",
+        "cache-control": "private, no-store, no-transform",
+        "x-accel-buffering": "no",
+      });
+      answer.write("data: 1\n\n");
+      stream = answer;
+      return;
+    }
+    const headers: Record<string, string> = { "content-type": "text/html; charset=utf-8" };
+    const control = searchParams.get("control") ?? PUBLIC;
+    if (control !== "none") headers["cache-control"] = control;
+    if (searchParams.has("cookie")) headers["set-cookie"] = "delet-session.0=secret";
+    answer.writeHead(Number(searchParams.get("status") ?? 200), headers);
+    answer.end(
+      `${count} for ${message.headers.cookie ?? "a visitor"} ${"דלת ".repeat(searchParams.has("long") ? 2000 : 0)}`,
+    );
+  });
+}
+
+let port = 0;
+function send(path: string, { method = "GET", headers = {}, body }: Options = {}) {
+  return new Promise<Answer>((done, broken) => {
+    const sent = request({ host: "127.0.0.1", port, path, method, headers }, (message) => {
+      const chunks: Buffer[] = [];
+      message.on("data", (chunk: Buffer) => chunks.push(chunk));
+      message.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        const zipped = message.headers["content-encoding"] === "gzip";
+        const text = (zipped ? gunzipSync(bytes) : bytes).toString();
+        done({ status: message.statusCode ?? 0, headers: message.headers, body: text });
+      });
+    });
+    sent.once("error", broken);
+    sent.end(body);
+  });
+}
+let runs = 0;
+/** An address that nobody asked for, also when a test is tried again. */
+const fresh = (path: string) => `${path}${path.includes("?") ? "&" : "?"}run=${++runs}`;
+/** The same address again, at once: an answer that was kept says the same number. */
+async function twice(path: string, first: Options = {}, second: Options = first) {
+  const a = await send(path, first);
+  const b = await send(path, second);
+  return [a, b] as const;
+}
+
+const nginx = findNginx();
+const title = nginx
+  ? "deploy/nginx.conf"
+  : "deploy/nginx.conf (skipped: no nginx here; Debian has it as the package nginx)";
+
+describe.skipIf(!nginx)(title, () => {
+  const upstream = createServer(stub);
+  const spare = createServer();
+  let stop = async () => {};
+
+  beforeAll(async () => {
+    await new Promise<void>((done) => upstream.listen(0, "127.0.0.1", done));
+    await new Promise<void>((done) => spare.listen(0, "127.0.0.1", done));
+    port = (spare.address() as AddressInfo).port;
+    await new Promise((done) => spare.close(done));
+    stop = await startNginx(port, (upstream.address() as AddressInfo).port);
+  });
+  afterAll(async () => {
+    await stop();
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+
+  // A busy machine may need more than the second between two requests.
+  describe("what is kept", { retry: 3 }, () => {
+    test("a public page, and no longer than a second", async () => {
+      const path = fresh("/kept");
+      const [a, b] = await twice(path);
+      expect([a.headers["x-cache"], b.headers["x-cache"]]).toEqual(["MISS", "HIT"]);
+      expect(b.body).toBe(a.body);
+      await new Promise((done) => setTimeout(done, 2100));
+      expect((await send(path)).body).toMatch(/^2 /);
+    });
+
+    test("a picture that allows a year is kept no longer either", async () => {
+      const path = fresh("/media/a.jpg?control=public,%20max-age=31536000,%20immutable");
+      const [a, b] = await twice(path);
+      expect(b.body).toBe(a.body);
+      await new Promise((done) => setTimeout(done, 2100));
+      expect((await send(path)).body).toMatch(/^2 /);
+    });
+
+    test.each([404, 410])("a page that is gone (%i)", async (status) => {
+      const [a, b] = await twice(fresh(`/gone?status=${status}`));
+      expect([b.status, b.body]).toEqual([status, a.body]);
+    });
+
+    test("another address is another page", async () => {
+      await send("/explore?city=a");
+      expect((await send("/explore?city=b")).headers["x-cache"]).toBe("MISS");
+    });
+
+    test("the name with another port is another address: its redirect must not be kept for all", async () => {
+      const path = fresh("/port");
+      await send(path);
+      expect((await send(path, { headers: { host: "127.0.0.1" } })).headers["x-cache"]).toBe(
+        "MISS",
+      );
+      expect((await send(path)).headers["x-cache"]).toBe("HIT");
+    });
+
+    test("many visitors at once ask the site once", async () => {
+      const path = fresh("/crowd");
+      await Promise.all(Array.from({ length: 20 }, () => send(path)));
+      expect(asked).toHaveLength(1);
+    });
+  });
+
+  describe("what is never kept", () => {
+    test.each([
+      ["private, no-store"],
+      ["no-store"],
+      ["no-cache"],
+      ["private"],
+      ["public, no-store"],
+      ["max-age=600"],
+      ["none"],
+    ])("an answer whose Cache-Control is %s", async (control) => {
+      const [a, b] = await twice(`/dashboard?control=${encodeURIComponent(control)}`);
+      expect([a.status, b.status]).toEqual([200, 200]);
+      expect(b.body).not.toBe(a.body);
+    });
+
+    test("an answer that sets a cookie, even one that calls itself public", async () => {
+      const [a, b] = await twice("/sets?cookie=1");
+      expect(a.headers["set-cookie"]).toEqual(["delet-session.0=secret"]);
+      expect(b.body).not.toBe(a.body);
+    });
+
+    test.each([500, 502, 503, 301])("an answer with status %i", async (status) => {
+      const [a, b] = await twice(`/odd?status=${status}`);
+      expect([a.status, b.status]).toEqual([status, status]);
+      expect(b.body).not.toBe(a.body);
+    });
+
+    test("what was sent with POST", async () => {
+      const [a, b] = await twice("/form", { method: "POST", body: Buffer.from("x") });
+      expect(b.body).not.toBe(a.body);
+    });
+  });
+
+  describe("A, then B", { retry: 3 }, () => {
+    test("nobody gets what was answered to a person who is signed in", async () => {
+      const [a, b] = await twice(fresh("/page-of-noa"), { headers: SESSION }, {});
+      expect(a.body).toContain("delet-session.0=noa");
+      expect(b.body).toContain("a visitor");
+    });
+
+    test("nor do they get what was kept for visitors", async () => {
+      const [a, b] = await twice(fresh("/page-for-all"), {}, { headers: SESSION });
+      expect(a.body).toContain("a visitor");
+      expect(b.body).toContain("delet-session.0=noa");
+      expect(b.headers["x-cache"]).toBe("BYPASS");
+    });
+
+    test.each([
+      ["the session in one piece", { cookie: "delet-session=noa" }],
+      ["a key", { authorization: "Bearer noa" }],
+      ["a fetch of Next's own", { rsc: "1" }],
+    ])("%s goes past what is kept", async (_, headers) => {
+      const path = fresh("/past");
+      await send(path);
+      expect((await send(path, { headers })).headers["x-cache"]).toBe("BYPASS");
+      expect((await send(path)).body).toMatch(/^1 /);
+    });
+
+    test("other cookies change nothing", async () => {
+      const [a, b] = await twice(fresh("/theme"), {}, { headers: { cookie: "theme=dark" } });
+      expect(b.body).toBe(a.body);
+    });
+  });
+
+  describe("who asks", () => {
+    test("the client's own words about its address are written over", async () => {
+      await send("/who", {
+        headers: {
+          "x-real-ip": "6.6.6.6",
+          "x-forwarded-for": "6.6.6.6, 7.7.7.7",
+          "x-forwarded-host": "evil.example",
+          "x-forwarded-proto": "https",
+          forwarded: "for=6.6.6.6",
+        },
+      });
+      expect(asked[0]?.headers).toMatchObject({
+        "x-real-ip": "127.0.0.1",
+        "x-forwarded-for": "127.0.0.1",
+        "x-forwarded-host": `127.0.0.1:${port}`,
+        "x-forwarded-proto": "http",
+        host: `127.0.0.1:${port}`,
+      });
+      expect(asked[0]?.headers.forwarded).toBeUndefined();
+    });
+
+    test("a name that is not the site's gets no answer", async () => {
+      await expect(send("/", { headers: { host: "evil.example" } })).rejects.toThrow();
+      expect(asked).toEqual([]);
+      expect((await send("/")).status).toBe(200);
+    });
+  });
+
+  test("events arrive while the answer is still open", async () => {
+    const heard: string[] = [];
+    await new Promise<void>((done, broken) => {
+      const sent = request({ host: "127.0.0.1", port, path: "/api/account/events" }, (message) => {
+        message.on("data", (chunk: Buffer) => {
+          heard.push(chunk.toString());
+          if (heard.length < 4) stream?.write(`data: ${heard.length + 1}\n\n`);
+          else done();
+        });
+      });
+      sent.once("error", broken);
+      sent.end();
+    });
+    expect(heard).toEqual(["data: 1\n\n", "data: 2\n\n", "data: 3\n\n", "data: 4\n\n"]);
+    stream?.end();
+  });
+
+  test("a page travels packed, and is kept once for all", { retry: 3 }, async () => {
+    const [a, b] = await twice(
+      fresh("/long?long=1"),
+      { headers: { "accept-encoding": "gzip" } },
+      {},
+    );
+    expect(asked[0]?.headers["accept-encoding"]).toBeUndefined();
+    expect(a.headers["content-encoding"]).toBe("gzip");
+    expect(b.headers["content-encoding"]).toBeUndefined();
+    expect(b.body).toBe(a.body);
+    expect(a.body).toContain("דלת");
+  });
+
+  test("a picture of 10 MB gets through, one of 13 does not", async () => {
+    const upload = (megabytes: number) =>
+      send("/api/uploads", { method: "POST", body: Buffer.alloc(megabytes * 1024 * 1024) });
+    expect((await upload(10)).status).toBe(200);
+    expect(asked[0]?.bytes).toBe(10 * 1024 * 1024);
+    const refused = await upload(13).catch(() => ({ status: 413 }));
+    expect(refused.status).toBe(413);
+    expect(asked).toHaveLength(1);
+  });
+});
