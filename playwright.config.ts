@@ -15,6 +15,8 @@ const root = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "e2e",
+  // Those have a site of their own: playwright.attacks.config.ts.
+  testIgnore: "attacks/**",
   // The folder is emptied at every start; the reports beside it stay.
   outputDir: "test-results/browser",
   timeout: 60_000,

@@ -9,6 +9,7 @@ const NAMED = {
   "database tests": "db",
   "embedded backend": "embedded",
   "browser tests": "e2e",
+  attacks: "attacks",
 };
 let passed = 0;
 let failed = 0;
@@ -32,10 +33,11 @@ for (const name of SUITES) {
   if (!report.success && report.numFailedTests === 0) failed += 1;
 }
 
-const browser = read("e2e");
-if (browser) {
-  passed += browser.stats.expected + browser.stats.flaky;
-  failed += browser.stats.unexpected + browser.errors.length;
+for (const name of ["e2e", "attacks"]) {
+  const report = read(name);
+  if (!report) continue;
+  passed += report.stats.expected + report.stats.flaky;
+  failed += report.stats.unexpected + report.errors.length;
 }
 
 for (const step of read("steps")?.failed ?? []) {

@@ -6,7 +6,7 @@ import { findChromium } from "./launch/chromium";
 import { loadEnvironment } from "./launch/environment";
 import { REPORTS, runSteps, suite, tool, writeFailed } from "./launch/steps";
 
-/** `npm test`: the checks, the embedded backend, the production build, and journeys in a browser. */
+/** `npm test`: the checks, the embedded backend, the production build, journeys in a browser, attacks. */
 async function main() {
   loadEnvironment("production");
   rmSync(REPORTS, { recursive: true, force: true });
@@ -18,8 +18,12 @@ async function main() {
   const browser = await attempt("Chromium", findChromium, failed);
   if (built.done && browser.done) {
     const env = { PLAYWRIGHT_CHROMIUM_PATH: browser.result, CI: "1" };
-    const journeys = { name: "browser tests", run: tool("playwright", "test"), env };
-    failed.push(...(await runSteps([journeys])));
+    const attacks = tool("playwright", "test", "--config", "playwright.attacks.config.ts");
+    const steps = [
+      { name: "browser tests", run: tool("playwright", "test"), env },
+      { name: "attacks", run: attacks, env },
+    ];
+    failed.push(...(await runSteps(steps)));
   }
   writeFailed("steps", failed);
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(", ")}`);

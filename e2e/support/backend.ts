@@ -7,7 +7,7 @@ import { holderOf } from "../../supabase/embedded/lock";
 
 const folder = dataFolder(`.data/e2e-${process.env.E2E_PORT ?? 4110}`);
 
-function backend() {
+export function backend() {
   const url = holderOf(folder)?.url;
   if (!url) throw new Error("The served backend is not running: npx tsx scripts/serve.ts");
   return { url, keys: readKeys(folder) };

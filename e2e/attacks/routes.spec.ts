@@ -1,0 +1,67 @@
+import type { Actor, Who } from "./support/cast";
+import { ROUTES, routeFiles } from "./support/route-table";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+/** Where a page of somebody else would call from; only the site's own page is believed. */
+const FOREIGN: Record<string, Record<string, string>> = {
+  "another site": { origin: "https://evil.example" },
+  "a sandboxed frame": { origin: "null" },
+  "no page at all": {},
+  "another port of this machine": { origin: "http://localhost:1" },
+  "a name that begins like ours": { origin: `${SITE}.evil.example` },
+  "an address that carries ours": { origin: `https://evil.example/${SITE}` },
+  "our own name, in the wrong header": { "x-forwarded-origin": SITE, referer: `${SITE}/` },
+  "a name of its own choice": {
+    origin: "https://evil.example",
+    "x-forwarded-host": "evil.example",
+    host: "evil.example",
+  },
+};
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"];
+
+test("the table has every route handler and its method", () => {
+  const table = Object.entries(ROUTES).map(([file, { method }]) => [file, [method ?? "GET"]]);
+  expect(routeFiles()).toEqual(Object.fromEntries(table));
+});
+
+for (const [file, route] of Object.entries(ROUTES)) {
+  test(`${file} answers those it is for, and pages of this site`, async ({ cast }) => {
+    const path = await route.path(cast);
+    const sent = await route.body?.();
+    const ask = (as: Actor, headers: Record<string, string>, method = route.method ?? "GET") =>
+      send(path, {
+        method,
+        headers: { ...as.headers, ...(sent && { "content-type": sent.type }), ...headers },
+        ...(method !== "GET" && { body: sent?.body ?? "" }),
+      });
+    const may = cast[route.may];
+    const own = { origin: SITE };
+
+    for (const [where, headers] of Object.entries(FOREIGN)) {
+      await attempt(`from ${where}`, async () => {
+        const answer = await ask(may, headers);
+        if (route.method === "POST") expect(answer.status).toBe(403);
+        // What may be read is read without a page's leave, but no foreign page gets to see it.
+        expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+        expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
+      });
+    }
+    for (const [who, status] of Object.entries(route.refused ?? {})) {
+      await attempt(`as ${who}`, async () =>
+        expect((await ask(cast[who as Who], own)).status).toBe(status),
+      );
+    }
+    for (const method of METHODS.filter((one) => one !== (route.method ?? "GET"))) {
+      await attempt(`by ${method}`, async () =>
+        expect((await ask(may, own, method)).status).toBeGreaterThanOrEqual(300),
+      );
+    }
+    await control(`as ${route.may}, from a page of this site`, async () => {
+      const answer = await ask(may, own);
+      const { gives } = route;
+      if (typeof gives === "number") expect(answer.status).toBe(gives);
+      else expect(gives(answer, cast), `${answer.status} ${answer.text.slice(0, 200)}`).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { test as base, expect } from "@playwright/test";
+import { type Cast, gather } from "./cast";
+
+/** Every refusal is worth as much as the proof that the same thing works for whoever may. */
+export const test = base.extend<{ tally: undefined }, { cast: Cast }>({
+  cast: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures here
+    async ({}, use) => use(await gather()),
+    { scope: "worker", timeout: 120_000 },
+  ],
+  tally: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, info) => {
+      await use(undefined);
+      if (info.status !== "passed") return;
+      const tried = (type: string) => info.annotations.filter((one) => one.type === type).length;
+      if (tried("attempt") > 0) expect(tried("control"), "an attack without a control").not.toBe(0);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+const note = (type: "attempt" | "control") => (what: string, task: () => Promise<unknown>) =>
+  test.step(`${type}: ${what}`, async () => {
+    await task();
+    test.info().annotations.push({ type, description: what });
+  });
+
+/** Something that must be refused; it counts once it was. */
+export const attempt = note("attempt");
+/** The same thing by whoever may, or in the way that is allowed; it must succeed. */
+export const control = note("control");

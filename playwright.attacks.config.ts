@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config";
+
+/** `npm run test:attacks`: on a site of its own, since some attacks change what everybody sees. */
+export default defineConfig({
+  ...journeys,
+  testDir: "e2e/attacks",
+  testIgnore: [],
+  outputDir: "test-results/attacks",
+  reporter: [
+    ["list"],
+    ["json", { outputFile: "test-results/attacks.json" }],
+    ["./e2e/attacks/support/reporter.ts"],
+  ],
+  projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
+});
