@@ -17,6 +17,7 @@ import { MIGRATIONS, migrate, readMigrations } from "./migrations";
 import { settlePrivileges } from "./privileges";
 import { oneAtATime } from "./queue";
 import { FileStorage } from "./storage-adapter";
+import { onlyTextOnTheWire } from "./wire";
 
 export type BackendOptions = {
   /** The data folder. */
@@ -53,6 +54,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const keys = readKeys(folder);
     connection = await openDatabase(folder);
     const db = connection.driver;
+    onlyTextOnTheWire(db);
     const mailer = inboxMailer(folder.inbox, options.siteUrl);
     const app = await createApp(connection, keys, options.siteUrl);
     app._mailer = mailer;

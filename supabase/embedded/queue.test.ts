@@ -19,3 +19,22 @@ test("a transaction survives another one that fails meanwhile", async () => {
   expect((await connection.driver.query("select i from kept")).rows).toEqual([{ i: 1 }, { i: 2 }]);
   await connection.close();
 });
+
+test("a transaction that an answered failure left open refuses nobody after it", async () => {
+  const connection = await createPgliteConnection({});
+  const db = connection.driver;
+  const left = async () => {
+    await db.exec("begin; select 1 / 0").catch(() => undefined);
+    return new Response(null, { status: 500 });
+  };
+  const next = async () => (await db.query("select 1 as one")).rows;
+
+  const mended = oneAtATime(() => db.exec("rollback"));
+  await mended(left);
+  expect(await mended(next)).toEqual([{ one: 1 }]);
+
+  const unmended = oneAtATime();
+  await unmended(left);
+  await expect(unmended(next)).rejects.toMatchObject({ code: "25P02" });
+  await connection.close();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { call, freshBackend } from "./testing/scene";
+
+const scene = freshBackend();
+
+const ask = (path: string, body?: unknown) =>
+  call(scene.backend, `/rest/v1/${path}`, {
+    key: scene.backend.secretKey,
+    ...(body === undefined ? {} : { body }),
+  });
+
+/** What stood in front of a message broke the next one, and what stood in front of that the next. */
+async function othersAreServed() {
+  for (const _ of [1, 2, 3]) expect((await ask("public_agents?select=id")).status).toBe(200);
+}
+
+test.each([5, true, { a: 1 }])("%j for an array is refused, and nobody else", async (value) => {
+  const answer = await ask("properties", { property_types: value });
+  expect(answer).toMatchObject({ status: 400, body: { code: "22P02" } });
+  await othersAreServed();
+});
+
+test.each(["ov.5", "cd.true", 'ov.{"a":1}'])("so is a filter %s on one", async (filter) => {
+  const answer = await ask(`properties?select=id&property_types=${encodeURIComponent(filter)}`);
+  expect(answer).toMatchObject({ status: 400, body: { code: "22P02" } });
+  await othersAreServed();
+});
+
+test.each(["ov.{}", "cs.{}", "ov.{plot,farm}"])("a filter %s is answered", async (filter) => {
+  const answer = await ask(`properties?select=id&property_types=${encodeURIComponent(filter)}`);
+  expect(answer).toEqual({ status: 200, body: [] });
+});
+
+test.each(["a\u0000b", "א\udc00", "\ud800"])("%j in a text harms nobody else", async (text) => {
+  await ask("rpc/rate_hit", { _bucket: text, _key: "a", _limit: 1, _window_seconds: 1 });
+  await ask(`public_agents?${encodeURIComponent(text.toWellFormed())}=eq.1`);
+  await othersAreServed();
+});
+
+test("a transaction that a request left open and broken is over before the next one", async () => {
+  const { direct } = scene.backend;
+  await expect(direct.exec("begin; select 1 / 0")).rejects.toThrow("division by zero");
+  await othersAreServed();
+});
