@@ -7,6 +7,7 @@ import { agentAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateListing } from "@/server/public/tags";
+import { drawSoon } from "@/server/share-card/draw-soon";
 import { refusalKey, unwrap } from "@/server/supabase/unwrap";
 import { deleteListing } from "./delete";
 import { refusedField } from "./refusals";
@@ -54,6 +55,7 @@ export const saveProperty = agentAction
     }
     const property = saved.parse(unwrap(result));
     revalidateListing(property.id);
+    drawSoon(property.id);
     sweepSoon();
     return property;
   });

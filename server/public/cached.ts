@@ -16,11 +16,12 @@ export function cached<Args extends string[], Answer>(
   name: string,
   ask: (...args: Args) => Promise<Answer>,
   tagsOf: (...args: Args) => string[],
+  seconds = SECONDS,
 ) {
   return cache((...args: Args) =>
     unstable_cache(() => ask(...args), [name, ...args], {
       tags: tagsOf(...args),
-      revalidate: SECONDS,
+      revalidate: seconds,
     })(),
   );
 }

@@ -7,7 +7,10 @@ import { cached } from "@/server/public/cached";
 import { patientFetch } from "@/server/supabase/fetch";
 import { drawShareCard } from "./draw";
 
-/** A drawing costs a fifth of a second, so it is kept: what it says is its name, so it never ages. */
+/** What a drawing says is its name, so it never ages; a day is as long as a shared cache keeps things. */
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** A drawing costs a fifth of a second, so it is kept. */
 const drawn = cached(
   "share-picture",
   async (card: string): Promise<string> => {
@@ -16,6 +19,7 @@ const drawn = cached(
     return (await drawShareCard(said, photo || null)).toString("base64");
   },
   () => [],
+  KEPT_SECONDS,
 );
 
 export const drawCard = async (card: ShareCard) =>
