@@ -89,9 +89,10 @@ export function AccessibilityPanel({ labels }: { labels: Labels }) {
     "inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-input bg-card font-semibold text-lg hover:bg-accent disabled:cursor-not-allowed disabled:opacity-50";
 
   return (
-    // "Bottom left" is a place on the screen, whichever way the text runs.
+    // "Bottom left" is a place on the screen, whichever way the text runs. Lifted rather than laid
+    // out higher: the browser counts the second as content that jumps.
     <div
-      className="fixed bottom-[calc(1rem+var(--bottom-bar,0px)+var(--contact-bar,0px))] left-4 z-40 print:hidden"
+      className="fixed bottom-4 left-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] print:hidden"
       data-noprint
       ref={box}
     >

@@ -75,7 +75,7 @@ export function ContactBar({ agent, message }: { agent: AgentView; message: stri
   return (
     <aside
       aria-label={t("bar")}
-      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-30 flex gap-2.5 border-border border-t bg-background px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex translate-y-[calc(-1*var(--bottom-bar,0px))] gap-2.5 border-border border-t bg-background px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
       data-contact-bar
     >
       <ContactLinks message={message} name={agent.name} phone={agent.phone} short />

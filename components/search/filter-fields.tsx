@@ -240,7 +240,7 @@ function NumberInput({
       {unit && (
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted-foreground text-xs"
+          className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-muted-foreground text-xs"
         >
           {unit}
         </span>
