@@ -1,0 +1,78 @@
+import { add, change, newAccount, rows } from "./backend";
+
+/** Searches of the demo: one that finds something, one that cannot. */
+export const HAIFA = `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`;
+export const NOTHING = `/explore?city=${encodeURIComponent("חיפה")}&priceMax=1000`;
+
+export type Listing = {
+  id: string;
+  title: string;
+  price: number | null;
+  rooms: number;
+  images: string[];
+};
+
+const profileOf = async (username: string) => {
+  const [profile] = await rows<{ id: string }>(`profiles?username=eq.${username}&select=id`);
+  if (!profile) throw new Error(`no ${username} in the demo`);
+  return profile.id;
+};
+
+/** What visitors see of an agent's listings, newest first. */
+export const listingsOf = async (username: string): Promise<Listing[]> =>
+  rows(`public_listings?agent_id=eq.${await profileOf(username)}&order=seq.desc`);
+
+/** A listing of the demo with several pictures and a price; no test changes it. */
+export async function richListing() {
+  const rich = (await listingsOf("noa-barak")).find(({ images }) => images.length > 2);
+  if (!rich) throw new Error("no listing with pictures in the demo");
+  return rich;
+}
+
+/** One page of every kind that a visitor may open. */
+export async function publicPages() {
+  const [hidden] = await listingsOf("daniel-carmeli");
+  return [
+    "/",
+    "/explore",
+    HAIFA,
+    NOTHING,
+    `/property/${(await richListing()).id}`,
+    `/property/${hidden?.id}`,
+    "/agent/noa-barak",
+    "/company/keshatot",
+    "/pricing",
+    "/subscribe/agent",
+    "/privacy",
+    "/accessibility",
+    "/no-such-page",
+  ];
+}
+
+/** An agent with a mini-site, past the screens. */
+export async function newAgent(settings: object = {}) {
+  const username = `e2e${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+  const name = `סוכן ${username}`;
+  const account = await newAccount({ name });
+  const [profile] = await change(`profiles?name=eq.${encodeURIComponent(name)}`, {
+    username,
+    phone: "052-555-0177",
+    ...settings,
+  });
+  return { ...account, username, id: profile.id as string };
+}
+
+/** A home of that agent, published. */
+export async function newListing(agentId: string, values: object = {}): Promise<{ id: string }> {
+  const [listing] = await add("properties", {
+    agent_id: agentId,
+    title: "דירה לבדיקה ברחוב שקט",
+    city: "חיפה",
+    rooms: 4,
+    price: 1_500_000,
+    transaction_type: "sale",
+    property_types: ["apartment"],
+    ...values,
+  });
+  return listing;
+}
