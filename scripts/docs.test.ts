@@ -44,3 +44,9 @@ test("CONTRIBUTING names files and commands at all", () => {
   expect(found("CONTRIBUTING.md", /`((?:lib|supabase)\/[^`]+)`/g).length).toBeGreaterThan(8);
   expect(found("CONTRIBUTING.md", /npm run ([\w:-]+)/g).length).toBeGreaterThan(3);
 });
+
+test("every decision has a number of its own", () => {
+  const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+  expect(numbers.length).toBeGreaterThan(10);
+});
