@@ -1,4 +1,4 @@
-import { readableOn } from "@/lib/color/contrast";
+import { ribbonTextColor } from "@/lib/property/ribbon";
 
 /**
  * Across the picture's end corner, in the agent's colour. It reaches further in for longer text;
@@ -11,7 +11,7 @@ export function Ribbon({ text, color }: { text: string; color: string }) {
       className="pointer-events-none absolute truncate px-6 py-1 text-center font-semibold text-xs shadow-lift"
       style={{
         backgroundColor: color,
-        color: readableOn(color),
+        color: ribbonTextColor(color),
         top: reach,
         insetInlineEnd: reach,
         width: `calc(${reach} * 3.1)`,

@@ -26,7 +26,8 @@ export function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb 
   ];
 }
 
-function luminance([red, green, blue]: Rgb) {
+/** Relative luminance of WCAG 2: 0 black to 1 white. */
+export function luminance([red, green, blue]: Rgb) {
   const linear = (value: number) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
@@ -36,15 +37,4 @@ function luminance([red, green, blue]: Rgb) {
 export function contrast(one: Rgb, other: Rgb) {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
-}
-
-const INK = "#000000";
-const PAPER = "#ffffff";
-
-/** Text that can be read on a colour an agent chose: whichever of ink and paper stands out more. */
-export function readableOn(hex: string) {
-  const ground = parseHex(hex);
-  if (!ground) return INK;
-  const ink = contrast(ground, parseHex(INK)!);
-  return ink >= contrast(ground, parseHex(PAPER)!) ? INK : PAPER;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { luminance, RIBBON_COLOR_DEFAULT, ribbonOf, ribbonTextColor } from "./ribbon";
+import { contrast, luminance, parseHex } from "@/lib/color/contrast";
+import { RIBBON_COLOR_DEFAULT, ribbonOf, ribbonTextColor } from "./ribbon";
 
 test("luminance runs from black to white", () => {
-  expect(luminance("#000000")).toBe(0);
-  expect(luminance("#FFFFFF")).toBeCloseTo(1, 10);
-  expect(luminance("#808080")).toBeCloseTo(0.2159, 4);
+  expect(luminance(parseHex("#000000")!)).toBe(0);
+  expect(luminance(parseHex("#FFFFFF")!)).toBeCloseTo(1, 10);
+  expect(luminance(parseHex("#808080")!)).toBeCloseTo(0.2159, 4);
 });
 
 describe("ribbon text is black above a luminance of 0.179 and white at or below it", () => {
@@ -20,17 +21,22 @@ describe("ribbon text is black above a luminance of 0.179 and white at or below 
   ])("%s carries %s", (background, text) => {
     expect(ribbonTextColor(background)).toBe(text);
   });
+
+  test("and always stands out by 4.5 to 1", () => {
+    for (let step = 0; step < 4096; step += 7) {
+      const hex = `#${[8, 4, 0].map((shift) => (((step >> shift) & 15) * 17).toString(16).padStart(2, "0")).join("")}`;
+      expect(
+        contrast(parseHex(hex)!, parseHex(ribbonTextColor(hex))!),
+      ).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 });
 
 describe("a ribbon shows", () => {
   const listing = { enabled: true, text: "חדש באתר", color: "#3F5B3A" };
 
   test("with the switch, a text and a colour", () => {
-    expect(ribbonOf(listing)).toEqual({
-      text: "חדש באתר",
-      color: "#3F5B3A",
-      textColor: "#FFFFFF",
-    });
+    expect(ribbonOf(listing)).toEqual({ text: "חדש באתר", color: "#3F5B3A" });
   });
   test("while the agent's feature is on or unknown, not when it is off", () => {
     expect(ribbonOf(listing, true)).not.toBeNull();
