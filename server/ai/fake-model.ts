@@ -8,6 +8,7 @@ export type Mood =
   | { kind: "status"; status: number }
   | { kind: "html" }
   | { kind: "broken" }
+  | { kind: "garbles" }
   | { kind: "huge" }
   | { kind: "breaksOff"; text: string };
 
@@ -55,6 +56,10 @@ function act(mood: Mood, stream: boolean, response: ServerResponse) {
         .end("<!doctype html><h1>Bad gateway</h1>");
     case "broken":
       return json(200, whole('{"rooms": 4, "price":'));
+    case "garbles":
+      return response
+        .writeHead(200, { "content-type": "text/event-stream" })
+        .end('event: response.output_text.delta\ndata: {"type": "response.output_te\n\n');
     case "huge":
       return json(200, whole("א".repeat(5_000_000)));
     case "drips": {

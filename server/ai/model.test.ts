@@ -203,6 +203,8 @@ describe("writing a description", () => {
     ["401", { kind: "status", status: 401 }],
     ["500", { kind: "status", status: 500 }],
     ["a page instead of a stream", { kind: "html" }],
+    ["invalid JSON in the stream", { kind: "garbles" }],
+    ["one JSON answer instead of a stream", { kind: "broken" }],
     ["a slow drip", { kind: "drips" }],
     ["10 MB", { kind: "huge" }],
     ["nothing at all", { kind: "says", text: "" }],

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type * as Addresses from "./addresses";
+import { startFakeMapbox } from "./fake-mapbox";
+import { offlineAddresses } from "./gazetteer";
+
+const USER = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+const ASKED = "הירקון 12 תל אב";
+
+const street = {
+  place_name: "הירקון 12, תל אביב-יפו, ישראל",
+  text: "הירקון",
+  address: "12",
+  place_type: ["address"],
+  center: [34.769, 32.078],
+  context: [
+    { id: "neighborhood.1", text: "הצפון הישן" },
+    { id: "place.7", text: "תל אביב" },
+  ],
+};
+
+let mapbox: Awaited<ReturnType<typeof startFakeMapbox>>;
+let findAddresses: typeof Addresses.findAddresses;
+
+beforeAll(async () => {
+  // supabase-js wants one to be there, and Node 20 has none; nothing here opens it.
+  vi.stubGlobal("WebSocket", class {});
+  mapbox = await startFakeMapbox();
+});
+afterAll(() => mapbox.stop());
+
+/** Fresh modules: the environment is read once, and the circuit of one test is not the next's. */
+async function start(environment: Record<string, string> = {}) {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  const all = {
+    SUPABASE_URL: mapbox.url,
+    SUPABASE_PUBLISHABLE_KEY: "publishable-key",
+    SUPABASE_SECRET_KEY: "secret-key-of-tests",
+    SITE_URL: "http://localhost:3000",
+    MAPBOX_TOKEN: "token-of-the-fake",
+    MAPBOX_BASE_URL: mapbox.url,
+    LOG_LEVEL: "silent",
+    ...environment,
+  };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  ({ findAddresses } = await import("./addresses"));
+}
+beforeEach(() => start());
+
+const ask = (text = ASKED, city = "") => findAddresses(text, city, USER);
+const fromGazetteer = offlineAddresses(ASKED, "");
+
+test("the gazetteer has an answer of its own to fall back to", () => {
+  expect(fromGazetteer[0]).toMatchObject({ address: "הירקון 12", city: "תל אביב-יפו" });
+});
+
+describe("a good answer", () => {
+  test("becomes street and number, with the city by its official name", async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    expect(await ask()).toEqual([
+      {
+        label: "הירקון 12, תל אביב-יפו, ישראל",
+        address: "הירקון 12",
+        neighborhood: null,
+        city: "תל אביב-יפו",
+        center: null,
+      },
+    ]);
+  });
+
+  test("of a neighbourhood or a city fills no street", async () => {
+    const quarter = { ...street, text: "הדר", place_type: ["neighborhood"] };
+    const city = { ...street, text: "חיפה", place_type: ["place"], context: [] };
+    mapbox.be({ kind: "finds", features: [quarter, city] });
+    expect(
+      (await ask()).map(({ address, neighborhood, city }) => [address, neighborhood, city]),
+    ).toEqual([
+      [null, "הדר", "תל אביב-יפו"],
+      [null, null, "חיפה"],
+    ]);
+  });
+
+  test("without a city is left out", async () => {
+    mapbox.be({ kind: "finds", features: [{ ...street, context: [] }, street] });
+    expect(await ask()).toHaveLength(1);
+  });
+});
+
+describe("what is asked", () => {
+  test("is one Hebrew question about Israel, with the city of the form", async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    await ask("הירקון 12", "תל אביב-יפו");
+    const [url] = mapbox.asked;
+    expect(decodeURIComponent(url?.pathname ?? "")).toBe(
+      "/geocoding/v5/mapbox.places/הירקון 12, תל אביב-יפו.json",
+    );
+    expect(Object.fromEntries(url?.searchParams ?? [])).toMatchObject({
+      access_token: "token-of-the-fake",
+      country: "il",
+      language: "he",
+    });
+  });
+
+  test("is never a batch, nor another address of the service", async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    await ask("חיפה;אילת/../../tokens?x=1");
+    expect(mapbox.asked).toHaveLength(1);
+    expect(mapbox.asked[0]?.pathname).toMatch(/^\/geocoding\/v5\/mapbox\.places\/[^;/]+\.json$/);
+    expect(mapbox.asked[0]?.searchParams.has("x")).toBe(false);
+  });
+
+  test("is counted for the person and for the site", async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    await ask();
+    expect(mapbox.counted.map(({ _bucket, _key }) => [_bucket, _key])).toEqual([
+      ["geocode", USER],
+      ["geocode", "site"],
+    ]);
+  });
+});
+
+describe("coordinates", () => {
+  test("of the plain endpoint may not be stored, so they are not handed on", async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    expect(JSON.stringify(await ask())).not.toMatch(/34\.769|32\.078/);
+  });
+
+  test("come from the permanent endpoint, whose answers may be kept", async () => {
+    await start({ MAPBOX_PERMANENT: "true" });
+    mapbox.be({ kind: "finds", features: [street] });
+    expect((await ask())[0]?.center).toEqual({ longitude: 34.769, latitude: 32.078 });
+    expect(mapbox.asked[0]?.pathname).toContain("/mapbox.places-permanent/");
+  });
+});
+
+describe("the gazetteer answers instead", () => {
+  test.each([
+    ["of a spent quota at the service", { kind: "status", status: 429 }],
+    ["of a token it does not know", { kind: "status", status: 401 }],
+    ["of a broken service", { kind: "status", status: 500 }],
+    ["of a page instead of JSON", { kind: "says", body: "<!doctype html>" }],
+    ["of JSON of another shape", { kind: "says", body: '{"features": [{"place_name": 7}]}' }],
+    [
+      "of coordinates off the earth",
+      { kind: "finds", features: [{ ...street, center: [400, 0] }] },
+    ],
+    ["of half a megabyte", { kind: "says", body: `{"features": [], "x": "${"x".repeat(5e5)}"}` }],
+    ["of silence", { kind: "silent" }],
+    ["of an empty answer", { kind: "finds", features: [] }],
+  ] as const)("%s", async (_, mood) => {
+    mapbox.be(mood);
+    expect(await ask()).toEqual(fromGazetteer);
+    expect(mapbox.asked).toHaveLength(1);
+  });
+
+  test("when the person or the site has asked enough, and the service is not asked", async () => {
+    mapbox.be({ kind: "finds", features: [street] }, { allowed: false });
+    expect(await ask()).toEqual(fromGazetteer);
+    expect(mapbox.asked).toHaveLength(0);
+  });
+
+  test("without a token, and the service is not asked", async () => {
+    await start({ MAPBOX_TOKEN: "" });
+    mapbox.be({ kind: "finds", features: [street] });
+    expect(await ask()).toEqual(fromGazetteer);
+    expect([mapbox.asked, mapbox.counted]).toEqual([[], []]);
+  });
+
+  test("at once after three failures: nobody waits for a service that is down", async () => {
+    mapbox.be({ kind: "status", status: 500 });
+    for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual(fromGazetteer);
+    expect(mapbox.asked).toHaveLength(3);
+  });
+});
