@@ -34,11 +34,6 @@ test("fields of another kind are empty, unknown ones are left out", () => {
   expect(read({ values })?.values).toEqual({ ...emptyProperty, title: "דירה בבנייה" });
 });
 
-test("pictures of a new listing are forgotten before they are swept", () => {
-  expect(read({ savedAt: now - 21 * HOUR })?.values.images).toEqual([]);
-  expect(read({ savedAt: now - 19 * HOUR })?.values.images).toEqual(["a.jpg"]);
-});
-
 test("values are compared by what they say", () => {
   expect(sameValues(emptyProperty, { ...emptyProperty, images: [] })).toBe(true);
   expect(sameValues(emptyProperty, { ...emptyProperty, rooms: 3 })).toBe(false);

@@ -4,8 +4,6 @@ import { emptyProperty } from "./values";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DRAFT_DAYS = 30;
-/** Pictures that no listing shows are swept after a day; a draft forgets them a little before. */
-const IMAGES_MS = 20 * 60 * 60 * 1000;
 
 export type Draft = {
   savedAt: number;
@@ -40,10 +38,6 @@ export function readDraft(text: string | null, now: number): Draft | null {
   const values: Record<string, unknown> = { ...emptyProperty };
   for (const [name, empty] of Object.entries(emptyProperty)) {
     if (sameKind(empty, kept[name])) values[name] = kept[name];
-  }
-  if (age > IMAGES_MS && draft.version === null) {
-    values.images = [];
-    values.mainImage = 0;
   }
   return { ...draft, values: values as PropertyValues };
 }

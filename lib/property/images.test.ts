@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { add, galleryOf, mainOf, move, remove } from "./images";
+import { add, galleryOf, mainOf, move, remove, without } from "./images";
 
 const abc = (main: number) => ({ images: ["a", "b", "c"], main });
 
@@ -25,6 +25,12 @@ describe("removing", () => {
     expect(remove(abc(1), 3)).toEqual(abc(1));
     expect(remove(abc(1), -1)).toEqual(abc(1));
   });
+});
+
+test("without pictures that are gone the main one stays the main one", () => {
+  expect(without(abc(2), ["a", "x"])).toEqual({ images: ["b", "c"], main: 1 });
+  expect(without(abc(2), ["c", "a"])).toEqual({ images: ["b"], main: 0 });
+  expect(without(abc(1), [])).toEqual(abc(1));
 });
 
 describe("moving keeps the main picture", () => {

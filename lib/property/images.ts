@@ -20,6 +20,10 @@ export function remove({ images, main }: Gallery, index: number): Gallery {
   };
 }
 
+/** Without the pictures that are gone; the main one stays the main one while it is there. */
+export const without = (gallery: Gallery, gone: readonly string[]): Gallery =>
+  gone.reduce((left, image) => remove(left, left.images.indexOf(image)), gallery);
+
 /** The main picture stays the main picture wherever it goes. */
 export function move({ images, main }: Gallery, from: number, to: number): Gallery {
   const image = images[from];

@@ -25,9 +25,7 @@ describe("ribbon text is black above a luminance of 0.179 and white at or below 
   test("and always stands out by 4.5 to 1", () => {
     for (let step = 0; step < 4096; step += 7) {
       const hex = `#${[8, 4, 0].map((shift) => (((step >> shift) & 15) * 17).toString(16).padStart(2, "0")).join("")}`;
-      expect(
-        contrast(parseHex(hex)!, parseHex(ribbonTextColor(hex))!),
-      ).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(parseHex(hex)!, parseHex(ribbonTextColor(hex))!)).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -8,9 +8,9 @@ import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateListing } from "@/server/public/tags";
 import { drawSoon } from "@/server/share-card/draw-soon";
-import { refusalKey, unwrap } from "@/server/supabase/unwrap";
+import { refusalCode, refusalKey, unwrap } from "@/server/supabase/unwrap";
 import { deleteListing } from "./delete";
-import { refusedField } from "./refusals";
+import { PICTURE_REFUSALS, refusedField } from "./refusals";
 
 const saveSchema = propertySchema.safeExtend({
   /** Null creates. */
@@ -53,6 +53,8 @@ export const saveProperty = agentAction
     if (refused) {
       returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
     }
+    const code = result.error && refusalCode(result.error.message);
+    if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
     const property = saved.parse(unwrap(result));
     revalidateListing(property.id);
     drawSoon(property.id);

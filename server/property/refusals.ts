@@ -1,5 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { PropertyInput } from "@/lib/property/schema";
+import type { ErrorCode } from "@/server/errors";
 
 type Refusal = { field: keyof PropertyInput; message: string };
 
@@ -34,6 +35,13 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ribbon_text_valid: of("ribbonText", "ribbonTextLength"),
   ribbon_color_valid: of("ribbonBgColor", "ribbonColorInvalid"),
 };
+
+/** Refusals that are said beside the pictures. */
+export const PICTURE_REFUSALS: readonly ErrorCode[] = [
+  "imagesLimit",
+  "imageNotYours",
+  "imageTwice",
+];
 
 const CHECK_VIOLATION = "23514";
 

@@ -15,7 +15,7 @@ function Notice({
 }: {
   urgent?: boolean;
   children: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
 }) {
   return (
     <div
@@ -28,7 +28,7 @@ function Notice({
       role={urgent ? "alert" : "status"}
     >
       <p className="min-w-0 flex-1 basis-64">{children}</p>
-      <div className="flex flex-wrap gap-2">{actions}</div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }
@@ -58,6 +58,12 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
       {t(found ? "found" : "restored", { when })}
     </Notice>
   );
+}
+
+/** Pictures that a draft named and the site no longer has: they are out of the form already. */
+export function LostPicturesNotice({ count }: { count: number }) {
+  const t = useTranslations("propertyForm.draft");
+  return count > 0 && <Notice>{t("lostPictures", { count })}</Notice>;
 }
 
 /** Another tab or person saved in between; nothing typed here is lost. */

@@ -17,7 +17,7 @@ import { DetailsSection } from "./details-section";
 import { FeaturesSection } from "./features-section";
 import { LeaveDialog } from "./leave-dialog";
 import { MoreSection } from "./more-section";
-import { DraftNotice, SessionNotice, StaleNotice } from "./notices";
+import { DraftNotice, LostPicturesNotice, SessionNotice, StaleNotice } from "./notices";
 import { RibbonSection } from "./ribbon-section";
 import { SectionNav } from "./section-nav";
 import { SECTIONS, type SectionId } from "./sections";
@@ -62,6 +62,7 @@ export function PropertyForm({
       router.push(paths.dashboard);
     },
     onRefused: (code) => {
+      if (code === "imageNotYours") void draft.dropGone();
       if (code !== "staleVersion" && code !== "signInRequired") return;
       draft.keep();
       setTrouble(code);
@@ -103,6 +104,7 @@ export function PropertyForm({
         <SectionNav sections={sections} />
         <div className="flex min-w-0 flex-col gap-10 md:gap-12">
           <DraftNotice draft={draft} />
+          <LostPicturesNotice count={draft.lost} />
           <ErrorSummary />
           {setting.may.aiParser && <ParserCard />}
           <DetailsSection />

@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type Draft, readDraft, sameValues } from "@/lib/property/draft";
+import { without } from "@/lib/property/images";
 import type { PropertyInput, PropertyValues } from "@/lib/property/schema";
+import { gonePictures } from "./gone-pictures";
 
 const PAUSE_MS = 500;
 
@@ -18,13 +20,27 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
   const over = useRef(false);
   const [restored, setRestored] = useState<Draft | null>(null);
   const [found, setFound] = useState<Draft | null>(null);
+  const [lost, setLost] = useState(0);
+
+  /** A picture waits a day for its listing; a draft that was left for longer has lost it. */
+  const dropGone = useCallback(async () => {
+    const gone = await gonePictures(form.getValues("images"));
+    if (gone.length === 0) return;
+    const [images, main] = form.getValues(["images", "mainImage"]);
+    const left = without({ images, main }, gone);
+    form.setValue("images", [...left.images], { shouldDirty: true });
+    form.setValue("mainImage", left.main, { shouldDirty: true });
+    form.clearErrors("images");
+    setLost((before) => before + gone.length);
+  }, [form]);
 
   const restore = useCallback(
     (draft: Draft) => {
       form.reset(draft.values, { keepDefaultValues: true });
       clientRequestId.current = draft.clientRequestId;
+      void dropGone();
     },
-    [form],
+    [form, dropGone],
   );
 
   const keep = useCallback(() => {
@@ -79,6 +95,8 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     clientRequestId,
     restored,
     found,
+    lost,
+    dropGone,
     drop,
     keep,
     useFound: () => {
@@ -92,6 +110,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
       clientRequestId.current = crypto.randomUUID();
       setRestored(null);
       setFound(null);
+      setLost(0);
     },
   };
 }
