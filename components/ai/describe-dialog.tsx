@@ -92,7 +92,7 @@ export function DescribeDialog({
             value={text}
           />
         )}
-        <div className="flex min-h-9 flex-wrap items-center gap-3 text-muted-foreground text-sm">
+        <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-3 text-muted-foreground text-sm">
           <span aria-live="polite" className="flex items-center gap-2">
             {writing && <Spinner />}
             {writing ? t("writing") : !error && t("words", { count: wordCount(text) })}

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
@@ -14,27 +14,25 @@ export function TextareaField({
   required,
   className,
   max,
-  aside,
   ...props
-}: FieldProps &
-  Omit<ComponentProps<"textarea">, keyof FieldProps> & { max?: number; aside?: ReactNode }) {
+}: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps> & { max?: number }) {
   const t = useTranslations("form");
   const { register } = useFormContext();
   const { id, error, aria } = useField({ name, label, hint, required });
   const length = String(useWatch({ name }) ?? "").length;
-  return (
-    <FieldFrame {...{ aside, className, error, hint, id, label, required }}>
-      <Textarea {...props} {...aria} {...register(name)} />
-      {max !== undefined && (
-        <p
-          className={cn(
-            "text-muted-foreground text-xs tabular-nums",
-            length > max && "font-medium text-destructive",
-          )}
-        >
-          {t("counter", { length, max })}
-        </p>
+  const counter = max !== undefined && (
+    <span
+      className={cn(
+        "text-muted-foreground text-sm tabular-nums",
+        length > max && "font-medium text-destructive",
       )}
+    >
+      {t("counter", { length, max })}
+    </span>
+  );
+  return (
+    <FieldFrame {...{ className, error, hint, id, label, required }} aside={counter}>
+      <Textarea {...props} {...aria} {...register(name)} />
     </FieldFrame>
   );
 }

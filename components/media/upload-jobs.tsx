@@ -40,7 +40,7 @@ export function UploadJobs({
             )}
           </span>
           <span className="flex min-w-0 flex-1 flex-col gap-1">
-            <bdi className="truncate text-sm">{file.name}</bdi>
+            <bdi className="max-w-full self-start truncate text-sm">{file.name}</bdi>
             {state === "failed" ? (
               <span className="font-medium text-destructive text-sm" role="alert">
                 {errorText(error?.code, error?.values)}

@@ -42,7 +42,13 @@ export function PropertyCard({
     >
       <div className="relative aspect-4/3 overflow-hidden bg-wall-1">
         <CardPicture alt="" eager={eager} image={card.image} seed={card.id} />
-        <div className="absolute start-3 top-3 flex max-w-[62%] flex-wrap gap-1.5">
+        <div
+          className={cn(
+            "absolute start-3 top-3 flex flex-wrap gap-1.5",
+            // A ribbon lies across the other corner; badges go under one another before they reach it.
+            card.ribbon ? "max-w-[40%]" : "max-w-[62%]",
+          )}
+        >
           {badges.map((type) => (
             <Badge key={type} variant="picture">
               {t(`types.${type}`)}

@@ -99,3 +99,19 @@ test("the words that gave a value are marked in their place", () => {
   ]);
   expect(markedPieces("", [{ start: 0, end: 3 }])).toEqual([]);
 });
+
+test("every row names the words that said it", () => {
+  const text = "למכירה בחיפה 4 חדרים, 2 חניות, מחסן ומיזוג, כניסה 1.3.2027";
+  const words = Object.fromEntries(
+    rowsOf(parseListing(text)).map(({ id, spans }) => [
+      id,
+      spans.map(({ start, end }) => text.slice(start, end)).join(" + "),
+    ]),
+  );
+  expect(words).toMatchObject({
+    transactionType: "למכירה",
+    parkingSpots: "2 חניות",
+    features: "מחסן + ומיזוג",
+    entranceDate: "כניסה 1.3.2027",
+  });
+});

@@ -84,11 +84,14 @@ export function rowsOf({ fields, fieldsConfidence, spans, extra }: ParsedListing
   }
   if (extra.transactionType) {
     const concluded = extra.inferred.includes("transactionType");
-    put("transactionType", extra.transactionType, concluded ? CONCLUDED : SAID);
+    const sure = concluded ? CONCLUDED : SAID;
+    put("transactionType", extra.transactionType, sure, extra.spans.transactionType);
   }
-  if (extra.parkingSpots) put("parkingSpots", extra.parkingSpots, SAID);
-  if (extra.features.length > 0) put("features", extra.features, SAID);
-  if (extra.entrance && extra.entrance !== "immediate") put("entranceDate", extra.entrance, SAID);
+  if (extra.parkingSpots) put("parkingSpots", extra.parkingSpots, SAID, extra.spans.parkingSpots);
+  if (extra.features.length > 0) put("features", extra.features, SAID, extra.spans.features);
+  if (extra.entrance && extra.entrance !== "immediate") {
+    put("entranceDate", extra.entrance, SAID, extra.spans.entrance);
+  }
 
   const rows = found.sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   // A floor above the building is a slip of the text or of the parser: never applied unseen.

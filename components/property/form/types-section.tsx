@@ -52,6 +52,7 @@ export function TypesSection() {
               <Button
                 aria-label={t("types.allOf", { group: names(`typeGroups.${group}`) })}
                 onClick={() => addAll(group)}
+                className="text-primary"
                 size="sm"
                 variant="ghost"
               >

@@ -1,7 +1,7 @@
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
 import { FEATURES, type Feature } from "@/lib/property/catalog";
 import { decide, mentions } from "./presence";
-import type { Finding, Reading } from "./reading";
+import { type Finding, type Reading, spanOf } from "./reading";
 
 // Parking that belongs to the street, the guests or nobody.
 const publicParking =
@@ -34,21 +34,21 @@ const spots: readonly (readonly [RegExp, number | null])[] = [
   [/חני(?:ה|יה) אחת|מקום חניה אחד/, 1],
 ];
 
-export function countParkingSpots(reading: Reading): number | null {
+export function countParkingSpots(reading: Reading): Finding<number> | null {
   for (const [pattern, fixed] of spots) {
     const match = pattern.exec(reading.text);
-    if (match) return fixed ?? Number(match[1]);
+    if (match) return said(fixed ?? Number(match[1]), match);
   }
   return null;
 }
 
 /** Features besides elevator, parking and safe room, which are fields of their own. */
-export function findFeatures(reading: Reading): Feature[] {
-  return FEATURES.filter((feature) => {
-    if (feature === "elevator" || feature === "parking" || feature === "mamad") return false;
+export function findFeatures(reading: Reading): Finding<Feature>[] {
+  return FEATURES.flatMap((feature) => {
+    if (feature === "elevator" || feature === "parking" || feature === "mamad") return [];
     const found = mentions(reading, FEATURE_WORDS[feature], exceptions[feature]);
     const decided = decide(found, 1);
-    return decided?.value === true;
+    return decided?.value ? [{ ...decided, value: feature }] : [];
   });
 }
 
@@ -65,16 +65,26 @@ const immediate =
 const onDate =
   /(?:כניסה|פינוי|פנוי[הי]?|אכלוס|איכלוס|מסירה|מתאריך|בתאריך|החל מ)[א-ת: ]{0,14}-? ?(\d{1,2})[./](\d{1,2})(?:[./](20\d\d|\d\d))?(?!\d)/;
 
-export function findEntrance(reading: Reading): string | null {
+/** "immediate", or a day as YYYY-MM-DD. */
+export function findEntrance(reading: Reading): Finding<string> | null {
   const date = onDate.exec(reading.text);
   if (date?.[3]) {
     const year = date[3].length === 2 ? `20${date[3]}` : date[3];
     const iso = `${year}-${date[2]!.padStart(2, "0")}-${date[1]!.padStart(2, "0")}`;
     const day = new Date(`${iso}T00:00:00Z`);
-    if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso)) return iso;
+    if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso)) {
+      return said(iso, date);
+    }
   }
-  return immediate.test(reading.text) ? "immediate" : null;
+  const soon = immediate.exec(reading.text);
+  return soon && said("immediate", soon);
 }
+
+const said = <Value>(value: Value, match: RegExpExecArray): Finding<Value> => ({
+  value,
+  confidence: 1,
+  spans: [spanOf(match)],
+});
 
 export const isNegotiable = (reading: Reading): boolean =>
   /גמיש(?! ב?כניסה)|לא סופי|ניתן למיקוח|נתון למיקוח|פתוח(?:ים)? להצעות|negotiable/.test(

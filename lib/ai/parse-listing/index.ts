@@ -1,5 +1,6 @@
 // Reads a Hebrew listing as an agent pastes it and says what it found, how sure it is and where it
 // stands. Pure rules, no model: the same text always gives the same answer.
+import type { Span } from "@/lib/hebrew/mapped";
 import { findAreas } from "./areas";
 import { findCondition } from "./condition";
 import {
@@ -15,7 +16,7 @@ import { findFloors } from "./floors";
 import { findDeal, findTypes } from "./kinds";
 import { findMoney } from "./money";
 import { findPlace } from "./place";
-import { emptyResult, put, readText } from "./reading";
+import { emptyResult, inOriginal, put, readText } from "./reading";
 import { findRooms } from "./rooms";
 import type { ParsedListing } from "./types";
 
@@ -33,7 +34,8 @@ export function parseListing(text: string): ParsedListing {
   const types = findTypes(reading, { hasRooms: rooms !== null, hasFloor: floors.floor !== null });
   const kinds = types?.value ?? [];
   const areas = findAreas(reading, kinds);
-  const money = findMoney(reading, findDeal(reading), kinds);
+  const deal = findDeal(reading);
+  const money = findMoney(reading, deal, kinds);
 
   put(result, reading, "city", place.city);
   put(result, reading, "neighborhood", place.neighborhood);
@@ -51,10 +53,20 @@ export function parseListing(text: string): ParsedListing {
   // A parking space is not a listing with parking, nor a storage room one with storage.
   if (kinds[0] !== "parking") put(result, reading, "parking", findParking(reading));
 
+  const spots = result.fields.parking === true ? countParkingSpots(reading) : null;
+  const features = findFeatures(reading).filter(({ value }) => value !== kinds[0]);
+  const entrance = findEntrance(reading);
   extra.transactionType = money.transactionType;
-  extra.parkingSpots = result.fields.parking === true ? countParkingSpots(reading) : null;
-  extra.features = findFeatures(reading).filter((feature) => feature !== kinds[0]);
-  extra.entrance = findEntrance(reading);
+  extra.parkingSpots = spots?.value ?? null;
+  extra.features = features.map(({ value }) => value);
+  extra.entrance = entrance?.value ?? null;
+  const said = (spans: readonly Span[] = []) => inOriginal(reading, spans);
+  extra.spans = {
+    transactionType: said(extra.transactionType ? deal.spans[extra.transactionType] : []),
+    parkingSpots: said(spots?.spans),
+    features: said(features.flatMap(({ spans }) => spans)),
+    entrance: said(entrance?.spans),
+  };
   extra.plotSqm = areas.plot;
   extra.pricePerSqm = money.pricePerSqm;
   extra.currentRent = money.currentRent;

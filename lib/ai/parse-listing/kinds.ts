@@ -6,6 +6,7 @@ import {
   WEAK_TYPE_WORDS,
   wordPattern,
 } from "@/lib/hebrew/lexicon";
+import type { Span } from "@/lib/hebrew/mapped";
 import type { PropertyType } from "@/lib/property/catalog";
 import { type Finding, type Reading, spanOf } from "./reading";
 
@@ -129,19 +130,24 @@ export function findTypes(
   return null;
 }
 
-export function findDeal(reading: Reading): { sale: boolean; rent: boolean } {
-  const has = (stem: string) =>
-    [...reading.text.matchAll(wordPattern(stem))].some((match) => {
-      const before = reading.text.slice(Math.max(0, match.index! - 10), match.index);
-      const after = reading.text.slice(
-        match.index! + match[0].length,
-        match.index! + match[0].length + 14,
-      );
-      // "דמי שכירות", "תשואת שכירות", "בשכירות ב-4,000": what it earns, not what is offered.
-      return (
-        !/(?:דמי|תשואת|תשואה|הכנסה מ|חוזה|שוק ה|פוטנציאל|מושכרת ב|שוכרים)[ -]?$/.test(before) &&
-        !/^ ?(?:של|חודשית|עד |קיימת|צפוי)/.test(after)
-      );
-    });
-  return { sale: has(SALE_WORDS), rent: has(RENT_WORDS) };
+export type Deal = { sale: boolean; rent: boolean; spans: { sale: Span[]; rent: Span[] } };
+
+export function findDeal(reading: Reading): Deal {
+  const said = (stem: string) =>
+    [...reading.text.matchAll(wordPattern(stem))]
+      .filter((match) => {
+        const before = reading.text.slice(Math.max(0, match.index! - 10), match.index);
+        const after = reading.text.slice(
+          match.index! + match[0].length,
+          match.index! + match[0].length + 14,
+        );
+        // "דמי שכירות", "תשואת שכירות", "בשכירות ב-4,000": what it earns, not what is offered.
+        return (
+          !/(?:דמי|תשואת|תשואה|הכנסה מ|חוזה|שוק ה|פוטנציאל|מושכרת ב|שוכרים)[ -]?$/.test(before) &&
+          !/^ ?(?:של|חודשית|עד |קיימת|צפוי)/.test(after)
+        );
+      })
+      .map((match) => spanOf(match));
+  const spans = { sale: said(SALE_WORDS), rent: said(RENT_WORDS) };
+  return { sale: spans.sale.length > 0, rent: spans.rent.length > 0, spans };
 }

@@ -177,6 +177,7 @@ export function emptyResult(): ParsedListing {
       negotiable: false,
       phones: [],
       warnings: [],
+      spans: {},
       inferred: [],
     } satisfies ListingExtra,
   };
@@ -191,6 +192,10 @@ export function put<Field extends ListingField>(
   if (!finding) return;
   result.fields[field] = finding.value as ListingFields[Field];
   result.fieldsConfidence[field] = Math.round(finding.confidence * 100) / 100;
-  const spans = finding.spans.map((span) => originalSpan(reading.original, reading.at, span));
-  if (spans.length > 0) result.spans[field] = spans.sort((a, b) => a.start - b.start);
+  const spans = inOriginal(reading, finding.spans);
+  if (spans.length > 0) result.spans[field] = spans;
 }
+
+/** Places of the text as it was written, in their order. */
+export const inOriginal = ({ original, at }: Reading, spans: readonly Span[]): Span[] =>
+  spans.map((span) => originalSpan(original, at, span)).sort((a, b) => a.start - b.start);

@@ -47,6 +47,9 @@ export type ListingWarning =
   | "severalPrices"
   | "severalUnits";
 
+/** What a reader of the result is shown beside the fields, with the words that said it. */
+type ExtraRow = "transactionType" | "parkingSpots" | "features" | "entrance";
+
 /** What else the text says that the form has a place for, or that a reader should know. */
 export interface ListingExtra {
   transactionType: TransactionType | null;
@@ -61,6 +64,7 @@ export interface ListingExtra {
   negotiable: boolean;
   phones: string[];
   warnings: ListingWarning[];
+  spans: Partial<Record<ExtraRow, Span[]>>;
   /** Fields nobody wrote: concluded from others. */
   inferred: ("transactionType" | "city" | "propertyTypes")[];
 }
