@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { newAccount } from "./support/backend";
-import { pageOf, signIn } from "./support/people";
+import { expectCalm, MODES, remember } from "./support/modes";
+import { pageOf, signIn, visit } from "./support/people";
 
 const SCREENS = [
   ["noa", "/dashboard"],
@@ -16,40 +17,33 @@ const SCREENS = [
   ["keshatot", "/settings"],
 ] as const;
 
-for (const theme of ["light", "night"] as const) {
-  for (const [key, path] of SCREENS) {
-    test(`${path} of ${key}, ${theme}: axe finds nothing serious`, async ({ browser }) => {
+for (const [mode, settings] of Object.entries(MODES)) {
+  test(`nothing stands in the way of people who are signed in: ${mode}`, async ({ browser }) => {
+    test.slow();
+    for (const [key, path] of SCREENS) {
       const page = await pageOf(browser, key);
-      await page.goto(path);
+      await remember(page, settings);
+      await visit(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.evaluate(
-        (name) => document.documentElement.setAttribute("data-theme", name),
-        theme,
-      );
-      await expectAccessible(page);
-    });
-  }
+      await expectCalm(page, `${path} of ${key}`);
+      await page.close();
+    }
+  });
 
-  test(`the sign-in pages, ${theme}: axe finds nothing serious`, async ({ page }) => {
-    const open = async (path: string) => {
-      await page.goto(path);
-      await page.evaluate(
-        (name) => document.documentElement.setAttribute("data-theme", name),
-        theme,
-      );
-    };
-    await open("/auth");
-    await expectAccessible(page);
+  test(`nothing stands in the way of signing in: ${mode}`, async ({ page }) => {
+    await remember(page, settings);
+    await visit(page, "/auth");
+    await expectCalm(page, "/auth");
     await page.getByRole("button", { name: "יצירת חשבון" }).click();
     await expect(page.getByText("נא למלא את כל השדות")).toBeVisible();
-    await expectAccessible(page);
-    await open("/auth?mode=signin");
+    await expectCalm(page, "/auth with its errors");
+    await visit(page, "/auth?mode=signin");
     await page.getByRole("button", { name: "שכחתי סיסמה" }).click();
-    await expectAccessible(page);
-    await open(`/auth/confirm?type=signup&token_hash=${"a".repeat(64)}`);
-    await expectAccessible(page);
-    await open("/update-password");
-    await expectAccessible(page);
+    await expectCalm(page, "/auth?mode=signin");
+    await visit(page, `/auth/confirm?type=signup&token_hash=${"a".repeat(64)}`);
+    await expectCalm(page, "/auth/confirm");
+    await visit(page, "/update-password");
+    await expectCalm(page, "/update-password");
   });
 }
 
@@ -61,7 +55,7 @@ test("dialogs and menus: axe finds nothing serious", async ({ page, isMobile }) 
   await page.getByText("בדיקת שיתוף").click();
   await expect(page.getByRole("dialog", { name: "כך ייראה הקישור" })).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await page.getByRole("button", { name: "מחיקת החשבון" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { add, newAccount, rows } from "./support/backend";
-import { pageOf, signIn } from "./support/people";
+import { pageOf, signIn, visit } from "./support/people";
 
 /** An agent with a username and some listings of their own. */
 async function agentWith(
@@ -10,7 +10,7 @@ async function agentWith(
   const username = `e2e${Date.now().toString(36)}`;
   const { email, password } = await newAccount({ name: "סוכנת בדיקה" });
   await signIn(page, email, password);
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await page.getByLabel("שם משתמש").fill(username);
   await page.getByRole("button", { name: "שמירה" }).click();
   await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
@@ -26,7 +26,7 @@ async function agentWith(
       property_types: ["apartment"],
     });
   }
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   return username;
 }
 
@@ -34,7 +34,7 @@ const cards = (page: Page) => page.getByRole("article");
 
 test("an agent without a username is asked to complete the profile", async ({ browser }) => {
   const page = await pageOf(browser, "dana");
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "שלום, דנה ישראלי" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "עדיין אין נכסים" })).toBeVisible();
   await expect(page.getByText("לא פעיל")).toBeVisible();
@@ -47,7 +47,7 @@ test("the way to a mini-site without a username leads to the profile, with the r
   isMobile,
 }) => {
   const page = await pageOf(browser, "dana");
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   if (isMobile) await page.getByRole("button", { name: "תפריט", exact: true }).click();
   await page.getByRole("link", { name: "הגדרת שם משתמש למיני־סייט" }).click();
   await expect(page.getByText("כדי לפתוח מיני־סייט צריך להגדיר שם משתמש")).toBeVisible();
@@ -90,7 +90,7 @@ test("the filtered link leads to the mini-site with the same filters", async ({
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const username = await agentWith(page, [{ title: "דירה בהדר", rooms: 3.5 }]);
-  await page.goto("/dashboard?rooms=3.5");
+  await visit(page, "/dashboard?rooms=3.5");
   await page.getByRole("button", { name: "שיתוף קישור מסונן" }).click();
   await expect(page.getByText("הקישור הועתק ללוח")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -121,7 +121,7 @@ test("leaving the page right after a deletion does not call it off", async ({ pa
   await page.getByRole("button", { name: "מחיקה: דירה שנמחקת" }).click();
   await page.getByRole("button", { name: "מחיקת הנכס" }).click();
   await expect(cards(page)).toHaveCount(0);
-  await page.goto("/privacy");
+  await visit(page, "/privacy");
   await expect
     .poll(() =>
       rows(`properties?select=id,agent:profiles!inner(username)&agent.username=eq.${username}`),
@@ -131,7 +131,7 @@ test("leaving the page right after a deletion does not call it off", async ({ pa
 
 test("many listings come by pages", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole("link", { name: "הבא" }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -145,7 +145,7 @@ for (const [key, sentence] of [
 ] as const) {
   test(`the banner tells ${key} how long the account stays open`, async ({ browser }) => {
     const page = await pageOf(browser, key);
-    await page.goto("/dashboard");
+    await visit(page, "/dashboard");
     await expect(
       page.getByRole("region", { name: "מצב החשבון" }).getByText(sentence),
     ).toBeVisible();
@@ -156,7 +156,7 @@ test("when the trial is over there is a page that says so, with three ways on", 
   browser,
 }) => {
   const page = await pageOf(browser, "haim");
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await expect(page).toHaveURL(/\/trial-expired$/);
   await expect(page.getByRole("heading", { name: "תקופת הניסיון הסתיימה" })).toBeVisible();
   await page.getByRole("button", { name: "שדרוג למנוי מלא" }).click();

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { pageOf } from "./support/people";
+import { pageOf, visit } from "./support/people";
 
 async function openMenu(page: Page, isMobile: boolean) {
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await page.getByRole("button", { name: isMobile ? "תפריט" : "עוד", exact: true }).click();
 }
 

@@ -2,6 +2,7 @@ import { expect as expectNow, test } from "@playwright/test";
 import sharp from "sharp";
 import messages from "../messages/he.json" with { type: "json" };
 import { newAddress } from "./support/backend";
+import { visit } from "./support/people";
 import { phonePhoto, photo } from "./support/photos";
 
 /** The whole way once, with nothing arranged behind the screens. */
@@ -20,7 +21,7 @@ test("an agent signs up, publishes a home, and a chat shows it to a stranger", a
   const title = `דירת גג ${username} עם מרפסת`;
 
   await test.step("signs up with consent", async () => {
-    await page.goto("/auth?mode=signup");
+    await visit(page, "/auth?mode=signup");
     await page.getByLabel("שם מלא").fill("מיכל ראשונה");
     await page.getByLabel("מייל").fill(email);
     await page.getByLabel("סיסמה", { exact: false }).first().fill("shalom-olam-77!");
@@ -30,7 +31,7 @@ test("an agent signs up, publishes a home, and a chat shows it to a stranger", a
   });
 
   await test.step("follows the link in the inbox and lands signed in, with a trial of 14 days", async () => {
-    await page.goto("/dev/inbox");
+    await visit(page, "/dev/inbox");
     await page
       .locator("main > div")
       .filter({ hasText: email })
@@ -42,14 +43,14 @@ test("an agent signs up, publishes a home, and a chat shows it to a stranger", a
   });
 
   await test.step("chooses a username", async () => {
-    await page.goto("/profile");
+    await visit(page, "/profile");
     await page.getByLabel(profile.username).fill(username);
     await page.getByRole("button", { name: profile.save, exact: true }).click();
     await expect(page.getByText(profile.saved).first()).toBeVisible();
   });
 
   await test.step("publishes a home with two photos, one of 6 MB from a phone", async () => {
-    await page.goto("/add-property");
+    await visit(page, "/add-property");
     const field = (label: string) => page.getByRole("textbox", { name: label });
     await field(propertyForm.title.label).fill(title);
     await field(propertyForm.price.sale).fill("3150000");
@@ -71,7 +72,7 @@ test("an agent signs up, publishes a home, and a chat shows it to a stranger", a
   const visitor = await browser.newContext({ baseURL: baseURL ?? "", locale: "he-IL" });
   const stranger = await visitor.newPage();
   await test.step("a stranger finds it in the search by its city and opens it", async () => {
-    await stranger.goto(`/explore?city=${encodeURIComponent("נהרייה")}`);
+    await visit(stranger, `/explore?city=${encodeURIComponent("נהרייה")}`);
     await stranger.getByRole("link", { name: title }).first().click();
     await expect(stranger).toHaveURL(/\/property\/[0-9a-f-]{36}/);
     await expect(stranger.getByRole("heading", { level: 1 })).toContainText("נהרייה");

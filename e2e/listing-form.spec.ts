@@ -2,7 +2,7 @@ import { expect as expectNow, type Page, test } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
 import { expectAccessible } from "./support/axe";
 import { change, newAccount, rows } from "./support/backend";
-import { signIn } from "./support/people";
+import { signIn, visit } from "./support/people";
 import { phonePhoto, photo } from "./support/photos";
 
 /** A save crosses the browser, the site and the database; a busy machine takes its time. */
@@ -53,7 +53,7 @@ async function fillRequired(page: Page, title = "דירת 4 חדרים ברחו�
 }
 
 async function openForm(page: Page) {
-  await page.goto("/add-property");
+  await visit(page, "/add-property");
   await expect(page.getByRole("heading", { name: propertyForm.addTitle })).toBeVisible();
 }
 
@@ -142,7 +142,7 @@ test("a listing is edited and its pictures are put in another order from the key
   await expect(page).toHaveURL(/\/dashboard/);
   const [before] = await agent.listings();
 
-  await page.goto(`/edit-property/${before?.id}`);
+  await visit(page, `/edit-property/${before?.id}`);
   await expect(field(page, propertyForm.price.sale)).toHaveValue("2,450,000");
   await field(page, propertyForm.price.sale).fill("2390000");
   await tiles(page).first().focus();
@@ -257,8 +257,8 @@ test("the second of two tabs is told, loses nothing and decides", async ({ page,
   const [home] = await agent.listings();
 
   const other = await context.newPage();
-  await page.goto(`/edit-property/${home?.id}`);
-  await other.goto(`/edit-property/${home?.id}`);
+  await visit(page, `/edit-property/${home?.id}`);
+  await visit(other, `/edit-property/${home?.id}`);
   await field(page, propertyForm.price.sale).fill("2100000");
   await field(other, propertyForm.title.label).fill("כותרת מהחלון השני");
   await update(page).click();
@@ -294,7 +294,7 @@ test("what was typed survives a reload and an expired session", async ({ page, c
   await expect(field(page, propertyForm.title.label)).toHaveValue("טיוטה שלא הולכת לאיבוד");
   await publish(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto("/add-property");
+  await visit(page, "/add-property");
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
 });
 

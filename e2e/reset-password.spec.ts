@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { mailsTo, newAccount, newAddress, rows } from "./support/backend";
-import { freshClient, signIn } from "./support/people";
+import { freshClient, signIn, visit } from "./support/people";
 
 type Page = import("@playwright/test").Page;
 const SENT = "אם כתובת המייל קיימת, קישור איפוס יישלח בתוך כמה דקות";
 
 async function askForReset(page: Page, email: string) {
-  await page.goto("/auth?mode=signin");
+  await visit(page, "/auth?mode=signin");
   await page.getByRole("button", { name: "שכחתי סיסמה" }).click();
   await page.getByLabel("מייל לאיפוס").fill(email);
   await page.getByRole("button", { name: "שליחת קישור" }).click();
@@ -18,7 +18,7 @@ const resetLink = (email: string) =>
     .at(-1)?.link ?? "";
 
 async function openLink(page: Page, email: string) {
-  await page.goto(resetLink(email));
+  await visit(page, resetLink(email));
   await page.getByRole("button", { name: "המשך לבחירת סיסמה" }).click();
   await expect(page).toHaveURL(/\/update-password$/);
 }
@@ -66,7 +66,7 @@ test("a reset link works once", async ({ page, browser }) => {
   await expect(page.getByText(SENT).first()).toBeVisible();
   await openLink(page, email);
   const second = await (await browser.newContext()).newPage();
-  await second.goto(resetLink(email));
+  await visit(second, resetLink(email));
   await second.getByRole("button", { name: "המשך לבחירת סיסמה" }).click();
   await expect(
     second.getByText("קישור האיפוס אינו תקין או שפג תוקפו, בקשו קישור חדש").first(),
@@ -76,7 +76,7 @@ test("a reset link works once", async ({ page, browser }) => {
 test("a session alone does not set a new password", async ({ page }) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);
-  await page.goto("/update-password");
+  await visit(page, "/update-password");
   await expect(
     page.getByRole("heading", { name: "קישור האיפוס אינו תקין או שפג תוקפו, בקשו קישור חדש" }),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newAccount, newAddress } from "./support/backend";
-import { DEMO_PASSWORD, demoEmail, freshClient, pageOf, signIn } from "./support/people";
+import { DEMO_PASSWORD, demoEmail, freshClient, pageOf, signIn, visit } from "./support/people";
 
 type Page = import("@playwright/test").Page;
 
@@ -11,14 +11,14 @@ async function tryPassword(page: Page, email: string, password: string) {
 }
 
 test("people land where they wanted to go", async ({ page }) => {
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fsettings/);
   await tryPassword(page, demoEmail("noa"), DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/settings$/);
 });
 
 test("a link that wants to lead elsewhere leads to the dashboard", async ({ page }) => {
-  await page.goto("/auth?mode=signin&next=//evil.example/steal");
+  await visit(page, "/auth?mode=signin&next=//evil.example/steal");
   await tryPassword(page, demoEmail("noa"), DEMO_PASSWORD);
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
 });
@@ -27,16 +27,16 @@ test("who is signed in needs no sign-in page: an agent goes home, an admin to th
   browser,
 }) => {
   const noa = await pageOf(browser, "noa");
-  await noa.goto("/auth");
+  await visit(noa, "/auth");
   await expect(noa).toHaveURL(/\/dashboard$/);
   const admin = await pageOf(browser, "admin");
-  await admin.goto("/auth?mode=signin");
+  await visit(admin, "/auth?mode=signin");
   await expect(admin).toHaveURL(/\/admin$/);
 });
 
 test("a wrong password and an unknown address read the same", async ({ page }) => {
   for (const email of [demoEmail("noa"), newAddress()]) {
-    await page.goto("/auth?mode=signin");
+    await visit(page, "/auth?mode=signin");
     await tryPassword(page, email, "not-the-password");
     await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
   }
@@ -48,7 +48,7 @@ test("the sixth attempt within fifteen minutes is refused, with the minutes", as
   const { email, password } = await newAccount();
   const context = await browser.newContext({ extraHTTPHeaders: freshClient() });
   const page = await context.newPage();
-  await page.goto("/auth?mode=signin");
+  await visit(page, "/auth?mode=signin");
   for (let attempt = 1; attempt <= 5; attempt++) {
     await tryPassword(page, email, `wrong-${attempt}`);
     await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
@@ -88,13 +88,13 @@ test("signing out says so, and the way back is closed", async ({ page, isMobile 
     : page.getByRole("menuitem", { name: "התנתקות" });
   await out.click();
   await expect(page.getByText("התנתקתם בהצלחה")).toBeVisible();
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await expect(page).toHaveURL(/\/auth/);
 });
 
 test("signing in by keyboard alone", async ({ page }) => {
   const { email, password } = await newAccount();
-  await page.goto("/auth?mode=signin");
+  await visit(page, "/auth?mode=signin");
   // The consent banner may stand before the page; the fields are reached by their labels' order.
   await page.getByLabel("מייל").focus();
   await page.keyboard.type(email);
@@ -109,7 +109,7 @@ test("signing in by keyboard alone", async ({ page }) => {
 });
 
 test("the tabs and the reset panel work by keyboard", async ({ page }) => {
-  await page.goto("/auth");
+  await visit(page, "/auth");
   await page.getByRole("tab", { name: "הרשמה" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "התחברות" })).toBeFocused();

@@ -1,11 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { mailsTo, newAddress, rows } from "./support/backend";
+import { visit } from "./support/people";
 
 const PASSWORD = "shalom-olam-77!";
 type Page = import("@playwright/test").Page;
 
 async function signUp(page: Page, email: string, type = 'סוכן נדל"ן') {
-  await page.goto("/auth?mode=signup");
+  await visit(page, "/auth?mode=signup");
   await page.getByRole("radio", { name: type }).check();
   await page.getByLabel("שם מלא").fill("יעל שחר");
   await page.getByLabel("מייל").fill(email);
@@ -28,7 +29,7 @@ for (const [type, badge, heading] of [
     await expect(sent(page)).toBeVisible();
 
     const [mail] = mailsTo(email);
-    await page.goto(mail?.link ?? "");
+    await visit(page, mail?.link ?? "");
     // A mail scanner opens the link; only the button uses it.
     await page.reload();
     await page.getByRole("button", { name: "אישור החשבון" }).click();
@@ -49,7 +50,7 @@ test("an address that has an account gets the same answer, and its owner keeps t
   await signUp(page, "noa@delet.example");
   await expect(sent(page)).toBeVisible();
   expect(mailsTo("noa@delet.example").filter(({ kind }) => kind === "confirmation")).toEqual([]);
-  await page.goto("/auth?mode=signin");
+  await visit(page, "/auth?mode=signin");
   await page.getByLabel("מייל").fill("noa@delet.example");
   await page.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
@@ -59,7 +60,7 @@ test("an address that has an account gets the same answer, and its owner keeps t
 test("a password that everybody tries first is refused by the server, beside its field", async ({
   page,
 }) => {
-  await page.goto("/auth?mode=signup");
+  await visit(page, "/auth?mode=signup");
   await page.getByLabel("שם מלא").fill("יעל שחר");
   await page.getByLabel("מייל").fill(newAddress());
   await page.getByLabel("סיסמה", { exact: false }).first().fill("password1");
@@ -76,11 +77,11 @@ test("a used link offers a new one", async ({ page }) => {
   await signUp(page, email);
   await expect(sent(page)).toBeVisible();
   const link = mailsTo(email)[0]?.link ?? "";
-  await page.goto(link);
+  await visit(page, link);
   await page.getByRole("button", { name: "אישור החשבון" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.context().clearCookies();
-  await page.goto(link);
+  await visit(page, link);
   await page.getByRole("button", { name: "אישור החשבון" }).click();
   await expect(
     page.getByText("הקישור אינו תקין או שפג תוקפו, בקשו מייל אישור חדש").first(),
@@ -89,12 +90,12 @@ test("a used link offers a new one", async ({ page }) => {
 });
 
 test("a link that was cut off says so", async ({ page }) => {
-  await page.goto("/auth/confirm?token_hash=abc");
+  await visit(page, "/auth/confirm?token_hash=abc");
   await expect(page.getByRole("heading", { name: "הקישור אינו שלם" })).toBeVisible();
 });
 
 test("each tab has an address, and signing up is the first", async ({ page }) => {
-  await page.goto("/auth");
+  await visit(page, "/auth");
   await expect(page.getByRole("tab", { name: "הרשמה" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "התחברות" }).click();
   await expect(page).toHaveURL(/mode=signin/);

@@ -9,7 +9,7 @@ export const demoEmail = (key: string) => `${key}@delet.example`;
 
 /** Signs in as people do. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD) {
-  await page.goto("/auth?mode=signin");
+  await visit(page, "/auth?mode=signin");
   await page.getByLabel("מייל").fill(email);
   await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
@@ -47,3 +47,22 @@ export const freshClient = () => {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return { "x-real-ip": `10.${part()}.${part()}.${part()}` };
 };
+
+/**
+ * Waits until React has taken over everything in the main part of the page: what is typed or
+ * pressed before that can land in a field that is just being replaced.
+ */
+export async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const fields = [...document.querySelectorAll("main :is(form, button, input, textarea)")];
+    const taken = (field: Element) =>
+      Object.keys(field).some((key) => key.startsWith("__reactFiber$"));
+    return document.readyState !== "loading" && fields.every(taken);
+  });
+}
+
+/** Opens an address and waits until it can be used. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await settled(page);
+}
