@@ -1,9 +1,8 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
-import type { App } from "@supabase/lite";
+import type { InboxMailer } from "./inbox";
 
-type Mailer = NonNullable<App["_mailer"]>;
-type Options = { db: PGlite; mailer: Mailer; mailIntervalSeconds: number };
+type Options = { db: PGlite; mailer: InboxMailer; mailIntervalSeconds: number };
 type User = {
   id: string;
   email: string;
@@ -14,7 +13,8 @@ type User = {
 
 /**
  * Where lite's Auth answers differently from a hosted project in ways our screens notice: a second
- * sign-up for an address, sending the confirmation again, and the pause between two mails.
+ * sign-up for an address, sending the confirmation again, the pause between two mails, and the
+ * notice that a password was changed.
  */
 export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
   async function find(email: unknown): Promise<User | null> {
@@ -48,6 +48,14 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
     if (path === "/auth/v1/user" && body.email !== undefined) {
       const msg = "The address of an account cannot be changed here.";
       return Response.json({ code: 422, error_code: "validation_failed", msg }, { status: 422 });
+    }
+    if (path === "/auth/v1/user" && body.password !== undefined) {
+      const answer = await lite();
+      if (answer.ok) {
+        const { email } = (await answer.clone().json()) as { email: string };
+        await mailer.sendPasswordChanged(email);
+      }
+      return answer;
     }
     if (path === "/auth/v1/recover") {
       const user = await find(body.email);

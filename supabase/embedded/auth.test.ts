@@ -115,6 +115,7 @@ describe("accounts", () => {
       body: { password: "a newer password 2" },
     });
     expect(changed.status).toBe(200);
+    expect(mailsTo(backend, email).at(-1)).toMatchObject({ kind: "password_changed" });
     expect((await signIn(backend, email, PASSWORD)).status).toBe(400);
     expect((await signIn(backend, email, "a newer password 2")).status).toBe(200);
   });
@@ -162,12 +163,17 @@ describe("accounts", () => {
 
 test("a hosted project gets the same mails", () => {
   const config = readFileSync("supabase/config.toml", "utf8");
-  for (const kind of ["confirmation", "recovery"]) {
+  for (const [kind, section] of [
+    ["confirmation", "template.confirmation"],
+    ["recovery", "template.recovery"],
+    ["password_changed", "notification.password_changed"],
+  ]) {
     const title = /<title>(.*)<\/title>/.exec(
       readFileSync(`supabase/templates/${kind}.html`, "utf8"),
     )?.[1];
+    const enabled = kind === "password_changed" ? "enabled = true\n" : "";
     expect(config).toContain(
-      `[auth.email.template.${kind}]\nsubject = "${title}"\ncontent_path = "./supabase/templates/${kind}.html"`,
+      `[auth.email.${section}]\n${enabled}subject = "${title}"\ncontent_path = "./supabase/templates/${kind}.html"`,
     );
   }
 });

@@ -3,7 +3,10 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "@supabase/lite";
 
-type Mailer = NonNullable<App["_mailer"]>;
+/** lite's mailer, and the notice it does not know. */
+export type InboxMailer = NonNullable<App["_mailer"]> & {
+  sendPasswordChanged(email: string): Promise<void>;
+};
 
 /** A mail as the inbox keeps it, one JSON file each, named so that they sort by time. */
 export type InboxMail = {
@@ -25,8 +28,8 @@ type Values = { SiteURL: string; TokenHash: string; Email: string };
  * Puts mails into a folder instead of sending them. The templates are the ones a hosted project
  * gets, with the same `{{ .Variables }}`; the title of the page is the subject.
  */
-export function inboxMailer(inbox: string, siteUrl: string): Mailer {
-  const put = (kind: string, to: string, tokenHash: string) => {
+export function inboxMailer(inbox: string, siteUrl: string): InboxMailer {
+  const put = (kind: string, to: string, tokenHash = "") => {
     const values = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
     const html = fill(readFileSync(join(TEMPLATES, `${kind}.html`), "utf8"), values);
     const text = fill(readFileSync(join(TEMPLATES, `${kind}.txt`), "utf8"), values, false);
@@ -53,6 +56,7 @@ export function inboxMailer(inbox: string, siteUrl: string): Mailer {
   return {
     sendConfirmation: async (email, tokenHash) => put("confirmation", email, tokenHash),
     sendRecovery: async (email, tokenHash) => put("recovery", email, tokenHash),
+    sendPasswordChanged: async (email) => put("password_changed", email),
     sendMagicLink: unused,
     sendEmailChange: unused,
     sendReauthentication: unused,
