@@ -87,12 +87,12 @@ const COLUMNS: Record<string, [column: string, operator: string]> = {
 
 const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
 
-/** The query one would write first: plain columns, a regular expression a word. */
+/** The query one would write first, on a view: `ilike` for the city, a regular expression a word. */
 export function naive({ filters, sort }: Query) {
   const where = Object.entries(filters).flatMap(([key, value]) => {
     const column = COLUMNS[key];
     if (column) return [`l.${column[0]} ${column[1]} ${Number(value)}`];
-    if (key === "city") return [`l.city = ${text(value)}`];
+    if (key === "city") return [`l.city ilike ${text(value)}`];
     if (key === "transactionType") return [`l.transaction_type = ${text(value)}`];
     if (key === "features") return (value as string[]).map((feature) => `l.${feature}`);
     if (key === "propertyTypes")

@@ -33,12 +33,11 @@ async function ask(db: pg.Client, { filters, sort, page }: Query): Promise<Answe
 async function askNaively(db: pg.Client, query: Query): Promise<Answer> {
   const { where, order } = naive(query);
   const page = await db.query(
-    `select l.*, a.name, a.username from public.public_listings l
-     join public.public_agents a on a.id = l.agent_id
+    `select l.* from public.listings_seen l
      where ${where} order by ${order} limit ${PAGE} offset ${(query.page - 1) * PAGE}`,
   );
   const count = await db.query(
-    `select count(*)::int as n from public.public_listings l where ${where}`,
+    `select count(*)::int as n from public.listings_seen l where ${where}`,
   );
   return { total: count.rows[0].n, ids: page.rows.map(({ id }) => id) };
 }
