@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { newAccount } from "./support/backend";
-import { expectCalm, MODES, remember } from "./support/modes";
+import { expectCalm, MODES, remember, tagOf } from "./support/modes";
 import { pageOf, signIn, visit } from "./support/people";
 
 const SCREENS = [
@@ -18,7 +18,9 @@ const SCREENS = [
 ] as const;
 
 for (const [mode, settings] of Object.entries(MODES)) {
-  test(`nothing stands in the way of people who are signed in: ${mode}`, async ({ browser }) => {
+  test(`nothing stands in the way of people who are signed in: ${mode}`, {
+    tag: tagOf(settings),
+  }, async ({ browser }) => {
     test.slow();
     for (const [key, path] of SCREENS) {
       const page = await pageOf(browser, key);
@@ -30,7 +32,9 @@ for (const [mode, settings] of Object.entries(MODES)) {
     }
   });
 
-  test(`nothing stands in the way of signing in: ${mode}`, async ({ page }) => {
+  test(`nothing stands in the way of signing in: ${mode}`, {
+    tag: tagOf(settings),
+  }, async ({ page }) => {
     await remember(page, settings);
     await visit(page, "/auth");
     await expectCalm(page, "/auth");

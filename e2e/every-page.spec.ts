@@ -2,14 +2,14 @@ import { expect, test } from "@playwright/test";
 
 // Sentences are read from where they are written, so a better wording does not break a journey.
 import messages from "../messages/he.json" with { type: "json" };
-import { expectCalm, MODES, remember } from "./support/modes";
+import { expectCalm, MODES, remember, tagOf } from "./support/modes";
 
 const { accessibility, consentBanner, home, layout, notFoundPage, pricing } = messages;
 
 const PAGES = ["/", "/pricing", "/subscribe/agent", "/privacy", "/accessibility", "/no-such-page"];
 
 for (const [mode, settings] of Object.entries(MODES)) {
-  test(`nothing stands in anybody's way: ${mode}`, async ({ page }) => {
+  test(`nothing stands in anybody's way: ${mode}`, { tag: tagOf(settings) }, async ({ page }) => {
     await remember(page, settings);
     for (const path of PAGES) {
       await page.goto(path);

@@ -7,6 +7,8 @@ import { ConsentIsland } from "./consent-island";
 
 const recordConsent = vi.hoisted(() => vi.fn());
 vi.mock("@/server/consent/actions", () => ({ recordConsent }));
+const usePathname = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ usePathname }));
 
 const labels = { mustTick: "tick first", failed: "could not save", saved: "thank you" };
 
@@ -41,6 +43,7 @@ const accept = () => userEvent.click(screen.getByRole("button", { name: "I agree
 beforeEach(() => {
   localStorage.clear();
   recordConsent.mockReset();
+  usePathname.mockReturnValue("/pricing");
 });
 afterEach(() => {
   cleanup();
@@ -48,6 +51,17 @@ afterEach(() => {
 });
 
 describe("the consent banner", () => {
+  test("asks again after signing in, and goes when the member answered before", async () => {
+    usePathname.mockReturnValue("/auth");
+    answer(asks("guest"));
+    const { rerender } = render(<ConsentIsland labels={labels} />);
+    await waitFor(() => expect(banner()).not.toBeNull());
+    answer(null);
+    usePathname.mockReturnValue("/dashboard");
+    rerender(<ConsentIsland labels={labels} />);
+    await waitFor(() => expect(banner()).toBeNull());
+  });
+
   test("is not there while the answer is awaited", () => {
     answer(asks("guest"));
     render(<ConsentIsland labels={labels} />);

@@ -1,4 +1,5 @@
 "use client";
+import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { guestFlag } from "@/lib/consent/guest-flag";
 import type { ConsentQuestion } from "@/lib/consent/types";
@@ -8,27 +9,33 @@ import { useRoomAtBottom } from "./use-room-at-bottom";
 
 type Labels = { mustTick: string; failed: string; saved: string };
 
-/** Asks once the page is there; until an answer comes, and without one, nothing is shown. */
+/**
+ * Asks once the page is there, and again when somebody has signed in: a member may have answered
+ * before. Until an answer comes, and without one, nothing is shown.
+ */
 export function ConsentIsland({ labels }: { labels: Labels }) {
   const [question, setQuestion] = useState<ConsentQuestion>(null);
   const [state, setState] = useState<"asking" | "saving" | "failed" | "saved">("asking");
   const box = useRef<HTMLDivElement>(null);
+  const signingIn = usePathname()?.startsWith("/auth") ?? false;
   useRoomAtBottom(box, question !== null && state !== "saved");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked changes with signingIn.
   useEffect(() => {
     let here = true;
     fetch("/api/consent")
       .then((response) => (response.ok ? (response.json() as Promise<ConsentQuestion>) : null))
       .then((asked) => {
-        if (!here || !asked) return;
-        if (asked.asks === "guest" && hasFlag(asked.banner.policyVersion)) return;
-        setQuestion(asked);
+        if (!here) return;
+        const answered = asked?.asks === "guest" && hasFlag(asked.banner.policyVersion);
+        setQuestion(answered ? null : asked);
+        setState("asking");
       })
       .catch(() => {});
     return () => {
       here = false;
     };
-  }, []);
+  }, [signingIn]);
 
   useEffect(() => {
     if (state !== "saved") return;
