@@ -30,7 +30,7 @@ export function CompanyDashboard({
           <bdi>{company.name || t("fallbackName")}</bdi>
         </h1>
       </div>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard icon={<Users />} label={t("agents")} value={agents.length} />
         <StatCard icon={<UserCheck />} label={t("activeAgents")} value={active} />
         <StatCard icon={<House />} label={t("properties")} value={total} />

@@ -35,7 +35,7 @@ export function AgentDashboard({
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
       {!username && <CompleteProfile />}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-3 sm:gap-4">
         <StatCard icon={<Building />} label={t("total")} value={total} />
         <StatCard icon={<ListChecks />} label={t("active")} value={found} />
         <StatCard

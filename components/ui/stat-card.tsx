@@ -16,16 +16,16 @@ export function StatCard({
   className?: string;
 }) {
   return (
-    <Card className={cn("flex items-start justify-between gap-3 p-5", className)}>
+    <Card className={cn("flex items-start justify-between gap-3 p-3 sm:p-5", className)}>
       <div className="min-w-0">
         <p className="text-muted-foreground text-sm">{label}</p>
-        <p className="mt-1 font-semibold text-2xl tabular-nums">{value}</p>
+        <p className="mt-1 font-semibold text-xl tabular-nums sm:text-2xl">{value}</p>
         {hint && <p className="mt-1 text-muted-foreground text-sm">{hint}</p>}
       </div>
       {icon && (
         <span
           aria-hidden
-          className="flex size-10 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground [&>svg]:size-5"
+          className="flex size-10 shrink-0 max-sm:hidden items-center justify-center rounded-md bg-muted text-muted-foreground [&>svg]:size-5"
         >
           {icon}
         </span>
