@@ -5,6 +5,9 @@ import { LENGTH_HEADER } from "@/lib/media/address";
 const patched = Symbol.for("delet.internal-headers");
 type Marked = { [patched]?: true };
 
+/** An address that nobody has; what cannot be read as one is shown the same page. */
+const NOWHERE = "/not-a-page";
+
 /**
  * Headers that our own code writes for itself must not come from outside. Next has no hook before
  * the first middleware and does not tell the socket's address, so every request is dressed where
@@ -18,15 +21,28 @@ export function dressRequests() {
   prototype.emit = function (this: Server, event: string, ...args: unknown[]) {
     if (event === "request" || event === "upgrade") {
       const request = args[0] as {
+        url: string;
         headers: Record<string, unknown>;
         socket: { remoteAddress?: string };
       };
+      // Next answers it with an error of its own.
+      if (!isText(request.url)) request.url = NOWHERE;
       delete request.headers[PATH_HEADER];
       request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "";
       if (event === "request") sayLength(args[1] as ServerResponse);
     }
     return Reflect.apply(emit, this, [event, ...args]);
   } as typeof emit;
+}
+
+/** False for percent signs that spell no letter, as in `/agent/%ff`. */
+function isText(url: string) {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Also headers that are sent without a word of ours pass through `writeHead`. */
