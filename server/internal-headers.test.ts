@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { PATH_HEADER, SOCKET_HEADER } from "@/lib/auth/client-address";
 import { dressRequests } from "./internal-headers";
 
-async function received(headers: Record<string, string>) {
+async function received(headers: Record<string, string>, path = "/") {
   dressRequests();
   const server = createServer((request, response) => {
-    response.end(JSON.stringify(request.headers));
+    response.end(JSON.stringify({ ...request.headers, url: request.url }));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   const answer = await new Promise<IncomingMessage>((done) =>
-    get({ port, host: "127.0.0.1", headers }, done),
+    get({ port, host: "127.0.0.1", path, headers }, done),
   );
   let body = "";
   for await (const part of answer) body += part;
@@ -28,3 +28,17 @@ test("the address comes from the socket, whatever the client says about it", asy
 test("a path header of the client is taken away", async () => {
   expect(await received({ [PATH_HEADER]: "/evil" })).not.toHaveProperty(PATH_HEADER);
 });
+
+test.each(["/agent/%ff", "/property/%E0%A4%A", "/media/%", "/agent/%ff?q=1"])(
+  "%s spells nothing, so nobody has that address",
+  async (path) => {
+    expect(await received({}, path)).toHaveProperty("url", "/not-a-page");
+  },
+);
+
+test.each(["/agent/%D7%A0", "/explore?q=%ff", "/agent/%00"])(
+  "%s is left as it is",
+  async (path) => {
+    expect(await received({}, path)).toHaveProperty("url", path);
+  },
+);

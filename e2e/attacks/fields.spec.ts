@@ -1,0 +1,147 @@
+import { companyInput, listingInput, profileInput } from "./support/action-table";
+import { callAction, outcomeOf } from "./support/actions";
+import { type Actor, api, type Cast, newActor, rpc } from "./support/cast";
+import { SCRIPT_LINKS } from "./support/markup";
+import { attempt, control, expect, test } from "./support/tally";
+
+const MARKUP = [
+  "<img src=x onerror=alert(1)>",
+  "</script><script>alert(1)</script>",
+  "<svg/onload=alert(1)>",
+  "\u202egpj.exe",
+  "\u200bנסתר",
+];
+
+/** Their names change here, so they are nobody of the cast. */
+let own: { agent: Actor; company: Actor };
+test.beforeAll(async () => {
+  const agent = await newActor("agent", { feature_property_ribbon_enabled: true });
+  own = { agent, company: await newActor("company") };
+});
+
+type Field = {
+  good: string;
+  bad: readonly string[];
+  /** The form's way, with its outcome, and the way around the form, with its status. */
+  byForm: (cast: Cast, value: string) => Promise<string>;
+  byApi: (cast: Cast, value: string) => Promise<number>;
+};
+
+const act = async (name: string, input: unknown, as: Actor) =>
+  outcomeOf(await callAction(name, input, { as }));
+const patch = async (query: string, { token }: Actor, body: object) =>
+  (await api(`/rest/v1/${query}`, { method: "PATCH", token, body })).status;
+
+const profile = (field: string, column: string, good: string, bad = MARKUP): Field => ({
+  good,
+  bad,
+  byForm: async (_, value) =>
+    act("saveProfile", await profileInput(own.agent, { [field]: value }), own.agent),
+  byApi: (_, value) =>
+    patch(`profiles?id=eq.${own.agent.profileId}`, own.agent, { [column]: value }),
+});
+const company = (field: string, good: string): Field => ({
+  good,
+  bad: MARKUP,
+  byForm: async (_, value) =>
+    act("saveCompany", await companyInput(own.company, { [field]: value }), own.company),
+  byApi: (_, value) =>
+    patch(`companies?id=eq.${own.company.companyId}`, own.company, { [field]: value }),
+});
+const listing = (
+  field: string,
+  column: string,
+  good: string,
+  bad: readonly string[] = MARKUP,
+): Field => ({
+  good,
+  bad,
+  byForm: (_, value) => act("saveProperty", listingInput({ [field]: value }), own.agent),
+  byApi: (_, value) =>
+    patch(`properties?id=eq.${own.agent.listingId}`, own.agent, { [column]: value }),
+});
+const PLAN = {
+  id: null,
+  name: "תוכנית של תקיפה",
+  price: 5,
+  priority: 0,
+  propertyLimit: null,
+  imagesPerProperty: null,
+  logoUrl: "",
+  paymentUrl: "",
+  isActive: false,
+};
+const planSlug = () => `field-${Math.random().toString(36).slice(2, 10)}`;
+const plan = (field: string, column: string, good: string, bad: readonly string[]): Field => ({
+  good,
+  bad,
+  byForm: ({ admin }, value) =>
+    act("savePlan", { ...PLAN, slug: planSlug(), [field]: value }, admin),
+  byApi: async ({ admin }, value) => {
+    const _data = { name: PLAN.name, price: 5, slug: planSlug(), is_active: false };
+    return (await rpc("admin_upsert_plan", admin.token, { _data: { ..._data, [column]: value } }))
+      .status;
+  },
+});
+
+const FIELDS: Record<string, Field> = {
+  "a person's name": profile("name", "name", "ישראלה ישראלי"),
+  "a phone": profile("phone", "phone", "052-555-0123", [...MARKUP, "tel:052<b>", "javascript:1"]),
+  "a username": profile("username", "username", `ok${planSlug().slice(6)}`, [
+    ...MARKUP,
+    "../admin",
+    "admin",
+    "a b",
+  ]),
+  "a company's name": company("name", "משרד"),
+  "a company's phone": company("phone", "03-555-0123"),
+  "a company's address on the site": company("slug", planSlug()),
+  "a title": listing("title", "title", "דירת 4 חד' עם ממ\"ד"),
+  "a city": listing("city", "city", "תל אביב-יפו"),
+  "a neighbourhood": listing("neighborhood", "neighborhood", "הדר"),
+  "a street": listing("address", "address", "הרצל 1"),
+  "a ribbon": listing("ribbonText", "ribbon_text", "חדש"),
+  "a tour's link": listing(
+    "virtualTourUrl",
+    "virtual_tour_url",
+    "https://a.example/1",
+    SCRIPT_LINKS,
+  ),
+  "a plan's name": plan("name", "name", "תוכנית", MARKUP),
+  "a payment link": plan("paymentUrl", "payment_url", "https://pay.example/1", [
+    ...SCRIPT_LINKS,
+    "http://pay.example/1",
+  ]),
+  "a plan's logo": plan("logoUrl", "logo_url", "https://a.example/1.png", SCRIPT_LINKS),
+  "a subscription's payment link": {
+    good: "https://pay.example/2",
+    bad: SCRIPT_LINKS,
+    byForm: ({ admin }, paymentUrl) => {
+      const { userId } = own.agent;
+      const rest = { planId: "", addonIds: [], total: "", endsAt: "" };
+      return act("saveSubscription", { userId, ...rest, paymentUrl }, admin);
+    },
+    byApi: async ({ admin }, _payment_url) => {
+      const rest = { _plan_id: null, _addon_ids: [], _total_price: null, _ends_at: null };
+      const body = { target_user_id: own.agent.userId, ...rest, _payment_url };
+      return (await rpc("admin_save_user_subscription", admin.token, body)).status;
+    },
+  },
+};
+
+for (const [name, { good, bad, byForm, byApi }] of Object.entries(FIELDS)) {
+  test(`${name} takes neither markup nor an address that runs`, async ({ cast }) => {
+    for (const value of bad) {
+      await attempt(`${JSON.stringify(value)} in the form`, async () =>
+        expect(await byForm(cast, value)).not.toBe("done"),
+      );
+      await attempt(`${JSON.stringify(value)} past the form`, async () =>
+        expect(await byApi(cast, value)).toBeGreaterThanOrEqual(400),
+      );
+    }
+    await control(`${good} in the form`, async () => expect(await byForm(cast, good)).toBe("done"));
+    await control(`${good} past the form`, async () =>
+      expect(await byApi(cast, good)).toBeLessThan(300),
+    );
+  });
+}
