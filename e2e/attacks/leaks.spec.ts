@@ -123,7 +123,6 @@ test("what one person saw is not kept for the next", async ({ cast }) => {
   ];
   for (const path of publicly) {
     for (const variant of ["", "?_rsc"]) {
-      const rsc: Record<string, string> = variant ? { rsc: "1" } : {};
       const ask = ({ headers }: Actor) =>
         send(path + variant, { headers: { ...headers, ...(variant && { rsc: "1" }) } });
       await attempt(`${path}${variant} is the same for everybody`, async () => {
