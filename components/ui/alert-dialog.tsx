@@ -4,15 +4,22 @@ import type { ComponentProps } from "react";
 import { type ButtonVariants, buttonVariants } from "./button";
 import { cn } from "./cn";
 import { dialogClass, overlayClass } from "./dialog";
+import { useFocusBack } from "./use-focus-back";
 
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
 
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  const focusBack = useFocusBack();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
-      <Radix.Content className={cn(dialogClass, "max-w-md", className)} dir="rtl" {...props} />
+      <Radix.Content
+        className={cn(dialogClass, "max-w-md", className)}
+        dir="rtl"
+        {...focusBack}
+        {...props}
+      />
     </Radix.Portal>
   );
 }

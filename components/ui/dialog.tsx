@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { useFocusBack } from "./use-focus-back";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -27,10 +28,11 @@ export function DialogContent({
   ...props
 }: ComponentProps<typeof Radix.Content>) {
   const t = useTranslations("ui");
+  const focusBack = useFocusBack();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
-      <Radix.Content className={cn(dialogClass, className)} dir="rtl" {...props}>
+      <Radix.Content className={cn(dialogClass, className)} dir="rtl" {...focusBack} {...props}>
         {children}
         <Radix.Close
           aria-label={t("close")}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { overlayClass } from "./dialog";
+import { useFocusBack } from "./use-focus-back";
 
 export const Sheet = Radix.Root;
 export const SheetTrigger = Radix.Trigger;
@@ -25,6 +26,7 @@ export function SheetContent({
   ...props
 }: ComponentProps<typeof Radix.Content> & { side?: keyof typeof SIDES }) {
   const t = useTranslations("ui");
+  const focusBack = useFocusBack();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
@@ -35,6 +37,7 @@ export function SheetContent({
           className,
         )}
         dir="rtl"
+        {...focusBack}
         {...props}
       >
         {children}
