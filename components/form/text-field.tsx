@@ -37,16 +37,15 @@ export function TextField({
   }) {
   const { register } = useFormContext();
   const { id, error, aria } = useField({ name, label, hint, required });
-  const ltr = "dir" in KINDS[kind];
+  const attributes: ComponentProps<"input"> = { ...KINDS[kind], ...props };
   const input = (
     <input
       className={cn(
         unit ? bareClass : cn(controlClass, "h-11 px-3"),
         // The field starts where the page's text starts, also when its own text runs the other way.
-        ltr && "text-end placeholder:text-end",
+        attributes.dir === "ltr" && "text-end placeholder:text-end",
       )}
-      {...KINDS[kind]}
-      {...props}
+      {...attributes}
       {...aria}
       // `onChange` is called after the form has taken the value.
       {...register(name, onChange && { onChange })}
