@@ -1,6 +1,7 @@
 "use client";
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 
@@ -17,26 +18,35 @@ export function EditBar({
   onCancel: () => void;
 }) {
   const t = useTranslations("admin");
-  if (!editing) {
-    return (
-      <Button className="self-start" key="edit" onClick={onEdit} variant="outline">
-        <Pencil aria-hidden />
-        {t("edit")}
-      </Button>
-    );
-  }
+  const bar = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(editing);
+  // The button that was pressed is gone: the keyboard goes on from the one in its place.
+  useEffect(() => {
+    if (wasEditing.current === editing) return;
+    wasEditing.current = editing;
+    bar.current?.querySelector("button")?.focus();
+  }, [editing]);
   return (
-    <div className="flex flex-wrap gap-3">
-      <SubmitButton busy={busy} busyLabel={t("saving")}>
-        {t("save")}
-      </SubmitButton>
-      <Button
-        aria-disabled={busy || undefined}
-        onClick={() => busy || onCancel()}
-        variant="outline"
-      >
-        {t("cancel")}
-      </Button>
+    <div className="flex flex-wrap gap-3" ref={bar}>
+      {editing ? (
+        <>
+          <SubmitButton busy={busy} busyLabel={t("saving")}>
+            {t("save")}
+          </SubmitButton>
+          <Button
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onCancel()}
+            variant="outline"
+          >
+            {t("cancel")}
+          </Button>
+        </>
+      ) : (
+        <Button key="edit" onClick={onEdit} variant="outline">
+          <Pencil aria-hidden />
+          {t("edit")}
+        </Button>
+      )}
     </div>
   );
 }
