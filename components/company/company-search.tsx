@@ -1,6 +1,5 @@
-import Form from "next/form";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { FilterForm } from "@/components/admin/filter-form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { paths } from "@/lib/paths";
@@ -9,11 +8,11 @@ export function CompanySearch({ search }: { search: string }) {
   const t = useTranslations("adminCompanies");
   const admin = useTranslations("admin");
   return (
-    <Form
+    <FilterForm
       action={paths.adminCompanies}
       className="flex max-w-xl items-end gap-2"
       key={search}
-      role="search"
+      submitLabel={admin("search")}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <Label htmlFor="company-search">{t("search")}</Label>
@@ -26,7 +25,6 @@ export function CompanySearch({ search }: { search: string }) {
           type="search"
         />
       </div>
-      <Button type="submit">{admin("search")}</Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,6 +1,6 @@
-import Form from "next/form";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { FilterForm } from "@/components/admin/filter-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -9,18 +9,24 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { type UserFilters, userFiltersQuery } from "@/lib/admin/user-filters";
 import { paths } from "@/lib/paths";
 
-/** A form of the address: filters can be linked, and work without JavaScript. */
 export function UserFilterCard({ filters }: { filters: UserFilters }) {
   const t = useTranslations("adminUsers");
   const isFiltered = userFiltersQuery({ ...filters, page: 1 }) !== "";
   return (
     <Card className="p-4 md:p-5">
-      <Form
+      <FilterForm
         action={paths.adminUsers}
-        aria-label={t("filters")}
+        actions={
+          isFiltered && (
+            <Button asChild variant="ghost">
+              <Link href={paths.adminUsers}>{t("clear")}</Link>
+            </Button>
+          )
+        }
+        label={t("filters")}
         className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
         key={userFiltersQuery(filters)}
-        role="search"
+        submitLabel={t("apply")}
       >
         <div className="flex flex-col gap-1.5">
           <Label htmlFor="users-search">{t("search")}</Label>
@@ -50,15 +56,7 @@ export function UserFilterCard({ filters }: { filters: UserFilters }) {
             <option value="subscribed">{t("statusSubscribed")}</option>
           </NativeSelect>
         </div>
-        <div className="flex gap-2">
-          <Button type="submit">{t("apply")}</Button>
-          {isFiltered && (
-            <Button asChild variant="ghost">
-              <Link href={paths.adminUsers}>{t("clear")}</Link>
-            </Button>
-          )}
-        </div>
-      </Form>
+      </FilterForm>
     </Card>
   );
 }

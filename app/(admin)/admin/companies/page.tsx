@@ -1,5 +1,6 @@
 import { Building2, HousePlus, UserRound } from "lucide-react";
 import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
@@ -26,10 +27,18 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
   const params = await searchParams;
   const search = searchOf(params);
   const found = await attempt("companies", () => searchCompanies(search, pageOf(params)));
-  if (!found) return <LoadFailure title={admin("loadFailed")} />;
+  if (!found) {
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <LoadFailure title={admin("loadFailed")} />
+      </>
+    );
+  }
   const { totals, rows } = found;
   const hrefOf = (page: number) =>
     `${paths.adminCompanies}?${new URLSearchParams({ ...(search && { search }), page: String(page) })}` as Route;
+  if (found.page > found.pages) redirect(hrefOf(found.pages));
   return (
     <>
       <PageHeader title={t("title")} />

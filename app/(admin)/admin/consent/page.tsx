@@ -1,4 +1,5 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
@@ -6,6 +7,7 @@ import { ConsentAdmin } from "@/components/consent/consent-admin";
 import { ConsentLog } from "@/components/consent/consent-log";
 import { Messages } from "@/components/layout/messages";
 import { pageOf } from "@/lib/admin/user-filters";
+import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getConsentSettings, listConsents } from "@/server/admin/queries";
@@ -23,6 +25,9 @@ export default async function AdminConsentPage({ searchParams }: PageProps<"/adm
     attempt("consent settings", getConsentSettings),
     attempt("consents", () => listConsents(pageOf(params))),
   ]);
+  if (consents && consents.page > consents.pages) {
+    redirect(`${paths.adminConsent}?page=${consents.pages}` as Route);
+  }
   return (
     <>
       <PageHeader title={t("title")} />

@@ -1,4 +1,5 @@
 import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
@@ -24,6 +25,9 @@ export default async function AdminUsersPage({ searchParams }: PageProps<"/admin
     attempt("users", () => searchUsers(filters)),
     attempt("plans", listPlans),
   ]);
+  const hrefOf = (page: number) =>
+    `${paths.adminUsers}${userFiltersQuery({ ...filters, page })}` as Route;
+  if (users && users.page > users.pages) redirect(hrefOf(users.pages));
   return (
     <>
       <PageHeader title={t("title")} />
@@ -34,13 +38,7 @@ export default async function AdminUsersPage({ searchParams }: PageProps<"/admin
             {t("count", { count: users.total })}
           </p>
           <UserTable ownUserId={userId} plans={plans ?? []} users={users.rows} />
-          <Pagination
-            hrefOf={(page) =>
-              `${paths.adminUsers}${userFiltersQuery({ ...filters, page })}` as Route
-            }
-            page={users.page}
-            pages={users.pages}
-          />
+          <Pagination hrefOf={hrefOf} page={users.page} pages={users.pages} />
         </Messages>
       ) : (
         <LoadFailure title={t("failed")} />

@@ -1,0 +1,59 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useTransition } from "react";
+import { SubmitButton } from "@/components/form/form";
+
+/**
+ * A form of the address: what it asks can be linked, and it works without JavaScript. Its button
+ * says while the answer is on its way. Empty fields and "all" do not stand in the address.
+ */
+export function FilterForm({
+  action,
+  submitLabel,
+  label,
+  actions,
+  children,
+  ...props
+}: Omit<ComponentProps<"form">, "action" | "onSubmit"> & {
+  action: Route;
+  submitLabel: string;
+  /** Names the landmark. */
+  label?: string;
+  /** Beside the button. */
+  actions?: ReactNode;
+}) {
+  const t = useTranslations("admin");
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+
+  function ask(form: HTMLFormElement) {
+    const fields = [...new FormData(form)] as [string, string][];
+    const query = new URLSearchParams(
+      fields.filter(([, value]) => value.trim() !== "" && value !== "all"),
+    ).toString();
+    startTransition(() => router.push((query ? `${action}?${query}` : action) as Route));
+  }
+
+  return (
+    <search aria-label={label}>
+      <form
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(event.currentTarget);
+        }}
+        {...props}
+      >
+        {children}
+        <div className="flex gap-2">
+          <SubmitButton busy={busy} busyLabel={t("loading")}>
+            {submitLabel}
+          </SubmitButton>
+          {actions}
+        </div>
+      </form>
+    </search>
+  );
+}
