@@ -43,7 +43,9 @@ export function UserSubscriptionForm({
         <SelectField
           label={t("plan")}
           name="type"
-          options={plans.map(({ slug, name }) => ({ value: slug, label: name }))}
+          options={plans
+            .filter(({ isActive, slug }) => isActive || slug === user.subscriptionType)
+            .map(({ slug, name }) => ({ value: slug, label: name }))}
           placeholder={t("planNone")}
         />
         <TextField

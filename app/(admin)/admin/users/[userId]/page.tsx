@@ -49,7 +49,10 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
         <Messages only={["adminUser", "admin", "ui", "form", "validation", "errors"]}>
           <SubscriptionCards subscription={answer.subscription} user={answer.user} />
           <SubscriptionForm
-            addons={(addons ?? []).filter(({ isActive }) => isActive)}
+            // What the user has stays in sight after it went off sale.
+            addons={(addons ?? []).filter(
+              ({ isActive, id }) => isActive || answer.subscription?.addonIds.includes(id),
+            )}
             // A saved subscription is a new form: its values are the ones to start from.
             key={JSON.stringify(answer.subscription)}
             plans={(plans ?? []).filter(
