@@ -1,7 +1,11 @@
 "use client";
 import { useEffect } from "react";
 
-/** Asks before unsaved edits are left: closing the tab, and links inside the site. */
+/** The Navigation API, where a browser has it. */
+type Going = Event & { navigationType: string };
+const navigationOf = (view: Window) => (view as { navigation?: EventTarget }).navigation;
+
+/** Asks before unsaved edits are left: closing the tab, links inside the site, back and forward. */
 export function useUnsaved(dirty: boolean, question: string) {
   useEffect(() => {
     if (!dirty) return;
@@ -15,10 +19,16 @@ export function useUnsaved(dirty: boolean, question: string) {
       event.preventDefault();
       event.stopPropagation();
     }
+    function onGoing(event: Event) {
+      const isBackOrForward = (event as Going).navigationType === "traverse";
+      if (isBackOrForward && event.cancelable && !window.confirm(question)) event.preventDefault();
+    }
     window.addEventListener("beforeunload", onUnload);
+    navigationOf(window)?.addEventListener("navigate", onGoing);
     document.addEventListener("click", onClick, true);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
+      navigationOf(window)?.removeEventListener("navigate", onGoing);
       document.removeEventListener("click", onClick, true);
     };
   }, [dirty, question]);
