@@ -1,0 +1,53 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
+import { toast } from "sonner";
+import { useAction } from "@/components/form/use-action";
+import { ConfirmDelete } from "./confirm-delete";
+
+type Call = Parameters<ReturnType<typeof useAction>>[0];
+
+/** Deletes after a question. What is in use cannot go: the dialog says why and offers to switch it off. */
+export function DeleteItem({
+  title,
+  warning,
+  deletion,
+  inUse,
+  onClose,
+}: Pick<ComponentProps<typeof ConfirmDelete>, "title" | "warning" | "onClose"> & {
+  deletion: { call: Call; done: string; failed: string };
+  /** `refusal`: the code that says so; the rest is about switching off. */
+  inUse: {
+    refusal: string;
+    warning: string;
+    confirmLabel: string;
+    call: Call;
+    done: string;
+    failed: string;
+  };
+}) {
+  const t = useTranslations("admin");
+  const run = useAction();
+  const [isInUse, setInUse] = useState(false);
+
+  async function confirm() {
+    const { call, done, failed } = isInUse ? inUse : deletion;
+    const refused = await run(call, { failed, quiet: [inUse.refusal] });
+    if (refused === inUse.refusal) return setInUse(true);
+    if (!refused) toast.success(done);
+    onClose();
+  }
+
+  return (
+    <ConfirmDelete
+      confirmLabel={isInUse ? inUse.confirmLabel : t("delete")}
+      destructive={!isInUse}
+      // A new question: its button must not stand under a finger that is still pressing.
+      key={String(isInUse)}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={title}
+      warning={isInUse ? inUse.warning : warning}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+import { type LucideIcon, Pencil, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode, useState } from "react";
+import { PageHeader } from "@/components/admin/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+
+type Item = { id: string; name: string; slug: string };
+
+/** A screen of things that are added, edited and deleted: plans, add-ons. */
+export function ItemAdmin<T extends Item>({
+  items,
+  icon: Icon,
+  words,
+  columns,
+  form,
+  deletion,
+}: {
+  items: T[];
+  icon: LucideIcon;
+  words: {
+    title: string;
+    add: string;
+    empty: string;
+    emptyHint: string;
+    name: string;
+    editOf: (name: string) => string;
+    deleteOf: (name: string) => string;
+  };
+  /** Between the name and the actions; `cell` draws the whole cell. */
+  columns: { head: string; cell: (item: T) => ReactNode }[];
+  /** The dialog for an item, or for a new one. */
+  form: (item: T | null, close: () => void) => ReactNode;
+  deletion: (item: T, close: () => void) => ReactNode;
+}) {
+  const t = useTranslations("admin");
+  const [edited, setEdited] = useState<T | "new" | null>(null);
+  const [doomed, setDoomed] = useState<T | null>(null);
+  const add = (
+    <Button onClick={() => setEdited("new")}>
+      <Plus aria-hidden />
+      {words.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader actions={add} title={words.title} />
+      {items.length === 0 ? (
+        <EmptyState actions={add} art={<Icon />} title={words.empty}>
+          {words.emptyHint}
+        </EmptyState>
+      ) : (
+        <Table label={words.title}>
+          <TableHeader>
+            <TableRow>
+              <TableHead>{words.name}</TableHead>
+              {columns.map(({ head }) => (
+                <TableHead key={head}>{head}</TableHead>
+              ))}
+              <TableHead>{t("actions")}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {items.map((item) => (
+              <TableRow key={item.id}>
+                <TableCell>
+                  <bdi className="block font-medium">{item.name}</bdi>
+                  <bdi className="text-muted-foreground" dir="ltr">
+                    {item.slug}
+                  </bdi>
+                </TableCell>
+                {columns.map(({ head, cell }) => (
+                  <Fragment key={head}>{cell(item)}</Fragment>
+                ))}
+                <TableCell>
+                  <span className="flex gap-1">
+                    <Button
+                      aria-label={words.editOf(item.name)}
+                      onClick={() => setEdited(item)}
+                      size="icon-sm"
+                      variant="ghost"
+                    >
+                      <Pencil aria-hidden />
+                    </Button>
+                    <Button
+                      aria-label={words.deleteOf(item.name)}
+                      onClick={() => setDoomed(item)}
+                      size="icon-sm"
+                      variant="ghost"
+                    >
+                      <Trash2 aria-hidden />
+                    </Button>
+                  </span>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {edited && form(edited === "new" ? null : edited, () => setEdited(null))}
+      {doomed && deletion(doomed, () => setDoomed(null))}
+    </>
+  );
+}
