@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. */
+/**
+ * Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. Its cells
+ * stand closer where it is narrow for its text.
+ */
 export function Table({
   className,
   label,
@@ -11,7 +14,10 @@ export function Table({
   return (
     <section
       aria-label={label}
-      className={cn("relative w-full overflow-auto rounded-lg border bg-card", boxClassName)}
+      className={cn(
+        "@container relative w-full overflow-auto rounded-lg border bg-card",
+        boxClassName,
+      )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
     >
@@ -39,7 +45,7 @@ export function TableHead({ className, scope = "col", ...props }: ComponentProps
   return (
     <th
       className={cn(
-        "h-11 whitespace-nowrap border-b bg-muted px-4 text-start font-medium text-muted-foreground",
+        "h-11 whitespace-nowrap border-b bg-muted px-2 @5xl:px-4 text-start font-medium text-muted-foreground",
         className,
       )}
       scope={scope}
@@ -49,7 +55,7 @@ export function TableHead({ className, scope = "col", ...props }: ComponentProps
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cn("border-b px-4 py-3 align-middle", className)} {...props} />;
+  return <td className={cn("border-b px-2 py-3 align-middle @5xl:px-4", className)} {...props} />;
 }
 
 /** Money, dates and counts: digits of one width, read from the same edge. */

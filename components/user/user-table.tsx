@@ -28,6 +28,7 @@ export function UserTable({
   ownUserId: string;
 }) {
   const t = useTranslations("adminUsers");
+  const admin = useTranslations("admin");
   const format = useFormatter();
   const [managed, setManaged] = useState<AdminUserView | null>(null);
   if (users.length === 0) return <EmptyState art={<UserSearch />} as="p" title={t("empty")} />;
@@ -44,15 +45,13 @@ export function UserTable({
               <bdi>{t("columnParser")}</bdi>
             </TableHead>
             <TableHead>{t("columnJoined")}</TableHead>
-            <TableHead>
-              <span className="sr-only">{t("manage")}</span>
-            </TableHead>
+            <TableHead>{admin("actions")}</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
           {users.map((user) => (
             <TableRow key={user.userId}>
-              <TableCell className="max-w-72">
+              <TableCell className="max-w-44 @5xl:max-w-72">
                 <span className="flex items-center gap-2">
                   <bdi className="truncate font-medium">
                     {user.hasProfile ? user.name : t("noProfile")}
@@ -81,7 +80,7 @@ export function UserTable({
                   year: "numeric",
                 })}
               </NumberCell>
-              <TableCell className="text-end">
+              <TableCell>
                 <Button
                   aria-label={t("manageOf", { name: user.name || user.email })}
                   onClick={() => setManaged(user)}
