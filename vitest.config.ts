@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "happy-dom",
-          include: ["components/**/*.test.tsx", "components/**/*.test.ts"],
+          include: ["app/**/*.test.tsx", "components/**/*.test.tsx", "components/**/*.test.ts"],
         },
       },
       {

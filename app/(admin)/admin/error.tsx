@@ -1,26 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
+import { Unforeseen } from "@/components/admin/unforeseen";
 
-/** What no screen foresaw; the sidebar stays. */
-export default function AdminError({
-  error,
-  reset,
-}: {
+export default function AdminError(props: {
   error: Error & { digest?: string };
   reset: () => void;
 }) {
   const t = useTranslations("admin");
-  return (
-    <ErrorState
-      actions={
-        <Button onClick={reset} variant="outline">
-          {t("retry")}
-        </Button>
-      }
-      reference={error.digest ?? ""}
-      title={t("loadFailed")}
-    />
-  );
+  return <Unforeseen {...props} title={t("loadFailed")} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
 import { Messages } from "@/components/layout/messages";
 import { PlanAdmin } from "@/components/plan/plan-admin";
 import { requirePage } from "@/server/account/session";
@@ -14,7 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminPlansPage() {
   await requirePage("admin");
   const plans = await attempt("plans", listPlans);
-  if (!plans) return <LoadFailure title={(await getTranslations("adminPlans"))("failed")} />;
+  if (!plans) {
+    return (
+      <>
+        <PageHeader title={(await getTranslations("admin.nav"))("plans")} />
+        <LoadFailure title={(await getTranslations("adminPlans"))("failed")} />
+      </>
+    );
+  }
   return (
     <Messages only={["adminPlans", "admin", "ui", "form", "validation", "errors"]}>
       <PlanAdmin plans={plans} />

@@ -1,0 +1,119 @@
+import { cleanup, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+
+const answers = vi.hoisted(() => ({ broken: true }));
+
+vi.mock("@/server/admin/queries", () => {
+  const ask = (value: unknown) => async () => {
+    if (answers.broken) throw new Error("the database does not answer");
+    return value;
+  };
+  const page = { rows: [], total: 0, page: 1, pages: 1 };
+  return {
+    getOverview: ask(null),
+    searchUsers: ask(page),
+    getUser: ask(null),
+    searchCompanies: ask({ ...page, totals: { companies: 0, agents: 0, properties: 0 } }),
+    listPlans: ask([]),
+    listAddons: ask([]),
+    getTemplate: ask({ maxLines: 1, lines: [{ label: "", tokens: ["price"] }] }),
+    getConsentSettings: ask(null),
+    listConsents: ask(page),
+    listResetLogs: ask([]),
+    getSettings: ask(null),
+  };
+});
+vi.mock("@/server/admin/information", () => ({
+  getInformation: () => Promise.reject(new Error("the database does not answer")),
+}));
+vi.mock("@/server/account/session", () => ({ requirePage: async () => ({ userId: "admin" }) }));
+vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
+vi.mock("@/server/env", () => ({ env: { SITE_URL: "http://localhost" } }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({}), unstable_rethrow: () => {} }));
+vi.mock("next/form", () => ({
+  default: ({ children }: { children: ReactNode }) => <form>{children}</form>,
+}));
+vi.mock("next-intl/server", async () => {
+  const { createFormatter, createTranslator } = await import("next-intl");
+  const { default: all } = await import("@/messages/he.json");
+  return {
+    getFormatter: async () => createFormatter({ locale: "he", timeZone: "Asia/Jerusalem" }),
+    getTranslations: async (namespace: never) =>
+      createTranslator({ locale: "he", messages: all, namespace }),
+  };
+});
+// Only the server can draw what waits for sentences; `show` has all of them.
+vi.mock("@/components/layout/messages", () => ({
+  Messages: ({ children }: { children: ReactNode }) => children,
+}));
+vi.mock("@/components/settings/information-cards", () => ({ InformationCards: () => null }));
+// Nothing is written here.
+vi.mock("@/server/action", () => {
+  const adminAction = { inputSchema: () => adminAction, action: () => vi.fn() };
+  return { adminAction };
+});
+vi.mock("@/server/public/tags", () => ({}));
+
+const asked = {
+  params: Promise.resolve({ userId: crypto.randomUUID() }),
+  searchParams: Promise.resolve({}),
+};
+type Screen = { default: (props: never) => Promise<ReactNode> };
+
+/** The screen of an address, drawn with what its page answers. */
+async function open(screenOf: () => Promise<unknown>) {
+  const { default: Page } = (await screenOf()) as Screen;
+  show(await Page(asked as never));
+}
+
+beforeEach(() => {
+  answers.broken = true;
+});
+afterEach(cleanup);
+
+const failures = [
+  ["overview", () => import("./page"), messages.adminOverview.failed],
+  ["users", () => import("./users/page"), messages.adminUsers.failed],
+  ["one user", () => import("./users/[userId]/page"), messages.adminUser.failed],
+  ["companies", () => import("./companies/page"), messages.admin.loadFailed],
+  ["plans", () => import("./plans/page"), messages.adminPlans.failed],
+  ["add-ons", () => import("./addons/page"), messages.adminAddons.failed],
+  ["consent", () => import("./consent/page"), messages.admin.loadFailed],
+  ["reset log", () => import("./password-reset-logs/page"), messages.adminResetLogs.failed],
+  ["settings", () => import("./settings/page"), messages.adminSettings.loadFailed],
+] as const;
+
+for (const [name, screenOf, sentence] of failures) {
+  test(`${name}: what could not be loaded is said, with another try`, async () => {
+    await open(screenOf);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(screen.getByRole("button", { name: messages.admin.retry })).toBeDefined();
+  });
+}
+
+test("the template editor starts from the defaults when the stored one cannot be read", async () => {
+  await open(() => import("./card-template/page"));
+  expect(screen.getAllByRole("heading", { level: 3, name: /^שורה \d$/ })).toHaveLength(4);
+});
+
+const nothing = [
+  ["users", () => import("./users/page"), messages.adminUsers.empty],
+  ["companies", () => import("./companies/page"), messages.adminCompanies.emptyHint],
+  ["plans", () => import("./plans/page"), messages.adminPlans.empty],
+  ["add-ons", () => import("./addons/page"), messages.adminAddons.empty],
+  ["reset log", () => import("./password-reset-logs/page"), messages.adminResetLogs.empty],
+  ["one user", () => import("./users/[userId]/page"), messages.adminUser.notFound],
+] as const;
+
+for (const [name, screenOf, sentence] of nothing) {
+  test(`${name}: an empty answer has its own sentence`, async () => {
+    answers.broken = false;
+    await open(screenOf);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(screen.queryByRole("button", { name: messages.admin.retry })).toBeNull();
+  });
+}

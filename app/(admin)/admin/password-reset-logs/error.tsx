@@ -1,0 +1,11 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Unforeseen } from "@/components/admin/unforeseen";
+
+export default function ResetLogsError(props: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const t = useTranslations("admin");
+  return <Unforeseen {...props} title={t("resetLogsUnexpected")} />;
+}
