@@ -1,5 +1,5 @@
-import { test as base, expect as expectNow, type Page } from "@playwright/test";
-import { pageOf } from "./people";
+import { test as base, expect as expectNow, type Locator, type Page } from "@playwright/test";
+import { pageOf, settled } from "./people";
 
 /** A save crosses the browser, the site and the database; a busy machine takes its time. */
 export const expect = expectNow.configure({ timeout: 20_000 });
@@ -30,4 +30,22 @@ export const fresh = (word: string) => `${word}-${Math.random().toString(36).sli
 export async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await settled(page);
+}
+
+/** What the site is asked to write does not get there; the answer lets it through again. */
+export async function cutOff(page: Page) {
+  await page.route("**/admin/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  return () => page.unroute("**/admin/**");
+}
+
+/** Goes there as people without a mouse do. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await isThere()); presses++) {
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
 }

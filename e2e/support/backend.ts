@@ -45,10 +45,10 @@ export const rows = <Row = Record<string, unknown>>(query: string): Promise<Row[
 export const change = (query: string, values: object) =>
   rest(query, { method: "PATCH", body: JSON.stringify(values) });
 
-export const remove = (query: string) => rest(query, { method: "DELETE" });
-
 export const add = (table: string, values: object) =>
   rest(table, { method: "POST", body: JSON.stringify(values) });
+
+export const remove = (query: string) => rest(query, { method: "DELETE" });
 
 export const call = (name: string, values: object = {}) =>
   rest(`rpc/${name}`, { method: "POST", body: JSON.stringify(values) });
