@@ -13,8 +13,8 @@ type User = {
 
 /**
  * Where lite's Auth answers differently from a hosted project in ways our screens notice: a second
- * sign-up for an address, sending the confirmation again, the pause between two mails, and the
- * notice that a password was changed.
+ * sign-up for an address, sending the confirmation again, the pause between two mails, the notice
+ * that a password was changed, and a mail that cannot be sent.
  */
 export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
   async function find(email: unknown): Promise<User | null> {
@@ -35,11 +35,12 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
     const hash = createHash("sha256")
       .update(email + token)
       .digest("hex");
+    // A mail that could not be sent starts no pause.
+    await mailer.sendConfirmation(email, hash, token);
     await db.query(
       "update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
       [id, hash],
     );
-    await mailer.sendConfirmation(email, hash, token);
     return Response.json({});
   }
 
@@ -53,20 +54,33 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
       const answer = await lite();
       if (answer.ok) {
         const { email } = (await answer.clone().json()) as { email: string };
-        await mailer.sendPasswordChanged(email);
+        // It is changed, with its notice or without.
+        await mailer.sendPasswordChanged(email).catch(() => undefined);
       }
       return answer;
     }
     if (path === "/auth/v1/recover") {
       const user = await find(body.email);
-      return user && user.recovery_wait > 0 ? tooSoon(user.recovery_wait) : lite();
+      if (user && user.recovery_wait > 0) return tooSoon(user.recovery_wait);
+      const answer = await lite();
+      if (user && answer.status >= 500) {
+        await db.query("update auth.users set recovery_sent_at = null where id = $1", [user.id]);
+      }
+      return answer;
     }
     if (path === "/auth/v1/resend" && body.type === "signup") {
       const user = await find(body.email);
       return user && !user.confirmed ? confirmAgain(user) : lite();
     }
     if (path === "/auth/v1/signup") {
+      const before = await find(body.email);
       const answer = await lite();
+      // Without its mail there is no account: whoever tries again is new.
+      if (!before && answer.status >= 500) {
+        const made = await find(body.email);
+        if (made) await db.query("delete from auth.users where id = $1", [made.id]);
+        return answer;
+      }
       const user = answer.status === 429 ? await find(body.email) : null;
       if (!user) return answer;
       if (user.confirmed) return Response.json(stranger(user.email));

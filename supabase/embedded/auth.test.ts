@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Backend } from "./backend";
 import { call, freshBackend, mailsTo, signIn } from "./testing/scene";
@@ -158,6 +158,38 @@ describe("accounts", () => {
     );
     const answers = await Promise.all(emails.map((email) => signIn(backend, email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
+  });
+});
+
+describe("a mail that cannot be sent", () => {
+  const scene = freshBackend();
+
+  async function withoutMail<T>(ask: () => Promise<T>) {
+    const { inbox } = scene.backend.folder;
+    renameSync(inbox, `${inbox}-away`);
+    return ask().finally(() => renameSync(`${inbox}-away`, inbox));
+  }
+
+  test("leaves no account behind, and the next attempt is a first one", async () => {
+    const { backend } = scene;
+    const email = "unsent@example.com";
+    expect((await withoutMail(() => signUp(backend, email))).status).toBe(500);
+    expect(await backend.direct.query("select from auth.users")).toEqual([]);
+    expect((await signUp(backend, email)).status).toBe(200);
+    const [mail] = mailsTo(backend, email);
+    expect((await follow(backend, mail?.link ?? null)).status).toBe(200);
+  });
+
+  test.each(["resend", "recover"])("does not begin the pause of %s", async (kind) => {
+    const { backend } = scene;
+    const email = `${kind}@example.com`;
+    await signUp(backend, email);
+    await later(backend);
+    const ask = () => call(backend, `/auth/v1/${kind}`, { body: { email, type: "signup" } });
+    expect((await withoutMail(ask)).status).toBe(500);
+    expect((await ask()).status).toBe(200);
+    expect(mailsTo(backend, email)).toHaveLength(2);
+    expect((await ask()).status).toBe(429);
   });
 });
 
