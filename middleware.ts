@@ -11,7 +11,7 @@ import { otherHost } from "@/lib/seo/own-host";
 import { readAccount } from "@/server/account/read-account";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
-import { patientFetch } from "@/server/supabase/fetch";
+import { ONCE, patientFetch } from "@/server/supabase/fetch";
 import { endsInTime, hasSessionCookie, SESSION_COOKIE } from "@/server/supabase/session-cookie";
 
 const dev = process.env.NODE_ENV === "development";
@@ -114,6 +114,7 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
           response.cookies.set(name, value, endsInTime(options));
       },
     },
+    db: ONCE,
     global: { fetch: patientFetch },
   });
   try {

@@ -1,10 +1,20 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
 import type { Account } from "@/lib/account/types";
 import type { Database } from "@/server/database.types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const COLUMNS =
   "id, version, user_type, name, username, phone, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids";
+
+/** What decides about access. An answer that is not a profile must not read as a trial that ended. */
+const deciding = z.object({
+  id: z.guid(),
+  user_type: z.enum(["agent", "company"]),
+  is_admin: z.boolean(),
+  trial_active: z.boolean(),
+  subscription_active: z.boolean(),
+});
 
 /** Who the session of this client belongs to, with the own profile. Also used by the middleware. */
 export async function readAccount(db: SupabaseClient<Database>): Promise<Account | null> {
@@ -13,6 +23,7 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
   const { sub: userId, email = "" } = data.claims;
   const row = unwrap(await db.from("profiles").select(COLUMNS).eq("user_id", userId).maybeSingle());
   if (!row) return { userId, email, profile: null };
+  deciding.parse(row);
   return {
     userId,
     email,

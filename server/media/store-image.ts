@@ -33,8 +33,9 @@ export async function storeImage(kind: MediaKind, ownerId: string, image: Prepar
   for (const [name, bytes] of copies) {
     // A year: names are never used twice.
     const options = { contentType: "image/jpeg", cacheControl: "31536000" };
-    const { error } = await bucket.upload(name, bytes, options);
-    if (error) {
+    const { data, error } = await bucket.upload(name, bytes, options);
+    // It says what it stored; an answer that does not is something else's, in front of the storage.
+    if (data?.fullPath !== `${MEDIA_BUCKET}/${name}`) {
       log.error({ err: error, name }, "picture not stored");
       throw new AppError("imageStore");
     }

@@ -5,7 +5,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Database } from "@/server/database.types";
 import { env } from "@/server/env";
-import { patientFetch } from "./fetch";
+import { ONCE, patientFetch } from "./fetch";
 import { endsInTime, SESSION_COOKIE } from "./session-cookie";
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
@@ -25,6 +25,7 @@ export const createDb = cache(async () => {
         }
       },
     },
+    db: ONCE,
     global: { fetch: patientFetch },
   });
 });
@@ -33,6 +34,7 @@ export const createDb = cache(async () => {
 export const publicDb = lazy(() =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: stateless,
+    db: ONCE,
     global: { fetch: patientFetch },
   }),
 );
@@ -41,6 +43,7 @@ export const publicDb = lazy(() =>
 export const serviceDb = lazy(() =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
     auth: stateless,
+    db: ONCE,
     global: { fetch: patientFetch },
   }),
 );

@@ -1,6 +1,12 @@
 const TIMEOUT_MS = 10_000;
 
 /**
+ * For `db` of every client: by itself the library would try a read four times with pauses between,
+ * each with the whole timeout, and a person would wait a minute for the sentence.
+ */
+export const ONCE = { retry: false };
+
+/**
  * Every call to the backend ends: a timeout, and one more try for a read that met a broken
  * connection. Writes are never repeated here; they may have happened.
  */
