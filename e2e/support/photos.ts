@@ -5,7 +5,7 @@ type Photo = { name: string; mimeType: string; buffer: Buffer };
 /** A photo of one soft colour with grain; more grain makes a larger file. */
 export async function photo(
   name: string,
-  { width = 1600, height = 1200, hue = 120, grain = 12 } = {},
+  { width = 1600, height = 1200, hue = 120, grain = 12, quality = 92 } = {},
 ): Promise<Photo> {
   const noise = {
     create: {
@@ -22,11 +22,14 @@ export async function photo(
       IFD0: { Make: "DELETCAM" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "32/1 5/1 10/1" },
     })
-    .jpeg({ quality: 92 })
+    .jpeg({ quality })
     .toBuffer();
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** As a phone of today takes it: more than six megabytes. */
+/** As a phone of today takes it: more than twelve megabytes. */
 export const phonePhoto = (name: string) =>
-  photo(name, { width: 4000, height: 3000, grain: 55, hue: 30 });
+  photo(name, { width: 4000, height: 3000, grain: 80, hue: 30, quality: 98 });
+
+/** The first bytes of a photo as an iPhone keeps it, which browsers cannot read. */
+export const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
