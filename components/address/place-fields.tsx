@@ -7,15 +7,29 @@ import { SuggestField } from "./suggest-field";
 
 const typed = { shouldDirty: true, shouldValidate: true } as const;
 
+/** Coordinates belong to the address they came with, in the city it stands in. */
+function useForgetCoordinates() {
+  const { setValue } = useFormContext<PropertyValues>();
+  return () => {
+    setValue("latitude", null);
+    setValue("longitude", null);
+  };
+}
+
 export function CityField() {
   const t = useTranslations("address");
   const { setValue } = useFormContext<PropertyValues>();
+  const forgetCoordinates = useForgetCoordinates();
   return (
     <SuggestField
       ask={(text) => askPlaces(text, "city", "")}
       label={t("city")}
       name="city"
-      onChoose={({ city }) => setValue("city", city, typed)}
+      onChoose={({ city }) => {
+        setValue("city", city, typed);
+        forgetCoordinates();
+      }}
+      onType={forgetCoordinates}
       required
     />
   );
@@ -24,6 +38,7 @@ export function CityField() {
 export function NeighborhoodField() {
   const t = useTranslations("address");
   const { setValue, getValues } = useFormContext<PropertyValues>();
+  const forgetCoordinates = useForgetCoordinates();
   return (
     <SuggestField
       ask={(text) => askPlaces(text, "neighborhood", getValues("city"))}
@@ -31,6 +46,7 @@ export function NeighborhoodField() {
       name="neighborhood"
       onChoose={({ city, neighborhood }) => {
         setValue("neighborhood", neighborhood ?? "", typed);
+        if (city !== getValues("city")) forgetCoordinates();
         setValue("city", city, typed);
       }}
     />

@@ -37,17 +37,30 @@ export function ImageUploader({
   const t = useTranslations("media");
   const hint = useId();
   const camera = useRef<HTMLInputElement>(null);
-  const { queue, jobs, previews } = useUploads("listing", (path) =>
-    onChange((gallery) => add(gallery, path)),
-  );
+  const arrived = useRef(0);
+  const { queue, jobs, previews } = useUploads("listing", (path) => {
+    arrived.current += 1;
+    onChange((gallery) => add(gallery, path));
+  });
   const underWay = jobs.filter(isUnderWay).length;
   const room = Math.max(0, max - value.images.length - underWay);
 
-  useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
+  useEffect(() => {
+    onUnderWay?.(underWay);
+    if (underWay > 0 || arrived.current === 0) return;
+    toast.success(t("uploaded", { count: arrived.current }));
+    arrived.current = 0;
+  }, [underWay, onUnderWay, t]);
 
   function take(files: readonly File[]) {
     if (files.length > room) toast.error(t("limit", { max }));
     queue.add(files.slice(0, room));
+  }
+
+  function retry(id: string) {
+    // Others may have taken its place while it waited.
+    if (room === 0) toast.error(t("limit", { max }));
+    else queue.retry(id);
   }
   usePastedFiles(take);
 
@@ -118,11 +131,7 @@ export function ImageUploader({
           ? t("underWay", { count: underWay })
           : value.images.length > 0 && t("count", { count: value.images.length, max })}
       </p>
-      <UploadJobs
-        jobs={jobs}
-        onCancel={queue.cancel.bind(queue)}
-        onRetry={queue.retry.bind(queue)}
-      />
+      <UploadJobs jobs={jobs} onCancel={queue.cancel.bind(queue)} onRetry={retry} />
       {value.images.length > 0 && (
         <ImageGrid
           altOf={altOf}

@@ -1,3 +1,4 @@
+import Compressor from "compressorjs";
 import type { MediaKind } from "@/lib/media/paths";
 import {
   bytesMax,
@@ -28,8 +29,9 @@ export async function shrinkImage(file: Blob, kind: MediaKind): Promise<Blob> {
   throw new UploadError("imageTooLarge", { megabytes: megabytesMax(kind) });
 }
 
-async function compress(file: Blob, quality: number): Promise<Blob> {
-  const { default: Compressor } = await import("compressorjs");
+// Loaded with the form and not when it is needed: a picture taken out of reach waits for its
+// upload, and is not called broken.
+function compress(file: Blob, quality: number): Promise<Blob> {
   return new Promise((done, failed) => {
     new Compressor(file, {
       quality,

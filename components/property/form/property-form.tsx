@@ -56,6 +56,7 @@ export function PropertyForm({
         clientRequestId: draft.clientRequestId.current,
         overwrite,
       }),
+    failed: t(opened ? "updateFailed" : "createFailed"),
     onDone: () => {
       draft.drop();
       toast.success(t(opened ? "updated" : "created"));
@@ -126,7 +127,10 @@ export function PropertyForm({
               }}
             />
           )}
-          <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:px-0">
+          <div
+            className="sticky bottom-0 z-20 -mx-4 flex items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:px-0"
+            data-save-bar
+          >
             <SubmitButton busy={busy} busyLabel={t("saving")} size="lg">
               {t(opened ? "update" : "create")}
             </SubmitButton>
