@@ -127,6 +127,8 @@ export function SubmitButton({
   return (
     <Button
       aria-disabled={busy || undefined}
+      // The field being left would show its error first, and the button slip away from the press.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       type="submit"
       {...props}
