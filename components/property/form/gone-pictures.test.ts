@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { gonePictures } from "./gone-pictures";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("only what the site says it has not is gone; silence and trouble are not", async () => {
+  const answers: Record<string, () => Promise<Response>> = {
+    "/media/here-480.jpg": async () => new Response(null, { status: 200 }),
+    "/media/swept-480.jpg": async () => new Response(null, { status: 404 }),
+    "/media/busy-480.jpg": async () => new Response(null, { status: 503 }),
+    "/media/offline-480.jpg": async () => Promise.reject(new TypeError("offline")),
+  };
+  vi.stubGlobal("fetch", (url: string) => answers[url]?.());
+  const asked = ["here.jpg", "swept.jpg", "busy.jpg", "offline.jpg"];
+  expect(await gonePictures(asked)).toEqual(["swept.jpg"]);
+});
