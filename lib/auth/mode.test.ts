@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { authMode, noticeOf } from "./mode";
+
+test.each([
+  ["signin", "signin"],
+  ["signup", "signup"],
+  [undefined, "signup"],
+  ["reset", "signup"],
+  [["signin"], "signup"],
+])("?mode=%s opens %s", (asked, expected) => {
+  expect(authMode(asked)).toBe(expected);
+});
+
+test("only notices that are known are told", () => {
+  expect(noticeOf("signedOut")).toBe("signedOut");
+  expect(noticeOf("toString")).toBeNull();
+  expect(noticeOf(["signedOut"])).toBeNull();
+});

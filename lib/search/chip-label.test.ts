@@ -1,0 +1,60 @@
+import { createTranslator, type useTranslations } from "next-intl";
+import { describe, expect, test } from "vitest";
+import messages from "@/messages/he.json" with { type: "json" };
+import { chipLabel } from "./chip-label";
+import type { ChipId } from "./chips";
+import type { SearchFilters } from "./params";
+
+const t = createTranslator({ locale: "he", messages }) as ReturnType<typeof useTranslations<never>>;
+// Marks that hold numbers and signs together are not seen.
+const label = (chip: ChipId, filters: SearchFilters) =>
+  chipLabel(t, chip, filters)
+    .replace(/[\u200E\u200F\u2066-\u2069]/g, "")
+    .replace(/\u00A0/g, " ");
+
+describe("rooms", () => {
+  test.each<[SearchFilters, string]>([
+    [{ roomsMin: 1, roomsMax: 1 }, "חדר אחד"],
+    [{ roomsMin: 3.5, roomsMax: 3.5 }, "3.5 חדרים"],
+    [{ roomsMin: 3, roomsMax: 4 }, "3–4 חדרים"],
+    [{ roomsMin: 3 }, "3 חדרים ומעלה"],
+    [{ roomsMax: 2.5 }, "עד 2.5 חדרים"],
+  ])("%j", (filters, expected) => {
+    expect(label("rooms", filters)).toBe(expected);
+  });
+});
+
+describe("floors", () => {
+  test.each<[SearchFilters, string]>([
+    [{ floorMin: 0, floorMax: 0 }, "קומת קרקע"],
+    [{ floorMin: 2, floorMax: 2 }, "קומה 2"],
+    [{ floorMin: 0, floorMax: 3 }, "קומות 0–3"],
+    [{ floorMin: 4 }, "קומה 4 ומעלה"],
+    [{ floorMax: 1 }, "עד קומה 1"],
+  ])("%j", (filters, expected) => {
+    expect(label("floor", filters)).toBe(expected);
+  });
+});
+
+describe("ranges", () => {
+  test.each<[ChipId, SearchFilters, string]>([
+    ["price", { priceMin: 4000, priceMax: 6000 }, "4,000 ₪–6,000 ₪"],
+    ["price", { priceMin: 2_000_000 }, "מ-2,000,000 ₪"],
+    ["price", { priceMax: 2_000_000 }, "עד 2,000,000 ₪"],
+    ["builtArea", { builtAreaMin: 80 }, "מ-80 מ״ר"],
+    ["balcony", { balconyMin: 10 }, "מרפסת מ-10 מ״ר"],
+  ])("%s of %j", (chip, filters, expected) => {
+    expect(label(chip, filters)).toBe(expected);
+  });
+});
+
+test.each<[ChipId, SearchFilters, string]>([
+  ["transactionType", { transactionType: "rent" }, messages.property.transaction.rent],
+  ["type:penthouse", { propertyTypes: ["penthouse"] }, messages.property.types.penthouse],
+  ["feature:elevator", { features: ["elevator"] }, messages.property.features.elevator],
+  ["city", { city: "חיפה", neighborhood: "הדר" }, "חיפה"],
+  ["neighborhood", { city: "חיפה", neighborhood: "הדר" }, "הדר"],
+  ["q", { q: "ליד הים" }, "״ליד הים״"],
+])("%s says its word", (chip, filters, expected) => {
+  expect(label(chip, filters)).toBe(expected);
+});

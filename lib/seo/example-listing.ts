@@ -1,0 +1,46 @@
+import type { AgentView, ListingView } from "@/lib/property/listing-view";
+
+/** An agent and a listing for tests about words and facts. */
+export const exampleAgent = (change: Partial<AgentView> = {}): AgentView => ({
+  id: "10000000-0000-4000-8000-000000000001",
+  username: "noa",
+  href: "/agent/noa" as AgentView["href"],
+  name: "נועה ברק",
+  phone: { shown: "050-1234567", tel: "tel:+972501234567", whatsapp: "972501234567" } as never,
+  portrait: "/media/noa.jpg",
+  company: null,
+  listings: 3,
+  ...change,
+});
+
+export const exampleListing = (change: Partial<ListingView> = {}): ListingView => ({
+  id: "20000000-0000-4000-8000-000000000001",
+  href: "/property/20000000-0000-4000-8000-000000000001" as ListingView["href"],
+  number: "20000000",
+  title: "דירה בהדר",
+  transactionType: "sale",
+  propertyTypes: ["apartment"],
+  price: 1_500_000,
+  pricePerSqm: null,
+  city: "חיפה",
+  neighborhood: "הדר",
+  address: "הרצל 5",
+  rooms: 4,
+  builtArea: 90,
+  gardenArea: null,
+  balconySize: null,
+  floor: 2,
+  floorsInBuilding: 4,
+  parkingSpots: null,
+  entranceDate: null,
+  condition: null,
+  description: null,
+  tourUrl: null,
+  features: [],
+  ribbon: null,
+  pictures: [],
+  listedOn: null,
+  updatedAt: "2026-01-01T00:00:00Z",
+  agent: exampleAgent(),
+  ...change,
+});

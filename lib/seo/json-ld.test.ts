@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import type { CompanyPageView } from "@/lib/company/page-view";
+import { exampleAgent, exampleListing } from "./example-listing";
+import {
+  breadcrumbsLd,
+  israelMidnight,
+  itemListLd,
+  listingLd,
+  organizationLd,
+  personLd,
+} from "./json-ld";
+import { robotsTxt } from "./robots";
+import { shareCardPath } from "./share-card";
+import { siteLd } from "./site-ld";
+
+const absolute = (path: string) => `https://delet.example${path}`;
+const words = { description: "ארבעה חדרים", floor: null, feature: (id: string) => `${id}!` };
+const facts = (listing = exampleListing(), said: typeof words | { floor: string } = words) =>
+  JSON.parse(JSON.stringify(listingLd(listing, { ...words, ...said }, absolute)));
+
+describe("a listing", () => {
+  test("is offered for its price", () => {
+    expect(facts().offers).toMatchObject({
+      price: "1500000",
+      priceCurrency: "ILS",
+      businessFunction: "https://purl.org/goodrelations/v1#Sell",
+      seller: { "@id": "https://delet.example/agent/noa#agent" },
+    });
+    expect(facts().offers.priceSpecification).toBeUndefined();
+  });
+
+  test("for rent says that the price is a month's", () => {
+    const { offers } = facts(exampleListing({ transactionType: "rent", price: 4500 }));
+    expect(offers.businessFunction).toBe("https://purl.org/goodrelations/v1#LeaseOut");
+    expect(offers.priceSpecification).toMatchObject({ price: "4500", unitCode: "MON" });
+  });
+
+  test("with a hidden price has no offer", () => {
+    expect(facts(exampleListing({ price: null })).offers).toBeUndefined();
+  });
+
+  test.each([
+    ["apartment", "Apartment"],
+    ["private_house", "SingleFamilyResidence"],
+    ["agricultural_farm", "House"],
+    ["plot", "Accommodation"],
+  ] as const)("of type %s is a %s", (type, expected) => {
+    expect(facts(exampleListing({ propertyTypes: [type] })).mainEntity["@type"]).toBe(expected);
+  });
+
+  test("without a type is an accommodation", () => {
+    expect(facts(exampleListing({ propertyTypes: [] })).mainEntity["@type"]).toBe("Accommodation");
+  });
+
+  test("says what is stated and nothing else", () => {
+    const { mainEntity, ...rest } = facts(
+      exampleListing({ address: null, builtArea: null, listedOn: null }),
+    );
+    expect(mainEntity.address).toEqual({
+      "@type": "PostalAddress",
+      addressLocality: "חיפה",
+      addressCountry: "IL",
+    });
+    for (const key of ["floorSize", "floorLevel", "amenityFeature"]) {
+      expect(mainEntity).not.toHaveProperty(key);
+    }
+    for (const key of ["datePosted", "image"]) expect(rest).not.toHaveProperty(key);
+  });
+
+  test("says everything that is stated", () => {
+    const listing = exampleListing({
+      features: ["elevator"],
+      listedOn: "2026-07-01",
+      pictures: [{ src: "/media/a.jpg", thumb: "/media/b.jpg" } as never],
+    });
+    const { mainEntity, ...rest } = facts(listing, { floor: "קומה 2 מתוך 4" });
+    expect(mainEntity).toMatchObject({
+      floorSize: { value: 90, unitCode: "MTK" },
+      floorLevel: "קומה 2 מתוך 4",
+      address: { streetAddress: "הרצל 5" },
+      amenityFeature: [{ name: "elevator!", value: true }],
+    });
+    expect(rest).toMatchObject({
+      datePosted: "2026-07-01T00:00:00+03:00",
+      image: ["https://delet.example/media/a.jpg"],
+    });
+  });
+});
+
+test.each([
+  ["2026-07-01", "2026-07-01T00:00:00+03:00"],
+  ["2026-01-15", "2026-01-15T00:00:00+02:00"],
+])("%s begins in Israel at %s", (day, expected) => {
+  expect(israelMidnight(day)).toBe(expected);
+});
+
+describe("an agent", () => {
+  test("is a person with a telephone and a portrait, who works for the company", () => {
+    const href = "/company/keshet" as CompanyPageView["href"];
+    const company = { id: "1", name: "קשת", href, logo: null };
+    expect(personLd(exampleAgent({ company }), absolute)).toMatchObject({
+      "@type": "Person",
+      telephone: "+972501234567",
+      image: "https://delet.example/media/noa.jpg",
+      worksFor: { name: "קשת", url: "https://delet.example/company/keshet" },
+    });
+  });
+
+  test("without them has none, and a short number is no telephone for the world", () => {
+    const bare = personLd(exampleAgent({ phone: null, portrait: null }), absolute);
+    for (const key of ["telephone", "image", "worksFor"]) expect(bare).not.toHaveProperty(key);
+    const short = { tel: "tel:*5050", shown: "*5050" } as never;
+    expect(personLd(exampleAgent({ phone: short }), absolute)).not.toHaveProperty("telephone");
+  });
+});
+
+describe("a company", () => {
+  const company = (change: Partial<CompanyPageView>): CompanyPageView => ({
+    id: "1",
+    slug: "keshet",
+    href: "/company/keshet" as CompanyPageView["href"],
+    name: "קשת",
+    description: null,
+    phone: null,
+    logo: null,
+    agents: 0,
+    listings: 0,
+    team: [],
+    ...change,
+  });
+
+  test("says what it has", () => {
+    const phone = { tel: "tel:+97235550140" } as never;
+    expect(
+      organizationLd(company({ description: "משרד", phone, logo: "/media/l.png" }), absolute),
+    ).toMatchObject({
+      description: "משרד",
+      telephone: "+97235550140",
+      logo: "https://delet.example/media/l.png",
+    });
+  });
+
+  test("and nothing that it has not", () => {
+    const facts = organizationLd(company({}), absolute);
+    for (const key of ["description", "telephone", "logo"]) expect(facts).not.toHaveProperty(key);
+  });
+});
+
+test("lists and crumbs are numbered from one; the last crumb needs no address", () => {
+  expect(itemListLd(["/a", "/b"], absolute)).toMatchObject({
+    numberOfItems: 2,
+    itemListElement: [
+      { position: 1, url: "https://delet.example/a" },
+      { position: 2, url: "https://delet.example/b" },
+    ],
+  });
+  const [first, last] = breadcrumbsLd(
+    [{ label: "דלת", href: "/" }, { label: "כאן" }],
+    absolute,
+  ).itemListElement;
+  expect(first).toMatchObject({ position: 1, item: "https://delet.example/" });
+  expect(last).toEqual({ "@type": "ListItem", position: 2, name: "כאן" });
+});
+
+test("the site names its publisher", () => {
+  const { "@graph": graph } = siteLd({ name: "דלת", description: "נכסים" }, absolute);
+  const [site, organization] = graph as Record<string, unknown>[];
+  expect(site?.publisher).toEqual({ "@id": organization?.["@id"] });
+});
+
+test("robots are led to the sitemap, and kept out of the API by every rule", () => {
+  const text = robotsTxt("https://delet.example");
+  expect(text).toContain("Sitemap: https://delet.example/sitemap.xml");
+  const rules = text.split("\n\n").filter((rule) => rule.startsWith("User-agent"));
+  expect(rules).toHaveLength(2);
+  for (const rule of rules) expect(rule).toContain("Disallow: /api/");
+});
+
+test("the address of a share picture holds its name and its version", () => {
+  expect(shareCardPath("agent", "נועה", "abc")).toBe(
+    `/share-card/agent/${encodeURIComponent("נועה")}/abc.jpg`,
+  );
+});

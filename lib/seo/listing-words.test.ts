@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { exampleListing } from "./example-listing";
+import {
+  type ListingWords,
+  listingDescription,
+  listingSummary,
+  listingTitle,
+} from "./listing-words";
+import { TITLE_MAX } from "./text";
+
+const words: ListingWords = {
+  type: "דירה",
+  rooms: "4 חדרים",
+  deal: "למכירה",
+  floor: "קומה 2",
+  price: (price) => `ב-${price}`,
+  brandLength: 6,
+};
+
+describe("the title", () => {
+  test("says the address and the price when both fit", () => {
+    expect(listingTitle(exampleListing(), words)).toBe(
+      "דירה 4 חדרים למכירה, הרצל 5, חיפה, ב-1,500,000 ₪",
+    );
+  });
+
+  test("says the neighbourhood where the address is hidden, and the city where that is too", () => {
+    expect(listingTitle(exampleListing({ address: null }), words)).toContain("הדר, חיפה");
+    const bare = exampleListing({ address: null, neighborhood: null, price: null });
+    expect(listingTitle(bare, words)).toBe("דירה 4 חדרים למכירה, חיפה");
+  });
+
+  test("gives up the address before the price, and never the limit", () => {
+    const long = exampleListing({ address: `שדרות ${"א".repeat(40)} 5` });
+    expect(listingTitle(long, words)).toBe("דירה 4 חדרים למכירה, הדר, חיפה, ב-1,500,000 ₪");
+    expect(listingTitle(long, words, 20).length).toBeLessThanOrEqual(20);
+    expect(TITLE_MAX).toBeGreaterThan(20);
+  });
+
+  test("never says a hidden price", () => {
+    expect(listingTitle(exampleListing({ price: null }), words)).not.toContain("₪");
+  });
+});
+
+describe("the description", () => {
+  test("is facts first, then the agent's words", () => {
+    const listing = exampleListing({ description: "מוארת ושקטה" });
+    expect(listingDescription(listing, words)).toMatch(
+      /^ב-1,500,000 ₪, 4 חדרים, .*90.*, קומה 2, הדר, חיפה\. מוארת ושקטה$/,
+    );
+  });
+
+  test("leaves out what is not stated, and falls back to the title", () => {
+    const bare = exampleListing({ price: null, builtArea: null, neighborhood: null });
+    expect(listingDescription(bare, { ...words, floor: null })).toBe("4 חדרים, חיפה. דירה בהדר");
+  });
+});
+
+test("the summary skips a neighbourhood that is not known", () => {
+  expect(listingSummary(exampleListing(), words)).toBe("דירה, 4 חדרים, הדר, חיפה");
+  expect(listingSummary(exampleListing({ neighborhood: null }), words)).toBe("דירה, 4 חדרים, חיפה");
+});
