@@ -115,3 +115,40 @@ test("every row names the words that said it", () => {
     entranceDate: "כניסה 1.3.2027",
   });
 });
+
+test("a deal that was concluded waits for a look, one that was said does not", () => {
+  const result = parsed({}, {});
+  const withDeal = (inferred: string[]) =>
+    rowsOf({
+      ...result,
+      extra: { ...result.extra, transactionType: "rent", inferred } as never,
+    }).map(({ id, apply }) => [id, apply]);
+  expect(withDeal([])).toEqual([["transactionType", true]]);
+  expect(withDeal(["transactionType"])).toEqual([["transactionType", false]]);
+});
+
+test("a day of entrance is a row, 'at once' is not", () => {
+  const result = parsed({}, {});
+  const rows = (entrance: string) =>
+    rowsOf({ ...result, extra: { ...result.extra, entrance } as never }).map(({ value }) => value);
+  expect(rows("2027-03-01")).toEqual(["2027-03-01"]);
+  expect(rows("immediate")).toEqual([]);
+});
+
+test("a condition that was read is set", () => {
+  const rows = rowsOf(parsed({ condition: "renovated" }, { condition: 0.9 }));
+  expect(changesOf(rows, emptyProperty)).toEqual({ condition: "renovated" });
+});
+
+test("marks that touch the ends of the text leave no empty piece", () => {
+  expect(markedPieces("אבג", [{ start: 0, end: 3 }])).toEqual([{ text: "אבג", marked: true }]);
+  expect(
+    markedPieces("אבגד", [
+      { start: 0, end: 2 },
+      { start: 2, end: 4 },
+    ]),
+  ).toEqual([
+    { text: "אב", marked: true },
+    { text: "גד", marked: true },
+  ]);
+});

@@ -38,3 +38,20 @@ test("only the sorted column says so", () => {
   expect(sortedAs("city", "city")).toBe("ascending");
   expect(sortedAs("rooms", "price_desc")).toBeUndefined();
 });
+
+test("the first page of everything has the shortest address", () => {
+  expect(companyListPath({ page: 1, search: "", sort: "newest" })).toBe(
+    "/dashboard?view=properties",
+  );
+});
+
+test.each([
+  ["3", 3],
+  ["1000", 1000],
+  ["1001", 1],
+  ["0", 1],
+  ["2.5", 1],
+  ["two", 1],
+])("?page=%s is page %i", (page, expected) => {
+  expect(readCompanyFilters({ page }).page).toBe(expected);
+});

@@ -6,6 +6,7 @@ import {
   type OwnFilters,
   ownQuery,
   readOwnFilters,
+  withOwnFilters,
   withoutChip,
 } from "./own-filters";
 
@@ -66,4 +67,10 @@ test("taking a chip away keeps the others and starts at the first page", () => {
     withoutChip({ propertyTypes: ["duplex"] }, { name: "propertyTypes", type: "duplex" }),
   ).toEqual({});
   expect(withoutChip({ city: "חיפה", rooms: 3 }, { name: "city" })).toEqual({ rooms: 3 });
+});
+
+test("an address without filters has no question mark", () => {
+  expect(withOwnFilters("/dashboard", {})).toBe("/dashboard");
+  expect(withOwnFilters("/dashboard", { rooms: 3.5 })).toBe("/dashboard?rooms=3.5");
+  expect(withOwnFilters("/dashboard", { city: "lod" })).toBe("/dashboard?city=lod");
 });

@@ -54,3 +54,10 @@ test("a main picture that is not in the list reads as the first", () => {
   expect(galleryOf(["a", "b"], null).main).toBe(0);
   expect(mainOf({ images: ["a"], main: 4 })).toBe(0);
 });
+
+test("a main index of a row written by hand points at the first picture", () => {
+  expect(mainOf({ images: ["a", "b"], main: 5 })).toBe(0);
+  expect(mainOf({ images: ["a", "b"], main: -1 })).toBe(0);
+  expect(mainOf({ images: ["a", "b"], main: 1 })).toBe(1);
+  expect(move({ images: ["a", "b"], main: 5 }, 0, 1)).toEqual({ images: ["b", "a"], main: 5 });
+});

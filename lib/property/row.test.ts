@@ -63,3 +63,14 @@ test("a save whose answer was lost is recognised by what is stored", () => {
   expect(sayTheSame(columns, { ...row, price: 2_400_000 })).toBe(false);
   expect(sayTheSame(columns, { ...row, images: ["b.jpg", "a.jpg"] })).toBe(false);
 });
+
+test("a row written by hand is read without what the form does not know", () => {
+  const odd = { ...columns, transaction_type: "lease", condition: "haunted", entrance_date: null };
+  expect(toValues({ ...odd, ribbon_text: null, ribbon_bg_color: null } as never)).toMatchObject({
+    transactionType: "sale",
+    condition: "",
+    entranceDate: "",
+    ribbonText: "",
+    ribbonBgColor: emptyProperty.ribbonBgColor,
+  });
+});

@@ -40,3 +40,18 @@ test("a template without the listing's address is noticed", () => {
   expect(hasPropertyUrl("שלום")).toBe(false);
   expect(hasPropertyUrl("ראו {{propertyUrl}}")).toBe(true);
 });
+
+test("a placeholder that the product does not know leaves nothing behind", () => {
+  const values = {
+    propertyUrl: "https://delet.example/p",
+    propertyTitle: "דירה",
+    city: "חיפה",
+    rooms: "4",
+    agentName: "נועה",
+    companyName: "",
+  };
+  expect(whatsappMessage("שלום {{phone}}{{agentName}}", values)).toBe(
+    "שלום נועה\nhttps://delet.example/p",
+  );
+  expect(unknownPlaceholders("{{}} {{phone}} {{city}}")).toEqual(["", "phone"]);
+});

@@ -26,3 +26,7 @@ test("an empty or broken value is no time", () => {
     expect(fromLocalInput(value)).toBeNull();
   }
 });
+
+test("no end is an empty field", () => {
+  expect(toLocalInput(null)).toBe("");
+});

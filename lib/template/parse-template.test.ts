@@ -28,3 +28,11 @@ test("unknown tokens, repeats and overlong separators are left out", () => {
     lines: [{ label: "a", tokens: ["city", "price?"], separator: "12345" }],
   });
 });
+
+test("lines that are no lines are left out, a label that is no text is empty", () => {
+  const lines = [null, "price", { tokens: "price" }, { label: 7, tokens: ["price"] }];
+  expect(parseTemplate({ max_lines: 2, lines })).toEqual({
+    maxLines: 2,
+    lines: [{ label: "", tokens: ["price"], separator: undefined }],
+  });
+});

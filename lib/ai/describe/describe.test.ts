@@ -199,3 +199,70 @@ test("words are counted as read", () => {
   expect(wordCount("דירת 4 חדרים - ברמת החייל, תל אביב.")).toBe(7);
   expect(wordCount("  \n ")).toBe(0);
 });
+
+describe("facts that are missing, or of another kind", () => {
+  const texts = (facts: ListingFacts, style: (typeof DESCRIBE_STYLES)[number]) =>
+    seeds.map((seed) => describeListing(facts, { style, seed }));
+
+  test("a deal that is not known is not named", () => {
+    for (const style of DESCRIBE_STYLES) {
+      for (const text of texts({ ...flat, transactionType: null }, style)) {
+        expect(text).not.toMatch(/למכירה|להשכרה/);
+      }
+    }
+  });
+
+  test.each(DESCRIBE_STYLES)(
+    "a home that needs work says so in the style %s, and is not praised",
+    (style) => {
+      for (const text of texts({ ...flat, condition: "needsRenovation" }, style)) {
+        expect(text).toContain("דורש שיפוץ");
+        expect(text).not.toMatch(/משופצת|יוקרתי/);
+      }
+    },
+  );
+
+  test("a home in good shape is called that", () => {
+    expect(texts({ ...flat, condition: "good" }, "neutral").join(" ")).toContain("במצב טוב");
+  });
+
+  test("a garden without a measure, and one with", () => {
+    const features = ["garden" as const];
+    for (const style of DESCRIBE_STYLES) {
+      const bare = { ...flat, balconySqm: null, features };
+      for (const text of texts(bare, style)) expect(text).toContain("גינה");
+      for (const text of texts({ ...bare, gardenSqm: 55 }, style)) {
+        expect(text).toMatch(/גינה של .*55/);
+      }
+    }
+  });
+
+  test("who rents is invited in other words than who buys", () => {
+    const closings = (transactionType: "rent" | "sale") =>
+      texts({ ...flat, transactionType }, "marketing").join(" ");
+    expect(closings("rent")).not.toContain("להתאהב");
+    expect(closings("sale")).toContain("להתאהב");
+  });
+
+  test("a storage room without a floor states its size alone", () => {
+    const storage = { ...flat, propertyType: "storage" as const, floor: null, totalFloors: null };
+    for (const text of texts(storage, "neutral")) expect(text).toContain("שטח הנכס: 98");
+  });
+
+  test("features that are not known are none", () => {
+    const { features: _, ...rest } = flat;
+    expect(canDescribe(rest)).toBe(false);
+    expect(canDescribe(flat)).toBe(true);
+    for (const text of texts(rest, "marketing")) expect(text).not.toContain("מעלית");
+  });
+
+  test("improving without a place adds none", () => {
+    const bare = { ...flat, city: null, neighborhood: null, features: undefined, gardenSqm: 20 };
+    const text = improveDescription("דירה יפה עם גינה.", bare as never, {
+      style: "neutral",
+      seed: 1,
+    });
+    expect(text).not.toContain("רמת החייל");
+    expect(text).toContain("גינה");
+  });
+});

@@ -164,12 +164,11 @@ export function amenities({ facts, style, pick }: Writer): string {
 }
 
 export function conditionSentence({ facts, style, pick }: Writer): string {
-  const noun = nounOf(facts);
   if (facts.condition !== "needsRenovation") return "";
   switch (style) {
     case "concise":
     case "neutral":
-      return byGender(noun.gender, "הנכס דורש שיפוץ.", "הנכס דורש שיפוץ.");
+      return "הנכס דורש שיפוץ.";
     case "luxury":
       return "הנכס דורש שיפוץ, ומזמין אתכם לעצב אותו לפי טעמכם.";
     case "marketing":

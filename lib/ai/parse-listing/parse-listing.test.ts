@@ -104,3 +104,40 @@ test("what stands behind 5,000 characters is not read", () => {
   const { fields } = parseListing(`${"א ".repeat(2500)}דירת 4 חדרים בחיפה`);
   expect(fields.rooms).toBeNull();
 });
+
+describe("edges of single rules (the many texts are in bench/cases)", () => {
+  const fields = (text: string) =>
+    Object.fromEntries(
+      Object.entries(parseListing(text).fields).filter(([, value]) => value !== null),
+    );
+
+  test("the last floor is the building's, when its height is said", () => {
+    expect(fields("קומה אחרונה בבניין של 5 קומות")).toMatchObject({ floor: 5, totalFloors: 5 });
+    expect(fields("קומה אחרונה")).not.toHaveProperty("floor");
+  });
+
+  test.each(["קומת מרתף", "מרתף -1"])("a cellar is no floor that the form knows: %s", (text) => {
+    expect(fields(text)).not.toHaveProperty("floor");
+  });
+
+  test("what it was is not what it is", () => {
+    expect(fields("לשעבר 5 חדרים, כיום 4 חדרים").rooms).toBe(4);
+  });
+
+  test("nobody has sixty rooms", () => {
+    expect(fields("60 חדרים")).toEqual({});
+  });
+
+  test("the committee of the house is no house", () => {
+    expect(fields("דירה מרווחת, ועד בית 200").propertyTypes).toEqual(["apartment"]);
+  });
+
+  test("a balcony after a plus is not counted with the flat", () => {
+    expect(fields("80 מטר + 12 מרפסת")).toMatchObject({ builtAreaSqm: 80, balconySqm: 12 });
+  });
+
+  test("new from the builder is a condition, the new one is not", () => {
+    expect(fields("חדשה מקבלן").condition).toBe("new");
+    expect(fields("הדירה החדשה בבניין")).not.toHaveProperty("condition");
+  });
+});

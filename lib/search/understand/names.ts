@@ -105,7 +105,7 @@ function featureCount(query: Query): number {
   return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;
 }
 
-const negation = /(?<![א-ת])(?:ללא|בלי|לא|אין|without|no) (?:[א-ת]{2,8} ו)?$/;
+const negation = /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|without|no) (?:[א-ת]{2,8} ו)?$/;
 const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
 const neverFeature: Partial<Record<string, RegExp>> = {

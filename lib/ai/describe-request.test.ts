@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { emptyProperty } from "@/lib/property/values";
+import { describeRequest, factsOf } from "./describe-request";
+
+const facts = factsOf({ ...emptyProperty, city: " חיפה ", rooms: 4, builtArea: 90 });
+const read = (change: object) =>
+  describeRequest.safeParse({
+    mode: "new",
+    style: "neutral",
+    seed: 1,
+    facts,
+    currentText: "",
+    ...change,
+  });
+
+describe("facts of the form", () => {
+  test("what is empty is not a fact", () => {
+    expect(factsOf(emptyProperty)).toMatchObject({
+      propertyType: null,
+      city: null,
+      neighborhood: null,
+      condition: null,
+    });
+  });
+
+  test("what is filled in is, trimmed, with the first type", () => {
+    expect(
+      factsOf({
+        ...emptyProperty,
+        city: " חיפה ",
+        neighborhood: "הדר ",
+        condition: "good",
+        propertyTypes: ["duplex", "apartment"],
+      }),
+    ).toMatchObject({
+      propertyType: "duplex",
+      city: "חיפה",
+      neighborhood: "הדר",
+      condition: "good",
+    });
+  });
+});
+
+describe("what the browser may ask", () => {
+  test("a new text needs none, a better one needs one", () => {
+    expect(read({}).success).toBe(true);
+    expect(read({ mode: "improve", currentText: "  " }).success).toBe(false);
+    expect(read({ mode: "improve", currentText: "דירה" }).success).toBe(true);
+  });
+
+  test("a name of blanks is none", () => {
+    expect(read({ facts: { ...facts, city: "  " } }).data?.facts.city).toBeNull();
+  });
+
+  test.each([
+    { style: "poetic" },
+    { seed: -1 },
+    { facts: { ...facts, rooms: -1 } },
+    { facts: { ...facts, city: "א".repeat(201) } },
+    { facts: { ...facts, propertyType: "castle" } },
+    { facts: { ...facts, condition: "haunted" } },
+    { facts: { ...facts, features: ["ghost"] } },
+    { facts: { ...facts, price: Number.POSITIVE_INFINITY } },
+  ])("%j is refused", (change) => {
+    expect(read(change).success).toBe(false);
+  });
+});
