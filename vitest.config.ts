@@ -31,6 +31,9 @@ export default defineConfig({
       provider: "v8",
       include: ["lib/**/*.ts"],
       exclude: ["lib/**/*.test.ts", "lib/i18n/**"],
+      reporter: ["text-summary"],
+      // Rules are cheap to test, so hardly a case of one goes untried.
+      thresholds: { branches: 95 },
     },
     projects: [
       {
@@ -38,6 +41,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Some wait for clocks and processes, on a machine that does other things too.
+          testTimeout: 20_000,
           include: [
             "app/**/*.test.ts",
             "lib/**/*.test.ts",
@@ -53,6 +58,7 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "happy-dom",
+          testTimeout: 20_000,
           include: ["app/**/*.test.tsx", "components/**/*.test.tsx", "components/**/*.test.ts"],
         },
       },

@@ -16,6 +16,9 @@ export const CHECKS: Step[] = [
   },
   { name: "messages: no key is unused", run: tool("tsx", "scripts/messages.ts") },
   { name: "database types", run: tool("tsx", "scripts/db-types.ts", "--check") },
-  { name: "unit and component tests", run: suite("unit", "unit", "components") },
+  {
+    name: "unit and component tests, branches of lib",
+    run: [...suite("unit", "unit", "components"), "--coverage"],
+  },
   { name: "database tests", run: suite("db", "db") },
 ];
