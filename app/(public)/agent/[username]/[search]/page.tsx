@@ -5,61 +5,30 @@ import { AgentPage } from "@/components/agent/agent-page";
 import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { paths } from "@/lib/paths";
-import { readSegment } from "@/lib/search/address";
-import { isFiltered, withFilters } from "@/lib/search/params";
+import { withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, personLd } from "@/lib/seo/json-ld";
 import { getAgent } from "@/server/agent/public-queries";
 import { listNewest } from "@/server/property/public-queries";
-import { absentMetadata } from "@/server/public/asked";
-import { findWaysOut, searchListings } from "@/server/search/queries";
-import { absolute, pageMetadata } from "@/server/seo/metadata";
+import { absentMiniSite, askMiniSite, miniSiteMetadata, shareOf } from "@/server/public/mini-site";
+import { findWaysOut } from "@/server/search/queries";
+import { absolute } from "@/server/seo/metadata";
 import { agentWords, qrOf } from "@/server/seo/profile";
 
 export const generateStaticParams = () => [];
 
 type Props = PageProps<"/agent/[username]/[search]">;
 
-/** The agent and this page of the list; what is missing of either makes the page missing. */
 async function askFor({ params }: Props) {
   const { username, search } = await params;
-  const asked = await getAgent(username);
-  if (asked.state !== "live") return { state: asked.state } as const;
-  const segment = readSegment(search);
-  if (!segment) return { state: "missing" } as const;
-  const list = await searchListings(segment.filters, { agentId: asked.view.id });
-  if (list.state !== "live") return { state: list.state } as const;
-  return {
-    state: "live",
-    username,
-    agent: asked.view,
-    filters: segment.filters,
-    results: list.view,
-  } as const;
+  const asked = await askMiniSite(await getAgent(username), search, ({ id }) => ({ agentId: id }));
+  return { ...asked, username };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const asked = await askFor(props);
-  if (asked.state !== "live") {
-    const t = await getTranslations();
-    const down = asked.state === "down";
-    return absentMetadata(
-      asked.state,
-      t(down ? "publicPage.downTitle" : "profilePage.agentMissingTitle"),
-    );
-  }
-  const { agent, filters } = asked;
-  const words = await agentWords(agent);
-  const narrowed = isFiltered(filters) || filters.sort !== undefined;
-  const { page } = filters;
-  const t = await getTranslations("search");
-  return pageMetadata({
-    ...words,
-    title: page ? t("metaTitlePage", { title: words.title, page }) : words.title,
-    canonical: narrowed ? agent.href : withFilters(agent.href, { page: filters.page }),
-    cardId: agent.username,
-    index: !narrowed,
-    type: "profile",
-  });
+  if (asked.state !== "live") return absentMiniSite(asked.state, "agentMissingTitle");
+  const { view: agent, filters } = asked;
+  return miniSiteMetadata(await agentWords(agent), agent.href, agent.username, filters);
 }
 
 export default async function MiniSite(props: Props) {
@@ -76,7 +45,7 @@ export default async function MiniSite(props: Props) {
       />
     );
   }
-  const { agent, filters, results, username } = asked;
+  const { view: agent, filters, results, username } = asked;
   if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
 
   const words = await agentWords(agent);
@@ -105,10 +74,7 @@ export default async function MiniSite(props: Props) {
           results,
           waysOut: results.total === 0 ? await findWaysOut(filters, scope) : [],
           countPath: `/api/search-count?agentId=${agent.id}&`,
-          share: {
-            title: words.shareTitle,
-            url: absolute(withFilters(agent.href, { ...filters, page: undefined })),
-          },
+          share: shareOf(words, agent.href, filters),
         }}
         crumbs={crumbs}
         message={t("profilePage.whatsappMessage", { name: agent.name, url })}
