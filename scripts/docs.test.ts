@@ -50,3 +50,8 @@ test("every decision has a number of its own", () => {
   expect(numbers).toEqual([...new Set(numbers)]);
   expect(numbers.length).toBeGreaterThan(10);
 });
+
+test("README explains every npm script", () => {
+  const named = new Set([...found("README.md", /`npm (?:run )?([\w:-]+)/g)]);
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});

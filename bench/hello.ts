@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { untilReady } from "@/scripts/launch/site";
+
+const NEXT = resolve("node_modules/next/dist/bin/next");
+
+/** The least that Next can serve, to measure the site against: one page that says hello, and a file. */
+export async function startHello(port: number, file: string) {
+  const folder = resolve(".data/hello");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "app"), { recursive: true });
+  mkdirSync(join(folder, "public"));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write("package.json", JSON.stringify({ name: "hello", private: true, type: "module" }));
+  write(
+    "next.config.mjs",
+    `export default { turbopack: { root: ${JSON.stringify(resolve("."))} } };\n`,
+  );
+  write(
+    "app/layout.jsx",
+    "export default function Layout({ children }) { return <html><body>{children}</body></html>; }\n",
+  );
+  write("app/page.jsx", "export default function Page() { return <h1>hello</h1>; }\n");
+  write("public/file.html", file);
+  await run(folder, "build");
+  const child = start(folder, "start", "-p", String(port), "-H", "127.0.0.1");
+  await untilReady(child, `http://127.0.0.1:${port}/`);
+  return async () => {
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await gone;
+  };
+}
+
+const start = (folder: string, ...args: string[]) =>
+  spawn(process.execPath, [NEXT, ...args], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+
+const run = (folder: string, command: string) =>
+  new Promise<void>((done, broken) => {
+    start(folder, command).once("exit", (code) => {
+      if (code === 0) done();
+      else broken(new Error(`next ${command} of the hello page ended with ${code}`));
+    });
+  });

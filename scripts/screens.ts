@@ -1,0 +1,156 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { SETTINGS_KEY } from "@/lib/accessibility/settings";
+import words from "@/messages/he.json" with { type: "json" };
+import { fail } from "@/supabase/embedded/failure";
+import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/supabase/seed/people";
+import { findChromium } from "./launch/chromium";
+import { loadEnvironment, option } from "./launch/environment";
+import { serve } from "./launch/served";
+import { gallery, pictureName } from "./screens/gallery";
+import { type Found, LOOKS, SCREENS, type Screen, WIDTHS } from "./screens/list";
+
+const OUT = "screens";
+
+type Served = Awaited<ReturnType<typeof serve>>;
+type Person = NonNullable<Screen["as"]>;
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
+
+/**
+ * `npm run screens`: pictures of every screen in both widths and every look, and screens/index.html
+ * that puts them side by side. `-- --only admin --look night --width phone` makes fewer.
+ */
+async function main() {
+  loadEnvironment("production");
+  const only = option("only") ?? "";
+  const screens = SCREENS.filter(({ name }) => name.includes(only));
+  const looks = chosen(LOOKS, option("look"));
+  const widths = chosen(WIDTHS, option("width"));
+  const executablePath = findChromium();
+  const served = await serve(option("port") ?? "4130");
+  // Font hinting off: letters stand where they do on other machines.
+  const args = ["--disable-gpu", "--font-render-hinting=none"];
+  if (process.getuid?.() === 0) args.push("--no-sandbox");
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    mkdirSync(OUT, { recursive: true });
+    const found = await findRows(served);
+    const states = await signIn(browser, served, screens);
+    let count = 0;
+    const wrong: string[] = [];
+    for (const look of looks) {
+      for (const width of widths) {
+        for (const screen of screens) {
+          const state = screen.as && states.get(screen.as);
+          const context = await browser.newContext({
+            viewport: WIDTHS[width],
+            locale: "he-IL",
+            timezoneId: "Asia/Jerusalem",
+            reducedMotion: "reduce",
+            ...(state && { storageState: state }),
+          });
+          await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+            SETTINGS_KEY,
+            JSON.stringify(LOOKS[look]),
+          ] as const);
+          const page = await context.newPage();
+          try {
+            await show(page, screen, served.site, found);
+            const path = join(OUT, pictureName(screen.name, width, look));
+            await page.screenshot({ path, fullPage: true, type: "jpeg", quality: 80 });
+            count++;
+          } catch (error) {
+            const why = error instanceof Error ? error.message.split("\n")[0] : String(error);
+            wrong.push(`${screen.name}, ${width}, ${look}: ${why}`);
+          }
+          await context.close();
+        }
+        console.log(`${look}, ${width}: ${screens.length} screens`);
+      }
+    }
+    const names = screens.map(({ name }) => name);
+    writeFileSync(join(OUT, "index.html"), gallery(names, widths, looks));
+    console.log(`${count} pictures, side by side in ${OUT}/index.html`);
+    for (const line of wrong) console.error(`✖ ${line}`);
+    if (wrong.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await served.stop();
+  }
+}
+
+function chosen<T extends object>(all: T, name: string | undefined) {
+  return (Object.keys(all) as (keyof T & string)[]).filter((key) => !name || key === name);
+}
+
+async function show(page: Page, screen: Screen, site: string, found: Found) {
+  if (!screen.consent) {
+    // As if it had been answered: it would cover the foot of every picture.
+    await page.route("**/api/consent", (route) => route.fulfill({ json: null }));
+  }
+  const path = typeof screen.path === "string" ? screen.path : screen.path(found);
+  await page.goto(new URL(path, site).href, { waitUntil: "load" });
+  const away = new URL(page.url()).pathname !== new URL(path, site).pathname;
+  if (away) throw new Error(`led away to ${new URL(page.url()).pathname}`);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  if (screen.press) {
+    const button = page.getByRole("button", { name: screen.press }).last();
+    const before = await page.locator("body").innerText();
+    // A press before the page listens changes nothing, so it is tried until something does.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      await button.click({ timeout: 5_000 }).catch(() => {});
+      await page.waitForTimeout(250);
+      if ((await page.locator("body").innerText()) !== before) break;
+    }
+  }
+  // Pictures below the fold are loaded when they come into sight; a full picture sees them all.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
+  });
+  // Islands ask who looks; pages that listen for changes are never idle, and two seconds is enough.
+  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+}
+
+/** The rows that the addresses of some screens name. */
+async function findRows({ rows, mail }: Served): Promise<Found> {
+  const [noa] = await rows<{ id: string; user_id: string }>("profiles?username=eq.noa-barak");
+  if (!noa) throw new Error("the demo's Noa is missing");
+  const own = await rows<{ id: string; ribbon_enabled: boolean }>(
+    `properties?agent_id=eq.${noa.id}&order=seq`,
+  );
+  const plain = own.find((row) => !row.ribbon_enabled);
+  const ribbon = own.find((row) => row.ribbon_enabled);
+  if (!plain || !ribbon) throw new Error("Noa has no listing with a ribbon and one without");
+  const link = await mail(`noa@${DEMO_DOMAIN}`);
+  return { listing: plain.id, ribbon: ribbon.id, own: plain.id, user: noa.user_id, link };
+}
+
+async function signIn(browser: Browser, { site, mail }: Served, screens: Screen[]) {
+  const states = new Map<Person, State>();
+  for (const person of new Set(screens.flatMap(({ as }) => as ?? []))) {
+    const context = await browser.newContext({ locale: "he-IL" });
+    const page = await context.newPage();
+    if (person === "recovering") {
+      // Its own link: the one in `found` is shown before it is followed.
+      const link = await mail(`samer@${DEMO_DOMAIN}`);
+      await page.goto(new URL(link, site).href);
+      await page.getByRole("button", { name: words.auth.confirm.recoverySubmit }).click();
+      await page.waitForURL("**/update-password");
+    } else {
+      await page.goto(`${site}/auth?mode=signin`);
+      await page.getByLabel(words.auth.signIn.email).fill(`${person}@${DEMO_DOMAIN}`);
+      await page.getByLabel(words.auth.signIn.password).first().fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: words.auth.signIn.submit, exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
+    }
+    states.set(person, await context.storageState());
+    await context.close();
+  }
+  return states;
+}
+
+main().catch(fail);

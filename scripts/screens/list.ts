@@ -1,0 +1,204 @@
+import { paths } from "@/lib/paths";
+import words from "@/messages/he.json" with { type: "json" };
+
+/** What the pictures need to know of the demo's data. */
+export type Found = { listing: string; ribbon: string; own: string; user: string; link: string };
+
+export type Screen = {
+  name: string;
+  /** The file of app/ that makes it; every page is in this list at least once. */
+  page: string;
+  path: string | ((found: Found) => string);
+  /** Whose session; nobody's when left out. "recovering" followed the link of a forgotten password. */
+  as?: "noa" | "samer" | "haim" | "dana" | "keshatot" | "admin" | "recovering";
+  /** The consent banner is answered, except where it is the subject. */
+  consent?: boolean;
+  /** Pressed before the picture is taken. */
+  press?: string;
+};
+
+const PUBLIC = "app/(public)";
+const AUTH = "app/(auth)";
+const ACCOUNT = "app/(account)";
+const ADMIN = "app/(admin)/admin";
+
+const all: Screen[] = [
+  { name: "home", page: `${PUBLIC}/page.tsx`, path: paths.home },
+  { name: "home-consent", page: `${PUBLIC}/page.tsx`, path: paths.home, consent: true },
+  { name: "home-signed-in", page: `${PUBLIC}/page.tsx`, path: paths.home, as: "noa" },
+  { name: "explore", page: `${PUBLIC}/explore/[search]/page.tsx`, path: paths.explore },
+  {
+    name: "explore-filtered",
+    page: `${PUBLIC}/explore/[search]/page.tsx`,
+    path: "/explore?transactionType=rent&city=תל אביב-יפו&roomsMin=3&features=elevator",
+  },
+  {
+    name: "explore-nothing",
+    page: `${PUBLIC}/explore/[search]/page.tsx`,
+    path: "/explore?city=אילת&roomsMin=9&priceMax=1000",
+  },
+  {
+    name: "listing",
+    page: `${PUBLIC}/property/[id]/page.tsx`,
+    path: ({ listing }) => paths.property(listing),
+  },
+  {
+    name: "listing-ribbon",
+    page: `${PUBLIC}/property/[id]/page.tsx`,
+    path: ({ ribbon }) => paths.property(ribbon),
+  },
+  {
+    name: "listing-missing",
+    page: `${PUBLIC}/property/[id]/page.tsx`,
+    path: paths.property("00000000-0000-4000-8000-000000000000"),
+  },
+  {
+    name: "agent",
+    page: `${PUBLIC}/agent/[username]/[search]/page.tsx`,
+    path: paths.agent("noa-barak"),
+  },
+  {
+    name: "company",
+    page: `${PUBLIC}/company/[slug]/[search]/page.tsx`,
+    path: paths.company("keshatot"),
+  },
+  { name: "pricing", page: `${PUBLIC}/pricing/page.tsx`, path: paths.pricing },
+  {
+    name: "subscribe",
+    page: `${PUBLIC}/subscribe/[plan]/page.tsx`,
+    path: paths.subscribe("agent"),
+  },
+  { name: "privacy", page: `${PUBLIC}/privacy/page.tsx`, path: paths.privacy },
+  { name: "accessibility", page: `${PUBLIC}/accessibility/page.tsx`, path: paths.accessibility },
+  { name: "not-found", page: "app/global-not-found.tsx", path: "/no-such-page" },
+
+  { name: "sign-up", page: `${AUTH}/auth/page.tsx`, path: paths.signUp },
+  {
+    name: "sign-up-refused",
+    page: `${AUTH}/auth/page.tsx`,
+    path: paths.signUp,
+    press: words.auth.signUp.submit,
+  },
+  { name: "sign-in", page: `${AUTH}/auth/page.tsx`, path: paths.signIn },
+  {
+    name: "forgot-password",
+    page: `${AUTH}/auth/page.tsx`,
+    path: paths.signIn,
+    press: words.auth.signIn.forgot,
+  },
+  { name: "confirm", page: `${AUTH}/auth/confirm/page.tsx`, path: ({ link }) => link },
+  { name: "confirm-invalid", page: `${AUTH}/auth/confirm/page.tsx`, path: paths.confirm },
+  {
+    name: "update-password",
+    page: `${AUTH}/update-password/page.tsx`,
+    path: paths.updatePassword,
+    as: "recovering",
+  },
+  {
+    name: "update-password-invalid",
+    page: `${AUTH}/update-password/page.tsx`,
+    path: paths.updatePassword,
+  },
+
+  { name: "dashboard", page: `${ACCOUNT}/dashboard/page.tsx`, path: paths.dashboard, as: "noa" },
+  {
+    name: "dashboard-trial",
+    page: `${ACCOUNT}/dashboard/page.tsx`,
+    path: paths.dashboard,
+    as: "samer",
+  },
+  {
+    name: "dashboard-new",
+    page: `${ACCOUNT}/dashboard/page.tsx`,
+    path: paths.dashboard,
+    as: "dana",
+  },
+  {
+    name: "company-dashboard",
+    page: `${ACCOUNT}/dashboard/page.tsx`,
+    path: paths.dashboard,
+    as: "keshatot",
+  },
+  {
+    name: "company-listings",
+    page: `${ACCOUNT}/dashboard/page.tsx`,
+    path: paths.companyProperties,
+    as: "keshatot",
+  },
+  {
+    name: "add-listing",
+    page: `${ACCOUNT}/add-property/page.tsx`,
+    path: paths.addProperty,
+    as: "noa",
+  },
+  {
+    name: "add-listing-refused",
+    page: `${ACCOUNT}/add-property/page.tsx`,
+    path: paths.addProperty,
+    as: "noa",
+    press: words.propertyForm.create,
+  },
+  {
+    name: "edit-listing",
+    page: `${ACCOUNT}/edit-property/[id]/page.tsx`,
+    path: ({ own }) => paths.editProperty(own),
+    as: "noa",
+  },
+  { name: "profile", page: `${ACCOUNT}/profile/page.tsx`, path: paths.profile, as: "noa" },
+  {
+    name: "company-profile",
+    page: `${ACCOUNT}/company-profile/page.tsx`,
+    path: paths.companyProfile,
+    as: "keshatot",
+  },
+  { name: "settings", page: `${ACCOUNT}/settings/page.tsx`, path: paths.settings, as: "noa" },
+  {
+    name: "trial-expired",
+    page: `${ACCOUNT}/trial-expired/page.tsx`,
+    path: paths.trialExpired,
+    as: "haim",
+  },
+
+  { name: "admin", page: `${ADMIN}/page.tsx`, path: paths.admin },
+  { name: "admin-users", page: `${ADMIN}/users/page.tsx`, path: paths.adminUsers },
+  {
+    name: "admin-user",
+    page: `${ADMIN}/users/[userId]/page.tsx`,
+    path: ({ user }) => paths.adminUser(user),
+  },
+  { name: "admin-companies", page: `${ADMIN}/companies/page.tsx`, path: paths.adminCompanies },
+  { name: "admin-plans", page: `${ADMIN}/plans/page.tsx`, path: paths.adminPlans },
+  { name: "admin-addons", page: `${ADMIN}/addons/page.tsx`, path: paths.adminAddons },
+  {
+    name: "admin-card-template",
+    page: `${ADMIN}/card-template/page.tsx`,
+    path: paths.adminCardTemplate,
+  },
+  { name: "admin-consent", page: `${ADMIN}/consent/page.tsx`, path: paths.adminConsent },
+  {
+    name: "admin-reset-logs",
+    page: `${ADMIN}/password-reset-logs/page.tsx`,
+    path: paths.adminResetLogs,
+  },
+  { name: "admin-settings", page: `${ADMIN}/settings/page.tsx`, path: paths.adminSettings },
+
+  { name: "inbox", page: "app/dev/inbox/page.tsx", path: paths.inbox },
+];
+
+/** Every screen, in the order in which people meet them. */
+export const SCREENS = all.map(
+  (screen): Screen => (screen.page.startsWith(ADMIN) ? { as: "admin", ...screen } : screen),
+);
+
+/** What the accessibility menu remembers in the browser. */
+export const LOOKS = {
+  light: {},
+  night: { darkMode: true },
+  contrast: { highContrast: true },
+  "largest-text": { fontSize: 2 },
+} as const;
+
+export const WIDTHS = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
