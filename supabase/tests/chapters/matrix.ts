@@ -165,6 +165,26 @@ for (const fn of functions.peopleAndServer) {
   });
 }
 
+chapter("The matrix: after the first request");
+
+check("what the embedded server opens on its first request, apply_privileges closes", async () => {
+  await owner(
+    `grant usage on schema private to anon, authenticated;
+     grant all on all tables in schema public, private, storage, auth to anon, authenticated;
+     alter default privileges in schema public grant all on tables to anon, authenticated;
+     grant execute on all functions in schema public, private to anon, authenticated;
+     select private.apply_privileges()`,
+  );
+  expect(await refusal(dana, `update public.profiles set is_admin = true`)).toBe("42501 denied");
+  expect(await refusal(visitor, "select * from public.profiles")).toBe("42501 denied");
+  expect(await refusal(visitor, "select * from auth.users")).toBe("42501 denied");
+  expect(await refusal(dana, "select * from storage.objects")).toBe("42501 denied");
+  expect(await refusal(dana, "select private.refuse('x')")).toBe("42501 denied");
+  await owner("create table public.later (id integer)");
+  expect(await refusal(dana, "select * from public.later")).toBe("42501 denied");
+  expect(await refusal(dana, "update public.profiles set name = 'דנה'")).toBe("allowed");
+});
+
 chapter("The matrix: the catalog says the same");
 
 check("column privileges", async () => {
@@ -293,22 +313,4 @@ check("every foreign key has a covering index", async () => {
                        and i.indkey[0] = c.conkey[1])`,
   );
   expect(bare).toEqual([]);
-});
-
-check("what the embedded server opens on its first request, apply_privileges closes", async () => {
-  await owner(
-    `grant usage on schema private to anon, authenticated;
-     grant all on all tables in schema public, private, storage, auth to anon, authenticated;
-     alter default privileges in schema public grant all on tables to anon, authenticated;
-     grant execute on all functions in schema public, private to anon, authenticated;
-     select private.apply_privileges()`,
-  );
-  expect(await refusal(dana, `update public.profiles set is_admin = true`)).toBe("42501 denied");
-  expect(await refusal(visitor, "select * from public.profiles")).toBe("42501 denied");
-  expect(await refusal(visitor, "select * from auth.users")).toBe("42501 denied");
-  expect(await refusal(dana, "select * from storage.objects")).toBe("42501 denied");
-  expect(await refusal(dana, "select private.refuse('x')")).toBe("42501 denied");
-  await owner("create table public.later (id integer)");
-  expect(await refusal(dana, "select * from public.later")).toBe("42501 denied");
-  expect(await refusal(dana, "update public.profiles set name = 'דנה'")).toBe("allowed");
 });

@@ -330,13 +330,14 @@ check("the comparison itself notices a difference", async () => {
   expect(await differences()).toHaveLength(2);
 });
 
+const heard = async () => {
+  const rows = await owner<{ tag: string }>(
+    "with heard as (delete from private.public_changes returning tag) select distinct tag from heard order by tag",
+  );
+  return rows.map(({ tag }) => tag);
+};
+
 check("the page cache hears of what visitors would see changed, and of nothing else", async () => {
-  const heard = async () => {
-    const rows = await owner<{ tag: string }>(
-      "with heard as (delete from private.public_changes returning tag) select distinct tag from heard order by tag",
-    );
-    return rows.map(({ tag }) => tag);
-  };
   await heard();
   await as(dana, `update public.properties set latitude = 32.1 where id = '${DANAS}'`);
   expect(await heard()).toEqual([]);
@@ -350,6 +351,38 @@ check("the page cache hears of what visitors would see changed, and of nothing e
   expect(await heard()).toEqual([`listing:${DANAS}`, "listings"]);
   await as(carmel, "update public.companies set name = 'כרמל אחרת'");
   expect(await heard()).toEqual(["companies", "listings", "people"]);
-  await owner("update public.app_settings set value = value");
-  expect(await heard()).toEqual(["settings"]);
+});
+
+check("the page cache hears of pages that come and go", async () => {
+  await heard();
+  await as(
+    dana,
+    `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+     values ('${dana.profile}', 'דירה שהתווספה', 'sale', 1, 'חיפה', 3, '{apartment}')`,
+  );
+  const [added] = await owner<{ id: string }>(
+    "select id from public.properties where title = 'דירה שהתווספה'",
+  );
+  expect(await heard()).toEqual([`listing:${added?.id}`, "listings"]);
+  for (const state of ["false", "true"]) {
+    await as(dana, `update public.profiles set is_public = ${state}`);
+    expect(await heard()).toContain(`agent:${dana.profile}`);
+    await as(carmel, `update public.companies set is_public = ${state}`);
+    expect(await heard()).toContain("companies");
+  }
+});
+
+check("the page cache hears of every text, template and price of the platform", async () => {
+  await heard();
+  const tags = {
+    app_settings: "settings",
+    site_settings: "settings",
+    property_card_templates: "settings",
+    plans: "plans",
+    plan_addons: "plans",
+  };
+  for (const [table, tag] of Object.entries(tags)) {
+    await owner(`delete from public.${table} where false`);
+    expect(await heard(), table).toEqual([tag]);
+  }
 });
