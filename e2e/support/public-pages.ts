@@ -29,26 +29,6 @@ export async function richListing() {
   return rich;
 }
 
-/** One page of every kind that a visitor may open. */
-export async function publicPages() {
-  const [hidden] = await listingsOf("daniel-carmeli");
-  return [
-    "/",
-    "/explore",
-    HAIFA,
-    NOTHING,
-    `/property/${(await richListing()).id}`,
-    `/property/${hidden?.id}`,
-    "/agent/noa-barak",
-    "/company/keshatot",
-    "/pricing",
-    "/subscribe/agent",
-    "/privacy",
-    "/accessibility",
-    "/no-such-page",
-  ];
-}
-
 /** An agent with a mini-site, past the screens. */
 export async function newAgent(settings: object = {}) {
   const username = `e2e${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;

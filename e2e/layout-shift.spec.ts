@@ -1,0 +1,56 @@
+import { expect, type Page, test } from "@playwright/test";
+import { richListing } from "./support/public-pages";
+
+/** All that moved by itself since the page began, as the browser counts it. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((told) => {
+        const moved: string[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Element | null }[];
+          })[]) {
+            const what = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120));
+            moved.push(`${entry.value}: ${what.join(" | ")}`);
+          }
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // Two frames later everything that was kept has been told.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))));
+      }),
+  );
+
+async function arrive(page: Page, path: string) {
+  await page.goto(path, { waitUntil: "load" });
+  // The banner is the last to come.
+  await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState("networkidle");
+}
+
+const PAGES: Record<string, () => string | Promise<string>> = {
+  home: () => "/",
+  explore: () => "/explore",
+  "a mini-site": () => "/agent/noa-barak",
+  "a listing": async () => `/property/${(await richListing()).id}`,
+};
+
+for (const [name, pathOf] of Object.entries(PAGES)) {
+  test(`nothing moves while it loads: ${name}`, async ({ page }) => {
+    await arrive(page, await pathOf());
+    expect(await shifts(page)).toEqual([]);
+  });
+}
+
+test("a thing that moves is noticed", async ({ page }) => {
+  await arrive(page, "/privacy");
+  await page.evaluate(() => {
+    const late = document.createElement("p");
+    late.textContent = "late";
+    late.style.height = "200px";
+    document.querySelector("main")?.prepend(late);
+  });
+  expect(await shifts(page)).not.toEqual([]);
+});
