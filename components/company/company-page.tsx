@@ -45,7 +45,7 @@ export function CompanyPage({
         </div>
         {company.phone && (
           <a
-            aria-label={t("contact.callTo", { name: company.name })}
+            aria-label={`${t("contact.callTo", { name: company.name })}, ${company.phone.shown}`}
             className={buttonVariants({ size: "lg", className: "shrink-0" })}
             data-plain
             href={company.phone.tel}

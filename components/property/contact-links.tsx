@@ -21,7 +21,8 @@ export function ContactLinks({
   return (
     <>
       <a
-        aria-label={t("callTo", { name })}
+        // What is seen has to be in the name: somebody may say it to their computer.
+        aria-label={short ? t("callTo", { name }) : `${t("callTo", { name })}, ${phone.shown}`}
         className={cn(buttonVariants({ size: short ? "md" : "lg" }), short && "flex-1")}
         data-plain
         href={phone.tel}

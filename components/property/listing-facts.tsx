@@ -84,17 +84,15 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
         {facts
           .filter((fact) => !!fact)
           .map(({ icon, label, value }) => (
-            <div
-              className="flex items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-primary"
-              key={label}
-            >
-              {icon}
-              <div className="min-w-0">
-                <dt className="text-muted-foreground text-xs">{label}</dt>
-                <dd className="font-medium tabular-nums">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
+            // Nothing but terms and their values may stand in a list of them: the icon is in the term.
+            <div className="relative flex min-w-0 flex-col justify-center ps-8" key={label}>
+              <dt className="text-muted-foreground text-xs [&>svg]:absolute [&>svg]:start-0 [&>svg]:top-1/2 [&>svg]:size-5 [&>svg]:-translate-y-1/2 [&>svg]:text-primary">
+                {icon}
+                {label}
+              </dt>
+              <dd className="font-medium tabular-nums">
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
       </dl>
