@@ -1,0 +1,41 @@
+import { gzipSync } from "node:zlib";
+
+export type Weight = { scripts: number; gzipped: number };
+
+/** What a browser of today loads: the scripts of the HTML but those for browsers without modules. */
+export async function weightOf(url: string): Promise<Weight> {
+  const html = await (await fetch(url)).text();
+  const tags = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)];
+  const addresses = new Set(
+    tags
+      .filter(([tag]) => !/\snomodule\b/i.test(tag))
+      .map(([, src = ""]) => new URL(src, url).href),
+  );
+  let gzipped = 0;
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+    gzipped += gzipSync(Buffer.from(await answer.arrayBuffer())).length;
+  }
+  return { scripts: addresses.size, gzipped };
+}
+
+export const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+/** Pages of a running site, one of each kind, found as a crawler finds them. */
+export async function pagesOf(base: string) {
+  const sitemap = async (file: string) => (await fetch(new URL(file, base))).text();
+  const index = await sitemap("/sitemap.xml");
+  const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, loc = ""]) => new URL(loc).pathname,
+  );
+  const paths = (await Promise.all(files.map(sitemap)))
+    .flatMap((xml) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)])
+    .map(([, loc = ""]) => new URL(loc).pathname);
+  const first = (start: string) => {
+    const found = paths.find((path) => path.startsWith(start));
+    if (!found) throw new Error(`the sitemap of ${base} names no ${start}`);
+    return found;
+  };
+  return { listing: first("/property/"), "mini-site": first("/agent/") };
+}
