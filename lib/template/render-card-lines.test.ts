@@ -89,6 +89,17 @@ describe("the price", () => {
     expect(line(["price"], { price: null, showsPrice: false })).toEqual(["המחיר מוסתר"]);
     expect(line(["price?"], { price: 8500, showsPrice: false })).toEqual(["המחיר מוסתר"]);
   });
+
+  test("a price is loud, that it is hidden is not", () => {
+    const roleOf = (facts: Partial<CardFacts>) =>
+      renderCardLines(
+        { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
+        { ...home, ...facts },
+        words,
+      )[0]?.role;
+    expect(roleOf({})).toBe("price");
+    expect(roleOf({ price: null, showsPrice: false })).toBe("text");
+  });
 });
 
 test("a line without a separator of its own uses the dot", () => {

@@ -50,8 +50,10 @@ function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): Car
     .map((token) => ({ token: baseToken(token), text: renderToken(token, facts, words) }))
     .filter(({ text }) => text !== "");
   const only = said.length === 1 ? said[0]?.token : undefined;
+  // That a price is hidden is said quietly: it is not what the card is about.
+  const isPrice = only === "price" && facts.showsPrice;
   return {
-    role: only === "property_name" ? "title" : only === "price" ? "price" : "text",
+    role: only === "property_name" ? "title" : isPrice ? "price" : "text",
     text: said.map(({ text }) => text).join(line.separator ?? DEFAULT_SEPARATOR),
   };
 }
