@@ -1,3 +1,4 @@
+import { Phone } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ProfileActions } from "@/components/agent/profile-actions";
@@ -50,6 +51,7 @@ export function CompanyPage({
             data-plain
             href={company.phone.tel}
           >
+            <Phone aria-hidden />
             <bdi dir="ltr">{company.phone.shown}</bdi>
           </a>
         )}

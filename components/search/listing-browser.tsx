@@ -79,7 +79,7 @@ function Results({
         >
           {t("search.total", { total: results.total })}
         </p>
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex flex-wrap items-center gap-1 sm:gap-2">
           <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}
