@@ -1,0 +1,52 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogTitle,
+} from "./alert-dialog";
+import { Dialog, DialogContent, DialogTitle } from "./dialog";
+
+afterEach(cleanup);
+
+/** As most dialogs here: opened by a state, gone from the tree when closed. */
+function Opener({ kind }: { kind: "dialog" | "alertdialog" }) {
+  const [open, setOpen] = useState(false);
+  const Frame = kind === "dialog" ? Dialog : AlertDialog;
+  const Content = kind === "dialog" ? DialogContent : AlertDialogContent;
+  const Title = kind === "dialog" ? DialogTitle : AlertDialogTitle;
+  return (
+    <>
+      <button type="button">before</button>
+      <button onClick={() => setOpen(true)} type="button">
+        open
+      </button>
+      {open && (
+        <Frame onOpenChange={setOpen} open>
+          <Content aria-describedby={undefined}>
+            <Title>title</Title>
+            {kind === "alertdialog" && <AlertDialogCancel>cancel</AlertDialogCancel>}
+          </Content>
+        </Frame>
+      )}
+    </>
+  );
+}
+
+for (const kind of ["dialog", "alertdialog"] as const) {
+  test(`${kind}: closing it goes back to what opened it`, async () => {
+    show(<Opener kind={kind} />);
+    const opener = screen.getByRole("button", { name: "open" });
+    opener.focus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = screen.getByRole(kind);
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole(kind)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+}
