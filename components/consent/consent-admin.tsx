@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import type { ConsentSettingsValues } from "@/lib/consent/schema";
+import type { ConsentSettings } from "@/lib/consent/schema";
 import { ConsentCard } from "./consent-card";
 import { ConsentSettingsForm } from "./consent-settings-form";
 
@@ -12,7 +12,7 @@ export function ConsentAdmin({
   log,
   startsWithLog,
 }: {
-  settings: ConsentSettingsValues;
+  settings: ConsentSettings;
   log: ReactNode;
   startsWithLog: boolean;
 }) {

@@ -15,7 +15,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { policyVersion } from "@/lib/consent/policy-version";
 import {
   CONSENT_MESSAGE_MAX,
-  type ConsentSettingsValues,
+  type ConsentSettings,
   consentSettingsSchema,
 } from "@/lib/consent/schema";
 import { saveConsentSettings } from "@/server/site-settings/actions";
@@ -24,8 +24,8 @@ export function ConsentSettingsForm({
   settings,
   onChange,
 }: {
-  settings: ConsentSettingsValues;
-  onChange: (draft: ConsentSettingsValues) => void;
+  settings: ConsentSettings;
+  onChange: (draft: ConsentSettings) => void;
 }) {
   const t = useTranslations("adminConsent");
   const { form, submit, busy } = useActionForm({
@@ -39,8 +39,11 @@ export function ConsentSettingsForm({
     },
   });
   const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
-  const draft = useWatch({ control: form.control }) as ConsentSettingsValues;
-  useEffect(() => onChange(draft), [draft, onChange]);
+  const draft = useWatch({ control: form.control }) as ConsentSettings;
+  useEffect(
+    () => onChange({ ...draft, policyVersion: Number(draft.policyVersion) }),
+    [draft, onChange],
+  );
 
   return (
     <Card>
@@ -52,7 +55,7 @@ export function ConsentSettingsForm({
               editing && (
                 <Button
                   onClick={() =>
-                    form.setValue("policyVersion", form.getValues("policyVersion") + 1, {
+                    form.setValue("policyVersion", Number(form.getValues("policyVersion")) + 1, {
                       shouldDirty: true,
                     })
                   }

@@ -7,7 +7,12 @@ export const CONSENT_MESSAGE_MAX = 1000;
 /** The consent banner as an admin edits it. The version never goes down; the database says so too. */
 export const consentSettingsSchema = z.object({
   showBanner: z.boolean(),
-  policyVersion: z.number().int("wholeNumber").min(1, "wholeNumber").max(1_000_000, "wholeNumber"),
+  // A field that was typed in holds text.
+  policyVersion: z.coerce
+    .number<string | number>({ error: "wholeNumber" })
+    .int("wholeNumber")
+    .min(1, "wholeNumber")
+    .max(1_000_000, "wholeNumber"),
   requireCheckbox: z.boolean(),
   title: text(100),
   message: text(CONSENT_MESSAGE_MAX),
@@ -15,4 +20,4 @@ export const consentSettingsSchema = z.object({
   learnMoreLabel: text(50),
 });
 
-export type ConsentSettingsValues = z.input<typeof consentSettingsSchema>;
+export type ConsentSettings = z.output<typeof consentSettingsSchema>;

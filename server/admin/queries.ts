@@ -10,7 +10,7 @@ import type {
   Paged,
   ResetLogView,
 } from "@/lib/admin/types";
-import type { ConsentSettingsValues } from "@/lib/consent/schema";
+import type { ConsentSettings } from "@/lib/consent/schema";
 import type { SettingsValues } from "@/lib/settings/schema";
 import { parseTemplate } from "@/lib/template/parse-template";
 import type { CardTemplate } from "@/lib/template/types";
@@ -144,7 +144,7 @@ export async function listAllConsents(): Promise<ConsentLogView[]> {
   return all;
 }
 
-export async function getConsentSettings(): Promise<ConsentSettingsValues> {
+export async function getConsentSettings(): Promise<ConsentSettings> {
   const db = await createDb();
   const row = unwrap(
     await db
