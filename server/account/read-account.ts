@@ -18,8 +18,12 @@ const deciding = z.object({
 
 /** Who the session of this client belongs to, with the own profile. Also used by the middleware. */
 export async function readAccount(db: SupabaseClient<Database>): Promise<Account | null> {
-  const { data } = await db.auth.getClaims();
-  if (!data) return null;
+  const { data, error } = await db.auth.getClaims();
+  if (!data) {
+    // Only a refusal ends a session: people are not asked for their password because sign-in is down.
+    if (error && !(error.status && error.status < 500)) throw error;
+    return null;
+  }
   const { sub: userId, email = "" } = data.claims;
   const row = unwrap(await db.from("profiles").select(COLUMNS).eq("user_id", userId).maybeSingle());
   if (!row) return { userId, email, profile: null };
