@@ -11,7 +11,7 @@ const OLDEST = 15;
 /** No PostgreSQL can be had: the message says what to do. */
 export class Hopeless extends Error {}
 
-function findPostgres() {
+export function findPostgres() {
   const folders = [
     ...(existsSync("/usr/lib/postgresql")
       ? readdirSync("/usr/lib/postgresql")
