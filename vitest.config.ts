@@ -94,6 +94,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          environment: "node",
+          include: ["faults/**/*.test.ts"],
+          globalSetup: ["faults/support/build.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -2,12 +2,13 @@
 // build, a missing report) counts as one failure, so that the last line cannot look better than it was.
 import { readFileSync } from "node:fs";
 
-const SUITES = ["unit", "db", "embedded", "db-postgres"];
+const SUITES = ["unit", "db", "embedded", "faults", "db-postgres"];
 /** Steps whose failures their own report tells. */
 const NAMED = {
   "unit and component tests": "unit",
   "database tests": "db",
   "embedded backend": "embedded",
+  faults: "faults",
   "browser tests": "e2e",
   attacks: "attacks",
 };

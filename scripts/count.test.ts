@@ -17,6 +17,7 @@ const ALL = {
   unit: suite(10, 0),
   db: suite(20, 0),
   embedded: suite(5, 0),
+  faults: suite(30, 0),
   e2e: playwright(7, 0),
   attacks: playwright(9, 0),
   "db-postgres": suite(20, 0),
@@ -39,7 +40,7 @@ function count(reports: Record<string, unknown>, status = "0") {
 }
 
 test("the reports of all runners are summed", () => {
-  expect(count(ALL)).toEqual({ last: "71 passed, 0 failed", code: 0 });
+  expect(count(ALL)).toEqual({ last: "101 passed, 0 failed", code: 0 });
 });
 
 test("failures of any runner are counted, once", () => {
@@ -49,26 +50,26 @@ test("failures of any runner are counted, once", () => {
     e2e: playwright(5, 2),
     steps: { failed: ["browser tests"] },
   };
-  expect(count(reports, "1")).toEqual({ last: "68 passed, 3 failed", code: 1 });
+  expect(count(reports, "1")).toEqual({ last: "98 passed, 3 failed", code: 1 });
 });
 
 test("a missing report is a failure", () => {
   const { e2e, ...rest } = ALL;
-  expect(count(rest, "1")).toEqual({ last: "64 passed, 1 failed", code: 1 });
+  expect(count(rest, "1")).toEqual({ last: "94 passed, 1 failed", code: 1 });
 });
 
 test("a failed step without tests of its own is a failure", () => {
   expect(count({ ...ALL, steps: { failed: ["lint and format"] } }, "1")).toEqual({
-    last: "71 passed, 1 failed",
+    last: "101 passed, 1 failed",
     code: 1,
   });
 });
 
 test("a command that failed for no reported reason is a failure", () => {
-  expect(count(ALL, "1")).toEqual({ last: "71 passed, 1 failed", code: 1 });
+  expect(count(ALL, "1")).toEqual({ last: "101 passed, 1 failed", code: 1 });
 });
 
 test("a file that could not be loaded is a failure", () => {
   const broken = { ...suite(3, 0), success: false };
-  expect(count({ ...ALL, unit: broken }, "1").last).toBe("64 passed, 1 failed");
+  expect(count({ ...ALL, unit: broken }, "1").last).toBe("94 passed, 1 failed");
 });

@@ -6,7 +6,7 @@ import { findChromium } from "./launch/chromium";
 import { loadEnvironment } from "./launch/environment";
 import { REPORTS, runSteps, suite, tool, writeFailed } from "./launch/steps";
 
-/** `npm test`: the checks, the embedded backend, the production build, journeys in a browser, attacks. */
+/** `npm test`: the checks, the embedded backend, the production build, faults, journeys in a browser, attacks. */
 async function main() {
   loadEnvironment("production");
   rmSync(REPORTS, { recursive: true, force: true });
@@ -15,6 +15,8 @@ async function main() {
     { name: "embedded backend", run: suite("embedded", "embedded") },
   ]);
   const built = await attempt("build", buildIfNeeded, failed);
+  if (built.done)
+    failed.push(...(await runSteps([{ name: "faults", run: suite("faults", "faults") }])));
   const browser = await attempt("Chromium", findChromium, failed);
   if (built.done && browser.done) {
     const env = { PLAYWRIGHT_CHROMIUM_PATH: browser.result, CI: "1" };

@@ -7,12 +7,17 @@ export const NEXT = resolve("node_modules/next/dist/bin/next");
 const PRELOAD = resolve("scripts/launch/preload.cjs");
 
 /** Starts Next in a process of its own; it ends when this one does. */
-export function startNext(command: "dev" | "start", port: number, env: Record<string, string>) {
+export function startNext(
+  command: "dev" | "start",
+  port: number,
+  env: Record<string, string>,
+  output: "inherit" | "ignore" = "inherit",
+) {
   return spawn(
     process.execPath,
     ["--require", PRELOAD, NEXT, command, "-p", String(port), "-H", host()],
     {
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: ["ignore", output, output, "ipc"],
       env: { ...process.env, ...env },
     },
   );

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+
+type Manifest = { node: Record<string, { exportedName: string }> };
+
+/** What an action tells its form. */
+export type Told = {
+  status: number;
+  data?: unknown;
+  serverError?: { code: string; values: Record<string, string | number> };
+  validationErrors?: unknown;
+  /** Where a redirecting action sent the browser. */
+  sentTo: string | null;
+};
+
+/** The name of an action in the build that is served. */
+function actionId(name: string) {
+  const file = ".next/server/server-reference-manifest.json";
+  const { node } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const found = Object.entries(node).find(([, { exportedName }]) => exportedName === name);
+  if (!found) throw new Error(`The build has no action ${name}`);
+  return found[0];
+}
+
+/** Somebody with cookies, whose forms send what the browser would send. */
+export function person(site: () => string) {
+  const jar = new Map<string, string>();
+  const address = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+
+  async function ask(path: string, init: RequestInit = {}) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(site() + path, {
+      redirect: "manual",
+      ...init,
+      headers: { cookie, origin: site(), "x-real-ip": address, ...init.headers },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  }
+
+  async function act(name: string, page: string, input: unknown): Promise<Told> {
+    const answer = await ask(page, {
+      method: "POST",
+      headers: {
+        "next-action": actionId(name),
+        accept: "text/x-component",
+        "content-type": "text/plain;charset=UTF-8",
+      },
+      body: JSON.stringify([input]),
+    });
+    const text = await answer.text();
+    const sentTo = answer.headers.get("x-action-redirect");
+    const row = /^1:(\{.*\})$/m.exec(text)?.[1];
+    return { status: answer.status, sentTo, ...(row && !sentTo ? JSON.parse(row) : {}) };
+  }
+
+  const signIn = (email: string, password: string) =>
+    act("signIn", "/auth", { email, password, next: "/dashboard" });
+
+  return { ask, act, signIn, cookies: jar };
+}
+
+export type Person = ReturnType<typeof person>;

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The beginning of a path: all of `/auth/`, or one table or function of `/rest/`. */
+export type Part = "/rest/" | "/auth/" | "/storage/" | `/rest/v1/${string}`;
+export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
+/** How a part of the backend behaves; `forgets` does what it was asked, and loses the answer. */
+export type Mood = (typeof MOODS)[number] | "is late" | "stalls" | "forgets";
+
+const LATE_MS = 1_500;
+
+/** Stands between the site and its backend, and makes parts of it ill. */
+export async function startProxy(target: () => string) {
+  const moods = new Map<Part, Mood>();
+  const waiting: { part: Part; come: () => void }[] = [];
+  const server = createServer((asked, answer) => {
+    const concerns = (part: Part) => asked.url?.startsWith(part) === true;
+    for (const one of waiting) if (concerns(one.part)) one.come();
+    const mood = [...moods].find(([part]) => concerns(part))?.[1];
+    act(mood, asked, answer, target());
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    be: (mood: Mood, ...parts: Part[]) => {
+      for (const part of parts) moods.set(part, mood);
+    },
+    beWell: () => moods.clear(),
+    /** When the next request for this part has come in. */
+    asked: (part: Part) => new Promise<void>((come) => waiting.push({ part, come })),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function act(mood: Mood | undefined, asked: IncomingMessage, answer: ServerResponse, to: string) {
+  const say = (status: number, type: string, body: string) =>
+    answer.writeHead(status, { "content-type": type }).end(body);
+  switch (mood) {
+    case "refuses":
+      return asked.socket.destroy();
+    case "stalls":
+      return;
+    case "fails":
+      return say(500, "application/json", '{"message":"out of memory","code":"53200"}');
+    case "says html":
+      return say(200, "text/html", "<!doctype html><h1>502 Bad Gateway</h1>");
+    case "says nonsense":
+      return say(200, "application/json", '{"surprise":[true]}');
+    case "is late":
+      return setTimeout(() => pass(asked, answer, to), LATE_MS);
+    case "breaks off":
+      return pass(asked, answer, to, (whole) => {
+        answer.write(whole.subarray(0, Math.floor(whole.length / 2)), () => answer.destroy());
+      });
+    case "forgets":
+      return pass(asked, answer, to, () => answer.destroy());
+    default:
+      return pass(asked, answer, to);
+  }
+}
+
+function pass(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  to: string,
+  instead?: (whole: Buffer) => void,
+) {
+  const { method, headers } = asked;
+  const onwards = request(to + asked.url, { method, headers }, (got) => {
+    const chunks: Buffer[] = [];
+    got.on("data", (chunk) => chunks.push(chunk));
+    got.on("error", () => answer.destroy());
+    got.on("end", () => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      if (instead) instead(Buffer.concat(chunks));
+      else answer.end(Buffer.concat(chunks));
+    });
+  });
+  // Nobody is there: the site sees a broken connection, as it would without us.
+  onwards.on("error", () => answer.destroy());
+  asked.pipe(onwards);
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { choosePort } from "@/scripts/launch/port";
+import { startNext, untilReady } from "@/scripts/launch/site";
+import { startBackend } from "@/supabase/embedded/backend";
+import { dataFolder, readKeys } from "@/supabase/embedded/folder";
+import { end, runBackend } from "./backend";
+import { person } from "./person";
+import { startProxy } from "./proxy";
+
+export const PASSWORD = "correct-horse-9-battery";
+export const DANA = "dana@faults.example";
+
+/** The production build, a backend in its own process, and the proxy between them. */
+export async function startWorld(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "delet-faults-"));
+  await settle(folder);
+  let backend = await runBackend(folder);
+  const proxy = await startProxy(() => backend.url);
+  const port = await choosePort(undefined, 4220);
+  const url = `http://localhost:${port}`;
+  const keys = readKeys(dataFolder(folder));
+
+  const startSite = async () => {
+    const child = startNext(
+      "start",
+      port,
+      {
+        SUPABASE_URL: proxy.url,
+        SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+        SUPABASE_SECRET_KEY: keys.secretKey,
+        SITE_URL: url,
+        DELET_INBOX_DIR: join(folder, "inbox"),
+        CLIENT_IP_HEADER: "x-real-ip",
+        LOG_LEVEL: "silent",
+        ...env,
+      },
+      "ignore",
+    );
+    await untilReady(child, `${url}/api/health/ready`);
+    return child;
+  };
+  let site = await startSite();
+
+  return {
+    url,
+    folder,
+    proxy,
+    person: () => person(() => url),
+    /** Rows as the server's key reads them, past the proxy. */
+    async rows<Row = Record<string, unknown>>(query: string): Promise<Row[]> {
+      const answer = await fetch(`${backend.url}/rest/v1/${query}`, {
+        headers: { apikey: keys.secretKey },
+      });
+      if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    endSite: (signal: NodeJS.Signals) => end(site, signal),
+    endBackend: (signal: NodeJS.Signals) => backend.end(signal),
+    async restartSite() {
+      site = await startSite();
+    },
+    async restartBackend() {
+      backend = await runBackend(folder);
+    },
+    async stop() {
+      await end(site, "SIGTERM");
+      await backend.end("SIGTERM");
+      proxy.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A fresh database with Dana, an agent who may use everything. */
+async function settle(folder: string) {
+  const backend = await startBackend({ folder, siteUrl: "http://site.test" });
+  const metadata = { user_type: "agent", name: "Dana Levi" };
+  await backend.direct.createUser({ email: DANA, password: PASSWORD, metadata, confirmed: true });
+  await backend.direct.query(
+    "select private.create_profile(id, email, raw_user_meta_data) from auth.users",
+  );
+  await backend.direct.exec(
+    `update public.profiles set username = 'dana', is_public = true,
+       enable_ai_parser = true, enable_ai_description = true`,
+  );
+  await backend.stop();
+}
