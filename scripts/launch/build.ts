@@ -7,6 +7,7 @@ import { NEXT } from "./site";
 
 const SOURCES = ["app", "components", "lib", "server", "messages", "public", "supabase/migrations"];
 const FILES = [
+  "instrumentation-client.ts",
   "instrumentation.ts",
   "middleware.ts",
   "next.config.mjs",
