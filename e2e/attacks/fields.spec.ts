@@ -101,6 +101,18 @@ const FIELDS: Record<string, Field> = {
   "a neighbourhood": listing("neighborhood", "neighborhood", "הדר"),
   "a street": listing("address", "address", "הרצל 1"),
   "a ribbon": listing("ribbonText", "ribbon_text", "חדש"),
+  "a ribbon's colour": {
+    ...listing("ribbonBgColor", "ribbon_bg_color", "#a4482c", [
+      ...MARKUP,
+      "red",
+      "red;background:url(https://evil.example/)",
+      '#fff"onmouseover="alert(1)',
+    ]),
+    byForm: (_, ribbonBgColor) => {
+      const ribbon = { ribbonEnabled: true, ribbonText: "חדש", ribbonBgColor };
+      return act("saveProperty", listingInput(ribbon), own.agent);
+    },
+  },
   "a tour's link": listing(
     "virtualTourUrl",
     "virtual_tour_url",
