@@ -23,8 +23,8 @@ export default defineConfig({
   // Two workers, a server and a database share the cores of a small machine.
   expect: { timeout: 10_000 },
   workers: 2,
-  // A second try tells a busy machine from a broken journey, and records what happened.
-  retries: 1,
+  // Another try tells a busy machine from a broken journey, and records what happened.
+  retries: process.env.CI ? 2 : 1,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,
