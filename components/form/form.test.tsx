@@ -95,6 +95,17 @@ describe("a form of an action", () => {
     expect(document.activeElement).toBe(field("city"));
   });
 
+  test("nothing moves under a press: the field is left only when the press is over", async () => {
+    show({ action: vi.fn() });
+    await userEvent.click(field("title"));
+    const button = screen.getByRole("button", { name: "save" });
+    await userEvent.pointer({ keys: "[MouseLeft>]", target: button });
+    expect(document.activeElement).toBe(field("title"));
+    expect(field("title").getAttribute("aria-invalid")).toBeNull();
+    await userEvent.tab();
+    await waitFor(() => expect(field("title").getAttribute("aria-invalid")).toBe("true"));
+  });
+
   test("describes a field by its error", async () => {
     show({ action: vi.fn() });
     await save();
