@@ -15,7 +15,7 @@ export function FormSection({
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-24 border-border border-b pb-10 last:border-b-0 md:pb-12"
+      className="scroll-mt-24 border-border border-b pb-10 md:pb-12 [&:not(:has(~section))]:border-b-0"
       id={id}
     >
       <h2 className="font-semibold text-2xl" id={`${id}-title`}>
