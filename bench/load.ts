@@ -90,7 +90,11 @@ async function main() {
     if (nginx) {
       stops.unshift(await startNginx(PORT + 2, PORT));
       const front = `http://127.0.0.1:${PORT + 2}`;
-      rows.push(await measure("public, nginx", publicMix(front, pages), shown.rate));
+      const kept = { yes: 0, no: 0 };
+      const mix = publicMix(front, pages, ({ cache }) => kept[cache === "HIT" ? "yes" : "no"]++);
+      rows.push(await measure("public, nginx", mix, shown.rate));
+      const share = (100 * kept.yes) / (kept.yes + kept.no);
+      console.log(`  nginx answered ${share.toFixed(0)} % of them itself`);
     }
     rows.push(await measure("search", searchMix(site), undefined, pid));
     const email = `noa@${DEMO_DOMAIN}`;

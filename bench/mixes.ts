@@ -3,7 +3,7 @@ import { createServerClient } from "@supabase/ssr";
 import { paths } from "@/lib/paths";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
 import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
-import { mustGet } from "./http";
+import { type Got, mustGet } from "./http";
 import type { Ask } from "./open-loop";
 import { CITIES } from "./search-words";
 import { repeatable } from "./search-workload";
@@ -27,13 +27,17 @@ export async function publicPages(site: string) {
 }
 
 /** Every third visit is to where people begin; the rest spread over listings, agents, companies. */
-export function publicMix(site: string, pages: readonly string[]) {
+export function publicMix(
+  site: string,
+  pages: readonly string[],
+  heard: (got: Got) => void = () => {},
+) {
   const choose = chooser(1);
   const first = [paths.home, paths.explore];
   return (): Ask => {
     const page = choose([choose(first), choose(pages), choose(pages)]);
     return async () => {
-      await mustGet(site + page, { headers: BROWSER });
+      heard(await mustGet(site + page, { headers: BROWSER }));
     };
   };
 }

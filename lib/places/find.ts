@@ -136,6 +136,9 @@ const MATCHES_MAX = 60;
 
 const gap = /^(?:[ .'"-]| - ){0,3}$/;
 
+/** "בניין" is a building and not "in Nein"; keys of words that would be a letter and a village. */
+const plainWords = new Set(["בניין"].map(wordKey));
+
 const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
 
 /** `text` is normalised text; places refer to it. Overlapping names: the longer one stays. */
@@ -170,6 +173,7 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
     const prefix = first.text.slice(0, letters);
     if (letters > 0 && !glued.test(prefix)) continue;
     const key = wordKey(first.text.slice(letters));
+    if (plainWords.has(prefix.slice(-1) + key)) continue;
     for (const form of forms.get(key) ?? []) {
       if (form.swallowed && !/[בלמ]$/.test(prefix)) continue;
       if (form.mark === '"' && !first.text.includes('"')) continue;

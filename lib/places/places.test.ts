@@ -75,6 +75,14 @@ describe("names are found in running text", () => {
     expect(findPlaces("קריית חיים מזרחית").map(({ name }) => name)).toEqual(["קריית חיים מזרחית"]);
     expect(findPlaces("רחובות החדשה").map(({ name }) => name)).toEqual(["רחובות החדשה"]);
   });
+
+  test.each(["בניין חדש", "בבניין מטופח", "ובניין", "הבנין"])("%s is not a village", (text) => {
+    expect(findPlaces(text)).toEqual([]);
+  });
+
+  test("and the village is still found", () => {
+    expect(findPlaces("ניין").map(({ name }) => name)).toEqual(["ניין"]);
+  });
 });
 
 describe("suggestions", () => {
