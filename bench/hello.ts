@@ -13,17 +13,16 @@ export async function startHello(port: number, file: string) {
   mkdirSync(join(folder, "public"));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("package.json", JSON.stringify({ name: "hello", private: true, type: "module" }));
-  write(
-    "next.config.mjs",
-    `export default { turbopack: { root: ${JSON.stringify(resolve("."))} } };\n`,
-  );
+  // Its own, or Next takes the site's.
+  write("next.config.mjs", "export default {};\n");
   write(
     "app/layout.jsx",
     "export default function Layout({ children }) { return <html><body>{children}</body></html>; }\n",
   );
   write("app/page.jsx", "export default function Page() { return <h1>hello</h1>; }\n");
   write("public/file.html", file);
-  await run(folder, "build");
+  // Not Turbopack: for it the project begins at the lockfile, with the middleware that stands there.
+  await run(folder, "build", "--webpack");
   const child = start(folder, "start", "-p", String(port), "-H", "127.0.0.1");
   await untilReady(child, `http://127.0.0.1:${port}/`);
   return async () => {
@@ -40,10 +39,10 @@ const start = (folder: string, ...args: string[]) =>
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
 
-const run = (folder: string, command: string) =>
+const run = (folder: string, ...args: string[]) =>
   new Promise<void>((done, broken) => {
-    start(folder, command).once("exit", (code) => {
+    start(folder, ...args).once("exit", (code) => {
       if (code === 0) done();
-      else broken(new Error(`next ${command} of the hello page ended with ${code}`));
+      else broken(new Error(`next ${args[0]} of the hello page ended with ${code}`));
     });
   });

@@ -1,4 +1,5 @@
 import { createServerClient } from "@supabase/ssr";
+import WebSocket from "ws";
 
 import { paths } from "@/lib/paths";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
@@ -80,6 +81,8 @@ export async function dashboardMix(
 ) {
   const jar = new Map<string, string>();
   const db = createServerClient(backend.url, backend.publishableKey, {
+    // Node 20 has none, and the client wants one though nothing here listens.
+    realtime: { transport: WebSocket as never },
     cookieOptions: SESSION_COOKIE(site),
     cookies: {
       getAll: () => [...jar].map(([name, value]) => ({ name, value })),
@@ -107,7 +110,10 @@ export async function dashboardMix(
   const own = `profiles?user_id=eq.${data.user.id}&select=id,name`;
   const [profile] = await rest(own);
   const listings = `properties?agent_id=eq.${profile.id}&select=id,version,price`;
-  const free: Listing[] = await rest(listings);
+  // The embedded backend sends decimals as text.
+  const stored = async (): Promise<Listing[]> =>
+    (await rest(listings)).map((row: Listing) => ({ ...row, price: Number(row.price) }));
+  const free = await stored();
   const all = [...free];
   const random = repeatable(4);
   const choose = chooser(5);
@@ -142,8 +148,7 @@ export async function dashboardMix(
   };
   /** Writes that were acknowledged and are not there: none, or the site lost some. */
   const lost = async () => {
-    const stored: Listing[] = await rest(listings);
-    const now = new Map(stored.map(({ id, price }) => [id, price]));
+    const now = new Map((await stored()).map(({ id, price }) => [id, price]));
     return all.filter(({ id, price }) => now.get(id) !== price).length;
   };
   return { next, lost };

@@ -12,6 +12,8 @@ import { gallery, pictureName } from "./screens/gallery";
 import { type Found, LOOKS, SCREENS, type Screen, WIDTHS } from "./screens/list";
 
 const OUT = "screens";
+/** Beyond it nothing new is shown. */
+const HEIGHT_MAX = 6000;
 
 type Served = Awaited<ReturnType<typeof serve>>;
 type Person = NonNullable<Screen["as"]>;
@@ -58,7 +60,7 @@ async function main() {
           try {
             await show(page, screen, served.site, found);
             const path = join(OUT, pictureName(screen.name, width, look));
-            await page.screenshot({ path, fullPage: true, type: "jpeg", quality: 80 });
+            await page.screenshot({ path, type: "jpeg", quality: 80 });
             count++;
           } catch (error) {
             const why = error instanceof Error ? error.message.split("\n")[0] : String(error);
@@ -113,6 +115,12 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   });
   // Islands ask who looks; pages that listen for changes are never idle, and two seconds is enough.
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+  // A window as tall as the page: in a picture that is longer than the window, whatever sticks to its
+  // foot would stand in the middle.
+  const width = page.viewportSize()?.width ?? 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(height, HEIGHT_MAX) });
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** The rows that the addresses of some screens name. */
