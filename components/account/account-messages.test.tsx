@@ -65,11 +65,11 @@ test.each([
   ["profile", "שגיאה בטעינת הפרופיל"],
   ["settings", "לא הצלחנו לטעון את ההגדרות"],
 ] as const)("a page whose %s did not come can be tried again", async (what, sentence) => {
-  const reset = vi.fn();
-  show(<LoadError error={new Error("down")} reset={reset} what={what} />);
+  const retry = vi.fn();
+  show(<LoadError error={new Error("down")} retry={retry} what={what} />);
   expect(screen.getByRole("heading", { name: sentence })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "ניסיון נוסף" }));
-  expect(reset).toHaveBeenCalled();
+  expect(retry).toHaveBeenCalled();
 });
 
 test("a notice is told once and leaves the address", async () => {

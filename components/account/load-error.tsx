@@ -3,18 +3,18 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 
-export type LoadErrorProps = { reset: () => void; error: Error & { digest?: string } };
+export type LoadErrorProps = { retry: () => void; error: Error & { digest?: string } };
 
 /** A page behind the sign-in whose data did not come. Nothing was lost, and it can be tried again. */
 export function LoadError({
   what,
-  reset,
+  retry,
   error,
 }: LoadErrorProps & { what: "properties" | "company" | "profile" | "settings" }) {
   const t = useTranslations("account.loadError");
   return (
     <ErrorState
-      actions={<Button onClick={reset}>{t("again")}</Button>}
+      actions={<Button onClick={retry}>{t("again")}</Button>}
       as="h1"
       reference={error.digest}
       title={t(what)}

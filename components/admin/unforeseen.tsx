@@ -7,17 +7,17 @@ import { ErrorState } from "@/components/ui/error-state";
 export function Unforeseen({
   title,
   error,
-  reset,
+  retry,
 }: {
   title: string;
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   const t = useTranslations("admin");
   return (
     <ErrorState
       actions={
-        <Button onClick={reset} variant="outline">
+        <Button onClick={retry} variant="outline">
           {t("retry")}
         </Button>
       }

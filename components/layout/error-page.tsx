@@ -2,14 +2,15 @@
 import { paths } from "@/lib/paths";
 import { errorWords } from "./error-words";
 
-type Failure = { error: Error & { digest?: string }; reset: () => void };
+// `retry` asks the server again; `reset`, which Next also hands over, would only show the same failure.
+type Failure = { error: Error & { digest?: string }; retry: () => void };
 
 const button = "inline-flex min-h-11 items-center rounded-md px-4.5 py-2 font-medium";
 
 /**
  * A page broke. This comes along with every page, so it imports nothing: no icons, no class merger.
  */
-export function RouteError({ error, reset }: Failure) {
+export function RouteError({ error, retry }: Failure) {
   return (
     <div className="container-page section-space">
       <div
@@ -21,7 +22,7 @@ export function RouteError({ error, reset }: Failure) {
         <div className="mt-3 flex flex-wrap justify-center gap-3">
           <button
             className={`${button} bg-primary text-primary-foreground hover:bg-primary-hover`}
-            onClick={reset}
+            onClick={retry}
             type="button"
           >
             {errorWords.retry}

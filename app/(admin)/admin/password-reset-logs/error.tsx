@@ -4,7 +4,7 @@ import { Unforeseen } from "@/components/admin/unforeseen";
 
 export default function ResetLogsError(props: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   const t = useTranslations("admin");
   return <Unforeseen {...props} title={t("resetLogsUnexpected")} />;
