@@ -40,6 +40,8 @@ async function ask(store, now) {
     });
     if (!response.ok) return;
     const { next, tags } = await response.json();
+    // Something else answered in its place: what was noted until now is still to be heard.
+    if (!Array.isArray(tags)) return;
     const missed = watch.next !== null && now - watch.heard > LATE_MS;
     watch.next = next;
     watch.heard = now;
