@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -174,6 +174,19 @@ describe("a process that ends", () => {
     expect(running).toHaveLength(1);
     expect((await call(running[0]!, "/rest/v1/public_agents")).status).toBe(200);
     expect(await end(running[0]!.child, "SIGTERM")).toBe(0);
+  });
+
+  test("because its folder is damaged says one sentence with the way out, and fails", () => {
+    const folder = copyOf(template);
+    writeFileSync(join(folder, "db/global/pg_control"), "not a database");
+    const script = resolve("supabase/embedded/testing/serve.ts");
+    const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", script, folder], {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("npm run db:reset -- ");
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   test.each(["SIGKILL", "SIGTERM"] as const)("by %s keeps what it acknowledged", async (signal) => {
