@@ -15,13 +15,12 @@ async function main() {
     { name: "embedded backend", run: suite("embedded", "embedded") },
   ]);
   const built = await attempt("build", buildIfNeeded, failed);
-  if (built.done)
-    failed.push(...(await runSteps([{ name: "faults", run: suite("faults", "faults") }])));
   const browser = await attempt("Chromium", findChromium, failed);
   if (built.done && browser.done) {
     const env = { PLAYWRIGHT_CHROMIUM_PATH: browser.result, CI: "1" };
     const attacks = tool("playwright", "test", "--config", "playwright.attacks.config.ts");
     const steps = [
+      { name: "faults", run: suite("faults", "faults"), env },
       { name: "browser tests", run: tool("playwright", "test"), env },
       { name: "attacks", run: attacks, env },
     ];
