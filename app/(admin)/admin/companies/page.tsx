@@ -57,7 +57,7 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
       </div>
       <CompanySearch search={search} />
       {rows.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
           {rows.map((company) => (
             <li key={company.id}>
               <CompanyAdminCard company={company} />
