@@ -45,7 +45,9 @@ function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt className="text-muted-foreground text-sm">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold">
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

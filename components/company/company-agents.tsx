@@ -89,7 +89,9 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                 <span className="font-semibold text-lg">
                   <bdi>{agent.name}</bdi>
                 </span>
-                <Username agent={agent} />
+                <span>
+                  <Username agent={agent} />
+                </span>
                 <span className="text-muted-foreground text-sm">
                   {t("phoneAndCount", { phone: agent.phone ?? "—", count: agent.properties })}
                 </span>

@@ -25,7 +25,7 @@ export function SlugField({ saved, siteHost }: { saved: string; siteHost: string
       hint={
         <>
           {slug && (
-            <bdi className="block" dir="ltr">
+            <bdi className="block text-end" dir="ltr">
               {`${siteHost}/company/${slug}`}
             </bdi>
           )}

@@ -20,7 +20,7 @@ export function UsernameField({ saved, siteHost }: { saved: string; siteHost: st
       hint={
         <>
           {typed && (
-            <bdi className="block" dir="ltr">
+            <bdi className="block text-end" dir="ltr">
               {`${siteHost}/agent/${typed}`}
             </bdi>
           )}

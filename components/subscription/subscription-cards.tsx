@@ -51,7 +51,9 @@ export async function SubscriptionCards({
         </CardHeader>
         <CardContent>
           <Facts>
-            <Fact name={t("plan")}>{subscription?.planName ?? t("noPlan")}</Fact>
+            <Fact name={t("plan")}>
+              <bdi>{subscription?.planName ?? t("noPlan")}</bdi>
+            </Fact>
             <Fact name={t("total")}>
               <bdi>
                 {subscription?.totalPrice == null ? "–" : formatShekels(subscription.totalPrice)}
