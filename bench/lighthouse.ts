@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "@/scripts/launch/chromium";
+import { startHello } from "./hello";
+import { pagesOf } from "./page-weight";
+
+/**
+ * `npm run bench:lighthouse -- http://localhost:3000`: Lighthouse as a phone, the median of five,
+ * beside the least that Next can serve. It fetches Lighthouse, and the Node that Lighthouse asks for, from the
+ * npm registry. Other work on the machine spoils the numbers.
+ */
+const TOOLS = ["-p", "node@22.23.3", "-p", "lighthouse@13.5.0"];
+const REPORTS = ".data/lighthouse";
+const HELLO_PORT = 3999;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const RUNS = Number(process.env.RUNS ?? 5);
+
+type Audit = { id: string; title: string; score: number | null; numericValue?: number };
+type Report = {
+  categories: Record<
+    (typeof CATEGORIES)[number],
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >;
+  audits: Record<string, Audit>;
+  runtimeError?: { message: string };
+};
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+function runOnce(url: string, file: string, chromium: string): Report {
+  const command = [
+    `lighthouse ${url} --quiet --output=json --output-path=${file}`,
+    `--only-categories=${CATEGORIES.join(",")}`,
+    `--chrome-flags="--headless=new --no-sandbox --disable-gpu"`,
+  ].join(" ");
+  const { status } = spawnSync("npx", ["--yes", ...TOOLS, "-c", command], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, CHROME_PATH: chromium },
+  });
+  if (status !== 0) throw new Error(`lighthouse ended with ${status} for ${url}`);
+  const report: Report = JSON.parse(readFileSync(file, "utf8"));
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  return report;
+}
+
+function measure(name: string, url: string, chromium: string) {
+  const reports = Array.from({ length: RUNS }, (_, run) =>
+    runOnce(url, join(REPORTS, `${name}-${run}.json`), chromium),
+  );
+  const scores = CATEGORIES.map((category) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0))),
+  );
+  const of = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
+  console.log(
+    [
+      name.padEnd(10),
+      ...scores.map((score) => String(score).padStart(4)),
+      `  LCP ${(of("largest-contentful-paint") / 1000).toFixed(2)} s`,
+      `TBT ${Math.round(of("total-blocking-time"))} ms`,
+      `CLS ${of("cumulative-layout-shift").toFixed(3)}`,
+    ].join(" "),
+  );
+  const [report] = reports;
+  if (name === "hello") return;
+  for (const category of CATEGORIES.slice(1)) {
+    for (const { id, weight } of report?.categories[category].auditRefs ?? []) {
+      const audit = report?.audits[id];
+      if (weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1) {
+        console.log(`           ${category}: ${audit?.title} (${id})`);
+      }
+    }
+  }
+}
+
+async function main() {
+  const base = process.argv[2] ?? "http://localhost:3000";
+  mkdirSync(REPORTS, { recursive: true });
+  const chromium = findChromium();
+  const ours = { ...(await pagesOf(base)), explore: "/explore" };
+  const stopHello = await startHello(HELLO_PORT, "");
+  try {
+    console.log(`${"".padEnd(10)} perf  a11y  best   seo`);
+    for (const [name, path] of Object.entries(ours)) {
+      measure(name, new URL(path, base).href, chromium);
+    }
+    measure("hello", `http://localhost:${HELLO_PORT}/`, chromium);
+  } finally {
+    await stopHello();
+  }
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});
