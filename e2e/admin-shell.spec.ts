@@ -33,10 +33,9 @@ for (const [look, settings] of Object.entries({
   light: {},
   night: { darkMode: true },
   "high contrast": { highContrast: true },
+  "largest text": { fontSize: 2 },
 })) {
-  test(`nothing on the admin's screens stands in anybody's way: ${look}`, { tag: "@once" }, async ({
-    admin,
-  }) => {
+  test(`nothing on the admin's screens stands in anybody's way: ${look}`, async ({ admin }) => {
     await remember(admin, settings);
     await admin.emulateMedia({ reducedMotion: "reduce" });
     const [noa] = await rows<{ user_id: string }>("profiles?username=eq.noa-barak");
@@ -128,4 +127,25 @@ test.describe("on a desk", () => {
     await page.goto("/admin/users");
     await expect(page).toHaveURL(/\/auth/);
   });
+});
+
+test("on a phone the navigation is a sheet of 18rem that closes behind the choice", async ({
+  admin,
+  isMobile,
+}) => {
+  onlyOn("phone", isMobile);
+  await admin.emulateMedia({ reducedMotion: "reduce" });
+  await open(admin, "/admin");
+  await expect(admin.getByRole("complementary")).toBeHidden();
+  await admin.getByRole("button", { name: words.nav.toggle }).click();
+  const sheet = admin.getByRole("dialog", { name: words.title });
+  await expect(sheet).toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
+  await expectAccessible(admin);
+  await admin.keyboard.press("Control+b");
+  await expect(sheet).toBeHidden();
+  await admin.keyboard.press("Control+b");
+  await sheet.getByRole("link", { name: words.nav.plans }).click();
+  await expect(admin).toHaveURL(/\/admin\/plans$/);
+  await expect(sheet).toBeHidden();
 });

@@ -73,7 +73,9 @@ export function ItemAdmin<T extends Item>({
             {items.map((item) => (
               <TableRow key={item.id}>
                 <TableCell>
-                  <bdi className="block font-medium">{item.name}</bdi>
+                  <p className="font-medium">
+                    <bdi>{item.name}</bdi>
+                  </p>
                   <bdi className="text-muted-foreground" dir="ltr">
                     {item.slug}
                   </bdi>

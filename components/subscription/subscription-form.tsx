@@ -11,6 +11,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import type { AdminAddonView, AdminPlanView, AdminSubscriptionView } from "@/lib/admin/types";
 import { formatShekels } from "@/lib/format/money";
+import { isolated } from "@/lib/hebrew/format";
 import { toLocalInput } from "@/lib/subscription/local-end";
 import { subscriptionSchema } from "@/lib/subscription/schema";
 import { subscriptionTotal } from "@/lib/subscription/total";
@@ -64,7 +65,7 @@ export function SubscriptionForm({
             onChange={(event) => recalculate(event.target.value, form.getValues("addonIds"))}
             options={plans.map(({ id, name, price }) => ({
               value: id,
-              label: t("planOption", { name, price: formatShekels(price) }),
+              label: t("planOption", { name: isolated(name), price: formatShekels(price) }),
             }))}
             placeholder={t("noPlan")}
           />

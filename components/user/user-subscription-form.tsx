@@ -8,6 +8,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
+import { isolated } from "@/lib/hebrew/format";
 import { toLocalInput } from "@/lib/subscription/local-end";
 import { setUserSubscription } from "@/server/user/actions";
 
@@ -45,7 +46,7 @@ export function UserSubscriptionForm({
           name="type"
           options={plans
             .filter(({ isActive, slug }) => isActive || slug === user.subscriptionType)
-            .map(({ slug, name }) => ({ value: slug, label: name }))}
+            .map(({ slug, name }) => ({ value: slug, label: isolated(name) }))}
           placeholder={t("planNone")}
         />
         <TextField

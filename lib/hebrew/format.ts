@@ -74,3 +74,6 @@ export const formatLongDate = (value: Date | string): string =>
 /** "04.08.2025, 14:05". */
 export const formatDateTime = (value: Date | string): string =>
   withoutMarks(moment.format(toDate(value)));
+
+/** Like <bdi>, which cannot stand in an option of a list: "Agent+" keeps its plus at its end. */
+export const isolated = (text: string) => `\u2068${text}\u2069`;
