@@ -3,16 +3,19 @@ import messages from "../messages/he.json" with { type: "json" };
 import {
   expect,
   field,
+  files,
   fillRequired,
   newAgent,
   openForm,
   publish,
   publishedListing,
+  tiles,
   update,
 } from "./support/listing";
 import { visit } from "./support/people";
+import { photo } from "./support/photos";
 
-const { propertyForm } = messages;
+const { propertyForm, errors, media } = messages;
 
 test("a save whose answer is lost succeeds on the second try, once", async ({ page }) => {
   const agent = await newAgent(page);
@@ -33,6 +36,27 @@ test("a save whose answer is lost succeeds on the second try, once", async ({ pa
   await expect(page).toHaveURL(/\/dashboard/);
   expect(lost).toBe(1);
   expect(await agent.listings()).toHaveLength(1);
+});
+
+test("a save that never left is sent again, with a picture taken in between", async ({
+  page,
+  context,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "בית במקום בלי קליטה");
+  await context.setOffline(true);
+  await publish(page).click();
+  await expect(page.getByText(messages.form.offline)).toBeVisible();
+  await files(page).setInputFiles([await photo("kitchen.jpg")]);
+  await expect(page.getByText(errors.uploadOffline)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: media.retry }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [home, ...others] = await agent.listings();
+  expect([home?.title, home?.images.length, others]).toEqual(["בית במקום בלי קליטה", 1, []]);
 });
 
 test("a double click creates one listing", async ({ page }) => {
@@ -87,4 +111,42 @@ test("what was typed survives a reload and an expired session", async ({ page, c
   await expect(page).toHaveURL(/\/dashboard/);
   await visit(page, "/add-property");
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
+});
+
+test("pictures that were swept while a draft waited are dropped from it, with a word", async ({
+  page,
+}) => {
+  const { agent, home } = await publishedListing(page);
+  await visit(page, `/edit-property/${home.id}`);
+  const title = field(page, propertyForm.title.label);
+  // The stored title may still arrive in its field while this one is written.
+  await expect(async () => {
+    await title.fill("כותרת מהטיוטה");
+    await expect(title).toHaveValue("כותרת מהטיוטה", { timeout: 500 });
+  }).toPass();
+  await files(page).setInputFiles([await photo("kept.jpg")]);
+  await expect(tiles(page)).toHaveCount(1);
+  // As if the first of two pictures had been cleared away: a path the site does not know any more.
+  const key = `delet:listing:${agent.profileId}:${home.id}`;
+  const gone = `properties/${agent.profileId}/9e107d9d-3721-4b1f-9b6a-0123456789ab.jpg`;
+  const kept = () => page.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(kept).toContain("properties/");
+  const draft = JSON.parse((await kept()) ?? "");
+  draft.values.images.unshift(gone);
+  draft.values.mainImage = 1;
+  await page.goto("/dashboard");
+  await page.evaluate(
+    ([name, text]) => localStorage.setItem(name as string, text as string),
+    [key, JSON.stringify(draft)],
+  );
+
+  await visit(page, `/edit-property/${home.id}`);
+  await expect(page.getByText(/^תמונה אחת שחיכתה בטיוטה כבר לא שמורה/)).toBeVisible();
+  await expect(title).toHaveValue("כותרת מהטיוטה");
+  await expect(tiles(page)).toHaveCount(1);
+  await update(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [after] = await agent.listings();
+  expect([after?.title, after?.images]).toEqual(["כותרת מהטיוטה", [draft.values.images[1]]]);
+  expect(after?.main_image_url).toBe(draft.values.images[1]);
 });
