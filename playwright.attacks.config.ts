@@ -12,5 +12,7 @@ export default defineConfig({
     ["json", { outputFile: "test-results/attacks.json" }],
     ["./e2e/attacks/support/reporter.ts"],
   ],
+  // Next prints each foreign origin that it refuses as an error; here they come by the hundred.
+  webServer: { ...(journeys.webServer as object), stderr: "ignore" } as typeof journeys.webServer,
   projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
 });
