@@ -59,6 +59,10 @@ export async function settled(page: Page) {
       Object.keys(field).some((key) => key.startsWith("__reactFiber$"));
     return document.readyState !== "loading" && fields.every(taken);
   });
+  // Fields are marked a moment before React has finished with them.
+  await page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => done(null), { timeout: 3000 })),
+  );
 }
 
 /** Opens an address and waits until it can be used. */

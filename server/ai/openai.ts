@@ -6,7 +6,10 @@ import { limitedFetch } from "@/server/outbound";
 
 const BYTES_MAX = 1_000_000;
 
-/** Shared by everything that asks the model: it is one service, up or down. */
+/**
+ * It is one service, up or down. The build bundles the streaming route apart from the actions, so each
+ * of the two counts for itself.
+ */
 export const modelCircuit = new Circuit("openai", { failures: 3, restMs: 60_000 });
 
 let client: OpenAI | undefined;
