@@ -37,7 +37,7 @@ export async function Overview({ overview }: { overview: OverviewView }) {
   const format = await getFormatter();
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {STATS.map(([name, Icon]) => (
           <StatCard
             icon={<Icon />}
