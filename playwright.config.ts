@@ -31,6 +31,8 @@ export default defineConfig({
     locale: "he-IL",
     timezoneId: "Asia/Jerusalem",
     trace: "on-first-retry",
+    // A press that finds something in its way says so before the whole test has run out of time.
+    actionTimeout: 30_000,
     // Evaluated once a worker: the address of its client, as a proxy would say it.
     extraHTTPHeaders: { "x-real-ip": `10.0.${process.pid % 250}.${Date.now() % 250}` },
     launchOptions: {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, say, test } from "./support/admin";
+import { closeToasts, cutOff, expect, fresh, open, say, test } from "./support/admin";
 import { add, change, newAccount, rows } from "./support/backend";
 
 const { adminConsent: words, admin: common, consentBanner, errors, form, validation } = messages;
@@ -93,6 +93,7 @@ test("what is missing, out of reach or lowered is refused with its reason", asyn
   await save.click();
   await expect(admin.getByText(form.offline)).toBeVisible();
   await letThrough();
+  await closeToasts(admin);
   await version.fill("1");
   await save.click();
   await expect(admin.getByText(words.saveFailed)).toBeVisible();

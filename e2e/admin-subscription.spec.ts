@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, test } from "./support/admin";
+import { closeToasts, cutOff, expect, fresh, open, test } from "./support/admin";
 import { newAccount, rows } from "./support/backend";
 
 const { adminUser: words, admin: common, errors, form, validation } = messages;
@@ -93,6 +93,7 @@ test("an end that has passed is refused, and everything may be emptied", async (
   await save.click();
   await expect(admin.getByText(words.saveFailed)).toBeVisible();
   await expect(admin.getByText(errors.endDatePast)).toBeVisible();
+  await closeToasts(admin);
   await total.fill("-3");
   await save.click();
   await expect(admin.getByText(validation.priceNegative).first()).toBeVisible();

@@ -114,7 +114,7 @@ test("a new code replaces the old one after a question", async ({ page }) => {
   const { email, password } = await newAccount({ userType: "company" });
   await signIn(page, email, password);
   await visit(page, "/company-profile");
-  const code = page.getByLabel("קוד ארגון");
+  const code = page.getByLabel("קוד ארגון", { exact: true });
   const before = await code.innerText();
   expect(before).toMatch(/^[A-Z0-9]{8}$/);
   await page.getByRole("button", { name: "יצירת קוד חדש" }).click();

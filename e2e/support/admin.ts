@@ -41,6 +41,15 @@ export async function cutOff(page: Page) {
   return () => page.unroute("**/admin/**");
 }
 
+/** Closes what was said: the resting mouse keeps a sentence, which may cover the button under it. */
+export async function closeToasts(page: Page) {
+  const toasts = page.locator("[data-sonner-toast]");
+  await expect(async () => {
+    if ((await toasts.count()) > 0) await toasts.last().getByRole("button").first().click();
+    await expectNow(toasts).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
 /** Goes there as people without a mouse do. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
