@@ -36,11 +36,19 @@ export function Gallery({
   const [open, setOpen] = useState(false);
   const inline = useRef<HTMLUListElement>(null);
   const many = pictures.length > 1;
+  const loaded = useLoaded();
 
   return (
     <section aria-label={labels.gallery} aria-roledescription="carousel" className="min-w-0">
       <div className="relative overflow-hidden bg-wall-1 lg:rounded-xl">
-        <Track at={at} labels={labels} onMove={setAt} pictures={pictures} track={inline} />
+        <Track
+          at={at}
+          labels={labels}
+          onMove={setAt}
+          pictures={pictures}
+          track={inline}
+          withNeighbours={loaded}
+        />
         {children}
         {many && <Arrows at={at} count={pictures.length} labels={labels} track={inline} />}
         <div className="absolute end-3 bottom-3 flex items-center gap-2">
@@ -71,6 +79,18 @@ export function Gallery({
   );
 }
 
+/** True once the page has loaded: what nobody sees yet must not slow the picture that everybody sees. */
+function useLoaded() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const tell = () => setLoaded(true);
+    if (document.readyState === "complete") tell();
+    else window.addEventListener("load", tell, { once: true });
+    return () => window.removeEventListener("load", tell);
+  }, []);
+  return loaded;
+}
+
 /** Right-to-left boxes scroll into negative numbers. */
 function goTo(
   track: HTMLElement | null,
@@ -88,6 +108,7 @@ function Track({
   track,
   at,
   onMove,
+  withNeighbours = true,
   contain = false,
 }: {
   pictures: readonly Picture[];
@@ -95,10 +116,23 @@ function Track({
   track: React.RefObject<HTMLUListElement | null>;
   at: number;
   onMove: (index: number) => void;
+  /** False while the pictures after the first should wait. */
+  withNeighbours?: boolean;
   /** Full screen shows the whole picture, the page a calm box. */
   contain?: boolean;
 }) {
   const last = pictures.length - 1;
+  const slide = (index: number) => {
+    const near = contain ? Math.abs(index - at) < 2 : index === 0;
+    return (
+      <Slide
+        alt={labels.alts[index]}
+        contain={contain}
+        eager={index === 0 && !contain ? "now" : near ? "soon" : "later"}
+        picture={pictures[index] as Picture}
+      />
+    );
+  };
   return (
     <ul
       className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-3/2"}`}
@@ -119,21 +153,38 @@ function Track({
     >
       {pictures.map((picture, index) => (
         <li className="h-full w-full shrink-0 snap-center" key={picture.src}>
-          {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
-          <img
-            alt={labels.alts[index]}
-            className={`size-full ${contain ? "object-contain" : "object-cover"}`}
-            decoding={index === 0 ? undefined : "async"}
-            draggable={false}
-            fetchPriority={index === 0 && !contain ? "high" : undefined}
-            height={picture.height}
-            loading={index === 0 || (contain && Math.abs(index - at) < 2) ? undefined : "lazy"}
-            src={picture.src}
-            width={picture.width}
-          />
+          {index === 0 || withNeighbours ? slide(index) : <noscript>{slide(index)}</noscript>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One picture of the row; only the first one of the page is urgent. */
+function Slide({
+  picture,
+  alt,
+  contain,
+  eager,
+}: {
+  picture: Picture;
+  alt: string | undefined;
+  contain: boolean;
+  eager: "now" | "soon" | "later";
+}) {
+  return (
+    // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+    <img
+      alt={alt}
+      className={`size-full ${contain ? "object-contain" : "object-cover"}`}
+      decoding={eager === "now" ? undefined : "async"}
+      draggable={false}
+      fetchPriority={eager === "now" ? "high" : undefined}
+      height={picture.height}
+      loading={eager === "later" ? "lazy" : undefined}
+      src={picture.src}
+      width={picture.width}
+    />
   );
 }
 

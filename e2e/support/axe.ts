@@ -3,6 +3,14 @@ import { expect, type Page } from "@playwright/test";
 
 /** Nothing serious or critical, in what is on the screen right now. */
 export async function expectAccessible(page: Page) {
+  // Half faded in, nothing has its contrast yet. Spinners never end, and nobody waits long.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const late = new Promise((done) => setTimeout(done, 2000));
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late]);
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(
