@@ -68,7 +68,7 @@ export function ConsentIsland({ labels }: { labels: Labels }) {
   }
   return (
     <div
-      className="fade-in-0 fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-4xl animate-in p-3 duration-300 md:p-4"
+      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-4xl p-3 md:p-4"
       data-noprint
       ref={box}
     >
