@@ -89,17 +89,16 @@ export function AccessibilityPanel({ labels }: { labels: Labels }) {
     "inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-input bg-card font-semibold text-lg hover:bg-accent disabled:cursor-not-allowed disabled:opacity-50";
 
   return (
-    // "Bottom left" is a place on the screen, whichever way the text runs. Lifted rather than laid
-    // out higher: the browser counts the second as content that jumps.
+    // Lifted rather than laid out higher: the browser counts the second as content that jumps.
     <div
-      className="fixed bottom-4 left-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
+      className="fixed end-4 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
       data-noprint
       ref={box}
     >
       {open && (
         <section
           aria-labelledby={`${id}-title`}
-          className="absolute bottom-full left-0 mb-3 flex max-h-[calc(100dvh-7rem-var(--bottom-bar,0px)-var(--contact-bar,0px)-var(--save-bar,0px))] w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float"
+          className="absolute end-0 bottom-full mb-3 flex max-h-[calc(100dvh-7rem-var(--bottom-bar,0px)-var(--contact-bar,0px)-var(--save-bar,0px))] w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float"
           id={`${id}-panel`}
         >
           <h2 className="font-semibold text-lg" id={`${id}-title`}>

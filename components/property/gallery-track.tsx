@@ -1,0 +1,115 @@
+"use client";
+import type { PictureView } from "@/lib/property/types";
+
+export type GalleryLabels = {
+  gallery: string;
+  next: string;
+  previous: string;
+  fullScreen: string;
+  close: string;
+  thumbnails: string;
+  /** "picture 2", for the thumbnails. */
+  photos: readonly string[];
+  /** "a garden apartment, picture 2 of 8", for the pictures. */
+  alts: readonly string[];
+};
+
+export type Picture = PictureView & { thumb: string };
+
+/** Right-to-left boxes scroll into negative numbers. */
+export function goTo(
+  track: HTMLElement | null,
+  index: number,
+  behavior: ScrollBehavior = matchMedia("(prefers-reduced-motion: reduce)").matches
+    ? "instant"
+    : "smooth",
+) {
+  track?.scrollTo({ left: -index * track.clientWidth, behavior });
+}
+
+/** The row itself: it scrolls by itself, and the keys move it. */
+export function Track({
+  pictures,
+  labels,
+  track,
+  at,
+  onMove,
+  withNeighbours = true,
+  contain = false,
+}: {
+  pictures: readonly Picture[];
+  labels: GalleryLabels;
+  track: React.RefObject<HTMLUListElement | null>;
+  at: number;
+  onMove: (index: number) => void;
+  /** False while the pictures after the first should wait. */
+  withNeighbours?: boolean;
+  /** Full screen shows the whole picture, the page a calm box. */
+  contain?: boolean;
+}) {
+  const last = pictures.length - 1;
+  const slide = (index: number) => {
+    const near = contain ? Math.abs(index - at) < 2 : index === 0;
+    return (
+      <Slide
+        alt={labels.alts[index]}
+        contain={contain}
+        eager={index === 0 && !contain ? "now" : near ? "soon" : "later"}
+        picture={pictures[index] as Picture}
+      />
+    );
+  };
+  return (
+    <ul
+      className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-3/2"}`}
+      onKeyDown={(event) => {
+        // Forward is to the left, as the text runs.
+        const to = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: last }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        goTo(track.current, Math.min(last, Math.max(0, to)));
+      }}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+        const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+        if (index !== at) onMove(Math.min(last, index));
+      }}
+      ref={track}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      {pictures.map((picture, index) => (
+        <li className="h-full w-full shrink-0 snap-center" key={picture.src}>
+          {index === 0 || withNeighbours ? slide(index) : <noscript>{slide(index)}</noscript>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One picture of the row; only the first one of the page is urgent. */
+function Slide({
+  picture,
+  alt,
+  contain,
+  eager,
+}: {
+  picture: Picture;
+  alt: string | undefined;
+  contain: boolean;
+  eager: "now" | "soon" | "later";
+}) {
+  return (
+    // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+    <img
+      alt={alt}
+      className={`size-full ${contain ? "object-contain" : "object-cover"}`}
+      decoding={eager === "now" ? undefined : "async"}
+      draggable={false}
+      fetchPriority={eager === "now" ? "high" : undefined}
+      height={picture.height}
+      loading={eager === "later" ? "lazy" : undefined}
+      src={picture.src}
+      width={picture.width}
+    />
+  );
+}
