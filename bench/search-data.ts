@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { FEATURES } from "@/lib/property/catalog";
+import { demoListings } from "@/supabase/seed/listings";
+import { LISTINGS_SEEN } from "./search-naive";
 import { CITIES, NEIGHBORHOODS, PHRASES, RARE_PHRASES, STREETS, TYPE_NAMES } from "./search-words";
 
 const MIGRATIONS = "supabase/migrations";
 const SYSTEM = "supabase/tests/support/system.sql";
-const AGENTS = 500;
 
-/** A database of the cluster with so many public listings, their index filled set by set. */
+/** A database of the cluster with so many public listings, the tables filled set by set. */
 export async function createSearchDatabase(url: string, size: number) {
   const name = `search_${size}`;
   const server = new pg.Client({ connectionString: url });
@@ -23,20 +25,25 @@ export async function createSearchDatabase(url: string, size: number) {
     await db.query(readFileSync(join(MIGRATIONS, file), "utf8"));
   }
   await fill(db, size);
+  await checkWords(db);
   return db;
 }
 
-const some = (kind: string) =>
-  `floor(random() * (select count(*) from pieces where kind = '${kind}'))::int`;
+/** Texts with their words worked out once, because a million listings share a few hundred. */
+const TEXTS: Record<string, readonly string[]> = {
+  city: CITIES.map(([name]) => name),
+  neighborhood: NEIGHBORHOODS,
+  address: STREETS.flatMap((street) => Array.from({ length: 60 }, (_, n) => `${street} ${n + 1}`)),
+  phrase: PHRASES,
+  description: demoListings().map(({ description }) => description),
+  rare: RARE_PHRASES,
+};
+const pieces = Object.entries(TEXTS).flatMap(([kind, texts]) =>
+  texts.map((said, n): [string, number, string] => [kind, n, said]),
+);
 
-/** A piece of text with its words worked out once, because a million listings share a few hundred. */
-const pieces = [
-  ...CITIES.map(([name], n) => ["city", n, name]),
-  ...NEIGHBORHOODS.map((name, n) => ["neighborhood", n, name]),
-  ...STREETS.map((name, n) => ["street", n, name]),
-  ...PHRASES.map((phrase, n) => ["phrase", n, phrase]),
-  ...RARE_PHRASES.map((phrase, n) => ["rare", n, phrase]),
-] as [string, number, string][];
+const upTo = (count: number) => `floor(random() * ${count})::int`;
+const one = (kind: string) => upTo(TEXTS[kind]?.length ?? 0);
 
 /** Each city as often as its share says. */
 const cityOf = (share: string) => {
@@ -49,104 +56,139 @@ const cityOf = (share: string) => {
   return `case ${cases.join(" ")} else 0 end`;
 };
 
-const drawnSql = (size: number) => `
+const idOf = (n: string) => `('10000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+
+/** An agent has forty listings. One in ten hides prices; a twentieth more are not public. */
+const agentsOf = (size: number) => {
+  const shown = Math.max(50, Math.floor(size / 40));
+  return { shown, hidden: Math.ceil(shown / 20) };
+};
+
+const agentsSql = (size: number) => {
+  const { shown, hidden } = agentsOf(size);
+  return `
+  insert into auth.users (id) select ${idOf("n")} from generate_series(0, ${shown + hidden - 1}) n;
+  insert into public.profiles (
+    id, user_id, user_type, name, username, phone, profile_image_url, is_public, show_property_prices)
+  select ${idOf("n")}, ${idOf("n")}, 'agent', 'agent ' || n,
+    case when n < ${shown} or n % 2 = 0 then 'agent' || n end, '050-' || lpad(n::text, 7, '0'),
+    'profiles/' || ${idOf("n")} || '/' || gen_random_uuid() || '.jpg',
+    n < ${shown} or n % 2 = 1, n % 10 > 0
+  from generate_series(0, ${shown + hidden - 1}) n`;
+};
+
+/** Every 21st listing is of an agent whom visitors do not see, so that `size` are public. */
+const drawnSql = (size: number) => {
+  const { shown, hidden } = agentsOf(size);
+  return `
   create table drawn as
-  select seq, ${cityOf("share")} as c, n, s, p, q, r, deal, rooms, area,
-    case when random() < 0.1 then null
-      when deal = 'rent' then 2000 + floor(random() * 100) * 100
+  select seq, ${idOf(`case when seq % 21 = 0 then ${shown} + ${upTo(hidden)} else ${upTo(shown)} end`)} as agent_id,
+    ${cityOf("share")} as c, n, a, p, d, r, deal, rooms, area, balcony, floor, pictures,
+    case when deal = 'rent' then 2000 + floor(random() * 100) * 100
       else 500000 + floor(random() * 500) * 10000 end as price
   from (
-    select seq, random() as share, ${some("neighborhood")} as n, ${some("street")} as s,
-      ${some("phrase")} as p, ${some("phrase")} as q,
-      case when random() < 0.03 then ${some("rare")} end as r,
+    select seq, random() as share, ${one("neighborhood")} as n, ${one("address")} as a,
+      ${one("phrase")} as p, ${one("description")} as d,
+      case when random() < 0.03 then ${one("rare")} end as r,
       case when random() < 0.35 then 'rent' else 'sale' end as deal,
-      (2 + floor(random() * 12)) / 2 as rooms, 25 + floor(random() * 200) as area
-    from generate_series(1, ${size}) seq) d`;
+      (2 + floor(random() * 12)) / 2 as rooms, 25 + floor(random() * 200) as area,
+      case when random() < 0.6 then floor(random() * 30) end as balcony,
+      floor(random() * 15) as floor, ${upTo(8)} as pictures
+    from generate_series(1, ${Math.floor((size * 21) / 20)}) seq) facts`;
+};
 
-const listingsSql = `
-  insert into public.public_listings (
-    id, seq, agent_id, title, transaction_type, price, city, neighborhood, address, rooms, built_area,
-    balcony_size, floor, description, images, property_types, ribbon_enabled, listed_on, updated_at,
-    elevator, parking, storage, air_conditioning, mamad, solar_water_heater, gas_water_heating, shared_yard,
-    security, double_glazed_windows, balcony, garden, renovated, furnished, accessible)
-  select gen_random_uuid(), d.seq,
-    ('10000000-0000-4000-8000-' || lpad((d.seq % ${AGENTS})::text, 12, '0'))::uuid,
-    p.said || ', ' || n.said, d.deal, d.price, c.said, n.said, s.said, d.rooms, d.area,
-    case when random() < 0.6 then floor(random() * 30) end, floor(random() * 15),
-    concat_ws('. ', p.said, q.said, r.said), '{}',
-    array[(array[${TYPE_NAMES.map((name) => `'${name}'`).join(", ")}])[1 + floor(random() ^ 2 * ${TYPE_NAMES.length})::int]],
-    false, current_date, now(),
-    ${["elevator", "parking", "storage", "air_conditioning", "mamad"].map(() => "random() < 0.5").join(", ")},
-    false, false, false, false, false, random() < 0.6, false, false, false, false
-  from drawn d
+const said = `
   join pieces c on c.kind = 'city' and c.n = d.c
   join pieces n on n.kind = 'neighborhood' and n.n = d.n
-  join pieces s on s.kind = 'street' and s.n = d.s
+  join pieces a on a.kind = 'address' and a.n = d.a
   join pieces p on p.kind = 'phrase' and p.n = d.p
-  join pieces q on q.kind = 'phrase' and q.n = d.q
+  join pieces t on t.kind = 'description' and t.n = d.d
   left join pieces r on r.kind = 'rare' and r.n = d.r`;
 
-const wordsOf = (column: string) => `
-  from drawn d
-  join pieces c on c.kind = 'city' and c.n = d.c
-  join pieces n on n.kind = 'neighborhood' and n.n = d.n
-  join pieces s on s.kind = 'street' and s.n = d.s
-  join pieces p on p.kind = 'phrase' and p.n = d.p
-  join pieces q on q.kind = 'phrase' and q.n = d.q
-  left join pieces r on r.kind = 'rare' and r.n = d.r
-  ${column}`;
+const COMMON = ["elevator", "parking", "storage", "air_conditioning", "mamad", "balcony"];
 
-const viewSql = `
-  create view public.listings_seen as
-  select l.id, l.seq, l.title, l.transaction_type, l.city, l.neighborhood, l.address, l.rooms,
-    case when a.shows_prices then l.price end as price, l.built_area, l.balcony_size, l.floor,
-    l.description, l.images, l.property_types, l.listed_on, l.elevator, l.parking, l.storage,
-    l.air_conditioning, l.mamad, l.balcony, l.words, a.name, a.username
-  from public.public_listings l join public.public_agents a on a.id = l.agent_id`;
+const listingsSql = `
+  insert into public.properties (
+    seq, agent_id, title, transaction_type, price, price_per_sqm, city, neighborhood, address,
+    latitude, longitude, rooms, built_area, balcony_size, floor, floors_in_building, parking_spots,
+    entrance_date, condition, description, main_image_url, images, property_types, client_request_id,
+    ${FEATURES.join(", ")})
+  overriding system value
+  select d.seq, d.agent_id, p.said || ', ' || n.said, d.deal, d.price, round(d.price / d.area),
+    c.said, n.said, a.said, 31 + random() * 2, 34.5 + random(), d.rooms, d.area, d.balcony, d.floor,
+    d.floor + ${upTo(6)}, ${upTo(3)}, current_date + ${upTo(120)},
+    (array['new', 'good', 'renovated', 'needsRenovation'])[1 + ${upTo(4)}],
+    concat_ws(' ', t.said, r.said), i.images[1], i.images,
+    array[(array[${TYPE_NAMES.map((name) => `'${name}'`).join(", ")}])[1 + floor(random() ^ 2 * ${TYPE_NAMES.length})::int]],
+    gen_random_uuid(),
+    ${FEATURES.map((feature) => `random() < ${COMMON.includes(feature) ? 0.5 : 0.1}`).join(", ")}
+  from drawn d ${said}
+  cross join lateral (
+    select array(select 'properties/' || d.agent_id || '/' || gen_random_uuid() || '.jpg'
+                 from generate_series(1, d.pictures)) as images offset 0) i`;
 
-/** Triggers would index row by row; here the same functions run set by set. */
+const wordsSql = `
+  insert into private.search_words (seq, words)
+  select d.seq, array_to_tsvector(c.tokens || n.tokens || a.tokens || p.tokens || t.tokens || coalesce(r.tokens, '{}'))
+  from drawn d ${said} where d.seq % 21 > 0`;
+
+/** Triggers would project and index row by row; here the functions they call run set by set. */
 async function fill(db: pg.Client, size: number) {
   await db.query("set session_replication_role = replica");
   await db.query("select setseed(0.42)");
   await db.query(
     `create table pieces as
-     select kind, n, said, private.search_key(said) as key, private.index_tokens(said) as tokens
-     from unnest($1::text[], $2::int[], $3::text[]) piece (kind, n, said)`,
+     select kind, n, said, tokens
+       || case when kind = 'neighborhood' then array(select 'n:' || t from unnest(tokens) t) else '{}' end
+       || case when kind in ('neighborhood', 'address') then array(select 'a:' || t from unnest(tokens) t) else '{}' end as tokens
+     from (select kind, n, said, private.index_tokens(said) as tokens
+           from unnest($1::text[], $2::int[], $3::text[]) piece (kind, n, said)) texts`,
     [0, 1, 2].map((column) => pieces.map((piece) => piece[column])),
   );
-  await db.query(
-    `insert into private.search_cities (name, key) select said, key from pieces where kind = 'city' order by n`,
-  );
-  await db.query(
-    `insert into public.public_agents (id, username, name, show_property_ids, updated_at)
-     select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'agent' || n, 'agent ' || n, true, now()
-     from generate_series(0, ${AGENTS - 1}) n`,
-  );
+  await db.query(agentsSql(size));
   await db.query(drawnSql(size));
-  await db.query("analyze pieces; analyze drawn");
+  await db.query("analyze pieces; analyze drawn; analyze public.profiles");
   await db.query(listingsSql);
+  await db.query("analyze public.properties");
+  await db.query(
+    `insert into public.public_agents (
+       id, username, name, phone, profile_image_url, show_property_ids, company_id, updated_at)
+     select * from private.expected_agents()`,
+  );
+  await db.query("insert into public.public_listings select * from private.expected_listings()");
+  await db.query(
+    `insert into private.search_cities (name, key)
+     select said, private.search_key(said) from pieces where kind = 'city' order by n`,
+  );
   await db.query(
     "insert into private.search_rows select (row).* from (select private.search_row(l) as row from public.public_listings l offset 0) rows",
   );
-  await db.query(
-    `insert into private.search_words (seq, words)
-     select d.seq, array_to_tsvector(c.tokens || n.tokens || s.tokens || p.tokens || q.tokens || coalesce(r.tokens, '{}'))
-     ${wordsOf("")}`,
+  // The index of words is quicker to make at once than to keep.
+  const index = await db.query(
+    "select indexdef from pg_indexes where indexname = 'search_words_words'",
   );
+  await db.query("drop index private.search_words_words");
+  await db.query(wordsSql);
+  await db.query(index.rows[0].indexdef);
   await db.query(
     "insert into private.search_counts select city, deal, count(*) from private.search_rows group by city, deal",
   );
-  // For the naive query only: the words as text, and the view one would write first, which masks
-  // the price of agents who hide theirs.
-  await db.query("alter table public.public_listings add column words text");
-  await db.query("alter table public.public_agents add column shows_prices boolean default true");
-  await db.query(viewSql);
-  await db.query(
-    `update public.public_listings l set words = w.words from (
-       select d.seq, concat_ws(' ', c.key, n.key, s.key, p.key, q.key, r.key) as words ${wordsOf("")}) w
-     where w.seq = l.seq`,
-  );
+  await db.query("drop table drawn, pieces");
   await db.query("set session_replication_role = origin");
-  await db.query("vacuum (full, analyze) public.public_listings");
+  await db.query(LISTINGS_SEEN);
   await db.query("vacuum analyze");
+}
+
+/** The words of some listings must be those that the trigger would have stored. */
+async function checkWords(db: pg.Client) {
+  const { rows } = await db.query(
+    `select count(*)::int as listings,
+       count(*) filter (where w.words is distinct from private.search_words_of(l))::int as wrong
+     from (select * from public.public_listings order by seq desc limit 100) l
+     left join private.search_words w on w.seq = l.seq`,
+  );
+  const { listings, wrong } = rows[0] as { listings: number; wrong: number };
+  if (listings !== 100 || wrong > 0) {
+    throw new Error(`Of ${listings} listings ${wrong} have other words than the trigger writes.`);
+  }
 }

@@ -1,4 +1,3 @@
-import { searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
 import { CITIES, FEATURE_NAMES, RARE_WORDS, TYPE_NAMES } from "./search-words";
 
 export type Query = {
@@ -74,38 +73,4 @@ export function workload(): Query[] {
       propertyTypes: [one(TYPE_NAMES), one(TYPE_NAMES)],
     })),
   ];
-}
-
-const COLUMNS: Record<string, [column: string, operator: string]> = {
-  roomsMin: ["rooms", ">="],
-  roomsMax: ["rooms", "<="],
-  priceMin: ["price", ">="],
-  priceMax: ["price", "<="],
-  builtAreaMin: ["built_area", ">="],
-  floorMin: ["floor", ">="],
-};
-
-const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
-
-/** The query one would write first, on a view: `ilike` for the city, a regular expression a word. */
-export function naive({ filters, sort }: Query) {
-  const where = Object.entries(filters).flatMap(([key, value]) => {
-    const column = COLUMNS[key];
-    if (column) return [`l.${column[0]} ${column[1]} ${Number(value)}`];
-    if (key === "city") return [`l.city ilike ${text(value)}`];
-    if (key === "transactionType") return [`l.transaction_type = ${text(value)}`];
-    if (key === "features") return (value as string[]).map((feature) => `l.${feature}`);
-    if (key === "propertyTypes")
-      return [`l.property_types && array[${(value as string[]).map(text).join(", ")}]`];
-    return searchWords(String(value)).map((word) => {
-      const bare = withoutProclitics(word).map((form) => `${form}( |$)`);
-      return `l.words ~ ${text(`(^| )[והבלמשכ]{0,2}(${[word, ...bare].join("|")})`)}`;
-    });
-  });
-  const [name = "newest", direction] = sort.split("_");
-  const column = { price: "l.price", size: "l.built_area", rooms: "l.rooms" }[name];
-  return {
-    where: where.length > 0 ? where.join(" and ") : "true",
-    order: column ? `${column} ${direction} nulls last, l.seq desc` : "l.seq desc",
-  };
 }
