@@ -49,7 +49,9 @@ begin
   return (select to_jsonb(c) from public.companies c where c.owner_user_id = uid);
 end $$;
 
--- Draws and stores in one transaction; the foreign key carries the agents along.
+-- Draws and stores in one transaction; the foreign key carries the agents along. Agents are locked
+-- before their company here too, as when one of them writes: in the other order, two who met in the
+-- middle waited for each other.
 create function public.generate_organization_code() returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,6 +62,7 @@ begin
   if not (private.rate_hit('organization_code', mine.id::text, 5, 86400) ->> 'allowed')::boolean then
     perform private.refuse('code_limit', 'P0001');
   end if;
+  perform from public.profiles where organization_code = mine.organization_code order by id for no key update;
   for attempt in 1..5 loop
     begin
       code := private.new_organization_code();
@@ -105,6 +108,8 @@ begin
   update public.profiles set organization_code = answer ->> 'organization_code'
   where user_id = (select auth.uid());
   return answer || '{"status": "linked"}';
+exception when foreign_key_violation then
+  return '{"status": "not_found"}'; -- the company has just changed its code
 end $$;
 
 create function public.unlink_company() returns void

@@ -6,6 +6,7 @@ import {
   admin,
   CARMEL,
   CARMEL_CODE,
+  carmel,
   DANAS,
   dana,
   gil,
@@ -242,6 +243,90 @@ describe.runIf(native)("in the worst order", () => {
     ["the company closes its page, then an agent joins", close, join],
   ])("%s", async (_, first, second) => {
     await overlapping(first, second);
+    expect(await differences()).toEqual([]);
+  });
+
+  /** Until one of two stands before what the other has locked. */
+  const waiting = () =>
+    expect
+      .poll(
+        () =>
+          db.sql(
+            "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+
+  const draw = (one: Connection) =>
+    one.as(carmel, "select public.generate_organization_code() as code");
+  const replace = (one: Connection) =>
+    one.sql(
+      `update public.companies set organization_code = 'NEWCODE2' where id = '${CARMEL}' returning organization_code as code`,
+    );
+
+  /** An agent has written, the company's code changes, and the agent writes what needs the company. */
+  async function crossing(change: (one: Connection) => Promise<unknown>) {
+    const [a, b] = crowd as [Connection, Connection];
+    const fared = (work: Promise<unknown>) => work.then(() => "done", nameOf);
+    await a.sql("begin");
+    await a.sql(`update public.profiles set phone = '050-7654321' where id = '${dana.profile}'`);
+    const changed = fared(change(b));
+    await waiting();
+    const left = await fared(a.sql(leave));
+    await a.sql("commit");
+    return [left, await changed];
+  }
+
+  test("the code is drawn while an agent writes: neither waits for the other in a circle", async () => {
+    expect(await crossing(draw)).toEqual(["done", "done"]);
+    expect(await differences()).toEqual([]);
+    const [agent] = await db.as(dana, "select organization_code as code from public.profiles");
+    const [company] = await db.as(carmel, "select organization_code as code from public.companies");
+    expect(agent).toEqual(company);
+    expect(company?.code).not.toBe(CARMEL_CODE);
+  });
+
+  test("a code that is replaced before the agents are locked ends in a deadlock for one", async () => {
+    const fared = await crossing(replace);
+    expect(fared.filter((how) => how === "done")).toHaveLength(1);
+    expect(fared.filter((how) => how.startsWith("40P01"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["commit", "not_found", null],
+    ["rollback", "linked", CARMEL_CODE],
+  ])(
+    "who joins by a code while it changes waits, and after a %s reads %s",
+    async (end, status, code) => {
+      const [a, b] = crowd as [Connection, Connection];
+      await a.sql("begin");
+      await replace(a);
+      const joining = b.as(
+        yossi,
+        `select public.link_company('${CARMEL_CODE}') ->> 'status' as status`,
+      );
+      await waiting();
+      await a.sql(end);
+      expect(await joining).toEqual([{ status }]);
+      expect(await db.as(yossi, "select organization_code as code from public.profiles")).toEqual([
+        { code },
+      ]);
+      expect(await differences()).toEqual([]);
+    },
+  );
+
+  test("who has joined while the code is drawn carries the new one", async () => {
+    const [a, b] = crowd as [Connection, Connection];
+    await a.sql("begin");
+    await a.sql(join);
+    const drawing = draw(b);
+    await waiting();
+    await a.sql("commit");
+    const [drawn] = await drawing;
+    expect(await db.as(yossi, "select organization_code as code from public.profiles")).toEqual([
+      drawn,
+    ]);
     expect(await differences()).toEqual([]);
   });
 });
