@@ -94,11 +94,11 @@ test("a link that was cut off says so", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "הקישור אינו שלם" })).toBeVisible();
 });
 
-test("each tab has an address, and signing up is the first", async ({ page }) => {
+test("each tab has an address, and signing in is the first", async ({ page }) => {
   await visit(page, "/auth");
-  await expect(page.getByRole("tab", { name: "הרשמה" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("tab", { name: "התחברות" }).click();
-  await expect(page).toHaveURL(/mode=signin/);
-  await page.reload();
   await expect(page.getByRole("tab", { name: "התחברות" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "הרשמה" }).click();
+  await expect(page).toHaveURL(/mode=signup/);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "הרשמה" })).toHaveAttribute("aria-selected", "true");
 });

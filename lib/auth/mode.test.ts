@@ -4,9 +4,9 @@ import { authMode, noticeOf } from "./mode";
 test.each([
   ["signin", "signin"],
   ["signup", "signup"],
-  [undefined, "signup"],
-  ["reset", "signup"],
-  [["signin"], "signup"],
+  [undefined, "signin"],
+  ["reset", "signin"],
+  [["signup"], "signin"],
 ])("?mode=%s opens %s", (asked, expected) => {
   expect(authMode(asked)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 export type AuthMode = "signin" | "signup";
 
-/** Which tab an address asks for. Who comes without a wish is new here. */
-export const authMode = (asked: unknown): AuthMode => (asked === "signin" ? "signin" : "signup");
+/** Which tab an address asks for; without a wish it is the one for people who have an account. */
+export const authMode = (asked: unknown): AuthMode => (asked === "signup" ? "signup" : "signin");
 
 /** What just happened, told on the page one lands on. */
 export const NOTICES = ["signedOut", "accountDeleted"] as const;
