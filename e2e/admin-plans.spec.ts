@@ -70,7 +70,7 @@ test("a plan is checked, created, changed and deleted", async ({ admin }) => {
   await create.click();
   await expect(admin.getByText(adminPlans.created)).toBeVisible();
   const row = admin.getByRole("row").filter({ hasText: slug });
-  for (const text of [name, "79.9", adminPlans.unlimited, "7", words.inactive])
+  for (const text of [name, "79.90", adminPlans.unlimited, "7", words.inactive])
     await expect(row).toContainText(text);
 
   await row.getByRole("button", { name: say(adminPlans.editOf, { name }) }).click();

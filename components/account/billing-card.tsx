@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Billing } from "@/lib/account/types";
-import { formatLongDate, formatPrice } from "@/lib/hebrew/format";
+import { formatShekels } from "@/lib/format/money";
+import { formatLongDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
 export function BillingCard({ billing }: { billing: Billing }) {
@@ -19,7 +20,7 @@ export function BillingCard({ billing }: { billing: Billing }) {
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={t("plan")}>{planName ?? t(`state.${state}`)}</Fact>
         {endsAt && <Fact label={t(`until.${state}`)}>{formatLongDate(endsAt)}</Fact>}
-        {totalPrice !== null && <Fact label={t("total")}>{formatPrice(totalPrice)}</Fact>}
+        {totalPrice !== null && <Fact label={t("total")}>{formatShekels(totalPrice)}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-3">
         <Link className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { formatPrice } from "@/lib/hebrew/format";
+import { formatShekels } from "@/lib/format/money";
 import { annualPrice } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
 import { IMAGES_HARD_CAP } from "@/lib/property/schema";
@@ -47,14 +47,14 @@ export function PlanCard({ plan }: { plan: PlanView }) {
           <span className="font-bold text-4xl">{t("free")}</span>
         ) : (
           <>
-            <bdi className="font-bold text-4xl tabular-nums">{formatPrice(plan.price)}</bdi>
+            <bdi className="font-bold text-4xl tabular-nums">{formatShekels(plan.price)}</bdi>
             <span className="text-muted-foreground">{t("perMonth")}</span>
           </>
         )}
       </p>
       {plan.price > 0 && (
         <p className="mt-1 text-muted-foreground text-sm">
-          {t("annual", { price: formatPrice(annualPrice(plan.price)) })}
+          {t("annual", { price: formatShekels(annualPrice(plan.price)) })}
         </p>
       )}
       <ul className="mt-6 mb-8 flex flex-col gap-2.5">

@@ -9,7 +9,8 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { formatNumber, formatPrice } from "@/lib/hebrew/format";
+import { formatShekels } from "@/lib/format/money";
+import { formatNumber } from "@/lib/hebrew/format";
 import { annualPrice } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
 import { IMAGES_HARD_CAP } from "@/lib/property/schema";
@@ -20,8 +21,8 @@ const IN_EVERY_PLAN = ["rowMiniSite", "rowShare", "rowTour", "rowCompany"] as co
 export function PlanTable({ plans }: { plans: PlanView[] }) {
   const t = useTranslations("pricing");
   const rows: { label: string; cell: (plan: PlanView) => ReactNode }[] = [
-    { label: t("rowPrice"), cell: ({ price }) => <bdi>{formatPrice(price)}</bdi> },
-    { label: t("rowAnnual"), cell: ({ price }) => <bdi>{formatPrice(annualPrice(price))}</bdi> },
+    { label: t("rowPrice"), cell: ({ price }) => <bdi>{formatShekels(price)}</bdi> },
+    { label: t("rowAnnual"), cell: ({ price }) => <bdi>{formatShekels(annualPrice(price))}</bdi> },
     {
       label: t("rowProperties"),
       cell: ({ propertyLimit }) =>

@@ -1,9 +1,9 @@
 const shekels = new Intl.NumberFormat("he-IL", {
   style: "currency",
   currency: "ILS",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
 });
 
-/** A monthly price: whole shekels without a fraction, agorot only when there are any. */
+/** What somebody pays: whole shekels without a fraction, two digits of agorot when there are any. */
 export const formatShekels = (amount: number) => shekels.format(amount);
