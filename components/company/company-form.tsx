@@ -12,7 +12,6 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { Card } from "@/components/ui/card";
-import { PHONE_MAX } from "@/lib/account/schema";
 import { NAME_MAX } from "@/lib/auth/schema";
 import { type CompanyValues, companySchema, DESCRIPTION_MAX } from "@/lib/company/schema";
 import { saveCompany } from "@/server/company/actions";
@@ -76,7 +75,6 @@ export function CompanyForm({
           hint={t("phoneHint")}
           kind="tel"
           label={t("phone")}
-          maxLength={PHONE_MAX}
           name="phone"
         />
         <SlugField saved={values.slug} siteHost={siteHost} />

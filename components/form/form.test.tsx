@@ -18,12 +18,13 @@ const schema = z.object({
   title: z.string().trim().min(1, "required"),
   city: z.string().trim().min(1, "required"),
   price: z.number().nullable(),
+  floor: z.number().min(0, "floorNegative").nullable(),
   rooms: z.number().nullable(),
   shown: z.boolean(),
 });
 type Values = z.input<typeof schema>;
 
-const values: Values = { title: "", city: "", price: null, rooms: null, shown: false };
+const values: Values = { title: "", city: "", price: null, floor: null, rooms: null, shown: false };
 
 function TestForm({
   action,
@@ -45,6 +46,7 @@ function TestForm({
       <TextField label="title" name="title" required />
       <TextField label="city" name="city" />
       <NumberField label="price" name="price" unit="₪" />
+      <NumberField label="floor" name="floor" signed />
       <SelectField
         label="rooms"
         name="rooms"
@@ -130,6 +132,7 @@ describe("a form of an action", () => {
       title: "home",
       city: "Haifa",
       price: 2450000,
+      floor: null,
       rooms: 3.5,
       shown: true,
     });
@@ -199,6 +202,16 @@ describe("a number field", () => {
     await userEvent.click(field("price"));
     await userEvent.paste("2,450,000 ₪");
     expect(field("price").value).toBe("2,450,000");
+  });
+
+  test("a negative number is refused in words, not turned into a positive one", async () => {
+    const action = vi.fn();
+    show({ action, start: full });
+    await userEvent.type(field("floor"), "-1");
+    expect(field("floor").value).toBe("-1");
+    await save();
+    expect(await screen.findByText(messages.validation.floorNegative)).toBeTruthy();
+    expect(action).not.toHaveBeenCalled();
   });
 
   test("keeps the caret behind its digit", async () => {

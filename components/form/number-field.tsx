@@ -20,15 +20,20 @@ export function NumberField({
   className,
   unit,
   decimals = 0,
+  signed = false,
   ...props
 }: FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type" | "value" | "defaultValue"> & {
     unit?: ReactNode;
     decimals?: number;
+    /** Lets a minus in, for a rule that refuses it in words. */
+    signed?: boolean;
   }) {
   const { field } = useController({ name });
   const { id, error, aria } = useField({ name, label, hint, required });
-  const [typed, setTyped] = useState(() => groupNumber(String(field.value ?? ""), decimals));
+  const [typed, setTyped] = useState(() =>
+    groupNumber(String(field.value ?? ""), decimals, signed),
+  );
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
 
@@ -36,7 +41,7 @@ export function NumberField({
   const shown =
     readNumber(typed) === (field.value ?? null)
       ? typed
-      : groupNumber(String(field.value ?? ""), decimals);
+      : groupNumber(String(field.value ?? ""), decimals, signed);
 
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
@@ -58,7 +63,7 @@ export function NumberField({
       name={name}
       onBlur={field.onBlur}
       onChange={(event) => {
-        const next = groupNumber(event.target.value, decimals);
+        const next = groupNumber(event.target.value, decimals, signed);
         caret.current = caretAfter(
           event.target.value,
           event.target.selectionStart ?? event.target.value.length,

@@ -11,7 +11,7 @@ import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { Card } from "@/components/ui/card";
-import { PHONE_MAX, type ProfileValues, profileSchema } from "@/lib/account/schema";
+import { type ProfileValues, profileSchema } from "@/lib/account/schema";
 import type { LinkedCompany, UserType } from "@/lib/account/types";
 import { NAME_MAX } from "@/lib/auth/schema";
 import { saveProfile } from "@/server/account/actions";
@@ -71,13 +71,7 @@ export function ProfileForm({
           required
         />
         {isAgent && <UsernameField saved={values.username} siteHost={siteHost} />}
-        <TextField
-          hint={t("phoneHint")}
-          kind="tel"
-          label={t("phone")}
-          maxLength={PHONE_MAX}
-          name="phone"
-        />
+        <TextField hint={t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
         {isAgent && <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />}
       </Card>
       {isAgent && (

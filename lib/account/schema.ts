@@ -2,7 +2,6 @@ import { z } from "zod";
 import { name } from "@/lib/auth/schema";
 
 export const USERNAME_MAX = 20;
-export const PHONE_MAX = 15;
 const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
 const PHONE = /^\+?[0-9 ()-]{10,15}$/;
 

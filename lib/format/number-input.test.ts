@@ -22,6 +22,15 @@ describe("a number while it is typed", () => {
     expect(groupNumber(typed, decimals)).toBe(shown);
   });
 
+  test.each([
+    ["-", "-"],
+    ["-1", "-1"],
+    [" -1234", "-1,234"],
+    ["5-", "5"],
+  ])("where a minus is let in, %j reads %j", (typed, shown) => {
+    expect(groupNumber(typed, 0, true)).toBe(shown);
+  });
+
   test("grouping twice changes nothing", () => {
     for (const text of ["1", "12", "1234", "9999999", "1000000.25"]) {
       const once = groupNumber(text, 2);
@@ -35,6 +44,8 @@ describe("a number while it is typed", () => {
     ["3.", 3],
     ["3.5", 3.5],
     ["0", 0],
+    ["-", null],
+    ["-1", -1],
   ])("%j is the number %j", (text, number) => {
     expect(readNumber(text)).toBe(number);
   });
@@ -47,6 +58,8 @@ describe("the caret stays behind its digit", () => {
     ["a comma appears before the caret", "1234", 4, "1,234", 5],
     ["deleting at the start", ",234", 0, "234", 0],
     ["at the very start", "1,234", 0, "1,234", 0],
+    ["behind a minus", "-1", 2, "-1", 2],
+    ["a minus that is not let in", "-12", 2, "12", 1],
   ])("%s", (_, before, caret, after, expected) => {
     expect(caretAfter(before, caret, after)).toBe(expected);
   });

@@ -1,5 +1,9 @@
-/** What was typed or pasted, with grouped digits: "1200000 ₪" is "1,200,000". */
-export function groupNumber(text: string, decimals: number) {
+/**
+ * What was typed or pasted, with grouped digits: "1200000 ₪" is "1,200,000". A minus in front is
+ * kept where it is let in, so that a rule can speak of it: swallowed, "-1" would become 1.
+ */
+export function groupNumber(text: string, decimals: number, signed = false): string {
+  if (signed && /^\s*-/.test(text)) return `-${groupNumber(text, decimals)}`;
   const [whole = "", ...rest] = text.replace(/[^\d.]/g, "").split(".");
   const digits = whole.slice(0, 12).replace(/^0+(?=\d)/, "");
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -10,13 +14,13 @@ export function groupNumber(text: string, decimals: number) {
 /** The number of a grouped text; null when it is empty. */
 export function readNumber(text: string) {
   const digits = text.replaceAll(",", "");
-  return digits === "" ? null : Number(digits);
+  return digits === "" || digits === "-" ? null : Number(digits);
 }
 
 /** Where the caret belongs after grouping: behind the same digit as before. */
 export function caretAfter(before: string, caret: number, after: string) {
-  let left = before.slice(0, caret).replace(/[^\d.]/g, "").length;
-  const removed = before.replace(/[^\d.]/g, "").length - after.replaceAll(",", "").length;
+  let left = before.slice(0, caret).replace(/[^\d.-]/g, "").length;
+  const removed = before.replace(/[^\d.-]/g, "").length - after.replaceAll(",", "").length;
   if (removed > 0) left = Math.max(0, left - removed);
   let at = 0;
   while (at < after.length && left > 0) {

@@ -84,7 +84,7 @@ export function DetailsSection() {
   );
 }
 
-/** Decimals are let in, so that the rule can be said instead of a digit being swallowed. */
+/** Decimals and a minus are let in, so that the rule can be said instead of a character being swallowed. */
 function FloorField() {
   const t = useTranslations("propertyForm");
   const errorText = useErrorText();
@@ -100,6 +100,7 @@ function FloorField() {
       hint={hint && hint !== said ? errorText(hint) : t("floor.hint")}
       label={t("floor.label")}
       name="floor"
+      signed
     />
   );
 }
