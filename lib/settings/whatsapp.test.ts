@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import messages from "@/messages/he.json" with { type: "json" };
 import { hasPropertyUrl, unknownPlaceholders, whatsappMessage } from "./whatsapp";
 
 const values = {
@@ -16,6 +17,20 @@ test("every placeholder is replaced and the address stands once, last, on its ow
     values,
   );
   expect(text).toBe("שלום דנה, לגבי דירת גן בחיפה:\nתודה\nhttps://delet.example/property/1");
+});
+
+test("a line that a missing value leaves empty is dropped, an empty line that was typed stays", () => {
+  expect(whatsappMessage("שלום\n{{companyName}}\nתודה\n\nדנה\n{{propertyUrl}}", values)).toBe(
+    "שלום\nתודה\n\nדנה\nhttps://delet.example/property/1",
+  );
+});
+
+test("the default message asks for details, asks not to be edited and ends with the address", () => {
+  expect(whatsappMessage(messages.contact.whatsappTemplate, values).split("\n")).toEqual([
+    'שלום דנה, ראיתי את הנכס "דירת גן" בחיפה ואשמח לקבל פרטים נוספים:',
+    "(נא לא לערוך את ההודעה)",
+    "https://delet.example/property/1",
+  ]);
 });
 
 test("a template that is only the address is just the address", () => {

@@ -25,12 +25,18 @@ export const hasPropertyUrl = (template: string) => template.includes("{{propert
  * apps make the preview from it there; a line that a missing value leaves empty is dropped.
  */
 export function whatsappMessage(template: string, values: WhatsappValues) {
+  const fill = (line: string) =>
+    line
+      .replace(PLACEHOLDER, (_, name: string) =>
+        name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? ""),
+      )
+      .replace(/[ \t]{2,}/g, " ")
+      .trim();
   const filled = template
-    .replace(PLACEHOLDER, (_, name: string) =>
-      name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? ""),
-    )
     .split("\n")
-    .map((line) => line.replace(/[ \t]{2,}/g, " ").trim())
+    .map((line) => ({ said: fill(line), wasEmpty: line.trim() === "" }))
+    .filter(({ said, wasEmpty }) => said !== "" || wasEmpty)
+    .map(({ said }) => said)
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
