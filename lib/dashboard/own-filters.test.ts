@@ -54,6 +54,15 @@ test("the mini-site is told the same rooms as a range, and no page", () => {
   });
 });
 
+test.each<[number, object]>([
+  [0.5, { roomsMax: 1 }],
+  [1, { roomsMin: 1, roomsMax: 1 }],
+  [10, { roomsMin: 10, roomsMax: 10 }],
+  [12, { roomsMin: 10 }],
+])("a shared choice of %d rooms still finds those homes", (rooms, shared) => {
+  expect(asSearchFilters({ rooms })).toEqual(shared);
+});
+
 test("each filter is a chip, and each property type one of its own", () => {
   expect(chipsOf(all)).toHaveLength(8);
   expect(chipsOf({ page: 3 })).toEqual([]);

@@ -1,5 +1,11 @@
 import type { PropertyType, TransactionType } from "@/lib/property/catalog";
-import { fromQuery, type QueryParams, type SearchFilters, toQuery } from "@/lib/search/params";
+import {
+  fromQuery,
+  type QueryParams,
+  RANGES,
+  type SearchFilters,
+  toQuery,
+} from "@/lib/search/params";
 
 /** How agents narrow their own listings. Rooms match exactly, so any number they have is a choice. */
 export type OwnFilters = {
@@ -49,9 +55,17 @@ export const withOwnFilters = (path: string, filters: OwnFilters) => {
   return query ? `${path}?${query}` : path;
 };
 
-/** The same choice in the words of the mini-site: its rooms are a range. Pages are not shared. */
+/**
+ * The same choice in the words of the mini-site: its rooms are a range from 1 to 10, so what lies
+ * outside becomes "up to 1" or "10 and more". Pages are not shared.
+ */
 export function asSearchFilters({ rooms, page: _, ...shared }: OwnFilters): SearchFilters {
-  return withoutGaps({ ...shared, roomsMin: rooms, roomsMax: rooms });
+  const { min, max } = RANGES.rooms;
+  return withoutGaps({
+    ...shared,
+    ...(rooms !== undefined && rooms >= min && { roomsMin: Math.min(rooms, max) }),
+    ...(rooms !== undefined && rooms <= max && { roomsMax: Math.max(rooms, min) }),
+  });
 }
 
 export const FILTER_NAMES = [...SHARED.slice(0, 1), "rooms", ...SHARED.slice(1)] as const;
