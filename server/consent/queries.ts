@@ -10,9 +10,12 @@ import { getConsentBanner } from "./banner";
 export async function getConsentQuestion(): Promise<ConsentQuestion> {
   const banner = await getConsentBanner();
   if (!banner) return null;
+  const account = await getAccount().catch((error) => {
+    log.warn({ err: error }, "consent could not be checked");
+    return null;
+  });
+  if (!account) return { banner, asks: "guest" };
   try {
-    const account = await getAccount();
-    if (!account) return { banner, asks: "guest" };
     const db = await createDb();
     const row = unwrap(
       await db
@@ -25,6 +28,6 @@ export async function getConsentQuestion(): Promise<ConsentQuestion> {
     return row ? null : { banner, asks: "member" };
   } catch (error) {
     log.warn({ err: error }, "consent could not be checked");
-    return { banner, asks: "guest" };
+    return { banner, asks: "member" };
   }
 }
