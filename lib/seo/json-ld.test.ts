@@ -90,6 +90,9 @@ describe("a listing", () => {
 test.each([
   ["2026-07-01", "2026-07-01T00:00:00+03:00"],
   ["2026-01-15", "2026-01-15T00:00:00+02:00"],
+  // The days on which clocks change begin in the time of the day before.
+  ["2026-03-27", "2026-03-27T00:00:00+02:00"],
+  ["2026-10-25", "2026-10-25T00:00:00+03:00"],
 ])("%s begins in Israel at %s", (day, expected) => {
   expect(israelMidnight(day)).toBe(expected);
 });

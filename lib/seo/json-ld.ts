@@ -26,12 +26,13 @@ const HOMES: Partial<Record<PropertyType, string>> = {
 
 /** Midnight of that day in Israel, with its offset of summer or winter. */
 export function israelMidnight(day: string): string {
-  const noon = new Date(`${day}T12:00:00Z`);
+  // Clocks change at two in the morning: the first hour of the day tells how it begins.
+  const start = new Date(`${day}T00:00:00+02:00`);
   const zone = new Intl.DateTimeFormat("en", {
     timeZone: "Asia/Jerusalem",
     timeZoneName: "longOffset",
   })
-    .formatToParts(noon)
+    .formatToParts(start)
     .find(({ type }) => type === "timeZoneName")?.value;
   return `${day}T00:00:00${zone?.replace("GMT", "") || "+02:00"}`;
 }
