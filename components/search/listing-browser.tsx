@@ -115,6 +115,7 @@ function Results({
           </PropertyGrid>
           <Pagination
             className="mt-10"
+            nofollow={isFiltered(filters) || filters.sort !== undefined}
             hrefOf={(page) => withFilters(action, { ...filters, page }) as Route}
             page={results.page}
             pages={results.pages}

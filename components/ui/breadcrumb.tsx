@@ -16,7 +16,12 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
           <li className="flex min-w-0 items-center gap-1.5" key={label}>
             {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
             {href && index < crumbs.length - 1 ? (
-              <Link className="hover:text-foreground hover:underline" href={href}>
+              <Link
+                className="hover:text-foreground hover:underline"
+                href={href}
+                // A filtered list is not for an index.
+                rel={href.includes("?") ? "nofollow" : undefined}
+              >
                 {label}
               </Link>
             ) : (

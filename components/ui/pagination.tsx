@@ -21,15 +21,19 @@ export function Pagination({
   page,
   pages,
   hrefOf,
+  nofollow = false,
   className,
 }: {
   page: number;
   pages: number;
   hrefOf: (page: number) => Route;
+  /** The pages are not for an index, so crawlers need not come. */
+  nofollow?: boolean;
   className?: string;
 }) {
   const t = useTranslations("ui.pagination");
   if (pages <= 1) return null;
+  const rel = (place = "") => `${place}${nofollow ? " nofollow" : ""}`.trim() || undefined;
   const step = cn(buttonVariants({ variant: "outline" }), "px-3");
   return (
     <nav
@@ -37,7 +41,7 @@ export function Pagination({
       className={cn("flex flex-wrap items-center justify-center gap-2", className)}
     >
       {page > 1 && (
-        <Link className={step} href={hrefOf(page - 1)} rel="prev">
+        <Link className={step} href={hrefOf(page - 1)} rel={rel("prev")}>
           <ChevronRight aria-hidden />
           {t("previous")}
         </Link>
@@ -58,6 +62,7 @@ export function Pagination({
                   "tabular-nums",
                 )}
                 href={hrefOf(n)}
+                rel={rel()}
               >
                 {n}
               </Link>
@@ -66,7 +71,7 @@ export function Pagination({
         ))}
       </ul>
       {page < pages && (
-        <Link className={step} href={hrefOf(page + 1)} rel="next">
+        <Link className={step} href={hrefOf(page + 1)} rel={rel("next")}>
           {t("next")}
           <ChevronLeft aria-hidden />
         </Link>

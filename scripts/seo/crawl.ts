@@ -116,6 +116,27 @@ export const crawl: Check[] = [
     },
   },
   {
+    id: "F4",
+    says: "no link asks crawlers to follow it to a filtered or ordered list",
+    run: async ({ address, local, listing, agent }) => {
+      const filtered = /^\/(explore|search|(agent|company)\/[^?/]+)\?(?!page=\d+$)/;
+      const pages = ["/", "/explore", `/explore?${city}`, "/explore?sort=price_asc"].map(address);
+      let seen = 0;
+      for (const url of [
+        ...pages,
+        local(shown(listing, "listing")),
+        local(shown(agent, "agent")),
+      ]) {
+        for (const { href, rel } of read(await get(url)).links) {
+          if (!filtered.test(href)) continue;
+          seen += 1;
+          expectThat(rel.split(" ").includes("nofollow"), `${href} on ${url}`);
+        }
+      }
+      expectThat(seen > 10, `only ${seen} such links found`);
+    },
+  },
+  {
     id: "F5",
     says: "other orders, empty and default values lead once to the one address",
     run: async ({ address }) => {

@@ -71,6 +71,10 @@ export function read({ html }: { html: string }) {
       .map(([tag]) => tag)
       .filter((tag) => attribute(tag, "rel") === "canonical")
       .map((tag) => attribute(tag, "href") ?? ""),
+    links: [...body.matchAll(/<a\b[^>]*>/g)].map(([tag]) => ({
+      href: attribute(tag, "href") ?? "",
+      rel: attribute(tag, "rel") ?? "",
+    })),
     ld: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
       ([, json]) => json ?? "",
     ),
