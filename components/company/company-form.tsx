@@ -71,12 +71,7 @@ export function CompanyForm({
           name="description"
           rows={5}
         />
-        <TextField
-          hint={t("phoneHint")}
-          kind="tel"
-          label={t("phone")}
-          name="phone"
-        />
+        <TextField hint={t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
         <SlugField saved={values.slug} siteHost={siteHost} />
         <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />
       </Card>

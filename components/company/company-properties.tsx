@@ -109,7 +109,7 @@ export function CompanyProperties({
                 </Link>
                 <span className="font-bold text-lg tabular-nums">{formatPrice(row.price)}</span>
                 <span className="text-muted-foreground text-sm">
-                  {t("cityAndRooms", { city: row.city, rooms: formatRooms(row.rooms) })}
+                  {t("cityAndRooms", { city: row.city, rooms: row.rooms })}
                 </span>
                 <span className="text-sm">
                   <AgentName row={row} />

@@ -8,7 +8,7 @@ import {
   type OwnFilters,
   withoutChip,
 } from "@/lib/dashboard/own-filters";
-import { formatPrice, formatRooms } from "@/lib/hebrew/format";
+import { formatPrice } from "@/lib/hebrew/format";
 
 /** What narrows the list, each to be taken away by itself. */
 export function ActiveFilters({
@@ -29,8 +29,7 @@ export function ActiveFilters({
     if (name === "transactionType" && transactionType) {
       return property(`transaction.${transactionType}`);
     }
-    if (name === "rooms" && rooms !== undefined)
-      return t("chip.rooms", { rooms: formatRooms(rooms) });
+    if (name === "rooms" && rooms !== undefined) return t("chip.rooms", { rooms });
     if (name === "priceMin" && priceMin !== undefined) {
       return t("chip.priceMin", { price: formatPrice(priceMin) });
     }

@@ -30,6 +30,8 @@ test("a plan's agorot are part of its price, for a month and for a year", () => 
 
 test("the table says the same price as the card", () => {
   show(<PlanTable plans={[plan]} />);
-  const said = screen.getAllByRole("cell").map(({ textContent }) => withoutMarks(textContent ?? ""));
+  const said = screen
+    .getAllByRole("cell")
+    .map(({ textContent }) => withoutMarks(textContent ?? ""));
   expect(said.slice(0, 2)).toEqual(["149.90 ₪", "1,499 ₪"]);
 });

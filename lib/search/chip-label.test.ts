@@ -19,6 +19,8 @@ describe("rooms", () => {
     [{ roomsMin: 3, roomsMax: 4 }, "3–4 חדרים"],
     [{ roomsMin: 3 }, "3 חדרים ומעלה"],
     [{ roomsMax: 2.5 }, "עד 2.5 חדרים"],
+    [{ roomsMin: 1 }, "חדר אחד ומעלה"],
+    [{ roomsMax: 1 }, "עד חדר אחד"],
   ])("%j", (filters, expected) => {
     expect(label("rooms", filters)).toBe(expected);
   });
@@ -31,6 +33,7 @@ describe("floors", () => {
     [{ floorMin: 0, floorMax: 3 }, "קומות 0–3"],
     [{ floorMin: 4 }, "קומה 4 ומעלה"],
     [{ floorMax: 1 }, "עד קומה 1"],
+    [{ floorMax: 0 }, "קומת קרקע"],
   ])("%j", (filters, expected) => {
     expect(label("floor", filters)).toBe(expected);
   });

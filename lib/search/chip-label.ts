@@ -42,20 +42,19 @@ export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): s
 
 function roomsLabel(t: Translate, { roomsMin: from, roomsMax: to }: SearchFilters) {
   if (from !== undefined && from === to) {
-    return t("search.chips.roomsExact", { n: Number(formatRooms(from)) });
+    return t("search.chips.roomsExact", { n: from });
   }
   if (from !== undefined && to !== undefined) {
     return t("search.chips.roomsRange", { from: formatRooms(from), to: formatRooms(to) });
   }
   return from !== undefined
-    ? t("search.chips.roomsFrom", { n: formatRooms(from) })
-    : t("search.chips.roomsTo", { n: formatRooms(to ?? 0) });
+    ? t("search.chips.roomsFrom", { n: from })
+    : t("search.chips.roomsTo", { n: to ?? 0 });
 }
 
 function floorLabel(t: Translate, { floorMin: from, floorMax: to }: SearchFilters) {
-  if (from !== undefined && from === to) {
-    return from === 0 ? t("card.groundFloor") : t("search.chips.floorExact", { n: from });
-  }
+  if (to === 0) return t("card.groundFloor");
+  if (from !== undefined && from === to) return t("search.chips.floorExact", { n: from });
   if (from !== undefined && to !== undefined) return t("search.chips.floorRange", { from, to });
   return from !== undefined
     ? t("search.chips.floorFrom", { n: from })
