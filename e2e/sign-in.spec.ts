@@ -121,3 +121,17 @@ test("the tabs and the reset panel work by keyboard", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("מייל לאיפוס")).toBeFocused();
 });
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form says that it needs one, and never writes what was typed into the address", async ({
+    page,
+  }) => {
+    await page.goto("/auth?mode=signin");
+    await expect(page.getByText("צריך להפעיל JavaScript")).toBeVisible();
+    await tryPassword(page, demoEmail("noa"), "a-secret-word");
+    await expect(page.getByRole("heading", { name: "טוב לראות אתכם שוב" })).toBeVisible();
+    expect(page.url()).toMatch(/\/auth\?mode=signin$/);
+  });
+});

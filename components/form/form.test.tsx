@@ -85,6 +85,11 @@ describe("a form of an action", () => {
     expect(field("title").getAttribute("aria-invalid")).toBe("true");
   });
 
+  test("sent before its script runs it writes nothing into the address", () => {
+    show({ action: vi.fn() });
+    expect(field("title").form?.method).toBe("post");
+  });
+
   test("sums up several errors with links to their fields", async () => {
     show({ action: vi.fn() });
     await save();

@@ -47,6 +47,7 @@ export function Form<Values extends FieldValues, Output>({
   /** A form of two fields needs no summary. */
   summary?: boolean;
 }) {
+  const t = useTranslations("form");
   const prefix = useId();
   const labels = useRef(new Map<string, string>()).current;
   const ids = useMemo<FormIds>(
@@ -58,6 +59,8 @@ export function Form<Values extends FieldValues, Output>({
       <FormProvider {...form}>
         <form
           className={cn("flex flex-col gap-5", className)}
+          // Sent before its script runs, a form would write a password into the address.
+          method="post"
           noValidate
           onSubmit={(event) => {
             // A form in a dialog in a form must not submit both.
@@ -66,6 +69,11 @@ export function Form<Values extends FieldValues, Output>({
           }}
           {...props}
         >
+          <noscript>
+            <p className="rounded-lg bg-warning-soft p-4 text-warning-soft-foreground">
+              {t("needsScript")}
+            </p>
+          </noscript>
           {summary && <ErrorSummary />}
           {children}
         </form>
