@@ -24,6 +24,13 @@ test("a public page has no nonce, since it is the same for everyone", () => {
   expect(scripts(publicCsp(false))).toEqual(["'self'", "'unsafe-inline'"]);
 });
 
+test("the logo of a plan is seen from wherever the operator keeps it, on public pages only", () => {
+  const pictures = (policy: string) =>
+    policy.split("; ").find((rule) => rule.startsWith("img-src "));
+  expect(pictures(publicCsp(false))).toBe("img-src 'self' data: blob: https:");
+  expect(pictures(nonceCsp("abc", false))).toBe("img-src 'self' data: blob:");
+});
+
 test("only development may evaluate text", () => {
   expect(scripts(nonceCsp("abc", true))).toContain("'unsafe-eval'");
   expect(scripts(publicCsp(true))).toContain("'unsafe-eval'");

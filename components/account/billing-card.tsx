@@ -1,5 +1,4 @@
 import { CreditCard } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -23,9 +22,10 @@ export function BillingCard({ billing }: { billing: Billing }) {
         {totalPrice !== null && <Fact label={t("total")}>{formatShekels(totalPrice)}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <Link className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>
+        {/* A new document: this one's policy would keep out the logos of plans. */}
+        <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>
           {t("pricing")}
-        </Link>
+        </a>
         {paymentUrl && (
           <a
             className={buttonVariants()}
