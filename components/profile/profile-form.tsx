@@ -71,7 +71,7 @@ export function ProfileForm({
           required
         />
         {isAgent && <UsernameField saved={values.username} siteHost={siteHost} />}
-        <TextField hint={t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
+        <TextField hint={isAgent && t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
         {isAgent && <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />}
       </Card>
       {isAgent && (

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import {
@@ -15,6 +15,7 @@ import { paths } from "@/lib/paths";
 import { DeleteUser } from "./delete-user";
 import { StatusBadge } from "./status-badge";
 import { TrialForm } from "./trial-form";
+import { TrialLine } from "./trial-line";
 import { UserFeatures } from "./user-features";
 import { UserSubscriptionForm } from "./user-subscription-form";
 
@@ -31,15 +32,7 @@ export function UserDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("adminUsers");
-  const format = useFormatter();
   const name = user.name || user.email;
-  const trialEnd = user.trialEndsAt && {
-    date: format.dateTime(new Date(user.trialEndsAt), {
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-    }),
-  };
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
       <DialogContent>
@@ -61,11 +54,7 @@ export function UserDialog({
               </Button>
             </Section>
             <Section title={t("trial")}>
-              {trialEnd && (
-                <p className="text-muted-foreground text-sm">
-                  {t(user.trialActive ? "trialEnds" : "trialEnded", trialEnd)}
-                </p>
-              )}
+              <TrialLine trialActive={user.trialActive} trialEndsAt={user.trialEndsAt} />
               <TrialForm onDone={onClose} userId={user.userId} />
             </Section>
             <Section title={t("features")}>
