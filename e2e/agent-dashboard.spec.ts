@@ -84,6 +84,26 @@ test("filters narrow the list, stand in the address and are taken away one by on
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("a page past the end is the last one, and one room is said in words", async ({ page }) => {
+  await agentWith(page, [
+    { title: "סטודיו בהדר", rooms: 1 },
+    { title: "דירה בכרמל", rooms: 4 },
+  ]);
+  await visit(page, "/dashboard?page=9");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByText("2 מתוך 2")).toBeVisible();
+
+  await visit(page, "/dashboard?rooms=1");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("חדר אחד");
+  await expect(page.getByRole("button", { name: "הסרת הסינון חדר אחד" })).toBeVisible();
+  const offered = await page
+    .getByLabel("חדרים", { exact: true })
+    .locator("option")
+    .allTextContents();
+  expect(offered).toEqual(["הכול", "1", "4"]);
+});
+
 test("the filtered link leads to the mini-site with the same filters", async ({
   page,
   context,

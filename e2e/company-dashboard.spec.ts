@@ -43,6 +43,16 @@ test("its properties are searched and sorted by the server", async ({ browser, i
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
 });
 
+test("a page of its properties past the end is the last one", async ({ browser }) => {
+  const page = await pageOf(browser, "keshatot");
+  await visit(page, "/dashboard?view=properties&page=999");
+  await expect(page.getByRole("link", { name: "הקודם" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "הבא" })).toHaveCount(0);
+  await expect(
+    page.locator('main a[href^="/property/"]').filter({ visible: true }).first(),
+  ).toBeVisible();
+});
+
 test("an agent joins with the code, appears, and can be removed", async ({ browser }) => {
   const office = await (await browser.newContext()).newPage();
   const company = await newAccount({ name: "משרד בדיקה", userType: "company" });

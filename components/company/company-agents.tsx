@@ -15,6 +15,7 @@ import {
 } from "@/components/ui/table";
 import { type AgentColumn, type AgentOrder, arrangeAgents, turnOrder } from "@/lib/company/agents";
 import type { CompanyAgent } from "@/lib/company/own-company";
+import { isolated } from "@/lib/hebrew/format";
 import { AgentActions } from "./agent-actions";
 
 const COLUMNS: readonly AgentColumn[] = ["name", "username", "phone", "properties"];
@@ -93,7 +94,10 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                   <Username agent={agent} />
                 </span>
                 <span className="text-muted-foreground text-sm">
-                  {t("phoneAndCount", { phone: agent.phone ?? "—", count: agent.properties })}
+                  {t("phoneAndCount", {
+                    phone: isolated(agent.phone ?? "—"),
+                    count: agent.properties,
+                  })}
                 </span>
                 <div className="mt-2 border-t pt-3">
                   <AgentActions agent={agent} />

@@ -32,7 +32,7 @@ export function CompanyProperties({
   list,
   filters,
 }: {
-  list: { total: number; pages: number; rows: CompanyProperty[] };
+  list: { total: number; page: number; pages: number; rows: CompanyProperty[] };
   filters: CompanyListFilters;
 }) {
   const t = useTranslations("companyDashboard");
@@ -121,7 +121,7 @@ export function CompanyProperties({
       )}
       <Pagination
         hrefOf={(page) => companyListPath({ ...filters, page })}
-        page={filters.page}
+        page={list.page}
         pages={list.pages}
       />
     </div>

@@ -28,7 +28,7 @@ export function AgentDashboard({
   filters: OwnFilters;
 }) {
   const t = useTranslations("dashboard");
-  const { cards, found, total, pages } = listings;
+  const { cards, found, total, page, pages } = listings;
   return (
     <>
       <h1 className="font-semibold text-3xl">
@@ -107,10 +107,10 @@ export function AgentDashboard({
           </PropertyGrid>
         </Deletions>
         <Pagination
-          hrefOf={(page) =>
-            withOwnFilters(paths.dashboard, { ...filters, page }) as typeof paths.dashboard
+          hrefOf={(to) =>
+            withOwnFilters(paths.dashboard, { ...filters, page: to }) as typeof paths.dashboard
           }
-          page={filters.page ?? 1}
+          page={page}
           pages={pages}
         />
       </section>

@@ -17,6 +17,7 @@ export type OwnListings = {
   found: number;
   /** How many there are. */
   total: number;
+  page: number;
   pages: number;
 };
 

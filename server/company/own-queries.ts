@@ -63,15 +63,24 @@ const propertiesSchema = z.object({
 });
 
 /** A page of all listings of the company's agents. The owner is no visitor: prices are real. */
-export async function getCompanyProperties({ page, search, sort }: CompanyListFilters) {
+export async function getCompanyProperties({ page, search, sort }: CompanyListFilters): Promise<{
+  total: number;
+  page: number;
+  pages: number;
+  rows: CompanyProperty[];
+}> {
   const db = await createDb();
   const answer = unwrap(
     await db.rpc("company_properties", { _page: page, _search: search, _sort: sort }),
   );
   const { total, rows } = propertiesSchema.parse(answer);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // Past the end is the last page there is.
+  if (page > pages) return getCompanyProperties({ page: pages, search, sort });
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    page,
+    pages,
     rows: rows.map(
       (row): CompanyProperty => ({
         id: row.id,

@@ -1,6 +1,7 @@
 import "server-only";
 import { isNarrowed, type OwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import { withNumbers } from "@/lib/property/row";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -8,7 +9,10 @@ import { CARD_COLUMNS, cardMaker } from "./card";
 
 const contains = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A page of the agent's own listings, newest first. Row level security holds them to their own. */
+/**
+ * A page of the agent's own listings, newest first; past the end it is the last one there is, as when
+ * the last listing of a page was just deleted. Row level security holds them to their own.
+ */
 export async function getOwnListings(agentId: string, filters: OwnFilters): Promise<OwnListings> {
   const db = await createDb();
   const counted = { count: "exact" } as const;
@@ -21,7 +25,8 @@ export async function getOwnListings(agentId: string, filters: OwnFilters): Prom
   if (filters.priceMax !== undefined) query = query.lte("price", filters.priceMax);
   if (filters.propertyTypes) query = query.overlaps("property_types", filters.propertyTypes);
 
-  const from = ((filters.page ?? 1) - 1) * PAGE_SIZE;
+  const page = filters.page ?? 1;
+  const from = (page - 1) * PAGE_SIZE;
   const [answer, toCard, total] = await Promise.all([
     query.order("seq", { ascending: false }).range(from, from + PAGE_SIZE - 1),
     cardMaker(),
@@ -29,11 +34,17 @@ export async function getOwnListings(agentId: string, filters: OwnFilters): Prom
   ]);
   // A page past the end is empty, not an error.
   const rows = answer.error?.code === "PGRST103" ? [] : unwrap(answer);
+  if (rows.length === 0 && page > 1) {
+    const first = await getOwnListings(agentId, { ...filters, page: 1 });
+    if (first.pages === 1) return first;
+    return getOwnListings(agentId, { ...filters, page: Math.min(first.pages, page - 1) });
+  }
   const found = answer.count ?? 0;
   return {
-    cards: rows.map((row) => toCard(row)),
+    cards: rows.map((row) => toCard(withNumbers(row))),
     found,
     total: total ?? found,
+    page,
     pages: Math.max(1, Math.ceil(found / PAGE_SIZE)),
   };
 }
@@ -63,7 +74,7 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
     if (error) throw new Error(error.message, { cause: error });
     if (data.length === 0) break;
     for (const row of data) {
-      rooms.add(row.rooms);
+      rooms.add(Number(row.rooms));
       cities.add(row.city);
     }
     all = count ?? 0;
