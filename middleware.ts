@@ -1,7 +1,7 @@
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { dashboardFor, denial } from "@/lib/access/denial";
-import { isPrivatePage, needOf } from "@/lib/access/routes";
+import { isPrivatePage, isRenderedPage, needOf } from "@/lib/access/routes";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { nonceCsp, publicCsp } from "@/lib/csp";
 import { paths, signInFor } from "@/lib/paths";
@@ -37,7 +37,7 @@ export async function middleware(request: NextRequest) {
   if (elsewhere) return NextResponse.redirect(new URL(elsewhere, env.SITE_URL), 308);
 
   const isPrivate = isPrivatePage(pathname);
-  const nonce = isPrivate ? btoa(crypto.randomUUID()) : null;
+  const nonce = isPrivate && isRenderedPage(pathname) ? btoa(crypto.randomUUID()) : null;
   const csp = nonce ? nonceCsp(nonce, dev) : publicCsp(dev);
 
   const forwarded = new Headers(request.headers);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test, vi } from "vitest";
 import { answerFor, GUARDS, ROLES, type Role } from "@/e2e/support/guard-table";
+import { isPrivatePage, isRenderedPage } from "@/lib/access/routes";
 import type { Account, AccountProfile } from "@/lib/account/types";
 
 // Every guarded page is called by itself: no middleware, no layout. Only who asks is made up.
@@ -93,6 +94,26 @@ async function ask(file: string) {
 test("every guarded page there is stands in the table", () => {
   expect([...pages.keys()].sort()).toEqual(Object.keys(GUARDS).sort());
   expect(existsSync(join(APP, "(account)"))).toBe(true);
+});
+
+test("every page for one person is rendered for them, and what no page has is not", () => {
+  const one = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+  const found = readdirSync(APP, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name === "page.tsx")
+    .map(({ parentPath }) => relative(APP, parentPath))
+    .filter((path) => !path.startsWith("(public)"))
+    .map((path) => `/${path.replace(/\([^)]*\)\/?/g, "").replace(/\[[^\]]*\]/g, one)}`);
+  expect(found.length).toBeGreaterThan(20);
+  for (const path of found) expect([path, isRenderedPage(path)]).toEqual([path, true]);
+  for (const path of [
+    "/admin/nothing",
+    "/dashboard/x",
+    "/profile/x",
+    "/auth/x",
+    "/edit-property",
+  ]) {
+    expect([path, isPrivatePage(path), isRenderedPage(path)]).toEqual([path, true, false]);
+  }
 });
 
 for (const role of ROLES) {

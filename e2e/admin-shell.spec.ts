@@ -3,7 +3,7 @@ import messages from "../messages/he.json" with { type: "json" };
 import { expect, onlyOn, open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { rows } from "./support/backend";
-import { demoEmail, signIn } from "./support/people";
+import { demoEmail, settled, signIn } from "./support/people";
 
 const { admin: words, adminAddons, adminPlans, adminTemplate, adminUsers } = messages;
 
@@ -148,4 +148,16 @@ test("on a phone the navigation is a sheet of 18rem that closes behind the choic
   await sheet.getByRole("link", { name: words.nav.plans }).click();
   await expect(admin).toHaveURL(/\/admin\/plans$/);
   await expect(sheet).toBeHidden();
+});
+
+test("an address under the panel that no page has is the site's own 404, scripts and all", async ({
+  admin,
+}) => {
+  const answer = await admin.goto("/admin/nothing");
+  expect(answer?.status()).toBe(404);
+  await settled(admin);
+  await admin.getByRole("button", { name: messages.accessibility.open }).click();
+  await expect(
+    admin.getByRole("heading", { name: messages.accessibility.title, exact: true }),
+  ).toBeVisible();
 });

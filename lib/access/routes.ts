@@ -17,6 +17,15 @@ export function needOf(pathname: string): Need | null {
   return found?.[1] ?? null;
 }
 
+const PAGES =
+  /^\/(?:dashboard|add-property|edit-property\/[^/]+|profile|company-profile|settings|trial-expired|auth(?:\/confirm)?|update-password|dev\/inbox|admin(?:\/(?:users(?:\/[^/]+)?|companies|plans|addons|card-template|consent|password-reset-logs|settings))?)$/;
+
+/**
+ * Whether a private address has a page at all. Without one it gets the site's 404, which is the same
+ * for everyone: the scripts in it carry no nonce.
+ */
+export const isRenderedPage = (pathname: string) => PAGES.test(pathname);
+
 /** Pages for one person: rendered per request, never stored by a cache, scripts under a nonce. */
 export function isPrivatePage(pathname: string) {
   return (
