@@ -123,6 +123,51 @@ test("the phone's sheet counts what it would show before it shows it", async ({
   await expect(page.locator("#results-total")).toHaveText(`${told} נכסים`);
 });
 
+test("Escape puts the phone's sheet away with what was tried in it", async ({ page, isMobile }) => {
+  onlyOn("phone", isMobile);
+  await visit(page, "/explore");
+  const open = page.getByRole("button", { name: search.filters });
+  const rent = page
+    .getByRole("dialog", { name: search.filters })
+    .getByLabel(messages.property.transaction.rent, { exact: true });
+  await open.click();
+  await rent.check();
+  await page.keyboard.press("Escape");
+  await expect(rent).toBeHidden();
+  await expect(page).toHaveURL(/\/explore$/);
+  await open.click();
+  await expect(rent).not.toBeChecked();
+});
+
+test("a sheet that cannot count still shows the homes", async ({ page, isMobile }) => {
+  onlyOn("phone", isMobile);
+  await page.route("**/api/search-count?**", (route) => route.abort());
+  await visit(page, "/explore");
+  await page.getByRole("button", { name: search.filters }).click();
+  const sheet = page.getByRole("dialog", { name: search.filters });
+  await sheet.getByLabel(messages.property.transaction.rent, { exact: true }).check();
+  await sheet.getByRole("button", { name: search.apply }).click();
+  await expect(page).toHaveURL(/transactionType=rent/);
+});
+
+test("who goes on to a listing while typing is not fetched back", async ({ page, isMobile }) => {
+  onlyOn("desk", isMobile);
+  await visit(page, "/explore");
+  const price = page.getByLabel(search.fromOf.replace("{field}", search.price));
+  await price.pressSequentially("5");
+  await expect(page).toHaveURL(/priceMin=5$/);
+  await price.pressSequentially("1");
+  await cards(page).first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/property\//);
+  // Longer than the panel waits for the next key.
+  const asked = page.waitForRequest(/priceMin=51/, { timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
+  expect(await asked).toBe(false);
+  await expect(page).toHaveURL(/\/property\//);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -51,7 +51,8 @@ export function FilterPanel({
   const applied = useRef(toQuery(filters));
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
-  const [total, setTotal] = useState<number | null>(null);
+  // Null while it is counted.
+  const [total, setTotal] = useState<number | "unknown" | null>(null);
   const [busy, startTransition] = useTransition();
 
   // A chip, the back button or another page changed the filters; the form follows.
@@ -59,8 +60,11 @@ export function FilterPanel({
   useEffect(() => {
     if (current === applied.current) return;
     applied.current = current;
+    clearTimeout(timer.current);
     setDraft(draftOf(fromQuery(new URLSearchParams(current))));
   }, [current]);
+  // Somebody who went on to a listing must not be fetched back by what was typed before.
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
     if (!modal) return;
@@ -69,8 +73,8 @@ export function FilterPanel({
     const wait = setTimeout(() => {
       fetch(`${countPath}${toQuery(filtersOf(draft, filters))}`, { signal: stop.signal })
         .then((response) => response.json())
-        .then((answer: { total: number | null }) => setTotal(answer.total))
-        .catch(() => {});
+        .then((answer: { total: number | null }) => setTotal(answer.total ?? "unknown"))
+        .catch(() => !stop.signal.aborted && setTotal("unknown"));
     }, COUNT_MS);
     return () => {
       clearTimeout(wait);
@@ -101,6 +105,10 @@ export function FilterPanel({
     dialog.current?.showModal();
     setModal(true);
   };
+  const giveUp = () => {
+    setDraft(draftOf(filters));
+    close();
+  };
   const close = () => {
     setModal(false);
     dialog.current?.close();
@@ -127,7 +135,7 @@ export function FilterPanel({
         className="static m-0 max-h-none w-full max-w-none bg-transparent p-0 [&:modal]:fixed [&:modal]:inset-0 [&:modal]:size-full [&:modal]:bg-popover text-foreground max-lg:[&:not(:modal)]:hidden max-lg:noscript:[&:not(:modal)]:block"
         onClose={() => {
           // Told late: closing the panel to open it as a dialog is told when it is open again.
-          if (!dialog.current?.open) close();
+          if (!dialog.current?.open) giveUp();
         }}
         open
         ref={dialog}
@@ -150,10 +158,7 @@ export function FilterPanel({
               <button
                 aria-label={labels.closeFilters}
                 className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
-                onClick={() => {
-                  setDraft(draftOf(filters));
-                  close();
-                }}
+                onClick={giveUp}
                 type="button"
               >
                 <X aria-hidden className="size-5" />
@@ -169,8 +174,8 @@ export function FilterPanel({
             <div className="flex gap-3 border-border border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               <Button className="flex-1" type="submit">
                 <span aria-live="polite">
-                  {total === null
-                    ? labels.counting
+                  {total === null || total === "unknown"
+                    ? labels[total === null ? "counting" : "apply"]
                     : labels.show[Math.min(total, 3)]?.replace(
                         /(?<=^|\D)3(?=\D|$)/,
                         total.toLocaleString("he-IL"),
