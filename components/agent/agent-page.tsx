@@ -2,6 +2,7 @@ import { Building2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ContactLinks } from "@/components/property/contact-links";
+import { ContactNote } from "@/components/property/contact-note";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
@@ -13,6 +14,7 @@ export function AgentPage({
   agent,
   crumbs,
   message,
+  disclaimer,
   page,
   browser,
 }: {
@@ -20,6 +22,8 @@ export function AgentPage({
   crumbs: Crumb[];
   /** Of the WhatsApp link. */
   message: string;
+  /** Of the operator, under it. */
+  disclaimer: string | null;
   page: { url: string; qr: string; vcardHref: string; title: string };
   browser: ListingBrowserProps;
 }) {
@@ -64,7 +68,10 @@ export function AgentPage({
         </div>
         <div className="flex flex-col gap-2.5 max-md:col-span-2 md:row-span-2">
           {agent.phone ? (
-            <ContactLinks message={message} name={agent.name} phone={agent.phone} />
+            <>
+              <ContactLinks message={message} name={agent.name} phone={agent.phone} />
+              <ContactNote disclaimer={disclaimer} phone={agent.phone} />
+            </>
           ) : (
             <p className="rounded-md bg-muted px-4 py-3 text-muted-foreground">
               {t("contact.unavailable")}

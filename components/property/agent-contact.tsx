@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import type { AgentView } from "@/lib/property/listing-view";
 import { ContactLinks } from "./contact-links";
+import { ContactNote } from "./contact-note";
 
 /** Who to ask about the listing. */
 export function AgentContact({
@@ -46,16 +47,10 @@ export function AgentContact({
         </div>
       </div>
       {agent.phone ? (
-        <>
-          <div className="mt-5 flex flex-col gap-2.5">
-            <ContactLinks message={message} name={agent.name} phone={agent.phone} />
-          </div>
-          {disclaimer && agent.phone.whatsapp && (
-            <p className="mt-3 whitespace-pre-line text-muted-foreground text-xs">
-              <bdi>{disclaimer}</bdi>
-            </p>
-          )}
-        </>
+        <div className="mt-5 flex flex-col gap-2.5">
+          <ContactLinks message={message} name={agent.name} phone={agent.phone} />
+          <ContactNote disclaimer={disclaimer} phone={agent.phone} />
+        </div>
       ) : (
         <p className="mt-5 rounded-md bg-muted px-4 py-3 text-muted-foreground">
           {t("contact.unavailable")}

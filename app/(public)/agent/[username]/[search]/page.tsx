@@ -13,6 +13,7 @@ import { absentMiniSite, askMiniSite, miniSiteMetadata, shareOf } from "@/server
 import { findWaysOut } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
 import { agentWords, qrOf } from "@/server/seo/profile";
+import { getContactTexts } from "@/server/settings/public-queries";
 
 export const generateStaticParams = () => [];
 
@@ -48,7 +49,7 @@ export default async function MiniSite(props: Props) {
   const { view: agent, filters, results, username } = asked;
   if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
 
-  const words = await agentWords(agent);
+  const [words, { disclaimer }] = await Promise.all([agentWords(agent), getContactTexts()]);
   const url = absolute(agent.href);
   const scope = { agentId: agent.id };
   const crumbs = [
@@ -77,6 +78,7 @@ export default async function MiniSite(props: Props) {
           share: shareOf(words, agent.href, filters),
         }}
         crumbs={crumbs}
+        disclaimer={disclaimer}
         message={t("profilePage.whatsappMessage", { name: agent.name, url })}
         page={{
           url,

@@ -1,0 +1,17 @@
+import type { ContactPhone } from "@/lib/phone/contact-phone";
+
+/** The operator's words under the contact buttons; they are about WhatsApp. */
+export function ContactNote({
+  disclaimer,
+  phone,
+}: {
+  disclaimer: string | null;
+  phone: ContactPhone;
+}) {
+  if (!disclaimer || !phone.whatsapp) return null;
+  return (
+    <p className="whitespace-pre-line text-muted-foreground text-xs">
+      <bdi>{disclaimer}</bdi>
+    </p>
+  );
+}
