@@ -37,6 +37,8 @@ export const crawl: Check[] = [
         );
         expectThat(!/<(priority|changefreq)>/.test(answer.html), "priority or changefreq");
       }
+      const beyond = await get(new URL("/sitemap/listings-999.xml", base).href);
+      expectThat(beyond.status === 404, `${beyond.status} for a file the index does not name`);
     },
   },
   {

@@ -27,8 +27,10 @@ const lastListing = cached(
   () => [tags.listings],
 );
 
+const listingFiles = async () => Math.ceil((await lastListing()) / SITEMAP_URLS_MAX);
+
 export async function sitemapFiles(): Promise<string[]> {
-  const files = Math.ceil((await lastListing()) / SITEMAP_URLS_MAX);
+  const files = await listingFiles();
   return [
     "pages",
     "agents",
@@ -47,7 +49,7 @@ export async function sitemapUrls(name: string): Promise<SitemapUrl[] | null> {
   if (name === "agents") return readAgents();
   if (name === "companies") return readCompanies();
   const file = Number(/^listings-([1-9]\d{0,5})$/.exec(name)?.[1]);
-  return file ? readListings(String(file)) : null;
+  return file && file <= (await listingFiles()) ? readListings(String(file)) : null;
 }
 
 /** A server may answer fewer rows than asked for, so it is asked until there are none. */
