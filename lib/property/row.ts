@@ -81,24 +81,30 @@ export function toColumns(
   };
 }
 
-const NUMERIC = [
-  "price",
-  "price_per_sqm",
-  "latitude",
-  "longitude",
-  "rooms",
-  "built_area",
-  "garden_area",
-  "balcony_size",
-  "floor",
-  "floors_in_building",
-  "parking_spots",
-] as const satisfies readonly (keyof PropertyColumns)[];
+type NumericColumn = {
+  [Name in keyof PropertyColumns]: number extends PropertyColumns[Name] ? Name : never;
+}[keyof PropertyColumns];
+
+/** A record and not a list, so that the compiler asks for a column that is forgotten. */
+const NUMERIC: Record<NumericColumn, true> = {
+  price: true,
+  price_per_sqm: true,
+  latitude: true,
+  longitude: true,
+  rooms: true,
+  built_area: true,
+  garden_area: true,
+  balcony_size: true,
+  floor: true,
+  floors_in_building: true,
+  parking_spots: true,
+};
 
 /** Some backends answer exact decimals as text ("4.0"): one place makes them numbers. */
 export function withNumbers<Row extends object>(row: Row): Row {
   const read = { ...row } as Record<string, unknown>;
-  for (const name of NUMERIC) if (typeof read[name] === "string") read[name] = Number(read[name]);
+  for (const name of Object.keys(NUMERIC))
+    if (typeof read[name] === "string") read[name] = Number(read[name]);
   return read as Row;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { PostgrestError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { propertySchema } from "@/lib/property/schema";
@@ -14,12 +14,13 @@ const violation = (constraint: string, code = "23514") =>
   });
 
 test("every CHECK of the table belongs to a field of the form, with a Hebrew sentence", () => {
-  const sql = readFileSync("supabase/migrations/20261101000500_properties.sql", "utf8");
-  const table = sql.slice(
-    sql.indexOf("create table public.properties"),
-    sql.indexOf("create index"),
+  const sql = readdirSync("supabase/migrations")
+    .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
+    .join("\n");
+  const statements = sql.match(/^(create|alter) table public\.properties\b[^;]*;/gm) ?? [];
+  const names = statements.flatMap((statement) =>
+    [...statement.matchAll(/constraint (\w+)\s+check/g)].map((match) => match[1] as string),
   );
-  const names = [...table.matchAll(/constraint (\w+)\s+check/g)].map((match) => match[1] as string);
   expect(names.length).toBeGreaterThan(20);
   const broken = names.filter((name) => {
     const refusal = refusedField(violation(name));
