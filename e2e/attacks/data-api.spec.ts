@@ -261,3 +261,28 @@ test("nobody makes themselves somebody else", async ({ cast }) => {
     expect(await person(user.id)).toEqual({ is_admin: false, user_type: "agent" });
   });
 });
+
+test("a password that everybody tries first is not taken, past the site too", async () => {
+  const owner = await newActor("agent");
+  const signUp = (email: string, password: string) =>
+    api("/auth/v1/signup", {
+      body: { email, password, data: { user_type: "agent", name: "נועה" } },
+    });
+  const change = (password: string) =>
+    api("/auth/v1/user", { method: "PUT", token: owner.token, body: { password } });
+  const WEAK = { status: 422, body: { error_code: "weak_password" } };
+  for (const common of ["password", "12345678", "iloveyou1"]) {
+    await attempt(`signing up with ${common}`, async () =>
+      expect(await signUp(newAddress(), common)).toMatchObject(WEAK),
+    );
+    await attempt(`changing to ${common}`, async () =>
+      expect(await change(common)).toMatchObject(WEAK),
+    );
+  }
+  await control("signing up with another", async () =>
+    expect((await signUp(newAddress(), "shalom-olam-98!")).status).toBe(200),
+  );
+  await control("changing to another", async () =>
+    expect((await change("shalom-olam-97!")).status).toBe(200),
+  );
+});

@@ -1,6 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { safeNext } from "@/lib/access/next-path";
+import { isCommonPassword } from "@/lib/auth/common-passwords";
 import { authFailure } from "@/lib/auth/failure";
 import { maskEmail } from "@/lib/auth/mask-email";
 import {
@@ -20,7 +21,6 @@ import { log } from "@/server/log";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 import { unforeseen } from "@/server/unforeseen";
 import { getClientAddress } from "./client";
-import { isCommonPassword } from "./common-passwords";
 import { nextStep } from "./in-steps";
 import { forgetAttempts, limitAttempts } from "./limits";
 import { getRecovery, rememberRecovery } from "./recovery";

@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
+import { isCommonPassword } from "@/lib/auth/common-passwords";
 import type { InboxMailer } from "./inbox";
 
 type Options = { db: PGlite; mailer: InboxMailer; mailIntervalSeconds: number };
@@ -12,9 +13,9 @@ type User = {
 };
 
 /**
- * Where lite's Auth answers differently from a hosted project in ways our screens notice: a second
+ * Where lite's Auth answers differently from a hosted project in ways that people notice: a second
  * sign-up for an address, sending the confirmation again, the pause between two mails, the notice
- * that a password was changed, and a mail that cannot be sent.
+ * that a password was changed, a mail that cannot be sent, and a password that is tried first.
  */
 export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
   async function find(email: unknown): Promise<User | null> {
@@ -45,6 +46,10 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
   }
 
   return async (path: string, body: Record<string, unknown>, lite: () => Promise<Response>) => {
+    const choosesPassword = path === "/auth/v1/signup" || path === "/auth/v1/user";
+    if (choosesPassword && typeof body.password === "string" && isCommonPassword(body.password)) {
+      return leaked();
+    }
     // No screen changes an address, and lite would let one of the two mailboxes decide alone.
     if (path === "/auth/v1/user" && body.email !== undefined) {
       const msg = "The address of an account cannot be changed here.";
@@ -89,6 +94,16 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
     }
     return lite();
   };
+}
+
+/** As a hosted project with leaked-password protection says it. */
+function leaked() {
+  const msg = "Password is known to be weak and easy to guess, please choose a different one.";
+  const weak_password = { reasons: ["pwned"] };
+  return Response.json(
+    { code: 422, error_code: "weak_password", msg, weak_password },
+    { status: 422 },
+  );
 }
 
 /** What a new user looks like, without telling that the address is known. */

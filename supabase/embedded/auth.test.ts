@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Backend } from "./backend";
-import { call, freshBackend, mailsTo, signIn } from "./testing/scene";
+import { call, freshBackend, mailsTo, signedIn, signIn } from "./testing/scene";
 
 const PASSWORD = "correct horse 9";
 
@@ -63,6 +63,34 @@ describe("accounts", () => {
   test("a password of seven characters is refused", async () => {
     const answer = await signUp(scene.backend, "short@example.com", "seven77");
     expect(answer).toMatchObject({ status: 422, body: { error_code: "weak_password" } });
+  });
+
+  test.each(["password", "iloveyou1"])(
+    "the password %s is refused to a new account",
+    async (common) => {
+      const { backend } = scene;
+      const email = `${common}@example.com`;
+      expect(await signUp(backend, email, common)).toMatchObject({
+        status: 422,
+        body: { error_code: "weak_password", weak_password: { reasons: ["pwned"] } },
+      });
+      expect(mailsTo(backend, email)).toEqual([]);
+      expect((await signUp(backend, email)).status).toBe(200);
+    },
+  );
+
+  test("a password that is tried first does not replace one", async () => {
+    const { backend } = scene;
+    const { token } = await signedIn(backend, "weaker@example.com");
+    const change = (password: string) =>
+      call(backend, "/auth/v1/user", { token, method: "PUT", body: { password } });
+    expect(await change("Password1")).toMatchObject({
+      status: 422,
+      body: { error_code: "weak_password" },
+    });
+    expect((await signIn(backend, "weaker@example.com", PASSWORD)).status).toBe(200);
+    expect((await change("a newer password 2")).status).toBe(200);
+    expect((await signIn(backend, "weaker@example.com", PASSWORD)).status).toBe(400);
   });
 
   test("signing up again with a known address tells nothing and changes nothing", async () => {

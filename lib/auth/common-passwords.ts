@@ -1,4 +1,4 @@
-import "server-only";
+// Half a megabyte of words: lint keeps components from importing it.
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 let known: Set<string> | undefined;
