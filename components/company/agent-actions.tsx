@@ -17,6 +17,7 @@ import {
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { hasPage } from "@/lib/company/agents";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { paths } from "@/lib/paths";
 import { removeAgent } from "@/server/company/actions";
@@ -39,7 +40,7 @@ export function AgentActions({ agent }: { agent: CompanyAgent }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      {agent.username && (
+      {agent.username && hasPage(agent) && (
         <Link
           aria-label={t("openMiniSiteOf", { name: agent.name })}
           className={buttonVariants({ variant: "outline", size: "sm" })}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Search } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,13 +16,14 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { hasPage } from "@/lib/company/agents";
 import {
   type CompanyListFilters,
   companyListPath,
   nextSort,
   sortedAs,
 } from "@/lib/company/list-filters";
-import type { CompanyProperty } from "@/lib/company/own-company";
+import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
 import { formatPrice, formatRooms } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
@@ -31,11 +33,14 @@ const COLUMNS = ["title", "price", "city", "rooms", "agent"] as const;
 export function CompanyProperties({
   list,
   filters,
+  agents,
 }: {
   list: { total: number; page: number; pages: number; rows: CompanyProperty[] };
   filters: CompanyListFilters;
+  agents: readonly CompanyAgent[];
 }) {
   const t = useTranslations("companyDashboard");
+  const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
   if (list.total === 0 && !filters.search) {
     return <EmptyState title={t("noProperties")}>{t("noPropertiesHint")}</EmptyState>;
   }
@@ -86,9 +91,7 @@ export function CompanyProperties({
                 {list.rows.map((row) => (
                   <TableRow key={row.id}>
                     <TableCell className="max-w-md">
-                      <Link className="link" href={paths.property(row.id)}>
-                        <bdi>{row.title}</bdi>
-                      </Link>
+                      <Title className="link" isShown={withPage.has(row.agentId)} row={row} />
                     </TableCell>
                     <NumberCell>{formatPrice(row.price)}</NumberCell>
                     <TableCell>{row.city}</TableCell>
@@ -104,9 +107,12 @@ export function CompanyProperties({
           <ul className="flex flex-col gap-3 md:hidden">
             {list.rows.map((row) => (
               <li className="flex flex-col gap-1 rounded-lg border bg-card p-4" key={row.id}>
-                <Link className="font-semibold" data-plain href={paths.property(row.id)}>
-                  <bdi>{row.title}</bdi>
-                </Link>
+                <Title
+                  className="font-semibold"
+                  data-plain
+                  isShown={withPage.has(row.agentId)}
+                  row={row}
+                />
                 <span className="font-bold text-lg tabular-nums">{formatPrice(row.price)}</span>
                 <span className="text-muted-foreground text-sm">
                   {t("cityAndRooms", { city: row.city, rooms: row.rooms })}
@@ -150,6 +156,20 @@ function SortedHead({
         {sorted && <Arrow aria-hidden className="size-4" />}
       </Link>
     </TableHead>
+  );
+}
+
+/** Leads to the listing's page where visitors have one. */
+function Title({
+  row,
+  isShown,
+  ...props
+}: { row: CompanyProperty; isShown: boolean } & Omit<ComponentProps<typeof Link>, "href">) {
+  if (!isShown) return <bdi className="font-medium">{row.title}</bdi>;
+  return (
+    <Link {...props} href={paths.property(row.id)}>
+      <bdi>{row.title}</bdi>
+    </Link>
   );
 }
 

@@ -33,3 +33,6 @@ export const turnOrder = (now: AgentOrder, column: AgentColumn): AgentOrder => (
   column,
   descending: now.column === column ? !now.descending : column === "properties",
 });
+
+/** Whether visitors find a page of this agent, and with it the listings. */
+export const hasPage = ({ username, isPublic }: CompanyAgent) => username !== null && isPublic;

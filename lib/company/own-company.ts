@@ -28,6 +28,7 @@ export type CompanyProperty = {
   price: number;
   city: string;
   rooms: number;
+  agentId: string;
   agentName: string;
   agentUsername: string | null;
 };

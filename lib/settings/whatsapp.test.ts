@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { exampleListing } from "@/lib/seo/example-listing";
 import messages from "@/messages/he.json" with { type: "json" };
-import { hasPropertyUrl, unknownPlaceholders, whatsappMessage } from "./whatsapp";
+import { hasPropertyUrl, unknownPlaceholders, whatsappMessage, whatsappValues } from "./whatsapp";
 
 const values = {
   propertyUrl: "https://delet.example/property/1",
@@ -40,6 +41,13 @@ test("a template that is only the address is just the address", () => {
 test("a value that looks like a placeholder is not expanded again", () => {
   expect(whatsappMessage("{{propertyTitle}}", { ...values, propertyTitle: "{{city}}" })).toContain(
     "{{city}}",
+  );
+});
+
+test("a template says the word beside the number of rooms, and it stands there once", () => {
+  const listing = exampleListing({ rooms: 3.5 });
+  expect(whatsappMessage("{{rooms}} חדרים", whatsappValues(listing, "https://a.example"))).toBe(
+    "3.5 חדרים\nhttps://a.example",
   );
 });
 

@@ -1,3 +1,6 @@
+import { formatRooms } from "@/lib/hebrew/format";
+import type { ListingView } from "@/lib/property/listing-view";
+
 export const WHATSAPP_PLACEHOLDERS = [
   "propertyUrl",
   "propertyTitle",
@@ -8,6 +11,16 @@ export const WHATSAPP_PLACEHOLDERS = [
 ] as const;
 
 export type WhatsappValues = Record<(typeof WHATSAPP_PLACEHOLDERS)[number], string>;
+
+/** What a listing puts into the template. Rooms are the number alone: the template has the word. */
+export const whatsappValues = (listing: ListingView, propertyUrl: string): WhatsappValues => ({
+  propertyUrl,
+  propertyTitle: listing.title,
+  city: listing.city,
+  rooms: formatRooms(listing.rooms),
+  agentName: listing.agent.name,
+  companyName: listing.agent.company?.name ?? "",
+});
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 

@@ -69,7 +69,11 @@ async function Company({ userId, params }: { userId: string; params: Params }) {
       {view === "agents" ? (
         <CompanyAgents agents={agents} />
       ) : (
-        <CompanyProperties filters={filters} list={await getCompanyProperties(filters)} />
+        <CompanyProperties
+          agents={agents}
+          filters={filters}
+          list={await getCompanyProperties(filters)}
+        />
       )}
     </CompanyDashboard>
   );

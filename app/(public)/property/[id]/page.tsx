@@ -7,7 +7,7 @@ import { listingCrumbs } from "@/lib/property/crumbs";
 import { breadcrumbsLd, listingLd } from "@/lib/seo/json-ld";
 import { listingDescription, listingSummary, listingTitle } from "@/lib/seo/listing-words";
 import { TITLE_MAX } from "@/lib/seo/text";
-import { whatsappMessage } from "@/lib/settings/whatsapp";
+import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
 import { israelToday } from "@/lib/time/israel";
 import { getListing, listNewest, listSimilar } from "@/server/property/public-queries";
 import { absentMetadata } from "@/server/public/asked";
@@ -72,14 +72,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
     home: t("listing.home"),
     explore: t("layout.explore"),
   });
-  const message = whatsappMessage(texts.template, {
-    propertyUrl: url,
-    propertyTitle: listing.title,
-    city: listing.city,
-    rooms: words.rooms,
-    agentName: listing.agent.name,
-    companyName: listing.agent.company?.name ?? "",
-  });
+  const message = whatsappMessage(texts.template, whatsappValues(listing, url));
   const facts = {
     description: listingDescription(listing, words),
     floor: words.floor,

@@ -1,0 +1,57 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
+import { AgentActions } from "./agent-actions";
+import { CompanyProperties } from "./company-properties";
+
+vi.mock("@/server/company/actions", () => ({ removeAgent: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
+afterEach(cleanup);
+
+const open: CompanyAgent = {
+  id: "a1",
+  name: "דנה",
+  username: "dana",
+  phone: null,
+  isPublic: true,
+  properties: 1,
+};
+const closed = { ...open, id: "a2", name: "רון", username: "ron", isPublic: false };
+const unnamed = { ...open, id: "a3", name: "גיל", username: null };
+
+const row = (agent: CompanyAgent): CompanyProperty => ({
+  id: `p-${agent.id}`,
+  title: `הבית של ${agent.name}`,
+  price: 1_000_000,
+  city: "חיפה",
+  rooms: 1,
+  agentId: agent.id,
+  agentName: agent.name,
+  agentUsername: agent.username,
+});
+
+test("listings lead to their pages only where visitors find one", () => {
+  const agents = [open, closed, unnamed];
+  show(
+    <CompanyProperties
+      agents={agents}
+      filters={{ page: 1, search: "", sort: "newest" }}
+      list={{ total: 3, page: 1, pages: 1, rows: agents.map(row) }}
+    />,
+  );
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  const pages = links.filter((href) => href?.startsWith("/property/"));
+  expect(new Set(pages)).toEqual(new Set(["/property/p-a1"]));
+  expect(screen.getAllByText("הבית של רון").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/חיפה · חדר אחד/).length).toBe(3);
+});
+
+test.each([
+  [open, 1],
+  [closed, 0],
+  [unnamed, 0],
+] as const)("the mini-site of %o is offered %d times", (agent, times) => {
+  show(<AgentActions agent={agent} />);
+  expect(screen.queryAllByRole("link")).toHaveLength(times);
+});
