@@ -14,6 +14,10 @@ const GUIDES = [
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
 };
+const migrations = readdirSync("supabase/migrations")
+  .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
+  .join("\n");
+const IN_DATABASE = /`(?:[\w ]* )?((?:private|public)\.\w+)/g;
 const text = (guide: string) => readFileSync(guide, "utf8");
 const found = (guide: string, pattern: RegExp) =>
   [...text(guide).matchAll(pattern)].map((match) => match[1] as string);
@@ -33,6 +37,11 @@ describe.each(GUIDES)("%s", (guide) => {
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 
+  test("every table and function it names exists", () => {
+    const named = found(guide, IN_DATABASE);
+    expect(named.filter((name) => !migrations.includes(name))).toEqual([]);
+  });
+
   test("every page it links to exists", () => {
     const folder = guide.includes("/") ? guide.slice(0, guide.lastIndexOf("/") + 1) : "";
     const linked = found(guide, /\]\((?!https?:)([^)#]+)\)/g);
@@ -43,6 +52,10 @@ describe.each(GUIDES)("%s", (guide) => {
 test("CONTRIBUTING names files and commands at all", () => {
   expect(found("CONTRIBUTING.md", /`((?:lib|supabase)\/[^`]+)`/g).length).toBeGreaterThan(8);
   expect(found("CONTRIBUTING.md", /npm run ([\w:-]+)/g).length).toBeGreaterThan(3);
+});
+
+test("the guides name tables and functions at all", () => {
+  expect(found("docs/operations.md", IN_DATABASE)).toContain("private.audit_log");
 });
 
 test("every decision has a number of its own", () => {
