@@ -216,14 +216,14 @@ test("a plan's number of pictures is the form's", async ({ page }) => {
   await add("user_subscriptions", { user_id: me?.user_id, plan_id: plan.id });
   await openForm(page);
   await fillRequired(page);
-  await expect(page.getByText("JPG או PNG, עד 2 תמונות")).toBeVisible();
+  await expect(page.getByText("JPG או PNG, עד שתי תמונות")).toBeVisible();
   const three = ["a.jpg", "b.jpg", "c.jpg"];
   await files(page).setInputFiles(await Promise.all(three.map((name) => photo(name))));
-  await expect(page.getByText("ניתן להעלות עד 2 תמונות בלבד")).toBeVisible();
+  await expect(page.getByText("ניתן להעלות עד שתי תמונות בלבד")).toBeVisible();
   await expect(tiles(page)).toHaveCount(2, { timeout: 30_000 });
   const pick = page.getByRole("button", { name: media.pick }).and(page.locator("button"));
   await expect(pick).toBeDisabled();
-  await expect(page.getByText("הגעתם ל־2 תמונות, המספר המרבי")).toBeVisible();
+  await expect(page.getByText("הגעתם למספר המרבי: שתי תמונות")).toBeVisible();
 
   await page.getByRole("button", { name: "הסרת תמונה 1" }).click();
   await expect(pick).toBeEnabled();
