@@ -39,6 +39,14 @@ test("settings are edited, cancelled, checked, previewed and saved", async ({ ad
     await admin.reload();
     await expect(disclaimer).toHaveValue(text);
     expect(await rows(where)).toMatchObject([{ value: text }]);
+    // Under the contact buttons, wherever they stand.
+    const [listing] = await rows<{ id: string }>(
+      "public_listings?select=id,agent:public_agents!inner(username)&agent.username=eq.noa-barak&limit=1",
+    );
+    for (const path of ["/agent/noa-barak", `/property/${listing?.id}`]) {
+      const shown = async () => (await admin.request.get(path)).text();
+      await expect.poll(shown, { timeout: 15_000 }).toContain(text);
+    }
   } finally {
     await change(where, { value: before?.value ?? "" });
   }
