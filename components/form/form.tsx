@@ -69,11 +69,9 @@ export function Form<Values extends FieldValues, Output>({
           }}
           {...props}
         >
-          <noscript>
-            <p className="rounded-lg bg-warning-soft p-4 text-warning-soft-foreground">
-              {t("needsScript")}
-            </p>
-          </noscript>
+          <p className="hidden rounded-lg bg-warning-soft p-4 text-warning-soft-foreground noscript:block">
+            {t("needsScript")}
+          </p>
           {summary && <ErrorSummary />}
           {children}
         </form>
