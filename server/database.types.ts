@@ -554,7 +554,7 @@ export type Database = {
           storage: boolean;
           title: string;
           transaction_type: "sale" | "rent";
-          updated_at: string;
+          updated_at: string | null;
           virtual_tour_url: string | null;
         };
         Insert: {
@@ -600,7 +600,7 @@ export type Database = {
           storage: boolean;
           title: string;
           transaction_type: "sale" | "rent";
-          updated_at: string;
+          updated_at?: string | null;
           virtual_tour_url?: string | null;
         };
         Update: {
@@ -646,7 +646,7 @@ export type Database = {
           storage?: boolean;
           title?: string;
           transaction_type?: "sale" | "rent";
-          updated_at?: string;
+          updated_at?: string | null;
           virtual_tour_url?: string | null;
         };
         Relationships: [

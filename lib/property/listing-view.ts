@@ -45,6 +45,5 @@ export type ListingView = {
   /** In the agent's order, the main one first. */
   pictures: readonly (PictureView & { thumb: string })[];
   listedOn: string | null;
-  updatedAt: string;
   agent: AgentView;
 };

@@ -40,7 +40,6 @@ export const exampleListing = (change: Partial<ListingView> = {}): ListingView =
   ribbon: null,
   pictures: [],
   listedOn: null,
-  updatedAt: "2026-01-01T00:00:00Z",
   agent: exampleAgent(),
   ...change,
 });

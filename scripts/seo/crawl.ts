@@ -73,12 +73,22 @@ export const crawl: Check[] = [
   },
   {
     id: "R9",
-    says: "every listing, agent and company says when it last changed, not in the future",
-    run: async ({ entries }) => {
+    says: "agents, companies and listings with a date say when they last changed, not in the future",
+    run: async ({ entries, local }) => {
       const things = entries.filter(({ loc }) => /\/(property|agent|company)\//.test(loc));
-      for (const { loc, lastmod } of things) {
+      const undated = things.filter(({ lastmod }) => lastmod === undefined);
+      for (const { loc, lastmod } of things.filter(({ lastmod }) => lastmod !== undefined)) {
         const at = Date.parse(lastmod ?? "");
         expectThat(at > 0 && at <= Date.now() + 60_000, `${lastmod} at ${loc}`);
+      }
+      expectThat(undated.length < things.length / 2, `${undated.length} say nothing`);
+      // An agent who hides dates would tell them here.
+      for (const { loc } of undated.slice(0, 20)) {
+        expectThat(/\/property\//.test(loc), `no lastmod at ${loc}`);
+        expectThat(
+          !/<time\b/.test(read(await get(local(loc))).body.split("</article>")[0] ?? ""),
+          loc,
+        );
       }
     },
   },

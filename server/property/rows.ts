@@ -52,7 +52,6 @@ export type ListingRow = Record<Feature, boolean> & {
   ribbon_text: string | null;
   ribbon_bg_color: string | null;
   listed_on: string | null;
-  updated_at: string;
   agent: AgentRow;
 };
 
@@ -128,7 +127,6 @@ export function listingOf(row: ListingRow & { description: string | null }): Lis
       ...PICTURE,
     })),
     listedOn: row.listed_on,
-    updatedAt: row.updated_at,
     agent: agentOf(row.agent),
   };
 }

@@ -66,17 +66,21 @@ const readListings = cached(
   "sitemap-listings",
   async (file: string): Promise<SitemapUrl[]> => {
     const first = (Number(file) - 1) * SITEMAP_URLS_MAX;
-    const rows = await readAll<{ id: string; seq: number; updated_at: string; images: string[] }>(
-      async (after) =>
-        unwrap(
-          await publicDb()
-            .from("public_listings")
-            .select("id, seq, updated_at, images")
-            .gt("seq", after?.seq ?? first)
-            .lte("seq", first + SITEMAP_URLS_MAX)
-            .order("seq")
-            .limit(BATCH),
-        ),
+    const rows = await readAll<{
+      id: string;
+      seq: number;
+      updated_at: string | null;
+      images: string[];
+    }>(async (after) =>
+      unwrap(
+        await publicDb()
+          .from("public_listings")
+          .select("id, seq, updated_at, images")
+          .gt("seq", after?.seq ?? first)
+          .lte("seq", first + SITEMAP_URLS_MAX)
+          .order("seq")
+          .limit(BATCH),
+      ),
     );
     return rows.map(({ id, updated_at: lastmod, images }) => ({
       loc: absolute(paths.property(id)),

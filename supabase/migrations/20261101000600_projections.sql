@@ -72,7 +72,8 @@ create table public.public_listings (
   furnished boolean not null,
   accessible boolean not null,
   listed_on date,
-  updated_at timestamptz not null
+  -- Null with the date: of a listing that was never edited it is the same moment.
+  updated_at timestamptz
 );
 create index public_listings_agent_id_idx on public.public_listings (agent_id, seq desc);
 create index public_listings_city_idx on public.public_listings (city, transaction_type, seq desc);
@@ -185,7 +186,7 @@ as $$
     p.furnished,
     p.accessible,
     case when a.show_listing_dates then (p.created_at at time zone 'Asia/Jerusalem')::date end,
-    p.updated_at
+    case when a.show_listing_dates then p.updated_at end
   from public.properties p
   join public.profiles a on a.id = p.agent_id
   cross join lateral (
@@ -268,7 +269,7 @@ as $$
       excluded.gas_water_heating, excluded.shared_yard, excluded.security,
       excluded.double_glazed_windows, excluded.balcony, excluded.garden, excluded.renovated,
       excluded.furnished, excluded.accessible, excluded.listed_on,
-      greatest(now(), excluded.updated_at))
+      case when excluded.updated_at is not null then greatest(now(), excluded.updated_at) end)
   where to_jsonb(l) - 'updated_at' is distinct from to_jsonb(excluded) - 'updated_at';
 $$;
 

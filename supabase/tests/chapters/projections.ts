@@ -101,7 +101,14 @@ check("dates are hidden when the agent says so", async () => {
   const today = "(now() at time zone 'Asia/Jerusalem')::date";
   expect(await listing(`listed_on = ${today} as fits`)).toEqual([{ fits: true }]);
   await as(dana, "update public.profiles set show_listing_dates = false");
-  expect(await listing("listed_on")).toEqual([{ listed_on: null }]);
+  expect(await listing("listed_on, updated_at")).toEqual([{ listed_on: null, updated_at: null }]);
+  // Neither an edit nor a new listing tells when.
+  await as(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`);
+  expect(await listing("title, updated_at")).toEqual([{ title: "כותרת אחרת", updated_at: null }]);
+  await as(dana, "update public.profiles set show_listing_dates = true");
+  expect(await listing(`listed_on = ${today} and updated_at <= now() as fits`)).toEqual([
+    { fits: true },
+  ]);
 });
 
 check("the day of listing is the day in Jerusalem", async () => {

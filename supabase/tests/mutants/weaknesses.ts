@@ -282,8 +282,15 @@ const bodies = () =>
     rewritten(
       "hidden dates are projected",
       LISTINGS,
-      "case when a.show_listing_dates then",
-      "case when true then",
+      "case when a.show_listing_dates then (p.created_at",
+      "case when true then (p.created_at",
+      ["dates are hidden"],
+    ),
+    rewritten(
+      "a hidden date is told by the last change",
+      LISTINGS,
+      "case when a.show_listing_dates then p.updated_at end",
+      "p.updated_at",
       ["dates are hidden"],
     ),
     rewritten("the day of listing is the day in London", LISTINGS, "'Asia/Jerusalem'", "'UTC'", [
