@@ -11,13 +11,14 @@ import {
 } from "@/lib/account/schema";
 import { minutesOf } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
+import { sayTheSame } from "@/lib/property/row";
 import { accountAction, publicAction } from "@/server/action";
 import { limitAttempts } from "@/server/auth/limits";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 import { unforeseen } from "@/server/unforeseen";
 import { revalidateLinkedCompany } from "./linked-company";
 import { openAccount } from "./open-account";
@@ -62,27 +63,33 @@ export const saveProfile = accountAction
   .inputSchema(profileSchema.extend({ version: z.int() }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { version, username, phone, pendingCode, profileImageUrl, name, isPublic } = parsedInput;
-    const result = await db
-      .from("profiles")
-      .update({
-        name,
-        phone: phone || null,
-        profile_image_url: profileImageUrl,
-        ...(account.profile.userType === "agent" && {
-          username: username || null,
-          is_public: isPublic,
-        }),
-      })
+    const columns = {
+      name,
+      phone: phone || null,
+      profile_image_url: profileImageUrl,
+      ...(account.profile.userType === "agent" && {
+        username: username || null,
+        is_public: isPublic,
+      }),
+    };
+    const own = () => db.from("profiles");
+    const result = await own()
+      .update(columns)
       .eq("user_id", account.userId)
       .eq("version", version)
-      .select("version")
+      .select("id")
       .maybeSingle();
     if (result.error?.code === "23505") throw new AppError("usernameTaken", {}, ["username"]);
     if (/username_valid/.test(result.error?.message ?? "")) {
       throw new AppError("usernameReserved", {}, ["username"]);
     }
     if (result.error) throw unforeseen("profileSaveFailed", result.error);
-    if (!result.data) throw new AppError("staleVersion");
+    if (!writtenRow.nullable().parse(result.data)) {
+      // The first answer of this very save may have been lost on the way.
+      const stored = own().select("name, phone, profile_image_url, username, is_public");
+      const row = unwrap(await stored.eq("user_id", account.userId).maybeSingle());
+      if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
+    }
     if (pendingCode) {
       await limitAttempts(
         { email: account.userId, client: "company-code-client" },
@@ -98,7 +105,7 @@ export const saveProfile = accountAction
 
 export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {
   await revalidateLinkedCompany(db);
-  unwrap(await db.rpc("unlink_company"));
+  unwrapVoid(await db.rpc("unlink_company"));
   revalidateAgent(account.profile.id);
   return { removed: true };
 });
@@ -126,7 +133,7 @@ export const showOnMiniSite = accountAction
       .eq("user_id", account.userId)
       .select("id")
       .maybeSingle();
-    if (!unwrap(saved)) throw new AppError("notFound");
+    if (!writtenRow.nullable().parse(unwrap(saved))) throw new AppError("notFound");
     revalidateAgent(account.profile.id);
     return { what, shown };
   });
@@ -139,7 +146,7 @@ export const deleteMyAccount = accountAction
       throw new AppError("confirmationDiffers", {}, ["confirmation"]);
     }
     await revalidateLinkedCompany(db);
-    unwrap(await db.rpc("delete_my_account"));
+    unwrapVoid(await db.rpc("delete_my_account"));
     revalidateAgent(account.profile.id);
     sweepSoon();
     const jar = await cookies();

@@ -5,7 +5,7 @@ import { addonSchema } from "@/lib/addon/schema";
 import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
 import { revalidatePlans } from "@/server/public/tags";
-import { unwrap, unwrapUnique } from "@/server/supabase/unwrap";
+import { unwrapUnique, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 
 function reloadAddons() {
   revalidatePath(paths.adminAddons);
@@ -24,14 +24,15 @@ export const saveAddon = adminAction
       price: addon.price,
       is_active: addon.isActive,
     };
-    unwrapUnique(await db.rpc("admin_upsert_addon", { _data }), "identifierTaken", "slug");
+    const saved = await db.rpc("admin_upsert_addon", { _data });
+    writtenRow.parse(unwrapUnique(saved, "identifierTaken", "slug"));
     reloadAddons();
   });
 
 export const toggleAddon = adminAction
   .inputSchema(z.object({ id: z.uuid(), isActive: z.boolean() }))
   .action(async ({ parsedInput: { id, isActive }, ctx: { db } }) => {
-    unwrap(await db.rpc("admin_toggle_addon", { _id: id, _is_active: isActive }));
+    unwrapVoid(await db.rpc("admin_toggle_addon", { _id: id, _is_active: isActive }));
     reloadAddons();
   });
 
@@ -39,6 +40,6 @@ export const toggleAddon = adminAction
 export const deleteAddon = adminAction
   .inputSchema(z.object({ id: z.uuid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
-    unwrap(await db.rpc("admin_delete_addon", { _id: id }));
+    unwrapVoid(await db.rpc("admin_delete_addon", { _id: id }));
     reloadAddons();
   });

@@ -53,7 +53,9 @@ export const signUp = steadyAction
       if (failure) throw new AppError(failure, {}, ["password"]);
       throw unforeseen("signUpFailed", error);
     }
-    if (data.user?.identities?.length) await recordConsent(data.user.id);
+    // Also an address that has an account gets a user with an id; anything else sent no mail.
+    if (!data.user?.id) throw unforeseen("signUpFailed", new Error("an answer without a user"));
+    if (data.user.identities?.length) await recordConsent(data.user.id);
   });
 
 /** Written with the address of the client; confirming the account asks again, should this fail. */

@@ -2,18 +2,19 @@
 import { z } from "zod";
 import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
+import { sayTheSame } from "@/lib/property/row";
 import { companyAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 import { unforeseen } from "@/server/unforeseen";
 import { revalidateOwnCompany } from "./revalidate";
 
 export const removeAgent = companyAction
   .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db, account } }) => {
-    unwrap(await db.rpc("remove_agent", { _profile_id: id }));
+    unwrapVoid(await db.rpc("remove_agent", { _profile_id: id }));
     revalidateAgent(id);
     await revalidateOwnCompany(account.userId);
     return { id };
@@ -23,16 +24,17 @@ export const saveCompany = companyAction
   .inputSchema(companySchema.safeExtend({ version: z.int() }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { version, name, description, phone, slug, logoPath, isPublic } = parsedInput;
-    const result = await db
-      .from("companies")
-      .update({
-        name,
-        description: description || null,
-        phone: phone || null,
-        slug: slug || null,
-        logo_url: logoPath,
-        is_public: isPublic,
-      })
+    const columns = {
+      name,
+      description: description || null,
+      phone: phone || null,
+      slug: slug || null,
+      logo_url: logoPath,
+      is_public: isPublic,
+    };
+    const own = () => db.from("companies");
+    const result = await own()
+      .update(columns)
       .eq("owner_user_id", account.userId)
       .eq("version", version)
       .select("id")
@@ -42,7 +44,12 @@ export const saveCompany = companyAction
       throw new AppError("slugReserved", {}, ["slug"]);
     }
     if (result.error) throw unforeseen("companySaveFailed", result.error);
-    if (!result.data) throw new AppError("staleVersion");
+    if (!writtenRow.nullable().parse(result.data)) {
+      // The first answer of this very save may have been lost on the way.
+      const stored = own().select("name, description, phone, slug, logo_url, is_public");
+      const row = unwrap(await stored.eq("owner_user_id", account.userId).maybeSingle());
+      if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
+    }
     await revalidateOwnCompany(account.userId);
     sweepSoon();
     return { saved: true };

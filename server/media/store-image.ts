@@ -5,7 +5,7 @@ import { MEDIA_BUCKET, MEDIA_KINDS, type MediaKind, newMediaPath } from "@/lib/m
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
 import { serviceDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrapVoid } from "@/server/supabase/unwrap";
 import type { PreparedImage } from "./prepare-image";
 
 /**
@@ -15,7 +15,7 @@ import type { PreparedImage } from "./prepare-image";
 export async function storeImage(kind: MediaKind, ownerId: string, image: PreparedImage) {
   const db = serviceDb();
   const path = newMediaPath(kind, ownerId, randomUUID());
-  unwrap(
+  unwrapVoid(
     await db.rpc("register_media", {
       _path: path,
       _owner_id: ownerId,

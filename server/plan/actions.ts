@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { planSchema } from "@/lib/plan/schema";
 import { adminAction } from "@/server/action";
 import { revalidatePlans } from "@/server/public/tags";
-import { unwrap, unwrapUnique } from "@/server/supabase/unwrap";
+import { unwrap, unwrapUnique, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 
 function reloadPlans() {
   revalidatePath(paths.adminPlans);
@@ -28,7 +28,8 @@ export const savePlan = adminAction
       payment_url: plan.paymentUrl,
       is_active: plan.isActive,
     };
-    unwrapUnique(await db.rpc("admin_upsert_plan", { _data }), "identifierTaken", "slug");
+    const saved = await db.rpc("admin_upsert_plan", { _data });
+    writtenRow.parse(unwrapUnique(saved, "identifierTaken", "slug"));
     reloadPlans();
   });
 
@@ -36,7 +37,9 @@ export const savePlan = adminAction
 export const deactivatePlan = adminAction
   .inputSchema(z.object({ id: z.uuid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
-    unwrap(await db.rpc("admin_upsert_plan", { _data: { id, is_active: false } }));
+    writtenRow.parse(
+      unwrap(await db.rpc("admin_upsert_plan", { _data: { id, is_active: false } })),
+    );
     reloadPlans();
   });
 
@@ -44,6 +47,6 @@ export const deactivatePlan = adminAction
 export const deletePlan = adminAction
   .inputSchema(z.object({ id: z.uuid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
-    unwrap(await db.rpc("admin_delete_plan", { _id: id }));
+    unwrapVoid(await db.rpc("admin_delete_plan", { _id: id }));
     reloadPlans();
   });

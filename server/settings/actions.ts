@@ -4,13 +4,13 @@ import { paths } from "@/lib/paths";
 import { settingsSchema } from "@/lib/settings/schema";
 import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrapVoid } from "@/server/supabase/unwrap";
 
 /** All four settings in one statement. Listings carry the WhatsApp text, so every page is renewed. */
 export const saveSettings = adminAction
   .inputSchema(settingsSchema)
   .action(async ({ parsedInput: settings, ctx: { db } }) => {
-    unwrap(
+    unwrapVoid(
       await db.rpc("admin_upsert_settings", {
         _data: {
           ...settings,

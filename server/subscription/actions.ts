@@ -1,5 +1,6 @@
 "use server";
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { paths } from "@/lib/paths";
 import { fromLocalInput } from "@/lib/subscription/local-end";
 import { subscriptionSchema } from "@/lib/subscription/schema";
@@ -13,7 +14,7 @@ export const saveSubscription = adminAction
   .action(async ({ parsedInput: { userId, planId, addonIds, total, paymentUrl, endsAt }, ctx }) => {
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
-    unwrap(
+    const saved = unwrap(
       await ctx.db.rpc("admin_save_user_subscription", {
         target_user_id: userId,
         _plan_id: planId as string,
@@ -23,5 +24,7 @@ export const saveSubscription = adminAction
         _ends_at: end as string,
       }),
     );
+    z.object({ user_id: z.literal(userId) }).parse(saved);
     revalidatePath(paths.adminUser(userId));
+    return { saved: true };
   });

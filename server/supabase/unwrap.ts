@@ -1,4 +1,5 @@
 import type { PostgrestError } from "@supabase/supabase-js";
+import { z } from "zod";
 import messages from "@/messages/he.json";
 import { AppError, type ErrorCode } from "@/server/errors";
 
@@ -20,6 +21,22 @@ export function unwrap<R extends { data: unknown; error: PostgrestError | null }
   if (code) throw new AppError(code);
   throw new Error(`${result.error.code} ${result.error.message}`, { cause: result.error });
 }
+
+/**
+ * For a function that answers nothing, which is a 204: whoever says something is not the database
+ * but stands in front of it, and nothing was written.
+ */
+export function unwrapVoid(result: {
+  data: unknown;
+  error: PostgrestError | null;
+  status: number;
+}) {
+  unwrap(result);
+  if (result.status !== 204) throw new Error(`a write was answered with ${result.status}`);
+}
+
+/** What a write says of the row it wrote; an answer that does not was no answer of the database. */
+export const writtenRow = z.object({ id: z.guid() });
 
 /** Like `unwrap`, where another row may already have the value of a unique field (23505). */
 export function unwrapUnique<R extends { data: unknown; error: PostgrestError | null }>(

@@ -7,7 +7,7 @@ import { fromLocalInput } from "@/lib/subscription/local-end";
 import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { revalidateAgent } from "@/server/public/tags";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrapVoid } from "@/server/supabase/unwrap";
 
 const userId = z.uuid();
 const profileId = z.uuid().nullable();
@@ -30,7 +30,7 @@ export const setUserSubscription = adminAction
   .action(async ({ parsedInput: { userId, type, active, endsAt }, ctx: { db } }) => {
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
-    unwrap(
+    unwrapVoid(
       await db.rpc("admin_update_user_subscription", {
         target_user_id: userId,
         set_subscription_type: type || "none",
@@ -46,7 +46,7 @@ export const setUserSubscription = adminAction
 export const extendTrial = adminAction
   .inputSchema(z.object({ userId, days: trialDays }))
   .action(async ({ parsedInput: { userId, days }, ctx: { db } }) => {
-    unwrap(
+    unwrapVoid(
       await db.rpc("admin_update_user_subscription", {
         target_user_id: userId,
         extend_trial_days: days,
@@ -66,7 +66,7 @@ export const setUserFeatures = adminAction
     }),
   )
   .action(async ({ parsedInput, ctx: { db } }) => {
-    unwrap(
+    unwrapVoid(
       await db.rpc("admin_set_features", {
         target_user_id: parsedInput.userId,
         _enable_ai_parser: parsedInput.aiParser,
@@ -82,7 +82,7 @@ export const setUserFeatures = adminAction
 export const deleteUser = adminAction
   .inputSchema(z.object({ userId, profileId }))
   .action(async ({ parsedInput: { userId, profileId }, ctx: { db } }) => {
-    unwrap(await db.rpc("admin_delete_user", { target_user_id: userId }));
+    unwrapVoid(await db.rpc("admin_delete_user", { target_user_id: userId }));
     reloadUsers(userId);
     reloadPublic(profileId);
   });
