@@ -87,11 +87,21 @@ test("a hidden price is found in no way in which a shown one is", {
 
   const shown = await waysThatTell(request, home);
   expect(shown.tell).toEqual(shown.all);
+  const pictureWithPrice = pictureOf(await page());
 
   await change(`profiles?id=eq.${home.agent.id}`, { show_property_prices: false });
   await expect.poll(async () => spelled(await page()), { timeout: 20_000 }).toBe(false);
   expect(await page()).toContain(messages.listing.priceHidden);
   expect((await waysThatTell(request, home)).tell).toEqual([]);
+
+  // The page names another picture, and who kept the old address is shown that one too.
+  const picture = pictureOf(await page());
+  expect(picture).not.toBe(pictureWithPrice);
+  const [now, kept] = await Promise.all(
+    [picture, pictureWithPrice].map((address) => request.get(new URL(address).pathname)),
+  );
+  expect(await kept?.body()).toEqual(await now?.body());
+  expect(kept?.headers()["cache-control"]).toBe("public, max-age=300");
 });
 
 test("the table behind the site tells nobody a price, hidden or shown", {

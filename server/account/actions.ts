@@ -17,6 +17,7 @@ import { limitAttempts } from "@/server/auth/limits";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
+import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 import { unforeseen } from "@/server/unforeseen";
@@ -99,6 +100,11 @@ export const saveProfile = accountAction
       await revalidateLinkedCompany(db);
     }
     revalidateAgent(account.profile.id);
+    if (account.profile.userType === "agent") {
+      if (username) drawAgentSoon(username);
+      // Without a company, the agent's name stands on the pictures of the listings.
+      drawListingsSoon(account.profile.id);
+    }
     sweepSoon();
     return { saved: true };
   });
@@ -135,6 +141,7 @@ export const showOnMiniSite = accountAction
       .maybeSingle();
     if (!writtenRow.nullable().parse(unwrap(saved))) throw new AppError("notFound");
     revalidateAgent(account.profile.id);
+    if (what === "prices") drawListingsSoon(account.profile.id);
     return { what, shown };
   });
 

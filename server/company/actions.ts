@@ -7,6 +7,7 @@ import { companyAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
+import { drawCompanySoon } from "@/server/share-card/draw-soon";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 import { unforeseen } from "@/server/unforeseen";
 import { revalidateOwnCompany } from "./revalidate";
@@ -51,6 +52,7 @@ export const saveCompany = companyAction
       if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
     }
     await revalidateOwnCompany(account.userId);
+    if (slug) drawCompanySoon(slug);
     sweepSoon();
     return { saved: true };
   });

@@ -7,7 +7,7 @@ import { agentAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateListing } from "@/server/public/tags";
-import { drawSoon } from "@/server/share-card/draw-soon";
+import { drawListingSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, refusalKey, unwrap } from "@/server/supabase/unwrap";
 import { deleteListing } from "./delete";
 import { PICTURE_REFUSALS, refusedField } from "./refusals";
@@ -57,7 +57,7 @@ export const saveProperty = agentAction
     if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
     const property = saved.parse(unwrap(result));
     revalidateListing(property.id);
-    drawSoon(property.id);
+    drawListingSoon(property.id);
     sweepSoon();
     return property;
   });

@@ -59,6 +59,13 @@ export const getListing = cache(
     }),
 );
 
+/** Ids of an agent's listings that visitors see, the newest first; not kept, because it is asked after writes. */
+export async function listNewestOf(agentId: string, count: number): Promise<string[]> {
+  const newest = publicDb().from("public_listings").select("id").eq("agent_id", agentId);
+  const rows = unwrap(await newest.order("seq", { ascending: false }).limit(count));
+  return rows.map(({ id }) => id);
+}
+
 /** `search_listings` answers jsonb. */
 const rowsOf = (answer: unknown) => (answer as { rows: ListingRow[] }).rows;
 const ownerOf = ({ agent }: ListingRow) => ({

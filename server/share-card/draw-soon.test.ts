@@ -1,45 +1,104 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { drawSoon } from "./draw-soon";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { drawAgentSoon, drawCompanySoon, drawListingSoon, drawListingsSoon } from "./draw-soon";
 
-const { later, getListing, drawCard } = vi.hoisted(() => ({
+const { later, live, drawCard, listNewestOf } = vi.hoisted(() => ({
   later: [] as (() => Promise<void>)[],
-  getListing: vi.fn(),
+  live: vi.fn(),
   drawCard: vi.fn(),
+  listNewestOf: vi.fn(),
 }));
 vi.mock("next/server", () => ({ after: (task: () => Promise<void>) => later.push(task) }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
-vi.mock("@/server/property/public-queries", () => ({ getListing }));
+vi.mock("@/server/property/public-queries", () => ({ getListing: live, listNewestOf }));
+vi.mock("@/server/agent/public-queries", () => ({ getAgent: live }));
+vi.mock("@/server/company/public-queries", () => ({ getCompany: live }));
 vi.mock("@/server/seo/listing", () => ({ listingCard: async (view: unknown) => ({ of: view }) }));
+vi.mock("@/server/seo/profile", () => ({
+  agentWords: async (view: unknown) => ({ card: { of: view } }),
+  companyWords: async (view: unknown) => ({ card: { of: view } }),
+}));
 vi.mock("./card", () => ({ drawCard }));
 
-const answerThen = async () => {
-  for (const task of later.splice(0)) await task();
-};
+/** What was put off begins at once for all, as after answers that leave together. */
+const answerThen = () => Promise.all(later.splice(0).map((task) => task()));
 
 beforeEach(() => {
-  vi.clearAllMocks();
+  vi.resetAllMocks();
+  live.mockImplementation(async (key: string) => ({ state: "live", view: `page ${key}` }));
 });
 
-test("the picture of a saved listing is drawn when the save has been answered", async () => {
-  getListing.mockResolvedValue({ state: "live", view: "a home" });
-  drawSoon("1");
-  expect(drawCard).not.toHaveBeenCalled();
-  await answerThen();
-  expect(drawCard).toHaveBeenCalledWith({ of: "a home" });
+describe.each([
+  ["a listing", drawListingSoon],
+  ["an agent", drawAgentSoon],
+  ["a company", drawCompanySoon],
+])("the picture of %s that was saved", (_, drawSoon) => {
+  test("is drawn when the save has been answered", async () => {
+    drawSoon("1");
+    expect(drawCard).not.toHaveBeenCalled();
+    await answerThen();
+    expect(drawCard.mock.calls).toEqual([[{ of: "page 1" }]]);
+  });
+
+  test("is not drawn when visitors do not see the page", async () => {
+    live.mockResolvedValue({ state: "missing" });
+    drawSoon("1");
+    await answerThen();
+    expect(live).toHaveBeenCalledWith("1");
+    expect(drawCard).not.toHaveBeenCalled();
+  });
+
+  test("spoils nothing when it cannot be drawn", async () => {
+    drawCard.mockRejectedValue(new Error("no font"));
+    drawSoon("1");
+    await expect(answerThen()).resolves.toEqual([undefined]);
+    expect(drawCard).toHaveBeenCalledTimes(1);
+  });
 });
 
-test("a listing that visitors do not see gets none", async () => {
-  getListing.mockResolvedValue({ state: "missing" });
-  drawSoon("1");
-  await answerThen();
-  expect(getListing).toHaveBeenCalledWith("1");
-  expect(drawCard).not.toHaveBeenCalled();
-});
+describe("of an agent with hundreds of listings", () => {
+  let most = 0;
+  beforeEach(() => {
+    listNewestOf.mockImplementation(async (_: string, count: number) =>
+      Array.from({ length: 300 }, (_, i) => String(i)).slice(0, count),
+    );
+    most = 0;
+    let atOnce = 0;
+    drawCard.mockImplementation(async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((done) => setTimeout(done, 1));
+      atOnce -= 1;
+    });
+  });
+  const drawn = () => drawCard.mock.calls.map(([{ of }]) => of);
+  const NEWEST = Array.from({ length: 12 }, (_, i) => `page ${i}`);
 
-test("a picture that cannot be drawn spoils nothing", async () => {
-  getListing.mockResolvedValue({ state: "live", view: "a home" });
-  drawCard.mockRejectedValue(new Error("no font"));
-  drawSoon("1");
-  await expect(answerThen()).resolves.toBeUndefined();
-  expect(drawCard).toHaveBeenCalledTimes(1);
+  test("the newest are drawn, one after the other", async () => {
+    drawListingsSoon("noa");
+    await answerThen();
+    expect(listNewestOf).toHaveBeenCalledWith("noa", 12);
+    expect(drawn()).toEqual(NEWEST);
+    expect(most).toBe(1);
+  });
+
+  test("a switch pressed five times draws them once, and nobody's drawing runs beside another's", async () => {
+    for (let press = 0; press < 5; press++) drawListingsSoon("noa");
+    drawListingsSoon("samer");
+    await answerThen();
+    expect(drawn()).toEqual([...NEWEST, ...NEWEST]);
+    expect(most).toBe(1);
+  });
+
+  test("saved again in the middle, they are begun anew", async () => {
+    let again: Promise<unknown> | undefined;
+    drawCard.mockImplementation(async () => {
+      if (drawCard.mock.calls.length !== 3) return;
+      drawListingsSoon("noa");
+      again = answerThen();
+    });
+    drawListingsSoon("noa");
+    await answerThen();
+    await again;
+    expect(drawn().slice(0, 3)).toEqual(NEWEST.slice(0, 3));
+    expect(drawn().slice(3)).toEqual(NEWEST);
+  });
 });

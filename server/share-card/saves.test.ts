@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { saveProfile, showOnMiniSite } from "@/server/account/actions";
+import { saveCompany } from "@/server/company/actions";
+
+/** Which saves have which pictures drawn: the actions as they are, everything around them pretended. */
+const draw = vi.hoisted(() => ({
+  drawAgentSoon: vi.fn(),
+  drawCompanySoon: vi.fn(),
+  drawListingsSoon: vi.fn(),
+}));
+vi.mock("./draw-soon", () => draw);
+vi.mock("@/server/action", () => {
+  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  return { publicAction: kind, accountAction: kind, companyAction: kind };
+});
+vi.mock("next/headers", () => ({ cookies: vi.fn() }));
+vi.mock("@/server/auth/limits", () => ({ limitAttempts: vi.fn() }));
+vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: vi.fn() }));
+vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn() }));
+vi.mock("@/server/account/linked-company", () => ({ revalidateLinkedCompany: vi.fn() }));
+vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));
+vi.mock("@/server/account/session", () => ({ getAccount: vi.fn() }));
+vi.mock("@/server/company/revalidate", () => ({ revalidateOwnCompany: vi.fn() }));
+vi.mock("@/server/supabase/session-cookie", () => ({ isSessionCookie: vi.fn() }));
+vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
+
+const ID = "5f0f6f0e-3d5c-4a57-9d1e-0c6f1f2a3b4c";
+
+/** A database in which this row is the one that every write finds. */
+function dbWith(row: object | null) {
+  const query: Record<string, unknown> = {};
+  for (const step of ["from", "update", "select", "eq"]) query[step] = () => query;
+  query.maybeSingle = async () => ({ data: row, error: null, status: 200 });
+  return query;
+}
+
+const save = (
+  action: unknown,
+  parsedInput: object,
+  { row = { id: ID }, userType = "agent" } = {},
+) =>
+  (action as (asked: object) => Promise<unknown>)({
+    parsedInput,
+    ctx: { db: dbWith(row), account: { userId: "u", profile: { id: ID, userType } } },
+  });
+
+const drawn = () =>
+  Object.entries(draw).flatMap(([name, { mock }]) => mock.calls.map(([key]) => `${name} ${key}`));
+
+const profile = { version: 1, name: "נועה", username: "noa", phone: "", isPublic: true };
+
+beforeEach(() => vi.clearAllMocks());
+
+test("a profile: the mini-site's, and those of the listings that name the agent", async () => {
+  await save(saveProfile, profile);
+  expect(drawn()).toEqual(["drawAgentSoon noa", `drawListingsSoon ${ID}`]);
+});
+
+test("a profile without a username, or of a company's owner, has no mini-site to draw", async () => {
+  await save(saveProfile, { ...profile, username: "" });
+  expect(drawn()).toEqual([`drawListingsSoon ${ID}`]);
+  vi.clearAllMocks();
+  await save(saveProfile, profile, { userType: "company" });
+  expect(drawn()).toEqual([]);
+});
+
+test("a company: its page's; without an address there is no page", async () => {
+  const company = { version: 1, name: "קשתות", description: "", phone: "", isPublic: true };
+  await save(saveCompany, { ...company, slug: "keshatot" });
+  expect(drawn()).toEqual(["drawCompanySoon keshatot"]);
+  vi.clearAllMocks();
+  await save(saveCompany, { ...company, slug: "" });
+  expect(drawn()).toEqual([]);
+});
+
+test("the switch that hides prices: the listings'; what no picture shows draws none", async () => {
+  await save(showOnMiniSite, { what: "prices", shown: false });
+  expect(drawn()).toEqual([`drawListingsSoon ${ID}`]);
+  vi.clearAllMocks();
+  await save(showOnMiniSite, { what: "dates", shown: false });
+  expect(drawn()).toEqual([]);
+});
+
+test("a save that is refused draws nothing", async () => {
+  await expect(save(saveProfile, profile, { row: null as never })).rejects.toThrow("staleVersion");
+  expect(drawn()).toEqual([]);
+});
