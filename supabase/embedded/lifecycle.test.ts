@@ -1,5 +1,13 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -73,7 +81,9 @@ describe("a data folder", () => {
   test("with a missing part of the database is refused too", async () => {
     const folder = copyOf(template);
     rmSync(join(folder, "db/base"), { recursive: true });
-    expect(await failureOf(start(folder))).toContain("cannot be opened");
+    const message = await failureOf(start(folder));
+    expect(message).toContain("cannot be opened");
+    expect(message).toContain("npm run db:reset -- ");
     expect(existsSync(join(folder, "db/base"))).toBe(false);
   });
 
@@ -124,15 +134,52 @@ describe("a migration", () => {
     const migrations = withOne("29990101000000_more.sql", "create table private.more (i int);");
     await (await start(folder, { migrations })).stop();
     await (await start(folder, { migrations })).stop();
-    expect(await failureOf(start(folder))).toContain("used by another version");
+    const message = await failureOf(start(folder));
+    expect(message).toContain("used by another version");
+    expect(message).toContain("npm run db:reset -- ");
   });
+
+  test("that was not reached by the start before is applied by the next", async () => {
+    const folder = tempFolder();
+    const migrations = tempFolder();
+    for (const name of readdirSync(MIGRATIONS).sort().slice(0, 4)) {
+      cpSync(join(MIGRATIONS, name), join(migrations, name));
+    }
+    writeFileSync(join(migrations, "20261101000500_properties.sql"), "select 1 / 0;");
+    expect(await failureOf(start(folder, { migrations }))).toContain("000500_properties failed");
+    const backend = await start(folder);
+    const tables = "select to_regclass('public.properties') as found";
+    expect(await backend.direct.query(tables)).toEqual([{ found: "properties" }]);
+    await backend.stop();
+  });
+
+  test.each([
+    ["the last", "desc", "failed and nothing of it was applied"],
+    ["one in between", "asc", "is older than"],
+  ])(
+    "that is there but not in the history, %s, is named with the way out",
+    async (_, order, says) => {
+      const folder = copyOf(template);
+      const backend = await start(folder);
+      await backend.direct.exec(
+        `delete from supabase_migrations.schema_migrations where version =
+         (select version from supabase_migrations.schema_migrations order by version ${order} limit 1)`,
+      );
+      await backend.stop();
+      const message = await failureOf(start(folder));
+      expect(message).toContain(says);
+      expect(message).toContain("npm run db:reset -- ");
+    },
+  );
 
   test("that was edited after it was applied is noticed", async () => {
     const folder = copyOf(template);
     const name = "20261101001000_privileges.sql";
     const edited = `${readFileSync(join(MIGRATIONS, name), "utf8")}\n-- edited`;
     const migrations = withOne(name, edited);
-    expect(await failureOf(start(folder, { migrations }))).toContain("was edited after");
+    const message = await failureOf(start(folder, { migrations }));
+    expect(message).toContain("was edited after");
+    expect(message).toContain("npm run db:reset -- ");
   });
 });
 

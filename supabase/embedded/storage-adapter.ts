@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, extname, join, sep } from "node:path";
 import type { App } from "@supabase/lite";
@@ -14,10 +15,17 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
 };
 
+const DRAFT = ".draft-";
+
 /** Objects of the embedded storage as plain files: `<folder>/<bucket>/<key>`. */
 export class FileStorage implements StorageAdapter {
   driver = null;
-  constructor(private readonly folder: string) {}
+  constructor(private readonly folder: string) {
+    // What a killed process was writing; one process a folder, so nobody else is writing it now.
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith(DRAFT)) rmSync(join(folder, name));
+    }
+  }
 
   async uploadObject(
     bucket: string,
@@ -30,8 +38,8 @@ export class FileStorage implements StorageAdapter {
     const file = this.fileOf(bucket, key);
     const bytes = await bytesOf(body);
     await mkdir(dirname(file), { recursive: true });
-    // Whole or not at all: a reader never meets half a picture, a killed process leaves none.
-    const draft = join(this.folder, `.draft-${randomUUID()}`);
+    // Whole or not at all: a reader never meets half a picture.
+    const draft = join(this.folder, `${DRAFT}${randomUUID()}`);
     await writeFile(draft, bytes);
     await rename(draft, file);
     return { ...(await this.headObject(bucket, key)), mimetype: contentType, cacheControl };

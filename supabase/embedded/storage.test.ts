@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, freshBackend, signedIn } from "./testing/scene";
+import { FileStorage } from "./storage-adapter";
+import { call, freshBackend, signedIn, tempFolder } from "./testing/scene";
 
 const PATH = "property-images/properties/demo/one.jpg";
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]);
@@ -103,4 +104,12 @@ describe("the picture store", () => {
     expect(answer.status).toBe(200);
     expect(existsSync(join(backend.folder.storage, PATH))).toBe(false);
   });
+});
+
+test("half a picture that a killed process left is cleared, and nothing else", async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, ".draft-1"), "half");
+  writeFileSync(join(folder, "whole.jpg"), "whole");
+  new FileStorage(folder);
+  expect(readdirSync(folder)).toEqual(["whole.jpg"]);
 });
