@@ -27,6 +27,8 @@ test("a Hebrew sentence becomes chips, page two, a listing, and back to the same
   await expect(page).toHaveURL(/priceMax=9000000/);
   const understood = await chips(page).allTextContents();
   expect(understood.length).toBeGreaterThanOrEqual(2);
+  // Said once: sent again it would bring back a chip that was taken away.
+  await expect(box(page)).toHaveValue("");
   const total = await page
     .getByRole("region", { name: search.results })
     .locator("p")
@@ -100,6 +102,19 @@ for (const path of ["/", "/explore"]) {
     await expect(page).toHaveURL(/\/agent\/noa-barak$/);
   });
 }
+
+test("a place that is offered joins what was chosen before", async ({ page }) => {
+  await visit(page, `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`);
+  await box(page).pressSequentially("תל אב");
+  const offers = page.getByRole("listbox", { name: search.suggestions }).getByRole("option");
+  await expect(offers.filter({ hasText: "תל אביב" }).first()).toBeVisible();
+  await box(page).press("ArrowDown");
+  await box(page).press("Enter");
+  await expect(chips(page).filter({ hasText: "תל אביב" })).toHaveCount(1);
+  await expect(page).toHaveURL(/roomsMin=3/);
+  await expect(chips(page)).toHaveCount(2);
+  await expect(box(page)).toHaveValue("");
+});
 
 test("the phone's sheet counts what it would show before it shows it", async ({
   page,

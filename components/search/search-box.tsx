@@ -37,12 +37,22 @@ export function SearchBox({
   const [at, setAt] = useState(-1);
   const [open, setOpen] = useState(false);
   const typed = useRef(false);
+  const sent = useRef(false);
+  const filters = new URLSearchParams(kept.map(([name, one]) => [name, one])).toString();
   const shown = open && found.length > 0;
 
   useEffect(() => {
     setValue(text);
     typed.current = false;
   }, [text]);
+  // A sentence that was sent has become chips: only what was not understood stays in the box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is there when the filters change
+  useEffect(() => {
+    if (!sent.current) return;
+    sent.current = false;
+    setValue(text);
+    typed.current = false;
+  }, [filters]);
   useEffect(() => {
     if (!typed.current) return;
     const stop = new AbortController();
@@ -57,7 +67,8 @@ export function SearchBox({
   const choose = (suggestion: Suggestion) => {
     setOpen(false);
     typed.current = false;
-    router.push(suggestion.href as never);
+    sent.current = true;
+    router.push(amongFilters(suggestion.href, filters) as never);
   };
 
   return (
@@ -69,7 +80,8 @@ export function SearchBox({
         onSubmit={(event) => {
           event.preventDefault();
           setOpen(false);
-          const query = new URLSearchParams(kept.map(([name, one]) => [name, one]));
+          sent.current = true;
+          const query = new URLSearchParams(filters);
           if (value.trim()) query.set("q", value.trim());
           router.push(`${paths.explore}${query.size > 0 ? `?${query}` : ""}` as never);
         }}
@@ -157,4 +169,14 @@ export function SearchBox({
       </div>
     </search>
   );
+}
+
+/** A place joins what was chosen before, in place of the one before it; an agent is another page. */
+function amongFilters(href: string, filters: string) {
+  const [path, place] = href.split("?");
+  if (!place) return href;
+  const query = new URLSearchParams(filters);
+  for (const name of ["city", "neighborhood", "address"]) query.delete(name);
+  for (const [name, value] of new URLSearchParams(place)) query.set(name, value);
+  return `${path}?${query}`;
 }
