@@ -106,20 +106,30 @@ export function ParsedValue({
         />
       );
     default:
-      return <NumberValue aria={aria} onChange={onChange} value={row.value} />;
+      return (
+        <NumberValue
+          aria={aria}
+          onChange={onChange}
+          signed={row.id === "floor"}
+          value={row.value}
+        />
+      );
   }
 }
 
 function NumberValue({
   value,
   onChange,
+  signed,
   aria,
 }: {
   value: number | null;
   onChange: (value: number | null) => void;
+  /** Lets a minus in, for the form to refuse in words. */
+  signed: boolean;
   aria: object;
 }) {
-  const [typed, setTyped] = useState(() => groupNumber(String(value ?? ""), 2));
+  const [typed, setTyped] = useState(() => groupNumber(String(value ?? ""), 2, signed));
   return (
     <Input
       {...aria}
@@ -127,7 +137,7 @@ function NumberValue({
       dir="ltr"
       inputMode="decimal"
       onChange={(event) => {
-        const next = groupNumber(event.target.value, 2);
+        const next = groupNumber(event.target.value, 2, signed);
         setTyped(next);
         onChange(readNumber(next));
       }}
