@@ -1,3 +1,4 @@
+import { newId } from "@/lib/id/new-id";
 import { UploadError } from "./upload-error";
 
 /** One chosen file on its way. `failed` waits for a retry or for being taken away. */
@@ -40,7 +41,7 @@ export class UploadQueue {
   add(files: readonly File[]) {
     const added = files.map(
       (file): Job => ({
-        id: crypto.randomUUID(),
+        id: newId(),
         file,
         preview: null,
         state: "waiting",

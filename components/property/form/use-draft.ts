@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { newId } from "@/lib/id/new-id";
 import { type Draft, readDraft, sameValues } from "@/lib/property/draft";
 import { without } from "@/lib/property/images";
 import type { PropertyInput, PropertyValues } from "@/lib/property/schema";
@@ -15,7 +16,7 @@ type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
  * loses nothing. `found` is a draft of an older version: the person decides about it.
  */
 export function useDraft(form: Form, key: string, start: PropertyValues, version: number | null) {
-  const clientRequestId = useRef(crypto.randomUUID() as string);
+  const clientRequestId = useRef(newId());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef(false);
   const [restored, setRestored] = useState<Draft | null>(null);
@@ -107,7 +108,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     startOver: () => {
       form.reset(start);
       localStorage.removeItem(key);
-      clientRequestId.current = crypto.randomUUID();
+      clientRequestId.current = newId();
       setRestored(null);
       setFound(null);
       setLost(0);
