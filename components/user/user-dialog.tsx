@@ -27,7 +27,7 @@ export function UserDialog({
   onClose,
 }: {
   user: AdminUserView;
-  plans: AdminPlanView[];
+  plans: AdminPlanView[] | null;
   isOwn: boolean;
   onClose: () => void;
 }) {
@@ -48,7 +48,8 @@ export function UserDialog({
         {user.hasProfile && (
           <>
             <Section title={t("subscription")}>
-              <UserSubscriptionForm onDone={onClose} plans={plans} user={user} />
+              {/* Without the plan that the user has, saving would take it away. */}
+              {plans && <UserSubscriptionForm onDone={onClose} plans={plans} user={user} />}
               <Button asChild className="self-start" variant="link">
                 <Link href={paths.adminUser(user.userId)}>{t("fullPage")}</Link>
               </Button>

@@ -24,7 +24,8 @@ export function UserTable({
   ownUserId,
 }: {
   users: AdminUserView[];
-  plans: AdminPlanView[];
+  /** Null when they could not be read. */
+  plans: AdminPlanView[] | null;
   ownUserId: string;
 }) {
   const t = useTranslations("adminUsers");

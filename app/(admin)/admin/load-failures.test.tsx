@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import messages from "@/messages/he.json";
 
-const answers = vi.hoisted(() => ({ broken: true }));
+const answers = vi.hoisted(() => ({ broken: true, brokenPlans: false, user: null as unknown }));
 
 vi.mock("@/server/admin/queries", () => {
   const ask = (value: unknown) => async () => {
@@ -15,9 +15,12 @@ vi.mock("@/server/admin/queries", () => {
   return {
     getOverview: ask(null),
     searchUsers: ask(page),
-    getUser: ask(null),
+    getUser: async () => ask(answers.user)(),
     searchCompanies: ask({ ...page, totals: { companies: 0, agents: 0, properties: 0 } }),
-    listPlans: ask([]),
+    listPlans: async () => {
+      if (answers.brokenPlans) throw new Error("plans do not answer");
+      return ask([])();
+    },
     listAddons: ask([]),
     getTemplate: ask({ maxLines: 1, lines: [{ label: "", tokens: ["price"] }] }),
     getConsentSettings: ask(null),
@@ -50,6 +53,7 @@ vi.mock("@/components/layout/messages", () => ({
   Messages: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock("@/components/settings/information-cards", () => ({ InformationCards: () => null }));
+vi.mock("@/components/subscription/subscription-cards", () => ({ SubscriptionCards: () => null }));
 // Nothing is written here.
 vi.mock("@/server/action", () => {
   const adminAction = { inputSchema: () => adminAction, action: () => vi.fn() };
@@ -71,6 +75,8 @@ async function open(screenOf: () => Promise<unknown>) {
 
 beforeEach(() => {
   answers.broken = true;
+  answers.brokenPlans = false;
+  answers.user = null;
 });
 afterEach(cleanup);
 
@@ -117,3 +123,18 @@ for (const [name, screenOf, sentence] of nothing) {
     expect(screen.queryByRole("button", { name: messages.admin.retry })).toBeNull();
   });
 }
+
+test.each([
+  [false, 1],
+  [true, 0],
+])("with plans unread (%s) a subscription can be saved from %d form", async (unread, forms) => {
+  answers.broken = false;
+  answers.brokenPlans = unread;
+  answers.user = {
+    user: { userId: "u", name: "Dana", email: "dana@example.com", userType: "agent" },
+    subscription: null,
+  };
+  await open(() => import("./users/[userId]/page"));
+  expect(screen.queryAllByRole("button", { name: messages.adminUser.save })).toHaveLength(forms);
+  expect(screen.queryAllByText(messages.admin.loadFailed)).toHaveLength(1 - forms);
+});

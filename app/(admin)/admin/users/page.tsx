@@ -37,7 +37,7 @@ export default async function AdminUsersPage({ searchParams }: PageProps<"/admin
           <p aria-live="polite" className="font-medium">
             {t("count", { count: users.total })}
           </p>
-          <UserTable ownUserId={userId} plans={plans ?? []} users={users.rows} />
+          <UserTable ownUserId={userId} plans={plans} users={users.rows} />
           <Pagination hrefOf={hrefOf} page={users.page} pages={users.pages} />
         </Messages>
       ) : (

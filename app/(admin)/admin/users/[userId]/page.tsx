@@ -24,6 +24,7 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
   const t = await getTranslations("adminUser");
   const { userId } = await params;
   const isId = z.uuid().safeParse(userId).success;
+  const admin = await getTranslations("admin");
   const [found, plans, addons] = await Promise.all([
     attempt("user", async () => ({ answer: isId ? await getUser(userId) : null })),
     attempt("plans", listPlans),
@@ -48,19 +49,24 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
       {answer && (
         <Messages only={["adminUser", "admin", "ui", "form", "validation", "errors"]}>
           <SubscriptionCards subscription={answer.subscription} user={answer.user} />
-          <SubscriptionForm
-            // What the user has stays in sight after it went off sale.
-            addons={(addons ?? []).filter(
-              ({ isActive, id }) => isActive || answer.subscription?.addonIds.includes(id),
-            )}
-            // A saved subscription is a new form: its values are the ones to start from.
-            key={JSON.stringify(answer.subscription)}
-            plans={(plans ?? []).filter(
-              ({ isActive, id }) => isActive || id === answer.subscription?.planId,
-            )}
-            subscription={answer.subscription}
-            userId={answer.user.userId}
-          />
+          {plans && addons ? (
+            <SubscriptionForm
+              // What the user has stays in sight after it went off sale.
+              addons={addons.filter(
+                ({ isActive, id }) => isActive || answer.subscription?.addonIds.includes(id),
+              )}
+              // A saved subscription is a new form: its values are the ones to start from.
+              key={JSON.stringify(answer.subscription)}
+              plans={plans.filter(
+                ({ isActive, id }) => isActive || id === answer.subscription?.planId,
+              )}
+              subscription={answer.subscription}
+              userId={answer.user.userId}
+            />
+          ) : (
+            // A form without the plan that the user has would take it away when it is saved.
+            <LoadFailure title={admin("loadFailed")} />
+          )}
         </Messages>
       )}
     </>
