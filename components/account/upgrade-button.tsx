@@ -5,10 +5,6 @@ import {
   AlertDialog,
   AlertDialogAction,
   AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
 
@@ -18,14 +14,8 @@ export function UpgradeButton({ children }: { children: ReactNode }) {
   return (
     <AlertDialog>
       <AlertDialogTrigger asChild>{children}</AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{t("soonTitle")}</AlertDialogTitle>
-          <AlertDialogDescription>{t("soon")}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogAction>{t("understood")}</AlertDialogAction>
-        </AlertDialogFooter>
+      <AlertDialogContent text={t("soon")} title={t("soonTitle")}>
+        <AlertDialogAction>{t("understood")}</AlertDialogAction>
       </AlertDialogContent>
     </AlertDialog>
   );

@@ -2,15 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from "@/components/ui/alert-dialog";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 
 /** Names the thing that goes, and stays open until the answer is there. */
 export function ConfirmDelete({
@@ -32,22 +24,16 @@ export function ConfirmDelete({
   const [busy, startTransition] = useTransition();
   return (
     <AlertDialog onOpenChange={(open) => !open && onClose()} open>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{title}</AlertDialogTitle>
-          <AlertDialogDescription>{warning}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <SubmitButton
-            busy={busy}
-            onClick={() => startTransition(onConfirm)}
-            type="button"
-            variant={destructive ? "destructive" : "primary"}
-          >
-            {confirmLabel}
-          </SubmitButton>
-          <AlertDialogCancel>{admin("cancel")}</AlertDialogCancel>
-        </AlertDialogFooter>
+      <AlertDialogContent text={warning} title={title}>
+        <SubmitButton
+          busy={busy}
+          onClick={() => startTransition(onConfirm)}
+          type="button"
+          variant={destructive ? "destructive" : "primary"}
+        >
+          {confirmLabel}
+        </SubmitButton>
+        <AlertDialogCancel>{admin("cancel")}</AlertDialogCancel>
       </AlertDialogContent>
     </AlertDialog>
   );

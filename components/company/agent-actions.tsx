@@ -10,10 +10,6 @@ import {
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -65,19 +61,14 @@ export function AgentActions({ agent }: { agent: CompanyAgent }) {
             {t("remove")}
           </Button>
         </AlertDialogTrigger>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>{t("removeTitle")}</AlertDialogTitle>
-            <AlertDialogDescription>
-              {t.rich("removeText", { name: agent.name, who: (words) => <bdi>{words}</bdi> })}
-            </AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogAction onClick={remove} variant="destructive">
-              {t("removeConfirm")}
-            </AlertDialogAction>
-            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-          </AlertDialogFooter>
+        <AlertDialogContent
+          text={t.rich("removeText", { name: agent.name, who: (words) => <bdi>{words}</bdi> })}
+          title={t("removeTitle")}
+        >
+          <AlertDialogAction onClick={remove} variant="destructive">
+            {t("removeConfirm")}
+          </AlertDialogAction>
+          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
         </AlertDialogContent>
       </AlertDialog>
     </div>

@@ -11,10 +11,6 @@ import {
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -74,15 +70,9 @@ export function OrganizationCode({ code }: { code: string }) {
               {t("generate")}
             </Button>
           </AlertDialogTrigger>
-          <AlertDialogContent>
-            <AlertDialogHeader>
-              <AlertDialogTitle>{t("confirmTitle")}</AlertDialogTitle>
-              <AlertDialogDescription>{t("confirmText")}</AlertDialogDescription>
-            </AlertDialogHeader>
-            <AlertDialogFooter>
-              <AlertDialogAction onClick={generate}>{t("confirm")}</AlertDialogAction>
-              <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-            </AlertDialogFooter>
+          <AlertDialogContent text={t("confirmText")} title={t("confirmTitle")}>
+            <AlertDialogAction onClick={generate}>{t("confirm")}</AlertDialogAction>
+            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
           </AlertDialogContent>
         </AlertDialog>
       </div>

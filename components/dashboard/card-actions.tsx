@@ -8,10 +8,6 @@ import {
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
@@ -43,19 +39,14 @@ export function CardActions({ id, title }: { id: string; title: string }) {
         {t("delete")}
       </Button>
       <AlertDialog onOpenChange={setAsking} open={asking}>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>{t("deleteTitle")}</AlertDialogTitle>
-            <AlertDialogDescription>
-              {t.rich("deleteText", { title, name: (words) => <bdi>{words}</bdi> })}
-            </AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogAction onClick={() => remove({ id, title })} variant="destructive">
-              {t("deleteConfirm")}
-            </AlertDialogAction>
-            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-          </AlertDialogFooter>
+        <AlertDialogContent
+          text={t.rich("deleteText", { title, name: (words) => <bdi>{words}</bdi> })}
+          title={t("deleteTitle")}
+        >
+          <AlertDialogAction onClick={() => remove({ id, title })} variant="destructive">
+            {t("deleteConfirm")}
+          </AlertDialogAction>
+          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
         </AlertDialogContent>
       </AlertDialog>
     </>

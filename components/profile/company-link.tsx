@@ -11,10 +11,6 @@ import {
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -183,17 +179,11 @@ function Linked({ company }: { company: LinkedCompany }) {
             {t("remove")}
           </Button>
         </AlertDialogTrigger>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>{t("removeTitle")}</AlertDialogTitle>
-            <AlertDialogDescription>{t("removeText")}</AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogAction onClick={remove} variant="destructive">
-              {t("removeConfirm")}
-            </AlertDialogAction>
-            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-          </AlertDialogFooter>
+        <AlertDialogContent text={t("removeText")} title={t("removeTitle")}>
+          <AlertDialogAction onClick={remove} variant="destructive">
+            {t("removeConfirm")}
+          </AlertDialogAction>
+          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
         </AlertDialogContent>
       </AlertDialog>
     </div>

@@ -1,6 +1,6 @@
 "use client";
 import * as Radix from "@radix-ui/react-alert-dialog";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type ButtonVariants, buttonVariants } from "./button";
 import { cn } from "./cn";
 import { dialogClass, overlayClass } from "./dialog";
@@ -9,43 +9,31 @@ import { useFocusBack } from "./use-focus-back";
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
 
-export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+/** What is asked, what follows from it, and the answers. */
+export function AlertDialogContent({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  text: ReactNode;
+  children: ReactNode;
+}) {
   const focusBack = useFocusBack();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
-      <Radix.Content
-        className={cn(dialogClass, "max-w-md", className)}
-        dir="rtl"
-        {...focusBack}
-        {...props}
-      />
+      <Radix.Content className={cn(dialogClass, "max-w-md")} dir="rtl" {...focusBack}>
+        <div className="flex flex-col gap-1.5">
+          <Radix.Title className="font-semibold text-xl">{title}</Radix.Title>
+          <Radix.Description className="text-muted-foreground">{text}</Radix.Description>
+        </div>
+        <div className="flex flex-col flex-wrap gap-3 sm:flex-row-reverse sm:justify-start">
+          {children}
+        </div>
+      </Radix.Content>
     </Radix.Portal>
   );
-}
-
-export function AlertDialogHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("flex flex-col gap-1.5", className)} {...props} />;
-}
-
-export function AlertDialogFooter({ className, ...props }: ComponentProps<"div">) {
-  return (
-    <div
-      className={cn("flex flex-col gap-3 sm:flex-row-reverse sm:justify-start", className)}
-      {...props}
-    />
-  );
-}
-
-export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
-  return <Radix.Title className={cn("font-semibold text-xl", className)} {...props} />;
-}
-
-export function AlertDialogDescription({
-  className,
-  ...props
-}: ComponentProps<typeof Radix.Description>) {
-  return <Radix.Description className={cn("text-muted-foreground", className)} {...props} />;
 }
 
 export function AlertDialogAction({

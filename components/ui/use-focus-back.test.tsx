@@ -3,12 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTitle,
-} from "./alert-dialog";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "./alert-dialog";
 import { Dialog, DialogContent, DialogTitle } from "./dialog";
 
 afterEach(cleanup);
@@ -16,22 +11,25 @@ afterEach(cleanup);
 /** As most dialogs here: opened by a state, gone from the tree when closed. */
 function Opener({ kind }: { kind: "dialog" | "alertdialog" }) {
   const [open, setOpen] = useState(false);
-  const Frame = kind === "dialog" ? Dialog : AlertDialog;
-  const Content = kind === "dialog" ? DialogContent : AlertDialogContent;
-  const Title = kind === "dialog" ? DialogTitle : AlertDialogTitle;
   return (
     <>
       <button type="button">before</button>
       <button onClick={() => setOpen(true)} type="button">
         open
       </button>
-      {open && (
-        <Frame onOpenChange={setOpen} open>
-          <Content aria-describedby={undefined}>
-            <Title>title</Title>
-            {kind === "alertdialog" && <AlertDialogCancel>cancel</AlertDialogCancel>}
-          </Content>
-        </Frame>
+      {open && kind === "dialog" && (
+        <Dialog onOpenChange={setOpen} open>
+          <DialogContent aria-describedby={undefined}>
+            <DialogTitle>title</DialogTitle>
+          </DialogContent>
+        </Dialog>
+      )}
+      {open && kind === "alertdialog" && (
+        <AlertDialog onOpenChange={setOpen} open>
+          <AlertDialogContent text="text" title="title">
+            <AlertDialogCancel>cancel</AlertDialogCancel>
+          </AlertDialogContent>
+        </AlertDialog>
       )}
     </>
   );

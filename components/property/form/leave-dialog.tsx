@@ -5,10 +5,6 @@ import {
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
 } from "@/components/ui/alert-dialog";
 
 /** Asked when something was typed and the person leaves. */
@@ -26,20 +22,14 @@ export function LeaveDialog({
   const t = useTranslations("propertyForm.leave");
   return (
     <AlertDialog onOpenChange={onOpenChange} open={open}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{t("title")}</AlertDialogTitle>
-          <AlertDialogDescription>{t("text")}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter className="flex-wrap">
-          <AlertDialogCancel>{t("stay")}</AlertDialogCancel>
-          <AlertDialogAction onClick={onKeep} variant="outline">
-            {t("keep")}
-          </AlertDialogAction>
-          <AlertDialogAction onClick={onThrowAway} variant="ghost">
-            {t("throwAway")}
-          </AlertDialogAction>
-        </AlertDialogFooter>
+      <AlertDialogContent text={t("text")} title={t("title")}>
+        <AlertDialogCancel>{t("stay")}</AlertDialogCancel>
+        <AlertDialogAction onClick={onKeep} variant="outline">
+          {t("keep")}
+        </AlertDialogAction>
+        <AlertDialogAction onClick={onThrowAway} variant="ghost">
+          {t("throwAway")}
+        </AlertDialogAction>
       </AlertDialogContent>
     </AlertDialog>
   );
