@@ -3,36 +3,66 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readSegment } from "@/lib/search/address";
 import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
-import type { Asked, PageState } from "@/lib/seo/page-state";
+import type { Asked } from "@/lib/seo/page-state";
 import type { ShareCard } from "@/lib/seo/share-card";
+import { listNewest } from "@/server/property/public-queries";
 import { type Scope, searchListings } from "@/server/search/queries";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { absentMetadata } from "./asked";
 
-/** Somebody's page and one page of its list; what is missing of either makes the page missing. */
-export async function askMiniSite<View>(
-  asked: Asked<View>,
-  search: string,
-  scopeOf: (view: View) => Scope,
-) {
-  if (asked.state !== "live") return { state: asked.state } as const;
-  const segment = readSegment(search);
-  if (!segment) return { state: "missing" } as const;
-  const list = await searchListings(segment.filters, scopeOf(asked.view));
-  if (list.state !== "live") return { state: list.state } as const;
-  const { filters } = segment;
-  return { state: "live", view: asked.view, filters, results: list.view } as const;
-}
-
 type Words = { title: string; shareTitle: string; description: string; card: ShareCard };
 
-/** A narrowed list is not for an index, and the page itself is what it stands for. */
-export async function miniSiteMetadata(
-  words: Words,
-  href: string,
-  id: string,
-  filters: SearchFilters,
+/** What an agent's page and a company's have in common: its owner, one page of the list, its head. */
+export function miniSite<View extends { href: string }>(
+  kind: "agent" | "company",
+  site: {
+    find: (name: string) => Promise<Asked<View>>;
+    scope: (view: View) => Scope;
+    words: (view: View) => Promise<Words>;
+    /** As its address has it. */
+    name: (view: View) => string;
+  },
 ) {
+  /** What is missing of either, the owner or the page of the list, makes the page missing. */
+  async function ask(name: string, search: string) {
+    const asked = await site.find(name);
+    if (asked.state !== "live") return { state: asked.state } as const;
+    const segment = readSegment(search);
+    if (!segment) return { state: "missing" } as const;
+    const list = await searchListings(segment.filters, site.scope(asked.view));
+    if (list.state !== "live") return { state: list.state } as const;
+    const { filters } = segment;
+    return { state: "live", view: asked.view, filters, results: list.view } as const;
+  }
+
+  async function metadata(name: string, search: string): Promise<Metadata> {
+    const asked = await ask(name, search);
+    if (asked.state !== "live") {
+      const t = await getTranslations();
+      const title = t(
+        asked.state === "down" ? "publicPage.downTitle" : `profilePage.${kind}MissingTitle`,
+      );
+      return absentMetadata(asked.state, title);
+    }
+    const { view, filters } = asked;
+    return liveMetadata(await site.words(view), view.href, site.name(view), filters);
+  }
+
+  async function absent() {
+    const t = await getTranslations();
+    return {
+      title: t(`profilePage.${kind}MissingTitle`),
+      text: t(`profilePage.${kind}MissingText`),
+      cards: await listNewest(4),
+      cardsTitle: t("listing.newest"),
+    };
+  }
+
+  return { ask, metadata, absent };
+}
+
+/** A narrowed list is not for an index, and the page itself is what it stands for. */
+async function liveMetadata(words: Words, href: string, id: string, filters: SearchFilters) {
   const narrowed = isFiltered(filters) || filters.sort !== undefined;
   const { page } = filters;
   const t = await getTranslations("search");
@@ -44,15 +74,6 @@ export async function miniSiteMetadata(
     index: !narrowed,
     type: "profile",
   });
-}
-
-export async function absentMiniSite(
-  state: Exclude<PageState, "live">,
-  missing: "agentMissingTitle" | "companyMissingTitle",
-): Promise<Metadata> {
-  const t = await getTranslations();
-  const title = t(state === "down" ? "publicPage.downTitle" : `profilePage.${missing}`);
-  return absentMetadata(state, title);
 }
 
 /** How others are told of the list as it is narrowed, from its first page. */

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AgentPage } from "@/components/agent/agent-page";
@@ -8,47 +7,37 @@ import { paths } from "@/lib/paths";
 import { withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, personLd } from "@/lib/seo/json-ld";
 import { getAgent } from "@/server/agent/public-queries";
-import { listNewest } from "@/server/property/public-queries";
-import { absentMiniSite, askMiniSite, miniSiteMetadata, shareOf } from "@/server/public/mini-site";
+import { miniSite, shareOf } from "@/server/public/mini-site";
 import { findWaysOut } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
 import { agentWords, qrOf } from "@/server/seo/profile";
 import { getContactTexts } from "@/server/settings/public-queries";
 
+const site = miniSite("agent", {
+  find: getAgent,
+  scope: ({ id }) => ({ agentId: id }),
+  words: agentWords,
+  name: ({ username }) => username,
+});
+
 export const generateStaticParams = () => [];
 
 type Props = PageProps<"/agent/[username]/[search]">;
 
-async function askFor({ params }: Props) {
+export async function generateMetadata({ params }: Props) {
   const { username, search } = await params;
-  const asked = await askMiniSite(await getAgent(username), search, ({ id }) => ({ agentId: id }));
-  return { ...asked, username };
+  return site.metadata(username, search);
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const asked = await askFor(props);
-  if (asked.state !== "live") return absentMiniSite(asked.state, "agentMissingTitle");
-  const { view: agent, filters } = asked;
-  return miniSiteMetadata(await agentWords(agent), agent.href, agent.username, filters);
-}
-
-export default async function MiniSite(props: Props) {
-  const asked = await askFor(props);
+export default async function MiniSite({ params }: Props) {
+  const { username, search } = await params;
+  const asked = await site.ask(username, search);
   if (asked.state === "down") return <DownPage />;
-  const t = await getTranslations();
-  if (asked.state !== "live") {
-    return (
-      <AbsentPage
-        cards={await listNewest(4)}
-        cardsTitle={t("listing.newest")}
-        text={t("profilePage.agentMissingText")}
-        title={t("profilePage.agentMissingTitle")}
-      />
-    );
-  }
-  const { view: agent, filters, results, username } = asked;
+  if (asked.state !== "live") return <AbsentPage {...(await site.absent())} />;
+  const { view: agent, filters, results } = asked;
   if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
 
+  const t = await getTranslations();
   const [words, { disclaimer }] = await Promise.all([agentWords(agent), getContactTexts()]);
   const url = absolute(agent.href);
   const scope = { agentId: agent.id };

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CompanyPage } from "@/components/company/company-page";
@@ -8,46 +7,36 @@ import { paths } from "@/lib/paths";
 import { withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, organizationLd } from "@/lib/seo/json-ld";
 import { getCompany } from "@/server/company/public-queries";
-import { listNewest } from "@/server/property/public-queries";
-import { absentMiniSite, askMiniSite, miniSiteMetadata, shareOf } from "@/server/public/mini-site";
+import { miniSite, shareOf } from "@/server/public/mini-site";
 import { findWaysOut } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
 import { companyWords, qrOf } from "@/server/seo/profile";
+
+const site = miniSite("company", {
+  find: getCompany,
+  scope: ({ id }) => ({ companyId: id }),
+  words: companyWords,
+  name: ({ slug }) => slug,
+});
 
 export const generateStaticParams = () => [];
 
 type Props = PageProps<"/company/[slug]/[search]">;
 
-async function askFor({ params }: Props) {
+export async function generateMetadata({ params }: Props) {
   const { slug, search } = await params;
-  const asked = await askMiniSite(await getCompany(slug), search, ({ id }) => ({ companyId: id }));
-  return { ...asked, slug };
+  return site.metadata(slug, search);
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const asked = await askFor(props);
-  if (asked.state !== "live") return absentMiniSite(asked.state, "companyMissingTitle");
-  const { view: company, filters } = asked;
-  return miniSiteMetadata(await companyWords(company), company.href, company.slug, filters);
-}
-
-export default async function CompanySite(props: Props) {
-  const asked = await askFor(props);
+export default async function CompanySite({ params }: Props) {
+  const { slug, search } = await params;
+  const asked = await site.ask(slug, search);
   if (asked.state === "down") return <DownPage />;
-  const t = await getTranslations();
-  if (asked.state !== "live") {
-    return (
-      <AbsentPage
-        cards={await listNewest(4)}
-        cardsTitle={t("listing.newest")}
-        text={t("profilePage.companyMissingText")}
-        title={t("profilePage.companyMissingTitle")}
-      />
-    );
-  }
-  const { view: company, filters, results, slug } = asked;
+  if (asked.state !== "live") return <AbsentPage {...(await site.absent())} />;
+  const { view: company, filters, results } = asked;
   if (slug !== company.slug) permanentRedirect(withFilters(company.href, filters) as never);
 
+  const t = await getTranslations();
   const words = await companyWords(company);
   const url = absolute(company.href);
   const crumbs = [
