@@ -2,6 +2,7 @@ import { Building2, Share2, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { LegalLinks } from "@/components/layout/legal-links";
 import { Logo } from "@/components/layout/logo";
 import { Facade } from "@/components/property/facade";
 import { paths } from "@/lib/paths";
@@ -37,17 +38,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer>
-          <nav
-            aria-label={layout("footerNav")}
+          <LegalLinks
             className="flex flex-wrap gap-x-5 gap-y-1 text-muted-foreground text-sm"
-          >
-            <Link className="hover:text-foreground" href={paths.privacy}>
-              {layout("privacy")}
-            </Link>
-            <Link className="hover:text-foreground" href={paths.accessibility}>
-              {layout("accessibility")}
-            </Link>
-          </nav>
+            label={layout("footerNav")}
+            linkClass="hover:text-foreground"
+          />
         </footer>
       </div>
       <aside className="relative hidden overflow-hidden border-s bg-wall-sky lg:block">

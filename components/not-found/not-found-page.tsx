@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { LegalLinks } from "@/components/layout/legal-links";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { controlClass } from "@/components/ui/input";
@@ -9,7 +10,6 @@ import { NotFoundSearch } from "./not-found-search";
 
 export function NotFoundPage() {
   const t = useTranslations("notFoundPage");
-  const layout = useTranslations("layout");
   return (
     <div className="container-page flex flex-col items-center py-16 text-center md:py-24">
       <p
@@ -38,17 +38,11 @@ export function NotFoundPage() {
         </Link>
         <BackButton>{t("back")}</BackButton>
       </div>
-      <nav
-        aria-label={t("linksLabel")}
+      <LegalLinks
         className="mt-10 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm"
-      >
-        <Link className="link" href={paths.privacy}>
-          {layout("privacy")}
-        </Link>
-        <Link className="link" href={paths.accessibility}>
-          {layout("accessibility")}
-        </Link>
-      </nav>
+        label={t("linksLabel")}
+        linkClass="link"
+      />
     </div>
   );
 }

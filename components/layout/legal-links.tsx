@@ -1,0 +1,20 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+
+type Props = { label: string; className: string; linkClass: string };
+
+/** Where a page without the footer leads all the same. */
+export function LegalLinks({ label, className, linkClass }: Props) {
+  const t = useTranslations("layout");
+  return (
+    <nav aria-label={label} className={className}>
+      <Link className={linkClass} href={paths.privacy}>
+        {t("privacy")}
+      </Link>
+      <Link className={linkClass} href={paths.accessibility}>
+        {t("accessibility")}
+      </Link>
+    </nav>
+  );
+}
