@@ -1,11 +1,10 @@
 "use client";
-import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
 import { FieldFrame, useField } from "@/components/form/field";
+import { AvailabilityHint } from "@/components/profile/availability-hint";
 import { useAvailability } from "@/components/profile/use-availability";
 import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
 import { finishSlug, normalizeSlug, SLUG, SLUG_MAX } from "@/lib/company/slug";
 import { checkSlug } from "@/server/company/actions";
 
@@ -23,21 +22,9 @@ export function SlugField({ saved, siteHost }: { saved: string; siteHost: string
     <FieldFrame
       error={error}
       hint={
-        <>
-          {slug && (
-            <bdi className="block text-end" dir="ltr">
-              {`${siteHost}/company/${slug}`}
-            </bdi>
-          )}
-          <span aria-live="polite" className="flex items-center gap-1.5">
-            {answer === "asking" && <Spinner />}
-            {answer === "available" && <Check aria-hidden className="size-4 text-success" />}
-            {(answer === "taken" || answer === "reserved") && (
-              <X aria-hidden className="size-4 text-destructive" />
-            )}
-            {answer === null ? t("slugHint") : t(`slugIs.${answer}`)}
-          </span>
-        </>
+        <AvailabilityHint address={slug !== "" && `${siteHost}/company/${slug}`} answer={answer}>
+          {answer === null ? t("slugHint") : t(`slugIs.${answer}`)}
+        </AvailabilityHint>
       }
       id={id}
       label={label}

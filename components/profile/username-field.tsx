@@ -1,11 +1,10 @@
 "use client";
-import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
-import { Spinner } from "@/components/ui/spinner";
 import { isUsername, USERNAME_MAX } from "@/lib/account/schema";
 import { checkUsername } from "@/server/account/actions";
+import { AvailabilityHint } from "./availability-hint";
 import { useAvailability } from "./use-availability";
 
 const ask = async (username: string) => (await checkUsername({ username }))?.data?.answer ?? null;
@@ -18,21 +17,9 @@ export function UsernameField({ saved, siteHost }: { saved: string; siteHost: st
   return (
     <TextField
       hint={
-        <>
-          {typed && (
-            <bdi className="block text-end" dir="ltr">
-              {`${siteHost}/agent/${typed}`}
-            </bdi>
-          )}
-          <span aria-live="polite" className="flex items-center gap-1.5">
-            {answer === "asking" && <Spinner />}
-            {answer === "available" && <Check aria-hidden className="size-4 text-success" />}
-            {(answer === "taken" || answer === "reserved") && (
-              <X aria-hidden className="size-4 text-destructive" />
-            )}
-            {answer === null ? t("usernameHint") : t(`usernameIs.${answer}`)}
-          </span>
-        </>
+        <AvailabilityHint address={typed !== "" && `${siteHost}/agent/${typed}`} answer={answer}>
+          {answer === null ? t("usernameHint") : t(`usernameIs.${answer}`)}
+        </AvailabilityHint>
       }
       kind="code"
       label={t("username")}

@@ -1,0 +1,33 @@
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import type { Availability } from "./use-availability";
+
+/** The address that a name makes, and whether it is free. */
+export function AvailabilityHint({
+  address,
+  answer,
+  children,
+}: {
+  address: string | false;
+  answer: Availability;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {address && (
+        <bdi className="block text-end" dir="ltr">
+          {address}
+        </bdi>
+      )}
+      <span aria-live="polite" className="flex items-center gap-1.5">
+        {answer === "asking" && <Spinner />}
+        {answer === "available" && <Check aria-hidden className="size-4 text-success" />}
+        {(answer === "taken" || answer === "reserved") && (
+          <X aria-hidden className="size-4 text-destructive" />
+        )}
+        {children}
+      </span>
+    </>
+  );
+}
