@@ -29,6 +29,19 @@ export function ParsedValue({
   const t = useTranslations("ai.parser");
   const names = useTranslations("property");
   const aria = { "aria-label": label, "aria-describedby": describedBy };
+  const oneOf = <Item extends string>(
+    items: readonly Item[],
+    value: Item | null,
+    nameOf: (item: Item) => string,
+  ) => (
+    <NativeSelect {...aria} onChange={(event) => onChange(event.target.value)} value={value ?? ""}>
+      {items.map((item) => (
+        <option key={item} value={item}>
+          {nameOf(item)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
   switch (row.id) {
     case "elevator":
     case "parking":
@@ -44,33 +57,9 @@ export function ParsedValue({
         </NativeSelect>
       );
     case "condition":
-      return (
-        <NativeSelect
-          {...aria}
-          onChange={(event) => onChange(event.target.value)}
-          value={row.value ?? ""}
-        >
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {names(`condition.${condition}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      );
+      return oneOf(CONDITIONS, row.value, (condition) => names(`condition.${condition}`));
     case "transactionType":
-      return (
-        <NativeSelect
-          {...aria}
-          onChange={(event) => onChange(event.target.value)}
-          value={row.value ?? ""}
-        >
-          {TRANSACTION_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {names(`transaction.${type}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      );
+      return oneOf(TRANSACTION_TYPES, row.value, (type) => names(`transaction.${type}`));
     case "propertyTypes":
       return (
         <Names<PropertyType>

@@ -61,10 +61,26 @@ export function FilterFields({ draft, onChange, labels }: Props) {
       ))}
     </NativeSelect>
   );
-  const toggle = (name: string, id: string) => {
-    const chosen = list(draft[name]);
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    onChange({ [name]: next }, "now");
+  const choices = (field: string, options: readonly { id: string; name: string }[]) => {
+    const chosen = list(draft[field]);
+    const toggled = (id: string) =>
+      chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    return (
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ id, name }) => (
+          <Choice
+            checked={chosen.includes(id)}
+            key={id}
+            name={field}
+            onChange={() => onChange({ [field]: toggled(id) }, "now")}
+            type="checkbox"
+            value={id}
+          >
+            {name}
+          </Choice>
+        ))}
+      </div>
+    );
   };
 
   return (
@@ -141,39 +157,11 @@ export function FilterFields({ draft, onChange, labels }: Props) {
         {labels.groups.map(({ name, types }) => (
           <div key={name}>
             <p className="mb-2 text-muted-foreground text-sm">{name}</p>
-            <div className="mb-3 flex flex-wrap gap-2">
-              {types.map(({ id, name: type }) => (
-                <Choice
-                  checked={list(draft.propertyTypes).includes(id)}
-                  key={id}
-                  name="propertyTypes"
-                  onChange={() => toggle("propertyTypes", id)}
-                  type="checkbox"
-                  value={id}
-                >
-                  {type}
-                </Choice>
-              ))}
-            </div>
+            <div className="mb-3">{choices("propertyTypes", types)}</div>
           </div>
         ))}
       </Group>
-      <Group legend={labels.features}>
-        <div className="flex flex-wrap gap-2">
-          {labels.allFeatures.map(({ id, name }) => (
-            <Choice
-              checked={list(draft.features).includes(id)}
-              key={id}
-              name="features"
-              onChange={() => toggle("features", id)}
-              type="checkbox"
-              value={id}
-            >
-              {name}
-            </Choice>
-          ))}
-        </div>
-      </Group>
+      <Group legend={labels.features}>{choices("features", labels.allFeatures)}</Group>
     </div>
   );
 }

@@ -16,19 +16,18 @@ async function factsOf(site: Site, loc: string) {
   return { answer, page, all, of: (type: string) => all.find((ld) => ld["@type"] === type) };
 }
 
+/** One page of each kind that this site has. */
+const kindsOf = (site: Site) =>
+  [site.listing, site.agent, site.company, site.address("/"), site.address("/explore")].filter(
+    (loc) => loc !== null,
+  );
+
 export const facts: Check[] = [
   {
     id: "J1",
     says: "facts for machines parse and cannot end their script",
     run: async (site) => {
-      for (const loc of [
-        site.listing,
-        site.agent,
-        site.company,
-        site.address("/"),
-        site.address("/explore"),
-      ]) {
-        if (!loc) continue;
+      for (const loc of kindsOf(site)) {
         const { page } = await factsOf(site, loc);
         expectThat(page.ld.length > 0, `none at ${loc}`);
         expectThat(
@@ -160,14 +159,7 @@ export const facts: Check[] = [
     id: "V5",
     says: "the accessibility statement is linked from every page",
     run: async (site) => {
-      for (const loc of [
-        site.listing,
-        site.agent,
-        site.company,
-        site.address("/"),
-        site.address("/explore"),
-      ]) {
-        if (!loc) continue;
+      for (const loc of kindsOf(site)) {
         const { page } = await factsOf(site, loc);
         expectThat(/href="\/accessibility"/.test(page.body), `not from ${loc}`);
       }
