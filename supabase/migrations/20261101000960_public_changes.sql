@@ -33,12 +33,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger note_inserted after insert on public.public_listings
-  referencing new table as changed for each statement execute function private.note_listings();
-create trigger note_updated after update on public.public_listings
-  referencing new table as changed for each statement execute function private.note_listings();
-create trigger note_deleted after delete on public.public_listings
-  referencing old table as changed for each statement execute function private.note_listings();
 
 -- Counts move with every listing and are noted there.
 create function private.note_agents() returns trigger
@@ -62,12 +56,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger note_inserted after insert on public.public_agents
-  referencing new table as changed for each statement execute function private.note_agents();
-create trigger note_updated after update on public.public_agents
-  referencing old table as before new table as changed for each statement execute function private.note_agents();
-create trigger note_deleted after delete on public.public_agents
-  referencing old table as changed for each statement execute function private.note_agents();
 
 create function private.note_companies() returns trigger
 language plpgsql security definer set search_path = ''
@@ -87,12 +75,22 @@ begin
   end if;
   return null;
 end $$;
-create trigger note_inserted after insert on public.public_companies
-  referencing new table as changed for each statement execute function private.note_companies();
-create trigger note_updated after update on public.public_companies
-  referencing old table as before new table as changed for each statement execute function private.note_companies();
-create trigger note_deleted after delete on public.public_companies
-  referencing old table as changed for each statement execute function private.note_companies();
+
+do $$
+declare
+  kind text;
+begin
+  foreach kind in array array['listings', 'agents', 'companies'] loop
+    execute format(
+      'create trigger note_inserted after insert on public.public_%1$s
+         referencing new table as changed for each statement execute function private.note_%1$s();
+       create trigger note_updated after update on public.public_%1$s
+         referencing old table as before new table as changed
+         for each statement execute function private.note_%1$s();
+       create trigger note_deleted after delete on public.public_%1$s
+         referencing old table as changed for each statement execute function private.note_%1$s()', kind);
+  end loop;
+end $$;
 
 create function private.note_tag() returns trigger
 language plpgsql security definer set search_path = ''
