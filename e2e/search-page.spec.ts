@@ -103,6 +103,22 @@ for (const path of ["/", "/explore"]) {
   });
 }
 
+test("a field that is left says what the list is filtered by", async ({ page, isMobile }) => {
+  onlyOn("desk", isMobile);
+  await visit(page, "/explore?builtAreaMax=90");
+  const from = page.getByLabel(search.fromOf.replace("{field}", search.builtArea));
+  const to = page.getByLabel(search.toOf.replace("{field}", search.builtArea));
+  await from.pressSequentially("4");
+  await page.keyboard.press("Tab");
+  await expect(from).toHaveValue("10");
+  await expect(page).toHaveURL(/builtAreaMin=10/);
+  await from.fill("120");
+  await page.keyboard.press("Tab");
+  await expect(from).toHaveValue("90");
+  await expect(to).toHaveValue("120");
+  await expect(page).toHaveURL(/builtAreaMin=90&builtAreaMax=120/);
+});
+
 test("a place that is offered joins what was chosen before", async ({ page }) => {
   await visit(page, `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`);
   await box(page).pressSequentially("תל אב");

@@ -1,7 +1,7 @@
 "use client";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { type FocusEvent, useEffect, useRef, useState, useTransition } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
@@ -48,6 +48,7 @@ export function FilterPanel({
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef(false);
   const applied = useRef(toQuery(filters));
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
@@ -61,6 +62,7 @@ export function FilterPanel({
     if (current === applied.current) return;
     applied.current = current;
     clearTimeout(timer.current);
+    waiting.current = false;
     setDraft(draftOf(fromQuery(new URLSearchParams(current))));
   }, [current]);
   // Somebody who went on to a listing must not be fetched back by what was typed before.
@@ -84,6 +86,7 @@ export function FilterPanel({
 
   const apply = (next: FilterDraft) => {
     clearTimeout(timer.current);
+    waiting.current = false;
     const query = toQuery(filtersOf(next, filters));
     if (query === applied.current) return;
     applied.current = query;
@@ -97,7 +100,17 @@ export function FilterPanel({
     if (modal) return;
     clearTimeout(timer.current);
     if (when === "now") apply(next);
-    else timer.current = setTimeout(() => apply(next), TYPING_MS);
+    else {
+      waiting.current = true;
+      timer.current = setTimeout(() => apply(next), TYPING_MS);
+    }
+  };
+  // A field that is left says what the list is filtered by: in range, the lower end first.
+  const settle = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Whoever presses a link goes there and waits for no other answer.
+    if (modal || (relatedTarget && !currentTarget.contains(relatedTarget))) return;
+    if (waiting.current) apply(draft);
+    setDraft(draftOf(fromQuery(new URLSearchParams(applied.current))));
   };
   const open = () => {
     // Opened by the page as a panel; only a closed one can become modal.
@@ -146,6 +159,7 @@ export function FilterPanel({
           aria-busy={busy}
           className="group flex h-full flex-col"
           method="get"
+          onBlur={settle}
           onSubmit={(event) => {
             event.preventDefault();
             apply(draft);
