@@ -22,11 +22,11 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
                 // A filtered list is not for an index.
                 rel={href.includes("?") ? "nofollow" : undefined}
               >
-                {label}
+                <bdi>{label}</bdi>
               </Link>
             ) : (
               <span aria-current="page" className="max-w-[60vw] truncate text-foreground">
-                {label}
+                <bdi>{label}</bdi>
               </span>
             )}
           </li>
