@@ -1,0 +1,79 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { SearchBox } from "./search-box";
+import { useSearchBoxLabels } from "./search-box-labels";
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
+beforeEach(() => push.mockReset());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Kept = [name: string, value: string][];
+
+function Box({ kept, text = "" }: { kept: Kept; text?: string }) {
+  return <SearchBox kept={kept} labels={useSearchBoxLabels()} text={text} />;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("combobox");
+const offer = (href: string) =>
+  vi.stubGlobal("fetch", async () =>
+    Response.json([{ kind: "city", name: "place", label: "place", href }]),
+  );
+
+function Answered() {
+  const [kept, setKept] = useState<Kept>([]);
+  return (
+    <>
+      <Box kept={kept} />
+      <button onClick={() => setKept([...kept, ["roomsMin", "4"]])} type="button">
+        answer
+      </button>
+    </>
+  );
+}
+
+test("a sentence that became filters leaves the box, one that is still typed does not", async () => {
+  offer("/explore?city=x");
+  show(<Answered />);
+  const answer = () => userEvent.click(screen.getByRole("button", { name: "answer" }));
+  await userEvent.type(box(), "4 rooms{Enter}");
+  expect(push).toHaveBeenCalledWith("/explore?q=4+rooms");
+  expect(box().value).toBe("4 rooms");
+  await answer();
+  expect(box().value).toBe("");
+
+  await userEvent.type(box(), "by the sea");
+  await answer();
+  expect(box().value).toBe("by the sea");
+});
+
+test("a place that is offered joins the other filters, in place of the place before", async () => {
+  offer("/explore?city=Haifa");
+  show(
+    <Box
+      kept={[
+        ["city", "Lod"],
+        ["neighborhood", "Old"],
+        ["roomsMin", "3"],
+      ]}
+    />,
+  );
+  await userEvent.type(box(), "ha");
+  await userEvent.click(await screen.findByRole("option"));
+  expect(push).toHaveBeenCalledWith("/explore?roomsMin=3&city=Haifa");
+});
+
+test("an agent that is offered is another page", async () => {
+  offer("/agent/dana");
+  show(<Box kept={[["roomsMin", "3"]]} />);
+  await userEvent.type(box(), "da");
+  await userEvent.click(await screen.findByRole("option"));
+  expect(push).toHaveBeenCalledWith("/agent/dana");
+});
