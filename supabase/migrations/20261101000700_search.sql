@@ -329,26 +329,25 @@ begin
 end $$;
 
 -- The seqs of one page in the order of the sort. Hidden prices and unknown sizes come last either way.
-create function private.search_page(_from text, _where text, sort text, first_row integer) returns bigint[]
+create function private.search_page(_from text, _where text, by_words boolean, sort text, first_row integer)
+returns bigint[]
 language plpgsql stable set search_path = '' set jit = off
 as $$
 declare
   page_size constant integer := 24;
   upto integer := first_row + page_size;
+  sorted boolean := coalesce(
+    sort in ('price_asc', 'size_asc', 'rooms_asc', 'price_desc', 'size_desc', 'rooms_desc'), false);
   col text := case when sort like 'price%' then 'price' when sort like 'size%' then 'area' else 'rooms' end;
+  direction text := case when sort like '%desc' then 'desc' else 'asc' end;
   picked bigint[] := '{}';
   of_value bigint[];
   room integer := 32767;
 begin
-  if sort in ('price_asc', 'size_asc', 'rooms_asc', 'price_desc', 'size_desc') then
-    -- Two branches, known and unknown, because "nulls last" matches no index read backwards.
-    execute format(
-      'select array_agg(seq) from (select seq from (
-         (select r.seq, r.%1$I as k, 0 as later from %2$s where %3$s and r.%1$I is not null order by r.%1$I %4$s, r.seq desc limit %5$s)
-         union all
-         (select r.seq, r.%1$I, 1 from %2$s where %3$s and r.%1$I is null order by r.seq desc limit %5$s)) both_branches
-       order by later, k %4$s, seq desc limit %6$s offset %7$s) page',
-      col, _from, _where, case when sort like '%desc' then 'desc' else 'asc' end, upto, page_size, first_row)
+  if by_words or not sorted then
+    -- What words have picked is in no order that an index could go on with, so it is read once.
+    execute format('select array_agg(seq) from (select r.seq from %s where %s order by %s r.seq desc limit %s offset %s) page',
+      _from, _where, case when sorted then format('r.%I %s nulls last,', col, direction) end, page_size, first_row)
     into picked;
   elsif sort = 'rooms_desc' then
     -- Few values with many rows each: one read of the index a value, from the largest down.
@@ -362,8 +361,15 @@ begin
     end loop;
     picked := picked[first_row + 1 : upto];
   else
-    execute format('select array_agg(seq) from (select r.seq from %s where %s order by r.seq desc limit %s offset %s) page',
-      _from, _where, page_size, first_row) into picked;
+    -- Two branches, known and unknown, because "nulls last" matches no index read backwards.
+    execute format(
+      'select array_agg(seq) from (select seq from (
+         (select r.seq, r.%1$I as k, 0 as later from %2$s where %3$s and r.%1$I is not null order by r.%1$I %4$s, r.seq desc limit %5$s)
+         union all
+         (select r.seq, r.%1$I, 1 from %2$s where %3$s and r.%1$I is null order by r.seq desc limit %5$s)) both_branches
+       order by later, k %4$s, seq desc limit %6$s offset %7$s) page',
+      col, _from, _where, direction, upto, page_size, first_row)
+    into picked;
   end if;
   return coalesce(picked, '{}');
 end $$;
@@ -395,7 +401,8 @@ begin
     execute format('select count(*) from %s where true%s', source, asked.conditions) into total;
   end if;
   if total > 0 then
-    seqs := private.search_page(source, 'true' || asked.conditions, sort, (at_page - 1) * 24);
+    seqs := private.search_page(
+      source, 'true' || asked.conditions, asked.words is not null, sort, (at_page - 1) * 24);
   end if;
   return jsonb_build_object('total', total, 'rows', coalesce((
     select jsonb_agg((to_jsonb(l) - 'description') || jsonb_build_object('agent', jsonb_build_object(

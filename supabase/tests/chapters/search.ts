@@ -170,7 +170,7 @@ const SORTS = [
   "rooms_desc",
 ];
 
-const search = (filters: Filters, sort: string, page: number) =>
+const search = (filters: Filters, sort: string | null, page: number) =>
   answer<{ total: number; rows: { id: string }[] }>(
     visitor,
     "select public.search_listings($1, $2, $3)",
@@ -255,6 +255,17 @@ check("hostile and broken filters are left out, never run", async () => {
   expect((await search({ text: "' | '':* & !" }, "newest", 1)).total).toBe(total);
   expect((await search({ city: "' or true --" }, "newest", 1)).total).toBe(0);
   expect((await search({ propertyTypes: ["x') --"] }, "newest", 1)).total).toBe(0);
+});
+
+check("without a sort, or with an unknown one, the newest come first", async () => {
+  await insertListings(30);
+  for (const filters of [{}, { text: "מרפסת" }]) {
+    const newest = await search(filters, "newest", 1);
+    expect(newest.rows.length).toBeGreaterThan(1);
+    expect(await search(filters, null, 1)).toEqual(newest);
+    expect(await search(filters, "oldest", 1)).toEqual(newest);
+    expect(await search(filters, "price_desc", 1)).not.toEqual(newest);
+  }
 });
 
 check("a page beyond reason is the last one that is served", async () => {
