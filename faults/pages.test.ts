@@ -1,12 +1,17 @@
 import { type Browser, type BrowserContext, chromium, expect as see } from "@playwright/test";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { visit } from "@/e2e/support/people";
 import messages from "@/messages/he.json";
 import { findChromium } from "@/scripts/launch/chromium";
+import { startFakeModel } from "@/server/ai/fake-model";
+import { startMaps } from "./support/elsewhere";
 import type { Person } from "./support/person";
 import { DANA, PASSWORD, startWorld, type World } from "./support/world";
 
 const { account, errorPage, errors, propertyForm, property, address, publicPage } = messages;
+const { ai, auth, media } = messages;
+const ADVERT = 'למכירה בחיפה דירת 4 חדרים, 98 מ"ר, קומה 3 מתוך 5, מחיר 2,450,000 ש"ח';
 
 /** A busy machine takes its time, and a backend that stalls takes all of it. */
 const PATIENCE = { timeout: 45_000 };
@@ -14,6 +19,8 @@ const PATIENCE = { timeout: 45_000 };
 let world: World;
 let dana: Person;
 let browser: Browser;
+let model: Awaited<ReturnType<typeof startFakeModel>>;
+let maps: Awaited<ReturnType<typeof startMaps>>;
 let context: BrowserContext;
 
 beforeAll(async () => {
@@ -21,13 +28,23 @@ beforeAll(async () => {
     executablePath: findChromium(),
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   });
-  world = await startWorld();
+  [model, maps] = await Promise.all([startFakeModel(), startMaps()]);
+  model.be({ kind: "refuses" });
+  maps.be("refuses");
+  world = await startWorld({
+    OPENAI_API_KEY: "key-of-the-fake-model",
+    OPENAI_BASE_URL: model.url,
+    MAPBOX_TOKEN: "token-of-the-fake-maps",
+    MAPBOX_BASE_URL: maps.url,
+  });
   dana = world.person();
   expect((await dana.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
 });
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
+  model?.stop();
+  maps?.stop();
 });
 beforeEach(async () => {
   world.proxy.beWell();
@@ -89,6 +106,46 @@ describe("a person sees", () => {
     await form.getByRole("button", { name: "התחברות", exact: true }).click();
     await see(form.getByText(numbered(errors.unexpected))).toBeVisible(PATIENCE);
     await see(form.getByLabel("מייל")).toHaveValue(DANA);
+  });
+
+  test("the sign-up form say that it did not succeed when its mail cannot be sent", async () => {
+    const form = await open("/auth?mode=signup", await page());
+    world.proxy.be("fails", "/auth/v1/signup");
+    await form.getByRole("radio", { name: auth.signUp.agent }).check();
+    await form.getByLabel(auth.signUp.name).fill("יעל שחר");
+    await form.getByLabel("מייל").fill("yael@faults.example");
+    await form.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
+    await form.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
+    await form.getByRole("button", { name: auth.signUp.submit }).click();
+    await see(form.getByText(numbered(errors.signUpFailed))).toBeVisible(PATIENCE);
+    await see(form.getByLabel("מייל")).toHaveValue("yael@faults.example");
+  });
+
+  test("which picture was not stored, and store it when they ask again", async () => {
+    const form = await open("/add-property", await danasPage());
+    world.proxy.be("fails", "/storage/");
+    const create = { width: 640, height: 480, channels: 3, background: "#654" } as const;
+    const buffer = await sharp({ create }).jpeg().toBuffer();
+    const picture = { name: "kitchen.jpg", mimeType: "image/jpeg", buffer };
+    await form.getByLabel(media.pick).and(form.locator("input")).setInputFiles(picture);
+    await see(form.getByText(errors.imageStore)).toBeVisible(PATIENCE);
+    world.proxy.beWell();
+    await form.getByRole("button", { name: media.retry }).click();
+    await see(form.getByRole("button", { name: /^שינוי המקום של תמונה/ })).toHaveCount(1, PATIENCE);
+    await see(form.getByText(errors.imageStore)).toHaveCount(0);
+  });
+
+  test("a listing read and addresses offered when the model and the maps do not answer", async () => {
+    const form = await open("/add-property", await danasPage());
+    await form.getByLabel(ai.parser.label).fill(ADVERT);
+    await form.getByRole("button", { name: ai.parser.analyse }).click();
+    await see(form.getByText(ai.parser.analysed).first()).toBeVisible(PATIENCE);
+    const read = form.getByRole("region", { name: ai.parser.title });
+    await see(read.getByRole("textbox", { name: ai.parser.field.rooms })).toHaveValue("4");
+    await form.getByRole("combobox", { name: address.label }).pressSequentially("הירקון 12 תל אב");
+    await see(form.getByRole("option", { name: "הירקון 12, תל אביב-יפו" })).toBeVisible(PATIENCE);
+    expect(model.asked.length).toBeGreaterThan(0);
+    expect(maps.asked()).toBeGreaterThan(0);
   });
 
   test("the listing form say so with a number, keep every word, and save once when asked again", async () => {

@@ -1,35 +1,97 @@
+import { truncateSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { start } from "@/supabase/embedded/testing/scene";
-import type { Person } from "./support/person";
-import { MOODS } from "./support/proxy";
-import { DANA, PASSWORD, startWorld, type World } from "./support/world";
-import { writer, wrongs } from "./support/writes";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MEDIA_BUCKET } from "@/lib/media/paths";
+import messages from "@/messages/he.json";
+import { MOODS, type Mood, type Part } from "./support/proxy";
+import { readStored, wrongs } from "./support/stored";
+import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
+import { type Outcome, type Writer, writer } from "./support/writes";
 
 let world: World;
-let dana: Person;
-let writes: ReturnType<typeof writer>;
+let writes: Writer;
 
 beforeAll(async () => {
   world = await startWorld();
-  dana = world.person();
+  const [dana, operator] = [world.person(), world.person()];
   expect((await dana.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
-  writes = writer(dana);
+  expect((await operator.signIn(OPERATOR, PASSWORD)).sentTo).toContain("/dashboard");
+  writes = await writer(world, dana, operator);
 });
 afterAll(() => world?.stop());
+beforeEach(() => world.proxy.beWell());
 
-/** Opens the folder of the backend that has ended and looks at every row of it. */
-async function lookInside() {
-  const backend = await start(world.folder);
-  const found = await wrongs(backend.direct, writes.log);
-  await backend.stop();
-  return found;
+const SAVE = "/rest/v1/rpc/save_property";
+/** Everything that one round asks of the database, but nothing of what it reads before. */
+const WRITES: Part[] = [
+  SAVE,
+  "DELETE /rest/v1/properties",
+  "PATCH /rest/v1/profiles",
+  "/rest/v1/rpc/register_media",
+  "/rest/v1/rpc/admin_save_user_subscription",
+];
+const ALL = ["edit", "profile", "publish", "remove", "subscription", "upload"];
+
+const names = (outcomes: Outcome[], done: boolean) =>
+  outcomes.flatMap((outcome) => (outcome.done === done ? [outcome.what] : [])).sort();
+
+/** A round while something is ill: what was stored of it is whole, and all of it is once it is well. */
+async function roundDuring(mood: Mood, parts: Part[]) {
+  await writes.prepare();
+  world.proxy.be(mood, ...parts);
+  const outcomes = await writes.round();
+  world.proxy.beWell();
+  expect(outcomes.map(({ what }) => what).sort()).toEqual(ALL);
+  for (const { what, done, code } of outcomes) {
+    if (!done)
+      expect(messages.errors, `${what} is refused without a sentence`).toHaveProperty([code ?? ""]);
+  }
+  expect(await wrongs(world, writes.log)).toEqual([]);
+  const stored = await readStored(world, writes.log);
+  const happened = writes.log.happened(stored);
+  expect(await writes.log.settle()).toEqual([]);
+  expect(await wrongs(world, writes.log)).toEqual([]);
+  return { outcomes, happened };
 }
+
+describe("what was told is true and nothing is half written while the database", () => {
+  test.each([...MOODS, "forgets", "stalls"] as const)("%s", async (mood) => {
+    const { outcomes, happened } = await roundDuring(mood, WRITES);
+    expect(names(outcomes, false)).toEqual(ALL);
+    // Positive control of the proxy: these two reached the database, only their answers did not come.
+    const reached = mood === "forgets" || mood === "breaks off";
+    expect(happened).toBe(reached ? ALL.length - 1 : 0);
+  });
+
+  test("is late", async () => {
+    const { outcomes } = await roundDuring("is late", WRITES);
+    expect(names(outcomes, true)).toEqual(ALL);
+  });
+});
+
+describe("what was told is true and nothing is half written while sign-in", () => {
+  test.each(["refuses", "says html", "says nonsense"] as const)("%s", async (mood) => {
+    const { outcomes } = await roundDuring(mood, ["/auth/"]);
+    // Who one is stands in the session's token, which the database checks: nonsense stops nobody.
+    expect(names(outcomes, mood === "says nonsense")).toEqual(ALL);
+  });
+});
+
+describe("what was told is true and nothing is half written while the storage", () => {
+  test.each(["refuses", "breaks off", "says nonsense", "forgets", "is late"] as const)(
+    "%s",
+    async (mood) => {
+      const { outcomes } = await roundDuring(mood, ["/storage/"]);
+      expect(names(outcomes, false)).toEqual(mood === "is late" ? [] : ["upload"]);
+    },
+  );
+});
 
 /** Enough to be in the middle of it, however fast the machine is. */
 async function until(acknowledged: number) {
   await expect
-    .poll(() => writes.acknowledged().length, { timeout: 60_000 })
+    .poll(() => writes.log.acknowledged(), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(acknowledged);
 }
 
@@ -44,93 +106,72 @@ const refused = (site: string) =>
     asked.end();
   });
 
-const SAVE = "/rest/v1/rpc/save_property";
-
-describe("a listing sent while the database", () => {
-  test.each([...MOODS, "forgets"] as const)(
-    "%s is there once, after it was sent again",
-    async (mood) => {
-      world.proxy.be(mood, SAVE);
-      const told = await writes.publish();
-      expect(told).toMatchObject({ status: 200, serverError: { code: "unexpected" } });
-      world.proxy.beWell();
-      const before = await world.rows("properties?select=id");
-      await writes.repeat();
-      const after = await world.rows("properties?select=id");
-      expect(writes.acknowledged()).toHaveLength(writes.log.length);
-      expect(after).toHaveLength(writes.log.length);
-      // Positive control of the proxy: these two reached the database, only their answers did not come.
-      const stored = mood === "forgets" || mood === "breaks off";
-      expect(after.length - before.length).toBe(stored ? 0 : 1);
-    },
-  );
-
-  test("is late is there once", async () => {
-    world.proxy.be("is late", SAVE);
-    expect((await writes.publish())?.data).toBeDefined();
-    world.proxy.beWell();
-  });
-});
-
-test("SIGTERM lets a save that is under way end, and refuses new ones", async () => {
-  world.proxy.be("is late", SAVE);
-  const reached = world.proxy.asked(SAVE);
-  const underWay = writes.publish();
+test("SIGTERM lets what is under way end, and refuses new requests", async () => {
+  await writes.prepare();
+  world.proxy.be("is late", ...WRITES);
+  const reached = Promise.all(WRITES.map((part) => world.proxy.asked(part)));
+  const underWay = writes.round();
   await reached;
   const ended = world.endSite("SIGTERM");
   await expect.poll(() => refused(world.url), { timeout: 20_000 }).toBe(true);
-  expect((await underWay)?.data).toMatchObject({ version: 1 });
+  expect(names(await underWay, true)).toEqual(ALL);
   // 128 + SIGTERM, once everything is answered: a process that was cut off has no exit code at all.
   expect(await ended).toBe(143);
-  world.proxy.beWell();
+  expect(await wrongs(world, writes.log)).toEqual([]);
   await world.restartSite();
 });
 
-test("kill -9 of the site in the middle of writing loses nothing it acknowledged", async () => {
-  const stop = writes.keepOn();
-  await until(writes.acknowledged().length + 5);
-  await world.endSite("SIGKILL");
-  await world.restartSite();
-  await until(writes.acknowledged().length + 3);
-  await stop();
-  await writes.repeat();
-  expect(await world.rows("properties?select=id")).toHaveLength(writes.log.length);
+describe("in the middle of writing, nothing that was acknowledged is lost by", () => {
+  test.each([
+    ["kill -9 of the site", "site", "SIGKILL"],
+    ["kill -9 of the backend", "backend", "SIGKILL"],
+    ["SIGTERM of the backend", "backend", "SIGTERM"],
+  ] as const)("%s", async (_, who, signal) => {
+    await writes.prepare();
+    const stop = writes.keepOn();
+    await until(writes.log.acknowledged() + 8);
+    await (who === "site" ? world.endSite(signal) : world.endBackend(signal));
+    await (who === "site" ? world.restartSite() : world.restartBackend());
+    await until(writes.log.acknowledged() + 4);
+    await stop();
+    expect(await wrongs(world, writes.log)).toEqual([]);
+    expect(await writes.log.settle()).toEqual([]);
+    expect(await wrongs(world, writes.log)).toEqual([]);
+  });
 });
 
-test("kill -9 of the backend in the middle of writing loses nothing it acknowledged", async () => {
-  const stop = writes.keepOn();
-  await until(writes.acknowledged().length + 5);
-  await world.endBackend("SIGKILL");
-  await world.restartBackend();
-  await until(writes.acknowledged().length + 3);
-  await stop();
-  await world.endBackend("SIGKILL");
-  const before = writes.acknowledged().length;
-  expect(before).toBeGreaterThan(10);
-  expect(await lookInside()).toEqual([]);
-
-  await world.restartBackend();
-  await writes.repeat();
-  expect(writes.acknowledged()).toHaveLength(writes.log.length);
-});
-
-test("the checker sees a write that is gone, one that is there twice, and one that is half", async () => {
-  await world.endBackend("SIGTERM");
-  const backend = await start(world.folder);
-  const check = () => wrongs(backend.direct, writes.log);
+test("the checker sees what is gone, half, back again, unknown, or told otherwise", async () => {
+  await writes.prepare();
+  const { path } = await writes.upload();
+  const check = () => wrongs(world, writes.log);
   expect(await check()).toEqual([]);
-  await backend.direct.exec("delete from public.properties where price = 1000001");
-  expect(await check()).toEqual(["דירה מספר 1 was told and is gone"]);
-  await backend.direct.exec("update public.properties set rooms = 5 where price = 1000002");
-  expect(await check()).toContain("דירה מספר 2 is half written");
-  await backend.direct.exec(
-    "update public.properties set client_request_id = null, title = 'דירה אחרת' where price = 1000003",
-  );
-  expect(await check()).toContain("דירה אחרת was never sent");
-  await backend.direct.exec(
-    "update public.public_listings set title = 'דירה של אחר' where title = 'דירה מספר 4'",
-  );
-  expect(await check()).toContain("what visitors see: shown too much");
-  await backend.stop();
-  await world.restartBackend();
+  const [one, other] = writes.listings.filter(({ id }) => id);
+  const removed = writes.log.removed();
+
+  const spoilt: [string, RegExp][] = [
+    [`update public.properties set rooms = 9.5 where id = '${one?.id}'`, /^listing .* is \[.*9\.5/],
+    [`delete from public.properties where id = '${one?.id}'`, /^listing .* was told and is gone$/],
+    [
+      `update public.properties set client_request_id = '${removed?.split(" ")[1]}' where id = '${other?.id}'`,
+      /^listing .* was deleted and is there$/,
+    ],
+    [
+      `update public.properties set client_request_id = null where id = '${other?.id}'`,
+      /^listing .* was never sent$/,
+    ],
+    ["update public.public_listings set title = 'אחר'", /^what visitors see: shown too much$/],
+    ["update public.profiles set name = 'Noa' where name = 'Dana Levi'", /^profile .*Noa/],
+    ["update public.user_subscriptions set total_price = 1", /^subscription .* is \[/],
+    ["delete from private.audit_log", /^the audit log tells of another subscription/],
+  ];
+  for (const [sql, sentence] of spoilt) {
+    await world.query(sql);
+    expect(await check(), sql).toContainEqual(expect.stringMatching(sentence));
+  }
+  const bucket = join(world.folder, "storage", MEDIA_BUCKET);
+  truncateSync(join(bucket, path ?? ""), 9);
+  writeFileSync(join(bucket, "stray.jpg"), "");
+  const found = await check();
+  expect(found).toContainEqual(expect.stringMatching(/^picture .* is 9 of \d+ bytes/));
+  expect(found).toContain("nobody knows of stray.jpg");
 });

@@ -1,22 +1,46 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const PLACE = {
+  place_name: "הרצל 5, חיפה",
+  text: "הרצל",
+  address: "5",
+  place_type: ["address"],
+  center: [35, 32.8],
+  context: [{ id: "place.1", text: "חיפה" }],
+};
+
+const ANSWERS = {
+  well: [200, JSON.stringify({ features: [PLACE] })],
+  fails: [500, "{}"],
+  "says html": [200, "<!doctype html>"],
+  "says nonsense": [200, '{"features":[{"surprise":true}]}'],
+} as const;
+/** `drips`: begins to answer and does not end. */
+export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips";
+
 /** A map service that is as ill as it is told to be; `asked` counts its visitors. */
 export async function startMaps() {
-  let answer = { status: 200, body: "" };
+  let mood: MapsMood = "well";
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;
-    if (answer.status === 0) return response.destroy();
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    if (mood === "refuses") return response.destroy();
+    const [status, body] = ANSWERS[mood === "drips" ? "well" : mood];
+    response.writeHead(status, { "content-type": "application/json" });
+    if (mood === "drips") response.write(body.slice(0, 9));
+    else response.end(body);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: () => asked,
-    be(status: number, body: string) {
-      answer = { status, body };
+    be(next: MapsMood) {
+      mood = next;
     },
-    stop: () => server.close(),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }

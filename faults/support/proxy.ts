@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The beginning of a path: all of `/auth/`, or one table or function of `/rest/`. */
-export type Part = "/rest/" | "/auth/" | "/storage/" | `/rest/v1/${string}`;
+type Path = "/rest/" | "/auth/" | "/storage/" | `/rest/v1/${string}` | `/auth/v1/${string}`;
+/** The beginning of a path (all of `/auth/`, one table of `/rest/`), or only what is done to it. */
+export type Part = Path | `${"PATCH" | "DELETE"} ${Path}`;
 export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
 /** How a part of the backend behaves; `forgets` does what it was asked, and loses the answer. */
 export type Mood = (typeof MOODS)[number] | "is late" | "stalls" | "forgets";
@@ -14,7 +15,9 @@ export async function startProxy(target: () => string) {
   const moods = new Map<Part, Mood>();
   const waiting: { part: Part; come: () => void }[] = [];
   const server = createServer((asked, answer) => {
-    const concerns = (part: Part) => asked.url?.startsWith(part) === true;
+    const concerns = (part: Part) =>
+      (part.startsWith("/") ? asked.url : `${asked.method} ${asked.url}`)?.startsWith(part) ===
+      true;
     for (const one of waiting) if (concerns(one.part)) one.come();
     const mood = [...moods].find(([part]) => concerns(part))?.[1];
     act(mood, asked, answer, target());

@@ -11,6 +11,7 @@ import { startProxy } from "./proxy";
 
 export const PASSWORD = "correct-horse-9-battery";
 export const DANA = "dana@faults.example";
+export const OPERATOR = "operator@faults.example";
 
 /** The production build, a backend in its own process, and the proxy between them. */
 export async function startWorld(env: Record<string, string> = {}) {
@@ -56,6 +57,8 @@ export async function startWorld(env: Record<string, string> = {}) {
       if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
+    /** Asked from inside the backend, past everything. */
+    query: <Row>(sql: string) => backend.query<Row>(sql),
     endSite: (signal: NodeJS.Signals) => end(site, signal),
     endBackend: (signal: NodeJS.Signals) => backend.end(signal),
     async restartSite() {
@@ -75,17 +78,27 @@ export async function startWorld(env: Record<string, string> = {}) {
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A fresh database with Dana, an agent who may use everything. */
+/** A fresh database with Dana, an agent who may use everything, an operator, plans and add-ons. */
 async function settle(folder: string) {
   const backend = await startBackend({ folder, siteUrl: "http://site.test" });
-  const metadata = { user_type: "agent", name: "Dana Levi" };
-  await backend.direct.createUser({ email: DANA, password: PASSWORD, metadata, confirmed: true });
+  for (const [email, name] of [
+    [DANA, "Dana Levi"],
+    [OPERATOR, "Orly"],
+    // Whom the operator works on, so that nobody's own version moves under them.
+    ["maya@faults.example", "Maya"],
+  ] as const) {
+    const metadata = { user_type: "agent", name };
+    await backend.direct.createUser({ email, password: PASSWORD, metadata, confirmed: true });
+  }
   await backend.direct.query(
     "select private.create_profile(id, email, raw_user_meta_data) from auth.users",
   );
   await backend.direct.exec(
-    `update public.profiles set username = 'dana', is_public = true,
-       enable_ai_parser = true, enable_ai_description = true`,
+    `select private.bootstrap_admin('${OPERATOR}', true);
+     update public.profiles set username = 'dana', is_public = true,
+       enable_ai_parser = true, enable_ai_description = true where name = 'Dana Levi';
+     insert into public.plans (name, slug, price) values ('A', 'a', 10), ('B', 'b', 20);
+     insert into public.plan_addons (name, slug, price) values ('X', 'x', 1), ('Y', 'y', 2);`,
   );
   await backend.stop();
 }

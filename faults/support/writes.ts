@@ -1,59 +1,192 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { emptyProperty } from "@/lib/property/values";
-import type { SeedBackend } from "@/supabase/seed/backend";
-import { DIFFERENCES } from "@/supabase/tests/support/differences";
-import type { Person } from "./person";
+import { fromLocalInput } from "@/lib/subscription/local-end";
+import { type Answer, ledger } from "./ledger";
+import type { Person, Told } from "./person";
+import { keyOf, line, WHOLE } from "./stored";
+import type { World } from "./world";
 
-/** One listing that somebody tried to publish. */
-type Write = { request: string; title: string; price: number; images: string[]; id: string | null };
+type Listing = { request: string; id: string | null; version: number | null; images: string[] };
 
-const SAVED = { city: "חיפה", rooms: 4, propertyTypes: ["apartment"] } as const;
+const SAVED = { city: "חיפה", propertyTypes: ["apartment" as const] };
 
-/** Publishes listings through the site's own form action and keeps a log of what it was told. */
-export function writer(agent: Person) {
-  const log: Write[] = [];
+export type Outcome = Answer & { what: string };
 
-  async function send(write: Write) {
-    const { request, title, price, images } = write;
-    const input = {
-      ...emptyProperty,
-      ...SAVED,
-      title,
-      price,
-      images,
-      id: null,
-      version: null,
-      clientRequestId: request,
-      overwrite: false,
-    };
-    const told = await agent.act("saveProperty", "/add-property", input).catch(() => null);
-    const saved = told?.data as { id: string } | undefined;
-    if (saved) write.id = saved.id;
-    return told;
+const DONE = { done: true, code: null };
+
+/**
+ * Two people at work through the site's own forms: an agent with listings, pictures and a profile,
+ * an operator with somebody's subscription. The log knows what they were told.
+ */
+export async function writer(world: Pick<World, "query">, agent: Person, operator: Person) {
+  const log = ledger();
+  const listings: Listing[] = [];
+  let count = 0;
+  const [me] = await world.query<{ user: string }>(
+    "select user_id as user from public.profiles where username is not null",
+  );
+  const [maya] = await world.query<{ user: string }>(
+    "select user_id as user from public.profiles where name = 'Maya'",
+  );
+  const subscriber = maya?.user ?? "";
+  const plans = await world.query<{ id: string }>("select id from public.plans order by slug");
+  const addons = await world.query<{ id: string }>(
+    "select id from public.plan_addons order by slug",
+  );
+  const user = me?.user ?? "";
+  const jpeg = await picture();
+  // A profile that nobody has touched is what its first save begins with.
+  const [profile] = await world.query<{ name: string; phone: string | null; username: string }>(
+    "select name, phone, username from public.profiles where username is not null",
+  );
+  const unchanged = line(profile?.name, profile?.phone, profile?.username);
+  await log.write(keyOf.profile(user), unchanged, async () => DONE);
+
+  /** Writes it down, sends it, and says what came back. */
+  async function attempt(
+    what: string,
+    key: string,
+    said: string | null,
+    send: () => Promise<Answer>,
+  ): Promise<Outcome> {
+    const answer = await log.write(key, said, () =>
+      send().catch(() => ({ done: false, code: null })),
+    );
+    return { what, ...answer };
   }
 
-  return {
+  const answered = (told: Told, done: boolean) => ({ done, code: told.serverError?.code ?? null });
+
+  function save(what: string, listing: Listing) {
+    count += 1;
+    const { request, id, version, images } = listing;
+    const said = {
+      title: `דירה מספר ${count}`,
+      price: 1_000_000 + count,
+      rooms: 1 + (count % 9),
+      description: `תיאור מספר ${count}`,
+      images,
+    };
+    const { title, price, rooms, description } = said;
+    const stored = line(title, price, rooms, description, images, SAVED.city, SAVED.propertyTypes);
+    const input = { ...emptyProperty, ...SAVED, ...said, id, version };
+    return attempt(what, keyOf.listing(request), stored, async () => {
+      const sent = { ...input, clientRequestId: request, overwrite: false };
+      const told = await agent.act("saveProperty", "/add-property", sent);
+      const saved = told.data as { id: string; version: number } | undefined;
+      if (saved) Object.assign(listing, saved);
+      return answered(told, saved !== undefined);
+    });
+  }
+
+  /** Listings of which everything that was asked is answered, the oldest first. */
+  const quiet = () =>
+    listings.filter(({ request, id }) => id && log.isQuiet(keyOf.listing(request)));
+
+  const writes = {
     log,
-    acknowledged: () => log.filter(({ id }) => id !== null),
-    /** A new listing; null when no answer came back at all. */
+    listings,
     publish(images: string[] = []) {
-      const number = log.length + 1;
-      const title = `דירה מספר ${number}`;
-      const write = { request: randomUUID(), title, price: 1_000_000 + number, images, id: null };
-      log.push(write);
-      return send(write);
+      const listing = { request: randomUUID(), id: null, version: null, images };
+      listings.push(listing);
+      return save("publish", listing);
     },
-    /** What was not acknowledged is sent again, as a person would press the button again. */
-    async repeat() {
-      for (const write of log) if (write.id === null) await send(write);
+
+    edit: (listing: Listing) => save("edit", listing),
+
+    remove(listing: Listing) {
+      listings.splice(listings.indexOf(listing), 1);
+      // Its pictures go with it, a little later.
+      for (const path of listing.images) log.mayBecome(keyOf.picture(path), null);
+      return attempt("remove", keyOf.listing(listing.request), null, async () => {
+        const told = await agent.act("deleteProperty", "/dashboard", { id: listing.id });
+        // The first answer was lost: now there is nothing to delete.
+        const gone = told.serverError?.code === "notFound";
+        return answered(told, gone || told.data !== undefined);
+      });
     },
-    /** Writes one after the other until told to stop. */
+
+    async profile(): Promise<Outcome> {
+      count += 1;
+      const [row] = await world
+        .query<{ version: number }>(`select version from public.profiles where user_id = '${user}'`)
+        .catch(() => []);
+      // Nobody can edit a profile that cannot be read.
+      if (!row) return { what: "profile", done: false, code: null };
+      const username = `dana${count}`;
+      const phone = `050${String(count).padStart(7, "0")}`;
+      const input = {
+        ...{ name: "Dana Levi", phone, username, isPublic: true, profileImageUrl: null },
+        ...{ pendingCode: null, version: row.version },
+      };
+      return attempt(
+        "profile",
+        keyOf.profile(user),
+        line("Dana Levi", phone, username),
+        async () => {
+          const told = await agent.act("saveProfile", "/profile", input);
+          return answered(told, told.data !== undefined);
+        },
+      );
+    },
+
+    /** Its path is told only when it is stored, so an upload that failed has no name to look for. */
+    async upload(): Promise<Outcome & { path: string | null }> {
+      const answer = await agent
+        .ask("/api/uploads?kind=listing", {
+          method: "POST",
+          headers: { "content-type": "image/jpeg" },
+          body: jpeg,
+        })
+        .then((got) => got.json() as Promise<{ path?: string; code?: string }>)
+        .catch((): { path?: string; code?: string } => ({}));
+      if (answer.path) await log.write(keyOf.picture(answer.path), WHOLE, async () => DONE);
+      const { path = null, code = null } = answer;
+      return { what: "upload", done: path !== null, code, path };
+    },
+
+    subscription() {
+      count += 1;
+      const total = count;
+      const planId = plans[count % plans.length]?.id;
+      const addonIds = addons.slice(0, count % (addons.length + 1)).map(({ id }) => id);
+      const paymentUrl = `https://pay.example/${count}`;
+      const endsAt = `2035-01-01T10:${String(count % 60).padStart(2, "0")}`;
+      const stored = line(planId, addonIds, total, paymentUrl, fromLocalInput(endsAt));
+      return attempt("subscription", keyOf.subscription(subscriber), stored, async () => {
+        const input = { userId: subscriber, planId, addonIds, total, paymentUrl, endsAt };
+        const told = await operator.act("saveSubscription", `/admin/users/${subscriber}`, input);
+        return answered(told, told.data !== undefined);
+      });
+    },
+
+    /** One of each at the same time; what still waits for an answer is left alone. */
+    async round(): Promise<Outcome[]> {
+      const [first, second] = quiet();
+      return Promise.all([
+        writes.publish(),
+        writes.upload(),
+        ...(first && second ? [writes.edit(first), writes.remove(second)] : []),
+        ...(log.isQuiet(keyOf.profile(user)) ? [writes.profile()] : []),
+        ...(log.isQuiet(keyOf.subscription(subscriber)) ? [writes.subscription()] : []),
+      ]);
+    },
+
+    /** Two listings to edit and to delete, one of them with a picture. */
+    async prepare() {
+      const { path } = await writes.upload();
+      while (quiet().length < 2) await writes.publish(path ? [path] : []);
+    },
+
+    /** Round after round until told to stop. */
     keepOn() {
       let going = true;
       const done = (async () => {
         while (going) {
+          const outcomes = await writes.round();
           // Between failures that come at once, a breath, or the log would be thousands long.
-          if ((await this.publish())?.data === undefined) await breath();
+          if (!outcomes.some((outcome) => outcome.done)) await breath();
         }
       })();
       return () => {
@@ -62,38 +195,14 @@ export function writer(agent: Person) {
       };
     },
   };
+  return writes;
 }
+
+export type Writer = Awaited<ReturnType<typeof writer>>;
 
 const breath = () => new Promise((done) => setTimeout(done, 500));
 
-type Row = { request: string; id: string; title: string; price: number; whole: boolean };
-
-/** What is wrong with the database after these writes: nothing, or sentences that say it. */
-export async function wrongs(db: Pick<SeedBackend, "query">, log: Write[]) {
-  const rows = await db.query<Row>(
-    `select client_request_id as request, id, title, price::float8 as price,
-       city = '${SAVED.city}' and rooms = ${SAVED.rooms} and property_types = '{apartment}'
-         and not exists (select from unnest(images) path
-                         where path not in (select m.path from private.media m)) as whole
-     from public.properties`,
-  );
-  const found: string[] = [];
-  for (const write of log) {
-    const mine = rows.filter(({ request }) => request === write.request);
-    if (mine.length > 1) found.push(`${write.title} is there ${mine.length} times`);
-    if (write.id && mine[0]?.id !== write.id) found.push(`${write.title} was told and is gone`);
-    if (mine.some(({ title, price }) => title !== write.title || price !== write.price)) {
-      found.push(`${write.title} is another`);
-    }
-  }
-  for (const { title, request, whole } of rows) {
-    if (!whole) found.push(`${title} is half written`);
-    if (!log.some((write) => write.request === request)) found.push(`${title} was never sent`);
-  }
-  const shown = await db.query<{ what: string }>(DIFFERENCES);
-  const [{ n } = { n: 0 }] = await db.query<{ n: number }>(
-    "select count(*)::int as n from public.public_listings",
-  );
-  if (n !== rows.length) found.push(`visitors see ${n} of ${rows.length}`);
-  return [...found, ...shown.map(({ what }) => `what visitors see: ${what}`)];
+async function picture() {
+  const create = { width: 640, height: 480, channels: 3, background: "#456" } as const;
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
 }

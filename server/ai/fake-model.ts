@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 /** How the pretended model behaves; what a real one does on bad days. */
 export type Mood =
   | { kind: "says"; text: string }
+  | { kind: "refuses" }
   | { kind: "drips" }
   | { kind: "status"; status: number }
   | { kind: "html" }
@@ -46,6 +47,8 @@ function act(mood: Mood, stream: boolean, response: ServerResponse) {
   switch (mood.kind) {
     case "says":
       return stream ? streamed(response, mood.text, true) : json(200, whole(mood.text));
+    case "refuses":
+      return response.destroy();
     case "breaksOff":
       return streamed(response, mood.text, false);
     case "status":
