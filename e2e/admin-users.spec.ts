@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, say, tabTo, test } from "./support/admin";
+import { cutOff, expect, fresh, onlyOn, open, say, tabTo, test } from "./support/admin";
 import { newAccount, remove, rows } from "./support/backend";
 import { demoEmail } from "./support/people";
 
@@ -38,6 +38,22 @@ async function manage(page: Page, { name, email }: { name: string; email: string
 
 const bodyRows = (page: Page) =>
   page.getByRole("region", { name: words.title }).locator("tbody").getByRole("row");
+
+test("a long name and address are read whole on a phone", async ({ admin, isMobile }) => {
+  onlyOn("phone", isMobile);
+  const { name, email } = await newUser();
+  await open(admin, `/admin/users?search=${encodeURIComponent(email)}`);
+  for (const text of [name, email]) {
+    const cell = bodyRows(admin).getByRole("cell").filter({ hasText: text }).first();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+    const cut = await cell.evaluate((element) =>
+      [...element.querySelectorAll("*")].some(
+        (box) => getComputedStyle(box).overflowX !== "visible" && box.scrollWidth > box.clientWidth,
+      ),
+    );
+    expect(cut).toBe(false);
+  }
+});
 
 test("users are found by a part of a name or an address, by type and by status", async ({
   admin,

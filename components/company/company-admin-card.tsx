@@ -36,7 +36,7 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
           </span>
         )}
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-lg">
+          <h2 className="wrap-anywhere font-semibold text-lg">
             <bdi>{company.name}</bdi>
           </h2>
           <p className="text-muted-foreground text-sm">

@@ -80,7 +80,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted-foreground">{name}</dt>
-      <dd className="truncate font-medium">{children}</dd>
+      <dd className="wrap-anywhere font-medium">{children}</dd>
     </>
   );
 }

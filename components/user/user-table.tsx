@@ -52,14 +52,14 @@ export function UserTable({
         <TableBody>
           {users.map((user) => (
             <TableRow key={user.userId}>
-              <TableCell className="max-w-44 @5xl:max-w-72">
-                <span className="flex items-center gap-2">
-                  <bdi className="truncate font-medium">
+              <TableCell className="min-w-44 max-w-44 @5xl:max-w-72">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <bdi className="wrap-anywhere font-medium">
                     {user.hasProfile ? user.name : t("noProfile")}
                   </bdi>
                   {user.isAdmin && <Badge variant="clay">{t("isAdmin")}</Badge>}
                 </span>
-                <span className="block truncate text-muted-foreground">
+                <span className="wrap-anywhere block text-muted-foreground">
                   <bdi dir="ltr">{user.email}</bdi>
                   {!user.hasProfile && ` ${t("partial")}`}
                 </span>
