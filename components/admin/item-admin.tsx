@@ -3,6 +3,7 @@ import { type LucideIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useState } from "react";
 import { PageHeader } from "@/components/admin/page-header";
+import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
@@ -45,6 +46,7 @@ export function ItemAdmin<T extends Item>({
   const t = useTranslations("admin");
   const [edited, setEdited] = useState<T | "new" | null>(null);
   const [doomed, setDoomed] = useState<T | null>(null);
+  useFocusKept(items);
   const add = (
     <Button onClick={() => setEdited("new")}>
       <Plus aria-hidden />

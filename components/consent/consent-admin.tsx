@@ -28,11 +28,7 @@ export function ConsentAdmin({
         <TabsTrigger value="log">{t("tabLog")}</TabsTrigger>
       </TabsList>
       <TabsContent className="data-[state=inactive]:hidden" forceMount value="settings">
-        <ConsentSettingsForm
-          key={JSON.stringify(settings)}
-          onChange={setDraft}
-          settings={settings}
-        />
+        <ConsentSettingsForm onChange={setDraft} settings={settings} />
       </TabsContent>
       <TabsContent value="preview">
         <p className="mb-4 text-muted-foreground">

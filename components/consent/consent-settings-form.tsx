@@ -10,6 +10,7 @@ import { Form } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
+import { useFreshValues } from "@/components/form/use-fresh-values";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { policyVersion } from "@/lib/consent/policy-version";
@@ -35,9 +36,11 @@ export function ConsentSettingsForm({
     failed: t("saveFailed"),
     onDone: () => {
       toast.success(t("saved"), { description: t("savedDescription") });
+      form.reset(form.getValues());
       done();
     },
   });
+  useFreshValues(form, settings, JSON.stringify(settings));
   const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
   const draft = useWatch({ control: form.control }) as ConsentSettings;
   useEffect(

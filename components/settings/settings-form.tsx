@@ -9,6 +9,7 @@ import { Form } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
+import { useFreshValues } from "@/components/form/use-fresh-values";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { SETTING_MAX, type SettingsValues, settingsSchema } from "@/lib/settings/schema";
 import { WHATSAPP_PLACEHOLDERS, whatsappMessage } from "@/lib/settings/whatsapp";
@@ -30,9 +31,11 @@ export function SettingsForm({
     failed: t("saveFailed"),
     onDone: () => {
       toast.success(t("saved"));
+      form.reset(form.getValues());
       done();
     },
   });
+  useFreshValues(form, settings, JSON.stringify(settings));
   const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
   const template = useWatch({ control: form.control, name: "whatsappMessageTemplate" });
   const message = whatsappMessage(template, {

@@ -6,6 +6,7 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
+import { useFreshValues } from "@/components/form/use-fresh-values";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
@@ -13,7 +14,7 @@ import type { AdminAddonView, AdminPlanView, AdminSubscriptionView } from "@/lib
 import { formatShekels } from "@/lib/format/money";
 import { isolated } from "@/lib/hebrew/format";
 import { toLocalInput } from "@/lib/subscription/local-end";
-import { subscriptionSchema } from "@/lib/subscription/schema";
+import { type SubscriptionValues, subscriptionSchema } from "@/lib/subscription/schema";
 import { subscriptionTotal } from "@/lib/subscription/total";
 import { saveSubscription } from "@/server/subscription/actions";
 
@@ -30,20 +31,25 @@ export function SubscriptionForm({
 }) {
   const t = useTranslations("adminUser");
   const prefix = useId();
+  const values: SubscriptionValues = {
+    userId,
+    planId: subscription?.planId ?? "",
+    addonIds: subscription?.addonIds ?? [],
+    total: subscription?.totalPrice?.toString() ?? "",
+    paymentUrl: subscription?.paymentUrl ?? "",
+    endsAt: toLocalInput(subscription?.endsAt ?? null),
+  };
   const { form, submit, busy } = useActionForm({
     schema: subscriptionSchema,
-    defaultValues: {
-      userId,
-      planId: subscription?.planId ?? "",
-      addonIds: subscription?.addonIds ?? [],
-      total: subscription?.totalPrice?.toString() ?? "",
-      paymentUrl: subscription?.paymentUrl ?? "",
-      endsAt: toLocalInput(subscription?.endsAt ?? null),
-    },
+    defaultValues: values,
     action: saveSubscription,
     failed: t("saveFailed"),
-    onDone: () => void toast.success(t("saved")),
+    onDone: () => {
+      toast.success(t("saved"));
+      form.reset(form.getValues());
+    },
   });
+  useFreshValues(form, values, JSON.stringify(values));
   const chosen = form.watch("addonIds");
 
   // Each choice sets the total anew; between choices it is free to be overwritten.

@@ -27,6 +27,12 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
   const form = useTranslations("form");
   const errorText = useErrorText();
   const [template, setTemplate] = useState(saved);
+  // Saved or restored: what is stored now is what to go on from. The editor stays, with its focus.
+  const [stored, setStored] = useState(saved);
+  if (!isSameTemplate(stored, saved)) {
+    setStored(saved);
+    setTemplate(saved);
+  }
   const [preview, setPreview] = useState(true);
   const [restoring, setRestoring] = useState(false);
   const [busy, startTransition] = useTransition();

@@ -13,10 +13,10 @@ export function useFocusBack() {
     },
     onCloseAutoFocus: (event: Event) => {
       const element = before.current;
-      if (!(element instanceof HTMLElement) || !element.isConnected) return;
-      if (element === document.body) return;
+      if (!(element instanceof HTMLElement) || element === document.body) return;
       event.preventDefault();
-      element.focus();
+      // What opened it may be gone with what was deleted.
+      (element.isConnected ? element : document.getElementById("main"))?.focus();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { UserSearch } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,6 +33,7 @@ export function UserTable({
   const admin = useTranslations("admin");
   const format = useFormatter();
   const [managed, setManaged] = useState<AdminUserView | null>(null);
+  useFocusKept(users);
   if (users.length === 0) return <EmptyState art={<UserSearch />} as="p" title={t("empty")} />;
   return (
     <>

@@ -16,3 +16,5 @@ export const subscriptionSchema = z.object({
   /** `datetime-local`, on Israel's clock. */
   endsAt: z.string().max(16),
 });
+
+export type SubscriptionValues = z.input<typeof subscriptionSchema>;

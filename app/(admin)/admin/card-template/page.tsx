@@ -19,7 +19,7 @@ export default async function AdminCardTemplatePage() {
     <Messages
       only={["adminTemplate", "admin", "card", "property", "ui", "form", "validation", "errors"]}
     >
-      <TemplateEditor key={JSON.stringify(template)} saved={template} />
+      <TemplateEditor saved={template} />
     </Messages>
   );
 }

@@ -31,7 +31,6 @@ export default async function AdminSettingsPage() {
       {settings ? (
         <Messages only={["adminSettings", "admin", "ui", "form", "validation", "errors"]}>
           <SettingsForm
-            key={JSON.stringify(settings)}
             sampleUrl={`${env.SITE_URL}${paths.property(SAMPLE_ID)}`}
             settings={settings}
           />

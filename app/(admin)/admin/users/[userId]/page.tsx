@@ -55,8 +55,6 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
               addons={addons.filter(
                 ({ isActive, id }) => isActive || answer.subscription?.addonIds.includes(id),
               )}
-              // A saved subscription is a new form: its values are the ones to start from.
-              key={JSON.stringify(answer.subscription)}
               plans={plans.filter(
                 ({ isActive, id }) => isActive || id === answer.subscription?.planId,
               )}
