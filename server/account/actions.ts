@@ -103,7 +103,7 @@ export const saveProfile = accountAction
     if (account.profile.userType === "agent") {
       if (username) drawAgentSoon(username);
       // Without a company, the agent's name stands on the pictures of the listings.
-      drawListingsSoon(account.profile.id);
+      if (name !== account.profile.name) drawListingsSoon(account.profile.id);
     }
     sweepSoon();
     return { saved: true };

@@ -41,7 +41,7 @@ const save = (
 ) =>
   (action as (asked: object) => Promise<unknown>)({
     parsedInput,
-    ctx: { db: dbWith(row), account: { userId: "u", profile: { id: ID, userType } } },
+    ctx: { db: dbWith(row), account: { userId: "u", profile: { id: ID, name: "נועה", userType } } },
   });
 
 const drawn = () =>
@@ -51,14 +51,17 @@ const profile = { version: 1, name: "נועה", username: "noa", phone: "", isPu
 
 beforeEach(() => vi.clearAllMocks());
 
-test("a profile: the mini-site's, and those of the listings that name the agent", async () => {
+test("a profile: the mini-site's, and under another name those of the listings", async () => {
   await save(saveProfile, profile);
+  expect(drawn()).toEqual(["drawAgentSoon noa"]);
+  vi.clearAllMocks();
+  await save(saveProfile, { ...profile, name: "נועה ברק" });
   expect(drawn()).toEqual(["drawAgentSoon noa", `drawListingsSoon ${ID}`]);
 });
 
 test("a profile without a username, or of a company's owner, has no mini-site to draw", async () => {
   await save(saveProfile, { ...profile, username: "" });
-  expect(drawn()).toEqual([`drawListingsSoon ${ID}`]);
+  expect(drawn()).toEqual([]);
   vi.clearAllMocks();
   await save(saveProfile, profile, { userType: "company" });
   expect(drawn()).toEqual([]);
