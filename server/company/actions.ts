@@ -67,5 +67,5 @@ export const checkSlug = companyAction
 
 /** The old code stops working at once; agents who joined with it stay. */
 export const generateCode = companyAction.action(async ({ ctx: { db } }) => {
-  return { code: unwrap(await db.rpc("generate_organization_code")) };
+  return { code: z.string().parse(unwrap(await db.rpc("generate_organization_code"))) };
 });

@@ -1,5 +1,6 @@
 "use server";
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { consentSettingsSchema } from "@/lib/consent/schema";
 import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
@@ -10,7 +11,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 export const saveConsentSettings = adminAction
   .inputSchema(consentSettingsSchema)
   .action(async ({ parsedInput: settings, ctx: { db } }) => {
-    unwrap(
+    const saved = unwrap(
       await db.rpc("admin_upsert_site_settings", {
         _data: {
           show_consent_banner: settings.showBanner,
@@ -23,6 +24,7 @@ export const saveConsentSettings = adminAction
         },
       }),
     );
+    z.object({ policy_version: z.int() }).parse(saved);
     revalidateSettings();
     revalidatePath(paths.adminConsent);
   });
