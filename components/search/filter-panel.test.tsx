@@ -63,7 +63,13 @@ test("what was typed is applied after a pause, but not once the page is left", a
   vi.advanceTimersByTime(1000);
   expect(push).toHaveBeenCalledWith("/explore?builtAreaMin=55", { scroll: false });
 
+  // A link was pressed, and its page is still on its way.
   fireEvent.change(field(AREA[0]), { target: { value: "66" } });
+  fireEvent.click(screen.getByRole("link"));
+  vi.advanceTimersByTime(1000);
+  expect(push).toHaveBeenCalledOnce();
+
+  fireEvent.change(field(AREA[0]), { target: { value: "77" } });
   cleanup();
   vi.advanceTimersByTime(1000);
   expect(push).toHaveBeenCalledOnce();

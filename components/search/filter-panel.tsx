@@ -65,8 +65,26 @@ export function FilterPanel({
     waiting.current = false;
     setDraft(draftOf(fromQuery(new URLSearchParams(current))));
   }, [current]);
-  // Somebody who went on to a listing must not be fetched back by what was typed before.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Somebody who goes on to a listing or another search must not be fetched back by what was typed
+  // before, also while the page that was asked for is on its way.
+  useEffect(() => {
+    const stop = () => {
+      clearTimeout(timer.current);
+      waiting.current = false;
+    };
+    const goOn = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || dialog.current?.contains(target)) return;
+      const link = target.closest<HTMLAnchorElement>("a[href]");
+      if (type === "submit" || (link && link.target !== "_blank")) stop();
+    };
+    document.addEventListener("click", goOn, true);
+    document.addEventListener("submit", goOn, true);
+    return () => {
+      stop();
+      document.removeEventListener("click", goOn, true);
+      document.removeEventListener("submit", goOn, true);
+    };
+  }, []);
 
   useEffect(() => {
     if (!modal) return;

@@ -219,9 +219,7 @@ export const facts: Check[] = [
     run: async (site) => {
       const loc = shown(site.listing, "listing");
       const { page } = await factsOf(site, loc);
-      const link = /href="(https:\/\/wa\.me\/\d[^"]*)"/
-        .exec(page.body)?.[1]
-        ?.replaceAll("&amp;", "&");
+      const link = page.links.find(({ href }) => /^https:\/\/wa\.me\/\d/.test(href))?.href;
       const number = /^https:\/\/wa\.me\/(\d+)\?text=/.exec(shown(link, "chat link"))?.[1] ?? "";
       expectThat(/^[1-9]\d{7,14}$/.test(number), number);
       const lines = (new URL(link ?? "").searchParams.get("text") ?? "").split("\n");
