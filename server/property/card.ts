@@ -59,7 +59,8 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
         address: row.address,
         neighborhood: row.neighborhood,
         city: row.city,
-        rooms: row.rooms,
+        // "1.0" from PGlite: as a text it would be no single room.
+        rooms: row.rooms === null ? null : Number(row.rooms),
         floor: row.floor,
         builtArea: row.built_area,
         price: row.price,
