@@ -10,7 +10,7 @@ export function FillAll() {
   if (submitCount === 0 || !missing) return null;
   return (
     <p
-      className="rounded-md bg-destructive-soft px-4 py-2.5 font-medium text-destructive-soft-foreground text-sm"
+      className="rounded-md border border-destructive/50 bg-destructive-soft px-4 py-2.5 font-medium text-destructive-soft-foreground text-sm"
       role="alert"
     >
       {t("fillAll")}

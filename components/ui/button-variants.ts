@@ -12,7 +12,7 @@ export const buttonVariants = cva(
         outline:
           "border border-input bg-card text-card-foreground hover:bg-accent hover:text-accent-foreground",
         ghost: "text-foreground hover:bg-accent hover:text-accent-foreground",
-        soft: "bg-primary-soft text-primary-soft-foreground hover:bg-primary-soft/70",
+        soft: "bg-primary-soft text-primary-soft-foreground hover:bg-primary-soft/70 contrast:border contrast:border-current",
         destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
         link: "link h-auto! px-0! py-0!",
       },
