@@ -1,7 +1,6 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import {
-  NumberCell,
   Table,
   TableBody,
   TableCell,
@@ -10,10 +9,10 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { ResetLogView } from "@/lib/admin/types";
+import { formatDateTime } from "@/lib/hebrew/format";
 
 export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
   const t = await getTranslations("adminResetLogs");
-  const format = await getFormatter();
   return (
     <Table boxClassName="max-h-[75dvh]" label={t("title")}>
       <TableHeader>
@@ -32,12 +31,9 @@ export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
                 {t(log.success ? "success" : "failure")}
               </Badge>
             </TableCell>
-            <NumberCell>
-              {format.dateTime(new Date(log.createdAt), {
-                dateStyle: "short",
-                timeStyle: "medium",
-              })}
-            </NumberCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {formatDateTime(log.createdAt)}
+            </TableCell>
             <TableCell>
               <bdi dir="ltr">{log.email}</bdi>
             </TableCell>

@@ -1,12 +1,11 @@
 import { Download, ShieldCheck } from "lucide-react";
 import type { Route } from "next";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import {
-  NumberCell,
   Table,
   TableBody,
   TableCell,
@@ -15,13 +14,13 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { ConsentLogView, Paged } from "@/lib/admin/types";
+import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
 const ID_SHOWN = 8;
 
 export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView> }) {
   const t = await getTranslations("adminConsent");
-  const format = await getFormatter();
   if (consents.total === 0) {
     return (
       <EmptyState art={<ShieldCheck />} title={t("empty")}>
@@ -67,12 +66,9 @@ export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView>
               <TableCell>
                 <Badge>{t("versionBadge", { version: consent.policyVersion })}</Badge>
               </TableCell>
-              <NumberCell>
-                {format.dateTime(new Date(consent.acceptedAt), {
-                  dateStyle: "short",
-                  timeStyle: "short",
-                })}
-              </NumberCell>
+              <TableCell className="whitespace-nowrap tabular-nums">
+                {formatDateTime(consent.acceptedAt)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

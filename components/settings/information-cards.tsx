@@ -1,7 +1,8 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { formatDateTime } from "@/lib/hebrew/format";
 import { SESSION_DAYS } from "@/lib/settings/session-days";
 import { BUILT_AT, VERSION } from "@/lib/settings/version";
 
@@ -13,7 +14,6 @@ export async function InformationCards({
   information: { tables: number; protectedTables: number; trialDays: number } | null;
 }) {
   const t = await getTranslations("adminSettings");
-  const format = await getFormatter();
   const on = <Badge variant="success">{t("on")}</Badge>;
   const unknown = t("infoDisconnected");
   return (
@@ -54,12 +54,7 @@ export async function InformationCards({
         </Row>
       </Info>
       <Info title={t("infoPanel")}>
-        <Row name={t("infoUpdated")}>
-          <bdi>
-            {BUILT_AT &&
-              format.dateTime(new Date(BUILT_AT), { dateStyle: "short", timeStyle: "short" })}
-          </bdi>
-        </Row>
+        <Row name={t("infoUpdated")}>{BUILT_AT && formatDateTime(BUILT_AT)}</Row>
         <div className="flex flex-col gap-2">
           <dt className="text-muted-foreground">{t("features")}</dt>
           <dd className="flex flex-wrap gap-2">
