@@ -25,7 +25,7 @@ export function ProfileActions({
   const id = useId();
   const quiet = buttonVariants({ variant: "outline", size: "sm" });
   return (
-    <div className="flex flex-wrap gap-2" data-noprint>
+    <div className="flex flex-wrap gap-2 max-sm:[&>:is(a,button)]:grow" data-noprint>
       <ShareButton labels={useShareLabels()} size="sm" title={title} url={url} />
       <button className={quiet} popoverTarget={id} type="button">
         <QrCode aria-hidden />

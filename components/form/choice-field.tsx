@@ -63,8 +63,7 @@ export function CheckboxField({
       />
       <div className="flex min-w-0 flex-col gap-0.5">
         <Label className="inline font-normal text-base leading-snug" htmlFor={id}>
-          {text ?? label}
-          {required && <RequiredMark />}
+          {text ?? label} {required && <RequiredMark />}
         </Label>
         <FieldNotes error={error} hint={hint} id={id} />
       </div>

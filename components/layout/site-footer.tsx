@@ -20,7 +20,7 @@ export function SiteFooter() {
           <p className="mt-5 text-muted-foreground text-sm">{t("copyright")}</p>
         </div>
         <nav aria-label={t("footerNav")}>
-          <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 lg:flex lg:gap-x-8">
             {links.map(([href, label]) => (
               <li key={href}>
                 <Link

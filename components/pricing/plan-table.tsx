@@ -44,7 +44,7 @@ export function PlanTable({ plans }: { plans: PlanView[] }) {
     })),
   ];
   return (
-    <Table className="text-base" label={t("compareLabel")}>
+    <Table className="text-base lg:table-fixed" label={t("compareLabel")}>
       <TableHeader>
         <tr>
           <TableHead>{t("feature")}</TableHead>
@@ -58,7 +58,7 @@ export function PlanTable({ plans }: { plans: PlanView[] }) {
       <TableBody>
         {rows.map(({ label, cell }) => (
           <TableRow key={label}>
-            <th className="border-b px-4 py-3 text-start font-normal" scope="row">
+            <th className="border-b px-2 py-3 text-start font-normal @5xl:px-4" scope="row">
               {label}
             </th>
             {plans.map((plan) => (

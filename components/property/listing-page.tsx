@@ -118,7 +118,9 @@ function Heading({ listing, summary, crumbs }: ListingPageProps) {
             <>
               <bdi className="tabular-nums">{formatPrice(price)}</bdi>
               {transactionType === "rent" && (
-                <span className="font-normal text-lg text-muted-foreground"> {t("perMonth")}</span>
+                <span className="ms-2 font-normal text-lg text-muted-foreground">
+                  {t("perMonth")}
+                </span>
               )}
             </>
           )}

@@ -34,8 +34,8 @@ export type ListingBrowserProps = {
 export function ListingBrowser(props: ListingBrowserProps) {
   const labels = useFilterLabels();
   return (
-    <div className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-      <div className="max-lg:mb-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <div className="max-lg:noscript:col-span-2 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5">
         <FilterPanel
           action={props.action}
           chosen={chipsOf(props.filters).length}
@@ -69,17 +69,21 @@ function Results({
     };
   });
   return (
-    <section aria-label={t("search.results")} className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <section
+      aria-label={t("search.results")}
+      // Where it is narrow its parts stand in the page's grid: the number beside the filter's button.
+      className="min-w-0 max-lg:contents max-lg:[&>*]:col-span-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-lg:contents">
         <p
           aria-live="polite"
-          className="font-medium text-lg tabular-nums outline-none"
+          className="font-medium text-lg tabular-nums outline-none max-lg:justify-self-end"
           id={RESULTS_ID}
           tabIndex={-1}
         >
           {t("search.total", { total: results.total })}
         </p>
-        <div className="flex flex-wrap items-center gap-1 sm:gap-2">
+        <div className="flex items-center justify-between gap-1 max-lg:col-span-2 sm:gap-2">
           <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}
@@ -96,7 +100,7 @@ function Results({
           />
         </div>
       </div>
-      <div className="mt-4 empty:hidden">
+      <div className="empty:hidden lg:mt-4">
         <FilterChips
           chips={chips}
           clear={{ label: t("search.clear"), href: withFilters(action, withoutAll(filters)) }}
@@ -108,7 +112,7 @@ function Results({
         <NothingFound action={action} filters={filters} waysOut={waysOut} />
       ) : (
         <>
-          <PropertyGrid className="mt-5">
+          <PropertyGrid className="lg:mt-5">
             {results.cards.map((card, index) => (
               <PropertyCard as={cardHeading ?? "h2"} card={card} eager={index < 2} key={card.id} />
             ))}

@@ -13,7 +13,14 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
     <nav aria-label={t("breadcrumb")} className={cn("text-muted-foreground text-sm", className)}>
       <ol className="flex flex-wrap items-center gap-1.5">
         {crumbs.map(({ label, href }, index) => (
-          <li className="flex min-w-0 items-center gap-1.5" key={label}>
+          <li
+            className={cn(
+              "flex min-w-0 items-center gap-1.5",
+              // On a phone a long trail breaks in two; its end is the heading that follows anyway.
+              crumbs.length > 3 && index === crumbs.length - 1 && "max-sm:hidden",
+            )}
+            key={label}
+          >
             {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
             {href && index < crumbs.length - 1 ? (
               <Link
