@@ -11,7 +11,7 @@ test("a company sees its agents, with real counts", async ({ browser }) => {
     "properties?select=id,agent:profiles!inner(organization_code)&agent.organization_code=eq.KSHT2026",
   );
   const stat = (label: string) => page.getByText(label, { exact: true }).locator("..");
-  await expect(stat("סך הכול נכסים")).toContainText(String(properties.length));
+  await expect(stat("כל הנכסים")).toContainText(String(properties.length));
   await expect(page.getByText("פעילה")).toBeVisible();
   await expect(
     page.getByRole("button", { name: /^הסרה של .* מהחברה$/ }).filter({ visible: true }),

@@ -24,7 +24,7 @@ test("rules are said while typing: floors, types, ribbon", async ({ page }) => {
   await field(page, propertyForm.floorsInBuilding).fill("4");
   await expect(page.getByText(validation.floorAboveBuilding)).toBeVisible();
 
-  await page.getByRole("button", { name: "הכל: דירות" }).click();
+  await page.getByRole("button", { name: "הכול: דירות" }).click();
   await expect(page.getByText(propertyForm.types.full)).toBeVisible();
   await expect(page.getByRole("button", { pressed: true })).toHaveCount(3);
 

@@ -47,7 +47,7 @@ test("a forgotten password is replaced, and other devices are signed out", async
   await choose(page, "a-new-secret-99!");
   await expect(page.getByRole("heading", { name: "הסיסמה עודכנה בהצלחה" })).toBeVisible();
   const notice = mailsTo(email).filter(({ kind }) => kind === "password_changed");
-  expect(notice.map(({ subject }) => subject)).toEqual(["הסיסמה שלך בדלת הוחלפה"]);
+  expect(notice.map(({ subject }) => subject)).toEqual(["הסיסמה שלכם בדלת הוחלפה"]);
   await page.getByRole("link", { name: "ללוח הבקרה" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 

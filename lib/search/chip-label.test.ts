@@ -42,10 +42,10 @@ describe("floors", () => {
 describe("ranges", () => {
   test.each<[ChipId, SearchFilters, string]>([
     ["price", { priceMin: 4000, priceMax: 6000 }, "4,000 ₪–6,000 ₪"],
-    ["price", { priceMin: 2_000_000 }, "מ-2,000,000 ₪"],
+    ["price", { priceMin: 2_000_000 }, "מ־2,000,000 ₪"],
     ["price", { priceMax: 2_000_000 }, "עד 2,000,000 ₪"],
-    ["builtArea", { builtAreaMin: 80 }, "מ-80 מ״ר"],
-    ["balcony", { balconyMin: 10 }, "מרפסת מ-10 מ״ר"],
+    ["builtArea", { builtAreaMin: 80 }, "מ־80 מ״ר"],
+    ["balcony", { balconyMin: 10 }, "מרפסת מ־10 מ״ר"],
   ])("%s of %j", (chip, filters, expected) => {
     expect(label(chip, filters)).toBe(expected);
   });

@@ -346,9 +346,9 @@ insert into public.app_settings (key, value) values
 
 insert into public.site_settings
   (consent_title_he, consent_message_he, accept_button_label_he, learn_more_label_he, require_checkbox) values
-  ('הפרטיות שלך חשובה לנו',
+  ('הפרטיות שלכם חשובה לנו',
    'אנחנו שומרים בדפדפן רק את מה שנחוץ להפעלת האתר. המשך השימוש כפוף למדיניות הפרטיות ותנאי השימוש.',
-   'קראתי ואני מסכים/ה', 'למדיניות הפרטיות', false);
+   'קראתי, ומקובל עליי', 'למדיניות הפרטיות', false);
 
 -- Public by exact address; only the server lists, writes and deletes.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
