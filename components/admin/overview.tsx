@@ -31,15 +31,18 @@ const STATS = [
   ["expiredTrials", UserX],
   ["activeSubscriptions", CreditCard],
 ] as const satisfies readonly (readonly [keyof OverviewView, LucideIcon])[];
+/** The first four fill a row of a wide screen, what is said of accounts the next one. */
+const TOTALS = 4;
 
 export async function Overview({ overview }: { overview: OverviewView }) {
   const t = await getTranslations("adminOverview");
   const format = await getFormatter();
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {STATS.map(([name, Icon]) => (
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-12">
+        {STATS.map(([name, Icon], index) => (
           <StatCard
+            className={index < TOTALS ? "lg:col-span-3" : "lg:col-span-4"}
             icon={<Icon />}
             key={name}
             label={t(name)}
@@ -97,7 +100,7 @@ export async function Overview({ overview }: { overview: OverviewView }) {
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
 const WIDTH = 600;
-const HEIGHT = 180;
+const HEIGHT = 280;
 
 /** One bar a day, oldest at the start (right); drawn on the server, so it costs no JavaScript. */
 async function SignUpChart({ days }: { days: OverviewView["signUps"] }) {
@@ -138,7 +141,7 @@ async function SignUpChart({ days }: { days: OverviewView["signUps"] }) {
       </svg>
       <figcaption className="mt-2 flex justify-between text-muted-foreground text-xs tabular-nums">
         {days[0] && <span>{short(days[0].date)}</span>}
-        <span>{t("signUpsChart", { total })}</span>
+        <span aria-hidden>{t("signUpsTotal", { total })}</span>
         {days.at(-1) && <span>{short(days.at(-1)?.date ?? "")}</span>}
       </figcaption>
     </figure>

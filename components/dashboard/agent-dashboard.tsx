@@ -45,12 +45,14 @@ export function AgentDashboard({
         />
       </div>
       <section aria-labelledby="my-properties" className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <h2 className="font-semibold text-2xl" id="my-properties">
             {t("mine")}{" "}
-            <span className="font-normal text-base text-muted-foreground tabular-nums">
-              {t("count", { found, total })}
-            </span>
+            {total > 0 && (
+              <span className="font-normal text-base text-muted-foreground tabular-nums">
+                {t("count", { found, total })}
+              </span>
+            )}
           </h2>
           <Link className={buttonVariants()} data-plain href={paths.addProperty}>
             <Plus aria-hidden />

@@ -17,9 +17,9 @@ export function StatCard({
 }) {
   return (
     <Card className={cn("flex items-start justify-between gap-3 p-3 sm:p-5", className)}>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col self-stretch">
         <p className="text-muted-foreground text-sm">{label}</p>
-        <p className="mt-1 font-semibold text-xl tabular-nums sm:text-2xl">{value}</p>
+        <p className="mt-auto pt-1 font-semibold text-xl tabular-nums sm:text-2xl">{value}</p>
         {hint && <p className="mt-1 text-muted-foreground text-sm">{hint}</p>}
       </div>
       {icon && (

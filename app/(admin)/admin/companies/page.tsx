@@ -42,7 +42,7 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
   return (
     <>
       <PageHeader title={t("title")} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-3 sm:gap-4">
         <StatCard
           icon={<Building2 />}
           label={t("companies")}

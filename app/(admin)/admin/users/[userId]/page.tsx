@@ -8,7 +8,6 @@ import { PageHeader } from "@/components/admin/page-header";
 import { Messages } from "@/components/layout/messages";
 import { SubscriptionCards } from "@/components/subscription/subscription-cards";
 import { SubscriptionForm } from "@/components/subscription/subscription-form";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
@@ -33,12 +32,14 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
   const answer = found?.answer;
   return (
     <>
-      <Button asChild className="self-start" variant="ghost">
-        <Link href={paths.adminUsers}>
-          <ArrowRight aria-hidden />
-          {t("back")}
-        </Link>
-      </Button>
+      <Link
+        className="inline-flex items-center gap-1.5 self-start rounded-sm text-muted-foreground text-sm hover:text-foreground"
+        data-plain
+        href={paths.adminUsers}
+      >
+        <ArrowRight aria-hidden className="size-4" />
+        {t("back")}
+      </Link>
       <PageHeader title={t("title")} />
       {!found && <LoadFailure title={t("failed")} />}
       {found && !answer && (
