@@ -17,7 +17,7 @@ export function TrialExpired({ art, email }: { art: ReactNode; email: string }) 
         {art}
       </span>
       <h1 className="font-semibold text-3xl">{t("title")}</h1>
-      <p className="text-lg text-muted-foreground">{t("text")}</p>
+      <p className="text-balance text-lg text-muted-foreground">{t("text")}</p>
       <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <UpgradeButton>
           <Button size="lg">{t("upgrade")}</Button>

@@ -16,7 +16,7 @@ export function Hero() {
     <section className="relative isolate z-10 bg-wall-sky contrast:bg-background">
       <div className="container-page flex flex-col items-center pt-12 pb-44 text-center md:pt-18 md:pb-68">
         <h1 className="max-w-3xl text-3xl sm:text-4xl lg:text-5xl">{t("title")}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-muted-foreground contrast:text-foreground">
+        <p className="mt-4 max-w-2xl text-balance text-lg text-muted-foreground contrast:text-foreground">
           {t("lead")}
         </p>
         <SearchBox

@@ -19,7 +19,7 @@ export function NotFoundPage() {
         404
       </p>
       <h1 className="mt-4 text-3xl">{t("title")}</h1>
-      <p className="mt-3 max-w-md text-muted-foreground">{t("text")}</p>
+      <p className="mt-3 max-w-md text-balance text-muted-foreground">{t("text")}</p>
       <NotFoundSearch
         buttonClass={cn(buttonVariants(), "h-12")}
         inputClass={cn(controlClass, "h-12 flex-1 px-3")}

@@ -18,7 +18,7 @@ export function PricingPage({ plans }: { plans: PlanView[] | null }) {
       <div>
         <div className="mx-auto max-w-2xl text-center">
           <h1 className="text-3xl md:text-4xl">{t("title")}</h1>
-          <p className="mt-3 text-lg text-muted-foreground">{t("lead")}</p>
+          <p className="mt-3 text-balance text-lg text-muted-foreground">{t("lead")}</p>
           <p className="mt-5 inline-flex items-center gap-2 text-balance rounded-lg bg-primary-soft px-4 py-1.5 font-medium text-primary-soft-foreground text-sm">
             <BadgePercent aria-hidden className="size-4.5 shrink-0" />
             {t("annualNote")}

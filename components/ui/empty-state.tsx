@@ -34,7 +34,11 @@ export function EmptyState({
         </div>
       )}
       <Heading className="font-semibold text-xl">{title}</Heading>
-      {children && <div className="max-w-md text-muted-foreground">{children}</div>}
+      {children && (
+        <div className="max-w-md text-balance text-muted-foreground [&>p]:text-balance">
+          {children}
+        </div>
+      )}
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );
