@@ -15,7 +15,7 @@ export function Table({
     <section
       aria-label={label}
       className={cn(
-        "@container relative w-full overflow-auto rounded-lg border bg-card",
+        "@container relative w-full overflow-auto rounded-lg border bg-card max-md:scroll-hint",
         boxClassName,
       )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
