@@ -31,7 +31,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           </Link>
         </header>
         <main
-          className="mx-auto flex w-full max-w-md flex-1 flex-col pt-[clamp(2.5rem,12dvh,8rem)] pb-10"
+          className="mx-auto flex w-full max-w-md flex-1 flex-col pt-8 pb-10 sm:pt-24"
           id="main"
           tabIndex={-1}
         >

@@ -83,7 +83,7 @@ function Results({
         >
           {t("search.total", { total: results.total })}
         </p>
-        <div className="flex items-center justify-between gap-1 max-lg:col-span-2 sm:gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-1 max-lg:col-span-2 sm:gap-2">
           <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}

@@ -97,7 +97,7 @@ export function SearchBox({
           aria-expanded={shown}
           aria-label={labels.box}
           autoComplete="off"
-          className="h-11 min-w-0 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-muted-foreground"
+          className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent px-1 text-base outline-none placeholder:text-muted-foreground"
           // Empty it shows Hebrew that may begin with a number.
           dir={value === "" ? "rtl" : "auto"}
           enterKeyHint="search"

@@ -24,7 +24,7 @@ export default async function CompanyProfilePage() {
   return (
     <>
       <PageHead title={t("title")}>{t("intro")}</PageHead>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CompanyForm
           siteHost={new URL(env.SITE_URL).host}
           values={{
