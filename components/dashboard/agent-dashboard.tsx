@@ -35,7 +35,7 @@ export function AgentDashboard({
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
       {!username && <CompleteProfile />}
-      <div className="grid grid-cols-3 gap-3 sm:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard icon={<Building />} label={t("total")} value={total} />
         <StatCard icon={<ListChecks />} label={t("active")} value={found} />
         <StatCard
@@ -45,11 +45,11 @@ export function AgentDashboard({
         />
       </div>
       <section aria-labelledby="my-properties" className="flex flex-col gap-5">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="font-semibold text-2xl" id="my-properties">
             {t("mine")}{" "}
             {total > 0 && (
-              <span className="font-normal text-base text-muted-foreground tabular-nums">
+              <span className="font-normal text-base text-muted-foreground tabular-nums max-sm:block">
                 {t("count", { found, total })}
               </span>
             )}

@@ -112,7 +112,7 @@ function Results({
         <NothingFound action={action} filters={filters} waysOut={waysOut} />
       ) : (
         <>
-          <PropertyGrid className="lg:mt-5">
+          <PropertyGrid className="mt-1 lg:mt-5">
             {results.cards.map((card, index) => (
               <PropertyCard as={cardHeading ?? "h2"} card={card} eager={index < 2} key={card.id} />
             ))}

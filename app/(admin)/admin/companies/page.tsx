@@ -42,7 +42,7 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
   return (
     <>
       <PageHeader title={t("title")} />
-      <div className="grid grid-cols-3 gap-3 sm:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard
           icon={<Building2 />}
           label={t("companies")}

@@ -30,7 +30,7 @@ export default async function AdminResetLogsPage() {
       />
       {!logs && <LoadFailure title={t("failed")} />}
       {logs && (
-        <div className="grid grid-cols-3 gap-3 sm:gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
           <StatCard label={t("total")} value={format.number(logs.length)} />
           <StatCard label={t("successes")} value={format.number(successes)} />
           <StatCard label={t("failures")} value={format.number(logs.length - successes)} />
