@@ -186,11 +186,11 @@ function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] })
             <Menu aria-hidden className="size-6" />
           </Button>
         </SheetTrigger>
-        <SheetContent aria-describedby={undefined} className="flex flex-col gap-1">
-          <SheetTitle className="mb-1">
+        <SheetContent aria-describedby={undefined} className="gap-1 overflow-y-auto p-4">
+          <SheetTitle className="mb-1 px-2 pe-14">
             <bdi>{shell.name}</bdi>
           </SheetTitle>
-          <Badge className="mb-4 self-start" variant="primary">
+          <Badge className="mx-2 mb-4 self-start" variant="primary">
             {t(`badge.${shell.userType}`)}
           </Badge>
           {/* Following a link closes the sheet; the page under it is another one then. */}
