@@ -103,7 +103,7 @@ function NavLink({ link, wide = false }: { link: AccountLink; wide?: boolean }) 
           size: wide ? "md" : "sm",
         }),
         wide && "w-full justify-start",
-        current && !link.primary && "bg-accent",
+        current && !link.primary && "bg-accent contrast:underline contrast:underline-offset-4",
       )}
       data-plain
       href={link.href}

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { isCurrent, NAV_ITEMS } from "./nav-items";
 
 const itemClass =
-  "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-soft-foreground [&>svg]:size-5 [&>svg]:shrink-0";
+  "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-accent-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-soft-foreground contrast:aria-[current=page]:bg-primary contrast:aria-[current=page]:text-primary-foreground [&>svg]:size-5 [&>svg]:shrink-0";
 
 export function AdminNav({
   folded,

@@ -252,7 +252,7 @@ function Choice({
     <label
       className={cn(
         chipClass,
-        "relative justify-center has-checked:border-primary has-checked:bg-primary-soft has-checked:font-medium has-checked:text-primary-soft-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        "relative justify-center has-checked:border-primary has-checked:bg-primary-soft has-checked:font-medium has-checked:text-primary-soft-foreground contrast:has-checked:bg-primary contrast:has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
       )}
     >
       <input className="absolute inset-0 size-full cursor-pointer opacity-0" {...input} />

@@ -145,7 +145,7 @@ export function SearchBox({
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as a combobox asks
           <div
             aria-selected={index === at}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent contrast:aria-selected:outline-2 contrast:aria-selected:-outline-offset-2"
             id={`${id}-${index}`}
             key={suggestion.href}
             // Before the box loses its focus, or the list would be gone.

@@ -141,7 +141,7 @@ function Token({
       <button
         aria-label={t("optionalOf", { token: name })}
         aria-pressed={optional}
-        className="min-h-9 border-s ps-2.5 pe-3 text-muted-foreground hover:bg-accent focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground"
+        className="min-h-9 border-s ps-2.5 pe-3 text-muted-foreground hover:bg-accent focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground contrast:aria-pressed:bg-primary contrast:aria-pressed:text-primary-foreground"
         onClick={() => onStep({ kind: "optional", line, token })}
         type="button"
       >

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
 export const chipClass =
-  "inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-input/60 bg-card px-3.5 py-1 text-sm text-card-foreground transition-colors hover:border-input hover:bg-accent aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground";
+  "inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-input/60 bg-card px-3.5 py-1 text-sm text-card-foreground transition-colors hover:border-input hover:bg-accent aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground contrast:aria-pressed:bg-primary contrast:aria-pressed:text-primary-foreground";
 
 /** A filter that can be taken away. `asChild`-free on purpose: give it an href for a link. */
 export function RemovableChip({

@@ -20,7 +20,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <Radix.Trigger
       className={cn(
-        "-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-55 data-[state=active]:border-primary data-[state=active]:text-foreground",
+        "-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-55 data-[state=active]:border-primary contrast:data-[state=active]:border-b-4 data-[state=active]:text-foreground",
         className,
       )}
       {...props}
