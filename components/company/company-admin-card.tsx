@@ -72,7 +72,12 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t pt-4 text-sm">
         <span className="text-muted-foreground">{t("joined", { date: joined })}</span>
         {company.slug && company.isPublic ? (
-          <Button asChild size="sm" variant="outline">
+          <Button
+            asChild
+            className="h-auto min-h-9 max-w-full whitespace-normal py-1.5"
+            size="sm"
+            variant="outline"
+          >
             <a href={paths.company(company.slug)} rel="noopener" target="_blank">
               <ExternalLink aria-hidden />
               {t("open")}
