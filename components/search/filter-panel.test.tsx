@@ -32,7 +32,7 @@ function Panel({ filters }: { filters: SearchFilters }) {
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-const AREA = ["שטח בנוי, מ-", "שטח בנוי, עד"] as const;
+const AREA = ["שטח בנוי, מ־", "שטח בנוי, עד"] as const;
 
 test("a field that is left says what the list is filtered by", async () => {
   show(<Panel filters={{ builtAreaMax: 90 }} />);
