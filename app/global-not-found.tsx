@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PublicShell } from "@/components/layout/public-shell";
 import { SiteDocument } from "@/components/layout/site-document";
 import { NotFoundPage } from "@/components/not-found/not-found-page";
+import { getBannerOnPage } from "@/server/consent/banner";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** An address no page has. Apart from the root layout, so that no other page carries it along. */
 export default function GlobalNotFound() {
   return (
-    <SiteDocument>
+    <SiteDocument banner={getBannerOnPage()}>
       <PublicShell>
         <NotFoundPage />
       </PublicShell>

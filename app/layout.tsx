@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import { SiteDocument } from "@/components/layout/site-document";
+import { getBannerOnPage } from "@/server/consent/banner";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,5 +22,5 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: LayoutProps<"/">) {
-  return <SiteDocument>{children}</SiteDocument>;
+  return <SiteDocument banner={getBannerOnPage()}>{children}</SiteDocument>;
 }

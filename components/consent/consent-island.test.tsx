@@ -1,8 +1,10 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { guestFlag } from "@/lib/consent/guest-flag";
+import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
+import { guestFlag, settledFlag } from "@/lib/consent/flags";
 import type { ConsentQuestion } from "@/lib/consent/types";
+import { bannerStyle } from "./banner-style";
 import { ConsentIsland } from "./consent-island";
 
 const recordConsent = vi.hoisted(() => vi.fn());
@@ -31,9 +33,18 @@ function answer(question: ConsentQuestion | Error) {
   });
 }
 
-async function show(question: ConsentQuestion | Error) {
+const onPage = asks("guest")?.banner ?? null;
+
+/** The page as it comes: the boot script has run, and the banner and its style are in the HTML. */
+function arrive(banner = onPage) {
+  new Function(BOOT_SCRIPT)();
+  document.head.innerHTML = banner ? `<style>${bannerStyle(banner.policyVersion)}</style>` : "";
+  return render(<ConsentIsland labels={labels} onPage={banner} />);
+}
+
+async function show(question: ConsentQuestion | Error, banner = onPage) {
   answer(question);
-  render(<ConsentIsland labels={labels} />);
+  arrive(banner);
   await new Promise((done) => setTimeout(done, 20));
 }
 
@@ -54,28 +65,74 @@ describe("the consent banner", () => {
   test("asks again after signing in, and goes when the member answered before", async () => {
     usePathname.mockReturnValue("/auth");
     answer(asks("guest"));
-    const { rerender } = render(<ConsentIsland labels={labels} />);
+    const { rerender } = arrive();
     await waitFor(() => expect(banner()).not.toBeNull());
     answer(null);
     usePathname.mockReturnValue("/dashboard");
-    rerender(<ConsentIsland labels={labels} />);
+    rerender(<ConsentIsland labels={labels} onPage={onPage} />);
     await waitFor(() => expect(banner()).toBeNull());
   });
 
-  test("is not there while the answer is awaited", () => {
+  test("is there at once for whoever has not answered", () => {
     answer(asks("guest"));
-    render(<ConsentIsland labels={labels} />);
+    arrive();
+    expect(banner()).not.toBeNull();
+  });
+
+  test.each([guestFlag(3), settledFlag(3)])("is not there at once for whoever has %s", (flag) => {
+    localStorage.setItem(flag, "true");
+    answer(asks("guest"));
+    arrive();
     expect(banner()).toBeNull();
   });
 
+  test("without the boot script, and so without JavaScript, it is not there", () => {
+    answer(asks("guest"));
+    arrive();
+    delete document.documentElement.dataset.answered;
+    expect(banner()).toBeNull();
+  });
+
+  test("is no text of a search result", () => {
+    answer(asks("guest"));
+    arrive();
+    expect(banner()?.closest("[data-nosnippet]")).not.toBeNull();
+  });
+
   test("is not there without settings, when switched off or already answered", async () => {
+    await show(null, null);
+    expect(banner()).toBeNull();
+    cleanup();
     await show(null);
     expect(banner()).toBeNull();
   });
 
-  test("is not there when the question could not be asked", async () => {
-    await show(new Error("offline"));
+  test("comes with the server's word where the page had none", async () => {
+    await show(asks("guest"), null);
+    expect(banner()).not.toBeNull();
+  });
+
+  test("is not there when it is unknown to the page and could not be asked for", async () => {
+    await show(new Error("offline"), null);
     expect(banner()).toBeNull();
+  });
+
+  test("asks again when the first question did not arrive", async () => {
+    await show(new Error("offline"));
+    await accept();
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("could not save"));
+    answer(asks("guest"));
+    await accept();
+    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+  });
+
+  test("a member who answered elsewhere is spared it on the next page, a guest after them is not", async () => {
+    await show(null);
+    expect(localStorage.getItem(settledFlag(3))).toBe("true");
+    cleanup();
+    await show(asks("guest"));
+    expect(banner()).not.toBeNull();
+    expect(localStorage.getItem(settledFlag(3))).toBeNull();
   });
 
   test("links to the policy", async () => {
@@ -115,6 +172,8 @@ describe("the consent banner", () => {
     await accept();
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("thank you"));
     expect(recordConsent).toHaveBeenCalledOnce();
+    expect(localStorage.getItem(settledFlag(3))).toBe("true");
+    expect(localStorage.getItem(guestFlag(3))).toBeNull();
   });
 
   test.each([

@@ -1,35 +1,48 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { guestFlag } from "@/lib/consent/guest-flag";
-import type { ConsentQuestion } from "@/lib/consent/types";
+import { guestFlag, settledFlag } from "@/lib/consent/flags";
+import type { ConsentQuestion, ConsentView } from "@/lib/consent/types";
 import { recordConsent } from "@/server/consent/actions";
 import { ConsentCard } from "./consent-card";
 import { useRoomAtBottom } from "./use-room-at-bottom";
 
+/** "waiting": for the server's word. */
+type State = "waiting" | "asking" | "saving" | "failed" | "saved" | "settled";
 type Labels = { mustTick: string; failed: string; saved: string };
 
 /**
- * Asks once the page is there, and again when somebody has signed in: a member may have answered
- * before. Until an answer comes, and without one, nothing is shown.
+ * `onPage` is in the HTML, and seen from the first paint on if this browser remembers no answer. Once the page is there the server is asked for the last word, and again when
+ * somebody has signed in: a member may have answered elsewhere.
  */
-export function ConsentIsland({ labels }: { labels: Labels }) {
-  const [question, setQuestion] = useState<ConsentQuestion>(null);
-  const [state, setState] = useState<"asking" | "saving" | "failed" | "saved">("asking");
+export function ConsentIsland({
+  labels,
+  onPage,
+}: {
+  labels: Labels;
+  /** Null when the banner is switched off, or its settings could not be read. */
+  onPage: ConsentView | null;
+}) {
+  const [banner, setBanner] = useState(onPage);
+  const [state, setState] = useState<State>("waiting");
+  const asked = useRef<Promise<ConsentQuestion>>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const signingIn = usePathname()?.startsWith("/auth") ?? false;
-  useRoomAtBottom(box, question !== null && state !== "saved");
+  useRoomAtBottom(box, banner !== null && state !== "saved" && state !== "settled");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked changes with signingIn.
   useEffect(() => {
     let here = true;
-    fetch("/api/consent")
-      .then((response) => (response.ok ? (response.json() as Promise<ConsentQuestion>) : null))
-      .then((asked) => {
+    const asking = ask();
+    asked.current = asking;
+    asking
+      .then((question) => {
         if (!here) return;
-        const answered = asked?.asks === "guest" && hasFlag(asked.banner.policyVersion);
-        setQuestion(answered ? null : asked);
-        setState("asking");
+        if (question) setBanner(question.banner);
+        remember(settledFlag, question ? question.banner : onPage, question === null);
+        const answered =
+          !question || (question.asks === "guest" && isSet(guestFlag, question.banner));
+        setState((now) => (answered ? "settled" : now === "saving" ? now : "asking"));
       })
       .catch(() => {});
     return () => {
@@ -39,22 +52,27 @@ export function ConsentIsland({ labels }: { labels: Labels }) {
 
   useEffect(() => {
     if (state !== "saved") return;
-    const timer = setTimeout(() => setQuestion(null), 5000);
+    const timer = setTimeout(() => setState("settled"), 5000);
     return () => clearTimeout(timer);
   }, [state]);
 
-  async function accept({ banner, asks }: NonNullable<ConsentQuestion>) {
-    if (asks === "guest") {
-      setFlag(banner.policyVersion);
-      setState("saved");
-      return;
-    }
+  async function accept() {
     setState("saving");
-    const result = await recordConsent().catch(() => undefined);
-    setState(result?.data ? "saved" : "failed");
+    try {
+      // Whoever was quicker than the answer waits for it; one that failed is asked for again.
+      const question = await (asked.current ?? ask()).catch(ask);
+      if (question?.asks === "guest") remember(guestFlag, question.banner, true);
+      if (question?.asks === "member") {
+        if (!(await recordConsent())?.data) return setState("failed");
+        remember(settledFlag, question.banner, true);
+      }
+      setState("saved");
+    } catch {
+      setState("failed");
+    }
   }
 
-  if (!question) return null;
+  if (!banner || state === "settled") return null;
   if (state === "saved") {
     return (
       <p
@@ -70,30 +88,41 @@ export function ConsentIsland({ labels }: { labels: Labels }) {
     <div
       className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-4xl p-3 md:p-4"
       data-noprint
+      data-nosnippet
+      // Until the server has answered, the style in the page decides whether it is seen.
+      data-policy={state === "waiting" ? banner.policyVersion : undefined}
       ref={box}
     >
       <ConsentCard
-        banner={question.banner}
+        banner={banner}
         busy={state === "saving"}
         failure={state === "failed" ? labels.failed : undefined}
         mustTick={labels.mustTick}
-        onAccept={() => void accept(question)}
+        onAccept={() => void accept()}
       />
     </div>
   );
 }
 
-function hasFlag(version: number) {
+async function ask(): Promise<ConsentQuestion> {
+  const response = await fetch("/api/consent");
+  if (!response.ok) throw new Error(`the consent route answered ${response.status}`);
+  return response.json();
+}
+
+function isSet(flag: (version: number) => string, { policyVersion }: ConsentView) {
   try {
-    return localStorage.getItem(guestFlag(version)) === "true";
+    return localStorage.getItem(flag(policyVersion)) === "true";
   } catch {
     return false;
   }
 }
 
-function setFlag(version: number) {
+function remember(flag: (version: number) => string, banner: ConsentView | null, holds: boolean) {
   try {
-    localStorage.setItem(guestFlag(version), "true");
+    if (!banner) return;
+    if (holds) localStorage.setItem(flag(banner.policyVersion), "true");
+    else localStorage.removeItem(flag(banner.policyVersion));
   } catch {
     // Storage is forbidden in this browser: the answer holds for this page only.
   }

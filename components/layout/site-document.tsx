@@ -3,10 +3,18 @@ import type { ReactNode } from "react";
 import { AccessibilityMenu } from "@/components/accessibility/accessibility-menu";
 import { ConsentBanner } from "@/components/consent/consent-banner";
 import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
+import type { ConsentView } from "@/lib/consent/types";
 import { fontClasses } from "./fonts";
 
 /** What every page stands in. No client providers: private groups bring their own. */
-export function SiteDocument({ children }: { children: ReactNode }) {
+export function SiteDocument({
+  banner,
+  children,
+}: {
+  /** Asked beside the page, not before it. */
+  banner: Promise<ConsentView | null>;
+  children: ReactNode;
+}) {
   const t = useTranslations("layout");
   return (
     <html className={fontClasses} dir="rtl" lang="he" suppressHydrationWarning>
@@ -22,7 +30,7 @@ export function SiteDocument({ children }: { children: ReactNode }) {
         >
           {t("skip")}
         </a>
-        <ConsentBanner />
+        <ConsentBanner banner={banner} />
         {children}
         <AccessibilityMenu />
       </body>

@@ -19,7 +19,7 @@ export function CardPicture({
     <img
       alt={alt}
       className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:transform-none"
-      decoding="async"
+      decoding={eager ? "sync" : "async"}
       fetchPriority={eager ? "high" : undefined}
       height={image.height}
       loading={eager ? undefined : "lazy"}

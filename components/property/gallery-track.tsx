@@ -1,4 +1,6 @@
 "use client";
+import { PHONE_SIZE, phoneCopyOf } from "@/lib/media/address";
+import { PICTURE_SIDE_MAX } from "@/lib/media/rules";
 import type { PictureView } from "@/lib/property/types";
 
 export type GalleryLabels = {
@@ -103,12 +105,16 @@ function Slide({
     <img
       alt={alt}
       className={`size-full ${contain ? "object-contain" : "object-cover"}`}
-      decoding={eager === "now" ? undefined : "async"}
+      // Sync: the first picture comes with the first paint and does not wait behind the scripts.
+      decoding={eager === "now" ? "sync" : "async"}
       draggable={false}
       fetchPriority={eager === "now" ? "high" : undefined}
       height={picture.height}
       loading={eager === "later" ? "lazy" : undefined}
+      // The width that the row takes: the screen's on phones, about 830 px beside the agent's card.
+      sizes={contain ? "100vw" : "(width >= 64rem) 52rem, 100vw"}
       src={picture.src}
+      srcSet={`${phoneCopyOf(picture.src)} ${PHONE_SIZE}w, ${picture.src} ${PICTURE_SIDE_MAX}w`}
       width={picture.width}
     />
   );

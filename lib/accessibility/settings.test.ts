@@ -32,6 +32,7 @@ describe("the script before the first paint", () => {
     const dataset: Record<string, string> = {};
     const run = new Function("localStorage", "document", BOOT_SCRIPT);
     run({ getItem: () => stored }, { documentElement: { dataset } });
+    delete dataset.answered;
     return Object.fromEntries(
       Object.entries(dataset).map(([key, v]) => [`data-${key}`, String(v)]),
     );

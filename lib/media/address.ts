@@ -7,6 +7,11 @@ export const CARD_SIZE = 480;
 /** The path of the smaller copy of a stored picture. */
 export const cardCopyOf = (path: string) => path.replace(/\.jpg$/, `-${CARD_SIZE}.jpg`);
 
+/** Width of the copy that phones show large: most of them have 700 to 800 dots across. */
+export const PHONE_SIZE = 800;
+
+export const phoneCopyOf = (path: string) => path.replace(/\.jpg$/, `-${PHONE_SIZE}.jpg`);
+
 export const cardMediaUrl = (path: string) => mediaUrl(cardCopyOf(path));
 
 /**

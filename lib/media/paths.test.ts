@@ -10,13 +10,18 @@ test("a picture has a path, two addresses and two objects", () => {
   expect(path).toBe(`properties/${owner}/${name}.jpg`);
   expect(mediaUrl(path)).toBe(`/media/properties/${owner}/${name}.jpg`);
   expect(cardMediaUrl(path)).toBe(`/media/properties/${owner}/${name}-480.jpg`);
-  expect(mediaObjects(path)).toEqual([path, `properties/${owner}/${name}-480.jpg`]);
+  expect(mediaObjects(path)).toEqual([
+    path,
+    `properties/${owner}/${name}-800.jpg`,
+    `properties/${owner}/${name}-480.jpg`,
+  ]);
 });
 
 describe("only our own names are served", () => {
   test.each([
     [path, true],
     [`profiles/${owner}/${name}-480.jpg`, true],
+    [`properties/${owner}/${name}-800.jpg`, true],
     [`properties/${owner}/${name}.png`, false],
     [`properties/${owner}/${name}-960.jpg`, false],
     [`other/${owner}/${name}.jpg`, false],

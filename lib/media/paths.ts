@@ -1,7 +1,8 @@
-import { CARD_SIZE, cardCopyOf } from "./address";
+import { CARD_SIZE, cardCopyOf, PHONE_SIZE, phoneCopyOf } from "./address";
 
-// A picture is stored under a random name that never comes again, with a smaller copy beside it:
-// `properties/<profile id>/<uuid>.jpg` and `…/<uuid>-480.jpg`. Columns hold the path of the first.
+// A picture is stored under a random name that never comes again, with two smaller copies beside it:
+// `properties/<profile id>/<uuid>.jpg`, `…/<uuid>-800.jpg` and `…/<uuid>-480.jpg`. Columns hold the
+// path of the first.
 
 export const MEDIA_BUCKET = "property-images";
 
@@ -18,7 +19,7 @@ export const isMediaKind = (value: unknown): value is MediaKind =>
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const STORED = new RegExp(`^(properties|profiles|companies)/${UUID}/${UUID}\\.jpg$`);
 const SERVED = new RegExp(
-  `^(properties|profiles|companies)/${UUID}/${UUID}(-${CARD_SIZE})?\\.jpg$`,
+  `^(properties|profiles|companies)/${UUID}/${UUID}(-(${CARD_SIZE}|${PHONE_SIZE}))?\\.jpg$`,
 );
 
 export const isMediaPath = (value: unknown): value is string =>
@@ -30,4 +31,4 @@ export const newMediaPath = (kind: MediaKind, ownerId: string, name: string) =>
   `${MEDIA_KINDS[kind].folder}/${ownerId}/${name}.jpg`;
 
 /** Everything stored for one picture, for whoever deletes it. */
-export const mediaObjects = (path: string) => [path, cardCopyOf(path)];
+export const mediaObjects = (path: string) => [path, phoneCopyOf(path), cardCopyOf(path)];

@@ -3,6 +3,8 @@ import type { MediaKind } from "./paths";
 /** Longest side of a stored picture, and the quality of the JPEG. */
 export const PICTURE_SIDE_MAX = 1200;
 export const PICTURE_QUALITY = 0.8;
+/** The smaller copies are shown at about two dots a pixel, where coarser pictures look the same. */
+export const COPY_QUALITY = 0.72;
 export const PIXELS_MAX = 24_000_000;
 
 const MEGABYTE = 1024 * 1024;

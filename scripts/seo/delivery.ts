@@ -133,7 +133,11 @@ export const delivery: Check[] = [
     says: "the consent banner is no part of the page's words",
     run: async ({ listing, local }) => {
       const page = read(await get(local(shown(listing, "listing"))));
-      expectThat(!/<[^>]+data-consent/.test(page.body), "the banner is in the HTML");
+      const [banner] = /<div[^>]+data-policy=[^>]*>/.exec(page.body) ?? [];
+      expectThat(banner, "the banner is not in the HTML");
+      expectThat(/ data-nosnippet[ =>]/.test(`${banner}`), "the banner may be quoted in results");
+      const [main] = /<main[^>]*>.*<[/]main>/s.exec(page.body) ?? [];
+      expectThat(main && !main.includes("data-policy"), "the banner is part of the main content");
     },
   },
   {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConsentView } from "@/lib/consent/types";
-import { cached } from "@/server/public/cached";
+import { log } from "@/server/log";
+import { cached, isBuilding } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -29,3 +30,12 @@ export const getConsentBanner = cached(
   },
   () => [tags.settings],
 );
+
+/** For the document around every page, which must not fail with it: without settings, no banner. */
+export async function getBannerOnPage() {
+  if (isBuilding) return null;
+  return getConsentBanner().catch((error) => {
+    log.warn({ err: error }, "consent settings could not be read");
+    return null;
+  });
+}

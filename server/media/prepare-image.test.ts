@@ -39,8 +39,8 @@ function bomb(width: number, height: number) {
 }
 
 describe("what comes out", () => {
-  test("is a JPEG of at most 1200 px and a copy that covers a card", async () => {
-    const { full, card, width, height } = await prepareImage(
+  test("is a JPEG of at most 1200 px, with a copy for phones and one that covers a card", async () => {
+    const { full, phone, card, width, height } = await prepareImage(
       await photo(4000, 3000).jpeg().toBuffer(),
     );
     expect([width, height]).toEqual([1200, 900]);
@@ -49,17 +49,26 @@ describe("what comes out", () => {
       width: 1200,
       height: 900,
     });
+    expect(await sharp(phone).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 800,
+      height: 600,
+    });
     expect(await sharp(card).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 360 });
   });
 
   test("covers a card also when the picture stands upright", async () => {
-    const { card } = await prepareImage(await photo(900, 1200).jpeg().toBuffer());
+    const { phone, card } = await prepareImage(await photo(900, 1200).jpeg().toBuffer());
+    expect(await sharp(phone).metadata()).toMatchObject({ width: 800, height: 1067 });
     expect(await sharp(card).metadata()).toMatchObject({ width: 480, height: 640 });
   });
 
   test("is never larger than what came in", async () => {
-    const { width, height, card } = await prepareImage(await photo(300, 200).png().toBuffer());
+    const { width, height, phone, card } = await prepareImage(
+      await photo(300, 200).png().toBuffer(),
+    );
     expect([width, height]).toEqual([300, 200]);
+    expect(await sharp(phone).metadata()).toMatchObject({ width: 300, height: 200 });
     expect(await sharp(card).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
@@ -86,8 +95,8 @@ describe("what comes out", () => {
     const withPlace = await photo(600, 400).withExif(exif).jpeg().toBuffer();
     expect((await sharp(withPlace).metadata()).exif).toBeDefined();
     expect(withPlace.includes("DELETCAM")).toBe(true);
-    const { full, card } = await prepareImage(withPlace);
-    for (const copy of [full, card]) {
+    const { full, phone, card } = await prepareImage(withPlace);
+    for (const copy of [full, phone, card]) {
       const { exif, xmp, icc } = await sharp(copy).metadata();
       expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
       expect(copy.includes("DELETCAM")).toBe(false);
@@ -97,9 +106,8 @@ describe("what comes out", () => {
   test("has lost a second file behind the first", async () => {
     const tail = "PK\u0003\u0004<script>alert(1)</script>";
     const jpeg = await photo(600, 400).jpeg().toBuffer();
-    const { full, card } = await prepareImage(Buffer.concat([jpeg, Buffer.from(tail)]));
-    expect(full.includes("<script>")).toBe(false);
-    expect(card.includes("<script>")).toBe(false);
+    const { full, phone, card } = await prepareImage(Buffer.concat([jpeg, Buffer.from(tail)]));
+    for (const copy of [full, phone, card]) expect(copy.includes("<script>")).toBe(false);
   });
 });
 

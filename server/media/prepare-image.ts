@@ -1,7 +1,13 @@
 import "server-only";
 import sharp from "sharp";
-import { CARD_SIZE } from "@/lib/media/address";
-import { PICTURE_QUALITY, PICTURE_SIDE_MAX, PIXELS_MAX, sniffImage } from "@/lib/media/rules";
+import { CARD_SIZE, PHONE_SIZE } from "@/lib/media/address";
+import {
+  COPY_QUALITY,
+  PICTURE_QUALITY,
+  PICTURE_SIDE_MAX,
+  PIXELS_MAX,
+  sniffImage,
+} from "@/lib/media/rules";
 import { AppError } from "@/server/errors";
 
 // libvips opens many formats by itself. Uploads are JPEG or PNG by their first bytes; the other
@@ -15,7 +21,13 @@ sharp.unblock({
 /** A picture in memory takes up to 100 MB while it is decoded: two at a time are enough. */
 const AT_ONCE = 2;
 
-export type PreparedImage = { full: Buffer; card: Buffer; width: number; height: number };
+export type PreparedImage = {
+  full: Buffer;
+  phone: Buffer;
+  card: Buffer;
+  width: number;
+  height: number;
+};
 
 /**
  * Decodes the picture and writes it anew: what was not picture (EXIF with its GPS, comments, a
@@ -33,20 +45,26 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
       if (header.format !== format) throw new AppError("imageType");
       if (header.width * header.height > PIXELS_MAX) throw new AppError("imagePixels");
 
-      const jpeg = { quality: PICTURE_QUALITY * 100, mozjpeg: true };
       const full = await sharp(bytes, input)
         .autoOrient()
         .resize(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX, { fit: "inside", withoutEnlargement: true })
         .flatten({ background: "#ffffff" })
         .toColourspace("srgb")
-        .jpeg(jpeg)
+        .jpeg({ quality: PICTURE_QUALITY * 100, mozjpeg: true })
         .toBuffer({ resolveWithObject: true });
-      // Covers a 4:3 card 480 px wide, whichever way the picture stands.
-      const card = await sharp(full.data)
-        .resize(CARD_SIZE, CARD_SIZE * 0.75, { fit: "outside", withoutEnlargement: true })
-        .jpeg(jpeg)
-        .toBuffer();
-      return { full: full.data, card, width: full.info.width, height: full.info.height };
+      // Covers a 4:3 box so wide, whichever way the picture stands.
+      const copy = (size: number) =>
+        sharp(full.data)
+          .resize(size, size * 0.75, { fit: "outside", withoutEnlargement: true })
+          .jpeg({ quality: COPY_QUALITY * 100, mozjpeg: true })
+          .toBuffer();
+      return {
+        full: full.data,
+        phone: await copy(PHONE_SIZE),
+        card: await copy(CARD_SIZE),
+        width: full.info.width,
+        height: full.info.height,
+      };
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError("imageBroken");

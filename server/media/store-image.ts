@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { cardCopyOf } from "@/lib/media/address";
+import { cardCopyOf, phoneCopyOf } from "@/lib/media/address";
 import { MEDIA_BUCKET, MEDIA_KINDS, type MediaKind, newMediaPath } from "@/lib/media/paths";
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
@@ -10,7 +10,7 @@ import type { PreparedImage } from "./prepare-image";
 
 /**
  * Registered first, stored second: a crash in between leaves a row that the sweeper clears,
- * never a file that nobody knows of. The path is told only when both copies are there.
+ * never a file that nobody knows of. The path is told only when all copies are there.
  */
 export async function storeImage(kind: MediaKind, ownerId: string, image: PreparedImage) {
   const db = serviceDb();
@@ -28,6 +28,7 @@ export async function storeImage(kind: MediaKind, ownerId: string, image: Prepar
   const bucket = db.storage.from(MEDIA_BUCKET);
   const copies: [string, Buffer][] = [
     [path, image.full],
+    [phoneCopyOf(path), image.phone],
     [cardCopyOf(path), image.card],
   ];
   for (const [name, bytes] of copies) {

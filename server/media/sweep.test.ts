@@ -33,13 +33,15 @@ beforeEach(() => {
   storageDown = false;
 });
 
-test("an ordered picture goes with its copy, and then the order is done", async () => {
+test("an ordered picture goes with its copies, and then the order is done", async () => {
   expect(await sweepMedia(db)).toEqual({ taken: 2, done: 2 });
   expect(removed).toEqual(
     [
       path(1),
+      path(1).replace(".jpg", "-800.jpg"),
       path(1).replace(".jpg", "-480.jpg"),
       path(2),
+      path(2).replace(".jpg", "-800.jpg"),
       path(2).replace(".jpg", "-480.jpg"),
     ].map((name) => `property-images/${name}`),
   );

@@ -71,12 +71,13 @@ test("trials have the days that the screens must show, and everybody but the lap
   expect(rows.filter(({ active }) => !active)).toHaveLength(1);
 });
 
-test("every picture that a listing shows is registered, stored in both sizes and its agent's own", async () => {
+test("every picture that a listing shows is registered, stored in all sizes and its agent's own", async () => {
   expect(
     await one(`select count(*)::int as missing
       from public.properties p, unnest(p.images) as path
       where not exists (select from private.media m where m.path = path and m.owner_id = p.agent_id)
          or not exists (select from storage.objects o where o.name = path)
+         or not exists (select from storage.objects o where o.name = replace(path, '.jpg', '-800.jpg'))
          or not exists (select from storage.objects o where o.name = replace(path, '.jpg', '-480.jpg'))`),
   ).toEqual({ missing: 0 });
   expect(await one("select count(*)::int as waiting from private.outbox")).toEqual({ waiting: 0 });

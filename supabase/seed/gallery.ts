@@ -17,7 +17,7 @@ type MediaRow = {
 };
 
 /**
- * Puts pictures where the site's own upload would: both sizes, and the row that says whose they are.
+ * Puts pictures where the site's own upload would: all sizes, and the row that says whose they are.
  * One owner shows the same drawing from one path; nobody shows another's.
  */
 export class Gallery {
@@ -42,13 +42,15 @@ export class Gallery {
   }
 
   private async store(path: string, kind: Kind, owner: string, id: string): Promise<MediaRow> {
-    const { full, card, width, height } = await this.drawn(id);
-    await this.backend.putObject(`${BUCKET}/${path}`, full, "image/jpeg");
-    await this.backend.putObject(
-      `${BUCKET}/${path.replace(/\.jpg$/, "-480.jpg")}`,
-      card,
-      "image/jpeg",
-    );
+    const { full, phone, card, width, height } = await this.drawn(id);
+    const copies: [string, Buffer][] = [
+      [path, full],
+      [path.replace(/\.jpg$/, "-800.jpg"), phone],
+      [path.replace(/\.jpg$/, "-480.jpg"), card],
+    ];
+    for (const [name, bytes] of copies) {
+      await this.backend.putObject(`${BUCKET}/${name}`, bytes, "image/jpeg");
+    }
     return { path, owner_id: owner, kind, bytes: full.byteLength, width, height };
   }
 

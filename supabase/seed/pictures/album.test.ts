@@ -24,15 +24,16 @@ test("every picture is a whole drawing without a broken number", () => {
   expect(broken.map(({ id }) => id)).toEqual([]);
 });
 
-test("a rendered picture has the two sizes that an upload has", async () => {
+test("a rendered picture has the three sizes that an upload has", async () => {
   for (const picture of [ALBUM[0]!, ALBUM.find(({ kind }) => kind === "living")!]) {
-    const { full, card, width, height } = await render(picture.svg());
+    const { full, phone, card, width, height } = await render(picture.svg());
     expect([width, height]).toEqual([1200, 900]);
     expect(await sharp(full).metadata()).toMatchObject({
       format: "jpeg",
       width: 1200,
       height: 900,
     });
+    expect(await sharp(phone).metadata()).toMatchObject({ width: 800, height: 600 });
     expect(await sharp(card).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 360 });
   }
 });

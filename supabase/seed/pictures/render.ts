@@ -1,18 +1,25 @@
 import sharp from "sharp";
 import { lanes } from "../lanes";
 
-export type Rendered = { full: Buffer; card: Buffer; width: number; height: number };
+export type Rendered = {
+  full: Buffer;
+  phone: Buffer;
+  card: Buffer;
+  width: number;
+  height: number;
+};
 
-/** The two sizes that the site stores of every picture, as its own upload makes them. */
+/** The three sizes that the site stores of every picture, as its own upload makes them. */
 export async function render(svg: string): Promise<Rendered> {
   const drawing = sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: "#ffffff" });
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
-  const [full, card] = await Promise.all([
+  const [full, phone, card] = await Promise.all([
     sharp(data, raw).jpeg({ quality: 80 }).toBuffer(),
-    sharp(data, raw).resize(480).jpeg({ quality: 80 }).toBuffer(),
+    sharp(data, raw).resize(800).jpeg({ quality: 72 }).toBuffer(),
+    sharp(data, raw).resize(480).jpeg({ quality: 72 }).toBuffer(),
   ]);
-  return { full, card, width: info.width, height: info.height };
+  return { full, phone, card, width: info.width, height: info.height };
 }
 
 export type Job = { id: string; svg: () => string };
