@@ -9,7 +9,7 @@ export function bannerStyle(policyVersion: number) {
   return [
     "[data-policy]{display:none}",
     `${unanswered} [data-policy]{display:block}`,
-    room("15rem"),
+    room("14.5rem"),
     `@media (width>=48rem){${room("9rem")}}`,
   ].join("");
 }

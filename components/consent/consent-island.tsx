@@ -86,7 +86,7 @@ export function ConsentIsland({
   }
   return (
     <div
-      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-4xl p-3 md:p-4"
+      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-4xl max-md:*:rounded-b-none max-md:*:border-x-0 max-md:*:pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-4"
       data-noprint
       data-nosnippet
       // Until the server has answered, the style in the page decides whether it is seen.

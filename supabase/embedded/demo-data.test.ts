@@ -12,6 +12,7 @@ let accounts: DemoAccount[];
 /** The same few bytes for every picture: what is stored matters here, not how it looks. */
 const blank: Rendered = {
   full: Buffer.from([255, 216, 255, 217]),
+  phone: Buffer.from([255, 216, 255, 217]),
   card: Buffer.from([255, 216, 255, 217]),
   width: 1200,
   height: 900,
