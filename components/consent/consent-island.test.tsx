@@ -59,6 +59,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe("the consent banner", () => {
@@ -105,6 +106,20 @@ describe("the consent banner", () => {
     cleanup();
     await show(null);
     expect(banner()).toBeNull();
+  });
+
+  test.each([
+    ["moves up what it would cover", 200, 1],
+    ["moves nothing while it is not shown", 0, 0],
+  ])("when something gets the focus, it %s", async (_, height, moves) => {
+    await show(asks("guest"));
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(height);
+    const scrollBy = vi.spyOn(window, "scrollBy").mockImplementation(() => {});
+    const low = document.body.appendChild(document.createElement("button"));
+    low.getBoundingClientRect = () => new DOMRect(0, 500, 100, 40);
+    low.focus();
+    expect(scrollBy).toHaveBeenCalledTimes(moves);
+    low.remove();
   });
 
   test("comes with the server's word where the page had none", async () => {

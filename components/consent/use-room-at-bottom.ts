@@ -21,6 +21,8 @@ export function useRoomAtBottom(bar: RefObject<HTMLElement | null>, shown: boole
 
     const uncover = (event: FocusEvent) => {
       const focused = event.target as HTMLElement;
+      // A bar that the page's style does not show covers nothing.
+      if (element.offsetHeight === 0) return;
       if (element.contains(focused) || !focused.getBoundingClientRect) return;
       const hidden = focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
       if (hidden > 0) window.scrollBy({ top: hidden + 16 });
