@@ -7,7 +7,8 @@ import { pagesOf } from "./page-weight";
 
 /**
  * `npm run bench:lighthouse -- http://localhost:3000`: Lighthouse as a phone, the median of five,
- * beside the least that Next can serve. It fetches Lighthouse, and the Node that Lighthouse asks for, from the
+ * beside the least that Next can serve, and whether that is good enough: 95 or more for performance or
+ * within 3 of that page, and 100 for the rest. It fetches Lighthouse, and the Node that Lighthouse asks for, from the
  * npm registry. Other work on the machine spoils the numbers.
  */
 const TOOLS = ["-p", "node@22.23.3", "-p", "lighthouse@13.5.0"];
@@ -64,7 +65,7 @@ function measure(name: string, url: string, chromium: string) {
     ].join(" "),
   );
   const [report] = reports;
-  if (name === "hello") return;
+  if (name === "hello") return scores;
   for (const category of CATEGORIES.slice(1)) {
     for (const { id, weight } of report?.categories[category].auditRefs ?? []) {
       const audit = report?.audits[id];
@@ -73,6 +74,7 @@ function measure(name: string, url: string, chromium: string) {
       }
     }
   }
+  return scores;
 }
 
 async function main() {
@@ -83,10 +85,15 @@ async function main() {
   const stopHello = await startHello(HELLO_PORT, "");
   try {
     console.log(`${"".padEnd(10)} perf  a11y  best   seo`);
-    for (const [name, path] of Object.entries(ours)) {
-      measure(name, new URL(path, base).href, chromium);
+    const scores = Object.entries(ours).map(
+      ([name, path]) => [name, measure(name, new URL(path, base).href, chromium)] as const,
+    );
+    const [bare = 100] = measure("hello", `http://localhost:${HELLO_PORT}/`, chromium);
+    for (const [name, [performance = 0, ...rest]] of scores) {
+      const good = performance >= Math.min(95, bare - 3) && rest.every((score) => score === 100);
+      console.log(`${good ? "PASS" : "FAIL"}  ${name}`);
+      if (!good) process.exitCode = 1;
     }
-    measure("hello", `http://localhost:${HELLO_PORT}/`, chromium);
   } finally {
     await stopHello();
   }
