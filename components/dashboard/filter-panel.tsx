@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
 import { Spinner } from "@/components/ui/spinner";
+import { useGoingOn } from "@/components/ui/use-going-on";
 import { isNarrowed, type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnChoices } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
@@ -41,7 +42,7 @@ export function FilterPanel({
     asked.current = shown;
     setDraft(filters);
   }, [shown, filters]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useGoingOn(() => clearTimeout(timer.current));
 
   function change(next: OwnFilters, wait = 0) {
     const first = { ...next };

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FocusEvent, useEffect, useRef, useState, useTransition } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useGoingOn } from "@/components/ui/use-going-on";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
 import { draftOf, type FilterDraft, FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
@@ -65,26 +66,10 @@ export function FilterPanel({
     waiting.current = false;
     setDraft(draftOf(fromQuery(new URLSearchParams(current))));
   }, [current]);
-  // Somebody who goes on to a listing or another search must not be fetched back by what was typed
-  // before, also while the page that was asked for is on its way.
-  useEffect(() => {
-    const stop = () => {
-      clearTimeout(timer.current);
-      waiting.current = false;
-    };
-    const goOn = ({ type, target }: Event) => {
-      if (!(target instanceof Element) || dialog.current?.contains(target)) return;
-      const link = target.closest<HTMLAnchorElement>("a[href]");
-      if (type === "submit" || (link && link.target !== "_blank")) stop();
-    };
-    document.addEventListener("click", goOn, true);
-    document.addEventListener("submit", goOn, true);
-    return () => {
-      stop();
-      document.removeEventListener("click", goOn, true);
-      document.removeEventListener("submit", goOn, true);
-    };
-  }, []);
+  useGoingOn(() => {
+    clearTimeout(timer.current);
+    waiting.current = false;
+  }, dialog);
 
   useEffect(() => {
     if (!modal) return;

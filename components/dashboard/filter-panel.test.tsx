@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { FilterPanel } from "./filter-panel";
+
+const replace = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+
+beforeEach(() => {
+  replace.mockReset();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const typed = (neighborhood: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name: "שכונה" }), {
+    target: { value: neighborhood },
+  });
+const wait = () => act(() => vi.advanceTimersByTime(1000));
+
+test("what was typed narrows the list, but holds nobody back who goes on to a listing", () => {
+  show(
+    <>
+      <FilterPanel
+        choices={{ rooms: [3], cities: ["חיפה"] }}
+        filters={{ city: "חיפה" }}
+        username="dana"
+      />
+      <a href="/edit-property/1">edit</a>
+    </>,
+  );
+  typed("הדר");
+  wait();
+  expect(replace).toHaveBeenCalledOnce();
+  expect(replace.mock.calls[0]?.[0]).toContain("neighborhood=");
+
+  typed("כרמל");
+  fireEvent.click(screen.getByRole("link", { name: "edit" }));
+  wait();
+  expect(replace).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,25 @@
+"use client";
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Calls `stop` when somebody presses a link, sends another form or leaves the page: what waits for a
+ * pause in typing must not fetch them back, also while the page they asked for is on its way.
+ */
+export function useGoingOn(stop: () => void, own?: RefObject<HTMLElement | null>) {
+  const latest = useRef(stop);
+  latest.current = stop;
+  useEffect(() => {
+    const goOn = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || own?.current?.contains(target)) return;
+      const link = target.closest<HTMLAnchorElement>("a[href]");
+      if (type === "submit" || (link && link.target !== "_blank")) latest.current();
+    };
+    document.addEventListener("click", goOn, true);
+    document.addEventListener("submit", goOn, true);
+    return () => {
+      latest.current();
+      document.removeEventListener("click", goOn, true);
+      document.removeEventListener("submit", goOn, true);
+    };
+  }, [own]);
+}
