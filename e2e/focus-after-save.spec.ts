@@ -35,41 +35,53 @@ async function newPerson(userType: "agent" | "company" = "agent") {
 
 test.describe("after a save the focus is not lost", { tag: "@once" }, () => {
   // What the whole site reads is changed for a moment and put back.
-  test("in the admin's settings, consent and card template", async ({ admin }) => {
-    const edit = button(admin, common.edit);
-    const save = button(admin, common.save);
-
+  test("in the admin's settings", async ({ admin }) => {
     const disclaimers = "app_settings?key=eq.whatsappDisclaimer";
     const [before] = await rows<{ value: string }>(disclaimers);
-    await open(admin, "/admin/settings");
-    await press(admin, edit);
+    const [edit, save] = [button(admin, common.edit), button(admin, common.save)];
     const disclaimer = admin.getByRole("textbox", { name: adminSettings.disclaimer });
-    await disclaimer.fill(fresh("שבת"));
-    await press(admin, save);
-    await saved(admin, adminSettings.saved, edit);
-    await expect(disclaimer).not.toBeEditable();
-    await press(admin, edit);
-    await disclaimer.fill("א".repeat(3000));
-    await press(admin, save);
-    await expect(disclaimer).toBeFocused();
-    await change(disclaimers, { value: before?.value ?? "" });
+    await open(admin, "/admin/settings");
+    try {
+      await press(admin, edit);
+      await disclaimer.fill(fresh("שבת"));
+      await press(admin, save);
+      await saved(admin, adminSettings.saved, edit);
+      await expect(disclaimer).not.toBeEditable();
 
-    const [texts] = await rows<{ learn_more_label_he: string }>("site_settings?id=eq.1");
+      await press(admin, edit);
+      await disclaimer.fill("א".repeat(3000));
+      await press(admin, save);
+      await expect(disclaimer).toBeFocused();
+    } finally {
+      await change(disclaimers, { value: before?.value ?? "" });
+    }
+  });
+
+  test("in the admin's consent settings", async ({ admin }) => {
+    const where = "site_settings?id=eq.1";
+    const [before] = await rows<{ learn_more_label_he: string }>(where);
+    const edit = button(admin, common.edit);
     await open(admin, "/admin/consent");
-    await press(admin, edit);
-    await admin.getByRole("textbox", { name: adminConsent.learnMore }).fill(fresh("עוד"));
-    await press(admin, save);
-    await saved(admin, adminConsent.saved, edit);
-    await change("site_settings?id=eq.1", { learn_more_label_he: texts?.learn_more_label_he });
+    try {
+      await press(admin, edit);
+      await admin.getByRole("textbox", { name: adminConsent.learnMore }).fill(fresh("עוד"));
+      await press(admin, button(admin, common.save));
+      await saved(admin, adminConsent.saved, edit);
+    } finally {
+      await change(where, { learn_more_label_he: before?.learn_more_label_he });
+    }
+  });
 
+  test("in the card template", async ({ admin }) => {
+    const save = button(admin, adminTemplate.save);
     await open(admin, "/admin/card-template");
     const most = admin.getByRole("combobox", { name: adminTemplate.maxLines });
     const now = await most.inputValue();
     for (const lines of [now === "6" ? "5" : "6", now]) {
       await most.selectOption(lines);
       await expect(admin.getByText(adminTemplate.unsaved)).toBeVisible();
-      await press(admin, button(admin, adminTemplate.save));
-      await saved(admin, adminTemplate.saved, button(admin, adminTemplate.save));
+      await press(admin, save);
+      await saved(admin, adminTemplate.saved, save);
       await expect(admin.getByText(adminTemplate.unsaved)).toBeHidden();
     }
   });
