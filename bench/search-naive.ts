@@ -4,8 +4,8 @@ import type { Query } from "./search-workload";
 // The search that one would write first, as the Data API would run it: a view over the tables that
 // people write to, with the rule of who is shown in its WHERE, the price masked by a CASE, `ilike`
 // for the city and the words, ORDER BY with LIMIT and OFFSET, and the exact count of `count=exact`.
-// It has the indexes that the migrations give these tables, and the conditions are written out,
-// because a call of private.is_shown() a row would make it slower than it need be.
+// It has the indexes that the migrations give these tables. The conditions are written out and JIT is
+// off, because a call of private.is_shown() and compiling made it slower than it need be.
 
 export const LISTINGS_SEEN = `
   create view public.listings_seen as
