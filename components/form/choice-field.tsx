@@ -63,7 +63,10 @@ export function CheckboxField({
       />
       <div className="flex min-w-0 flex-col gap-0.5">
         <Label className="inline font-normal text-base leading-snug" htmlFor={id}>
-          {text ?? label} {required && <RequiredMark />}
+          {text ?? label}
+          {/* On the last word's line. */}
+          {required && "\u00a0"}
+          {required && <RequiredMark />}
         </Label>
         <FieldNotes error={error} hint={hint} id={id} />
       </div>
