@@ -150,7 +150,7 @@ check("raising the policy version asks everybody again", async () => {
   ).toMatchObject({
     policy_version: 2,
     require_checkbox: true,
-    consent_title_he: "הפרטיות שלך חשובה לנו",
+    consent_title_he: "הפרטיות שלכם חשובה לנו",
   });
   expect(
     await refusal(admin, `select public.admin_upsert_site_settings('{"policy_version": 1}')`),
