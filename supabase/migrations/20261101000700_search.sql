@@ -260,26 +260,49 @@ begin
   where q is not null;
 end $$;
 
+-- What a sort is by: a column of private.search_rows and a direction, or neither for the newest first.
+create function private.search_order(sort text, out col text, out direction text)
+language sql immutable set search_path = ''
+as $$
+  select case parts[1] when 'price' then 'price' when 'size' then 'area' when 'rooms' then 'rooms' end, parts[2]
+  from regexp_match(sort, '^(price|size|rooms)_(asc|desc)$') parts
+$$;
+
+-- A page of what words have picked, and how many they have picked. That is in no order that an index
+-- could go on with and costs more than all that follows, so it is read once. A common word may pick
+-- a third of all rows: with the usual memory PostgreSQL would keep their pages instead, and compare
+-- every text on them again.
+create function private.search_found(_from text, _where text, sort text, first_row integer,
+  out total bigint, out seqs bigint[])
+language plpgsql stable set search_path = '' set jit = off set work_mem = '32MB'
+as $$
+declare
+  o record := private.search_order(sort);
+begin
+  execute format(
+    'with found as materialized (select r.seq, %s as k from %s where %s)
+     select (select count(*) from found),
+       (select array_agg(seq) from (select seq from found order by k %s nulls last, seq desc limit 24 offset %s) page)',
+    coalesce('r.' || quote_ident(o.col), '0'), _from, _where, coalesce(o.direction, 'asc'), first_row)
+  into total, seqs;
+end $$;
+
 -- The seqs of one page in the order of the sort. Hidden prices and unknown sizes come last either way.
-create function private.search_page(_from text, _where text, by_words boolean, sort text, first_row integer)
+create function private.search_page(_from text, _where text, sort text, first_row integer)
 returns bigint[]
 language plpgsql stable set search_path = '' set jit = off
 as $$
 declare
   page_size constant integer := 24;
   upto integer := first_row + page_size;
-  sorted boolean := coalesce(
-    sort in ('price_asc', 'size_asc', 'rooms_asc', 'price_desc', 'size_desc', 'rooms_desc'), false);
-  col text := case when sort like 'price%' then 'price' when sort like 'size%' then 'area' else 'rooms' end;
-  direction text := case when sort like '%desc' then 'desc' else 'asc' end;
+  o record := private.search_order(sort);
   picked bigint[] := '{}';
   of_value bigint[];
   room integer := 32767;
 begin
-  if by_words or not sorted then
-    -- What words have picked is in no order that an index could go on with, so it is read once.
-    execute format('select array_agg(seq) from (select r.seq from %s where %s order by %s r.seq desc limit %s offset %s) page',
-      _from, _where, case when sorted then format('r.%I %s nulls last,', col, direction) end, page_size, first_row)
+  if o.col is null then
+    execute format('select array_agg(seq) from (select r.seq from %s where %s order by r.seq desc limit %s offset %s) page',
+      _from, _where, page_size, first_row)
     into picked;
   elsif sort = 'rooms_desc' then
     -- Few values with many rows each: one read of the index a value, from the largest down.
@@ -300,7 +323,7 @@ begin
          union all
          (select r.seq, r.%1$I, 1 from %2$s where %3$s and r.%1$I is null order by r.seq desc limit %5$s)) both_branches
        order by later, k %4$s, seq desc limit %6$s offset %7$s) page',
-      col, _from, _where, direction, upto, page_size, first_row)
+      o.col, _from, _where, o.direction, upto, page_size, first_row)
     into picked;
   end if;
   return coalesce(picked, '{}');
@@ -325,16 +348,18 @@ begin
   if asked.words is not null then
     source := format('(select w.seq from private.search_words w where w.words @@ %L::tsquery offset 0) w join private.search_rows r on r.seq = w.seq',
       asked.words);
-  end if;
-  if asked.words is null and asked.conditions ~ '^( and r\.(city|deal) = [0-9]+)*$' then
-    execute format('select coalesce(sum(r.listings), 0) from private.search_counts r where true%s', asked.conditions)
-    into total;
+    select found.total, found.seqs into total, seqs
+    from private.search_found(source, 'true' || asked.conditions, sort, (at_page - 1) * 24) found;
   else
-    execute format('select count(*) from %s where true%s', source, asked.conditions) into total;
-  end if;
-  if total > 0 then
-    seqs := private.search_page(
-      source, 'true' || asked.conditions, asked.words is not null, sort, (at_page - 1) * 24);
+    if asked.conditions ~ '^( and r\.(city|deal) = [0-9]+)*$' then
+      execute format('select coalesce(sum(r.listings), 0) from private.search_counts r where true%s', asked.conditions)
+      into total;
+    else
+      execute format('select count(*) from %s where true%s', source, asked.conditions) into total;
+    end if;
+    if total > 0 then
+      seqs := private.search_page(source, 'true' || asked.conditions, sort, (at_page - 1) * 24);
+    end if;
   end if;
   return jsonb_build_object('total', total, 'rows', coalesce((
     select jsonb_agg((to_jsonb(l) - 'description') || jsonb_build_object('agent', jsonb_build_object(
