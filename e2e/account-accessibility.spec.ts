@@ -36,14 +36,14 @@ for (const [mode, settings] of Object.entries(MODES)) {
     tag: tagOf(settings),
   }, async ({ page }) => {
     await remember(page, settings);
-    await visit(page, "/auth");
-    await expectCalm(page, "/auth");
+    await visit(page, "/auth?mode=signup");
+    await expectCalm(page, "/auth?mode=signup");
     await page.getByRole("button", { name: "יצירת חשבון" }).click();
     await expect(page.getByText("נא למלא את כל השדות")).toBeVisible();
-    await expectCalm(page, "/auth with its errors");
-    await visit(page, "/auth?mode=signin");
+    await expectCalm(page, "/auth?mode=signup with its errors");
+    await visit(page, "/auth");
     await page.getByRole("button", { name: "שכחתי סיסמה" }).click();
-    await expectCalm(page, "/auth?mode=signin");
+    await expectCalm(page, "/auth");
     await visit(page, `/auth/confirm?type=signup&token_hash=${"a".repeat(64)}`);
     await expectCalm(page, "/auth/confirm");
     await visit(page, "/update-password");
