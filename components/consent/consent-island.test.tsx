@@ -109,14 +109,17 @@ describe("the consent banner", () => {
   });
 
   test.each([
-    ["moves up what it would cover", 200, 1],
-    ["moves nothing while it is not shown", 0, 0],
-  ])("when something gets the focus, it %s", async (_, height, moves) => {
+    ["what it would cover is moved up", 200, 40, 1],
+    ["what is taller than the room stays", 200, 2000, 0],
+    ["nothing moves while it is not shown", 0, 40, 0],
+  ])("when something gets the focus, %s", async (_, shown, height, moves) => {
     await show(asks("guest"));
-    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(height);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(shown);
     const scrollBy = vi.spyOn(window, "scrollBy").mockImplementation(() => {});
+    const bar = banner()?.parentElement as HTMLElement;
+    bar.getBoundingClientRect = () => new DOMRect(0, 400, 300, shown);
     const low = document.body.appendChild(document.createElement("button"));
-    low.getBoundingClientRect = () => new DOMRect(0, 500, 100, 40);
+    low.getBoundingClientRect = () => new DOMRect(0, 390, 100, height);
     low.focus();
     expect(scrollBy).toHaveBeenCalledTimes(moves);
     low.remove();

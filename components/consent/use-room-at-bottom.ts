@@ -24,8 +24,10 @@ export function useRoomAtBottom(bar: RefObject<HTMLElement | null>, shown: boole
       // A bar that the page's style does not show covers nothing.
       if (element.offsetHeight === 0) return;
       if (element.contains(focused) || !focused.getBoundingClientRect) return;
-      const hidden = focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
-      if (hidden > 0) window.scrollBy({ top: hidden + 16 });
+      const { bottom, height } = focused.getBoundingClientRect();
+      const { top } = element.getBoundingClientRect();
+      // What is taller than the room above the bar, as the main content is, is seen as it is.
+      if (bottom > top && height < top) window.scrollBy({ top: bottom - top + 16 });
     };
     document.addEventListener("focusin", uncover);
     return () => {

@@ -15,8 +15,9 @@ export function useFocusBack() {
       const element = before.current;
       if (!(element instanceof HTMLElement) || element === document.body) return;
       event.preventDefault();
-      // What opened it may be gone with what was deleted.
-      (element.isConnected ? element : document.getElementById("main"))?.focus();
+      // What opened it may be gone with what was deleted; then nothing needs to move.
+      if (element.isConnected) element.focus();
+      else document.getElementById("main")?.focus({ preventScroll: true });
     },
   };
 }
