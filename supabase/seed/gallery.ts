@@ -1,3 +1,4 @@
+import { cardCopyOf, phoneCopyOf } from "@/lib/media/address";
 import type { SeedBackend } from "./backend";
 import { lanes } from "./lanes";
 import type { Rendered } from "./pictures/render";
@@ -45,8 +46,8 @@ export class Gallery {
     const { full, phone, card, width, height } = await this.drawn(id);
     const copies: [string, Buffer][] = [
       [path, full],
-      [path.replace(/\.jpg$/, "-800.jpg"), phone],
-      [path.replace(/\.jpg$/, "-480.jpg"), card],
+      [phoneCopyOf(path), phone],
+      [cardCopyOf(path), card],
     ];
     for (const [name, bytes] of copies) {
       await this.backend.putObject(`${BUCKET}/${name}`, bytes, "image/jpeg");

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import { CARD_SIZE, PHONE_SIZE } from "@/lib/media/address";
+import { COPY_QUALITY } from "@/lib/media/rules";
 import { lanes } from "../lanes";
 
 export type Rendered = {
@@ -16,8 +18,14 @@ export async function render(svg: string): Promise<Rendered> {
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const [full, phone, card] = await Promise.all([
     sharp(data, raw).jpeg({ quality: 80 }).toBuffer(),
-    sharp(data, raw).resize(800).jpeg({ quality: 72 }).toBuffer(),
-    sharp(data, raw).resize(480).jpeg({ quality: 72 }).toBuffer(),
+    sharp(data, raw)
+      .resize(PHONE_SIZE)
+      .jpeg({ quality: COPY_QUALITY * 100 })
+      .toBuffer(),
+    sharp(data, raw)
+      .resize(CARD_SIZE)
+      .jpeg({ quality: COPY_QUALITY * 100 })
+      .toBuffer(),
   ]);
   return { full, phone, card, width: info.width, height: info.height };
 }
