@@ -2,6 +2,7 @@ import { rng } from "../random";
 import { bathroom } from "./bathroom";
 import { bedroom, kids, loft, study } from "./bedrooms";
 import { block, corner, pillars, planned } from "./blocks";
+import { Canvas } from "./canvas";
 import { cottage } from "./cottage";
 import { balconies, stoneHouse } from "./fronts";
 import { backyard, roof } from "./garden";
@@ -15,7 +16,6 @@ import { MOODS, type MoodName } from "./mood";
 import { parterre } from "./parterre";
 import { floorPlan, sitePlan } from "./plans";
 import { garage, storeroom } from "./spaces";
-import { Canvas } from "./svg";
 import { terrace } from "./terrace";
 import { villa } from "./villa";
 

@@ -1,25 +1,13 @@
-import type { View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import type { Scene } from "./landscape";
 import { pot } from "./plants";
 import { type FloorKind, newRoom, shell, veil } from "./room";
 import { pendant, sunbeam, view } from "./room-details";
-import {
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  light,
-  line,
-  mix,
-  path,
-  poly,
-  rect,
-  stroke,
-} from "./svg";
+import { circle, ellipse, line, path, poly, rect, stroke } from "./shapes";
 import { tiling } from "./tiling";
 
 /** Bathrooms. */
-
-type Scene = { view: View };
 
 export function bathroom(c: Canvas, { view: outside }: Scene) {
   const { rng } = c;
@@ -61,13 +49,7 @@ export function bathroom(c: Canvas, { view: outside }: Scene) {
   const wood = c.c(rng.pick(["#b98a5e", "#8f6a4a", "#7d8c6a", "#c9a777"]));
   const round = rng.chance(0.55);
   const brass = c.c("#c9a35f");
-  const glass = c.linear(
-    [
-      [0, mix(c.mood.sky[1], "#ffffff", 0.35)],
-      [1, c.c("#a9babb")],
-    ],
-    [0, 0, 1, 1],
-  );
+  const glass = c.slant([0, mix(c.mood.sky[1], "#ffffff", 0.35)], [1, c.c("#a9babb")]);
   out += round
     ? circle(vx, 290, 118, brass) +
       circle(vx, 290, 110, glass) +

@@ -1,16 +1,16 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { bed, floorLamp, nightstand, shelves } from "./furniture";
-import type { View } from "./landscape";
+import type { Scene } from "./landscape";
 import { CURTAINS } from "./living";
 import { pot } from "./plants";
 import { type FloorKind, newRoom, shell, veil } from "./room";
 import { pendant, picture, rug, sunbeam, view } from "./room-details";
 import { armchair, cloth, coffeeTable, sofa } from "./seating";
+import { circle, line, path, poly, rect, stroke } from "./shapes";
 import { cat } from "./street";
-import { type Canvas, circle, dark, light, line, path, poly, rect, stroke } from "./svg";
 
 /** Rooms to sleep and work in. */
-
-type Scene = { view: View };
 
 export function bedroom(c: Canvas, { view: outside }: Scene) {
   const { rng } = c;

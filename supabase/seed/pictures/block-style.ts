@@ -1,6 +1,8 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { solarHeater } from "./landscape";
 import { type BayKind, type FaceStyle, WALLS } from "./openings";
-import { type Canvas, dark, light, rect, stroke } from "./svg";
+import { rect, stroke } from "./shapes";
 
 /** What blocks of flats have in common. */
 

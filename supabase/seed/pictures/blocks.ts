@@ -1,15 +1,15 @@
 import { LAYOUTS, roofTop, style } from "./block-style";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { face, leaning } from "./facade";
-import { backdrop, skyline, solarHeater, type View } from "./landscape";
+import { backdrop, type Scene, skyline, solarHeater } from "./landscape";
 import type { FaceStyle } from "./openings";
 import { climber, foreground } from "./plants";
+import { at, ellipse, group, line, poly, rect, stroke } from "./shapes";
 import { car, frontWall, pavement, shrubs, streetLife } from "./street";
-import { at, type Canvas, dark, ellipse, group, light, line, poly, rect, stroke } from "./svg";
 import { cypress, palm, tree } from "./trees";
 
 /** Blocks of flats, in the kinds one meets in an Israeli street. */
-
-type Scene = { view: View };
 
 /** Looked at squarely across the street. */
 export function block(c: Canvas, { view }: Scene) {

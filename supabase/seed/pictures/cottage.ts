@@ -1,15 +1,15 @@
-import { backdrop, solarHeater, type View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import { backdrop, type Scene, solarHeater } from "./landscape";
 import { windowPane } from "./openings";
 import { bush, climber, grass } from "./plants";
 import { tiledRoof } from "./roof-tiles";
+import { at, circle, line, poly, rect, stroke } from "./shapes";
 import { stoneCourses } from "./stone";
 import { bench, bicycle, cat, person, shrubs } from "./street";
-import { at, type Canvas, circle, dark, light, line, poly, rect, stroke } from "./svg";
 import { cypress, olive, tree } from "./trees";
 
 /** A red-roofed house in its garden. */
-
-type Scene = { view: View };
 
 function pathTo(c: Canvas, x: number, y: number, w: number, toX: number) {
   const stone = c.c("#dccdb0");

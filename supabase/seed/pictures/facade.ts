@@ -1,6 +1,8 @@
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
 import { type BayKind, balcony, type FaceStyle, rail, windowPane } from "./openings";
+import { ellipse, group, line, poly, rect, stroke } from "./shapes";
 import { stoneCourses } from "./stone";
-import { type Canvas, dark, ellipse, group, light, line, mix, poly, rect, stroke } from "./svg";
 
 /** Whole fronts, put together of bays. */
 
@@ -137,13 +139,7 @@ function groundFloor(
       y + h * 0.12,
       w,
       h * 0.88,
-      c.linear(
-        [
-          [0, "#2e2b2f"],
-          [1, mix(c.c("#6f7f5c"), "#2e2b2f", 0.5)],
-        ],
-        [0, 0, 1, 1],
-      ),
+      c.slant([0, "#2e2b2f"], [1, mix(c.c("#6f7f5c"), "#2e2b2f", 0.5)]),
       { o: 0.55 },
     );
     out += windowPane(c, w * 0.44, y + h * 0.22, w * 0.12, h * 0.72, {

@@ -1,15 +1,15 @@
 import { style } from "./block-style";
-import { backdrop, sky, solarHeater, type View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import { backdrop, type Scene, sky, solarHeater } from "./landscape";
 import { balcony, WALLS, windowPane } from "./openings";
 import { climber, foreground, pot } from "./plants";
+import { at, circle, line, poly, rect } from "./shapes";
 import { arched, stoneCourses } from "./stone";
 import { streetLife } from "./street";
-import { at, type Canvas, circle, dark, light, line, poly, rect } from "./svg";
 import { cypress, olive, tree } from "./trees";
 
 /** Fronts seen from near: stone with arches, balconies among tree tops. */
-
-type Scene = { view: View };
 
 /** Stone, arches, iron balconies and cypresses. */
 export function stoneHouse(c: Canvas, { view }: Scene) {
@@ -140,19 +140,7 @@ export function balconies(c: Canvas, { view }: Scene) {
   const fh = 310;
   const y0 = rng.range(-130, -60);
   let out = edge < c.w ? backdrop(c, view, 560, c.h) : sky(c, c.h);
-  out += rect(
-    0,
-    0,
-    edge,
-    c.h,
-    c.linear(
-      [
-        [0, light(wall, 0.22)],
-        [1, dark(wall, 0.08)],
-      ],
-      [0, 0, 1, 1],
-    ),
-  );
+  out += rect(0, 0, edge, c.h, c.slant([0, light(wall, 0.22)], [1, dark(wall, 0.08)]));
   if (s.cladding === "stone") out += stoneCourses(c, 0, 0, edge, c.h, wall, 40);
   const bw = edge * 0.5;
   for (let r = 0; r < rows; r++) {

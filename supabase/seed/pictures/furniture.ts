@@ -1,5 +1,7 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { pot } from "./plants";
-import { type Canvas, circle, dark, ellipse, light, line, path, poly, rect, stroke } from "./svg";
+import { circle, ellipse, line, path, poly, rect, stroke } from "./shapes";
 
 /** Beds, shelves and lamps. (x, y) is the middle of where a thing meets the floor. */
 
@@ -143,28 +145,11 @@ export function bed(c: Canvas, x: number, y: number, w: number) {
   out += arch
     ? path(
         `M${x - w * 0.5} ${y - 120}V${top + 90}A${w * 0.5} 110 0 0 1 ${x + w * 0.5} ${top + 90}V${y - 120}Z`,
-        c.linear(
-          [
-            [0, light(head, 0.2)],
-            [1, dark(head, 0.08)],
-          ],
-          [0, 0, 1, 1],
-        ),
+        c.slant([0, light(head, 0.2)], [1, dark(head, 0.08)]),
       )
-    : rect(
-        x - w * 0.5,
-        top + 20,
-        w,
-        220,
-        c.linear(
-          [
-            [0, light(head, 0.2)],
-            [1, dark(head, 0.08)],
-          ],
-          [0, 0, 1, 1],
-        ),
-        { rx: 14 },
-      );
+    : rect(x - w * 0.5, top + 20, w, 220, c.slant([0, light(head, 0.2)], [1, dark(head, 0.08)]), {
+        rx: 14,
+      });
   if (!arch)
     for (let i = 1; i < 6; i++)
       out += line(

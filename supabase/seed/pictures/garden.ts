@@ -1,27 +1,15 @@
-import { backdrop, type View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import { backdrop, type Scene } from "./landscape";
 import { chair, lights, smallTable } from "./outdoor-furniture";
 import { bush, climber, foreground, grass, pot } from "./plants";
 import { cloth } from "./seating";
+import { ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 import { cat, person, shrubs } from "./street";
-import {
-  type Canvas,
-  dark,
-  ellipse,
-  group,
-  light,
-  line,
-  mix,
-  path,
-  poly,
-  rect,
-  stroke,
-} from "./svg";
 import { cypress, olive, tree } from "./trees";
 import { lounger } from "./villa";
 
 /** The lawn behind the house, and the roof over the town. */
-
-type Scene = { view: View };
 
 /** The lawn behind the house. */
 export function backyard(c: Canvas, { view }: Scene) {
@@ -58,13 +46,7 @@ export function backyard(c: Canvas, { view }: Scene) {
       416,
       c.mood.lit > 0.2
         ? c.down([0, "#ffe7b5"], [1, "#eeb46c"])
-        : c.linear(
-            [
-              [0, mix(c.mood.sky[1], "#5b7482", 0.4)],
-              [1, c.c("#445a66")],
-            ],
-            [0, 0, 1, 1],
-          ),
+        : c.slant([0, mix(c.mood.sky[1], "#5b7482", 0.4)], [1, c.c("#445a66")]),
     ) +
     rect(200, 244, 10, 416, c.c("#f7f2e8")) +
     poly(

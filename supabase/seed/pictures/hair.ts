@@ -1,4 +1,5 @@
-import { circle, dark, ellipse, light, path, stroke } from "./svg";
+import { dark, light } from "./colors";
+import { circle, ellipse, path, stroke } from "./shapes";
 
 /** Who is portrayed, and their hair. */
 

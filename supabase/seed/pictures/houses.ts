@@ -1,16 +1,16 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { lamp } from "./facade";
-import { backdrop, type View } from "./landscape";
+import { backdrop, type Scene } from "./landscape";
 import { windowPane } from "./openings";
 import { bush, grass, hedge } from "./plants";
 import { tiledRoof } from "./roof-tiles";
+import { at, line, poly, rect, stroke } from "./shapes";
 import { arched, stoneCourses } from "./stone";
 import { bench, bicycle, car, person, shrubs } from "./street";
-import { at, type Canvas, dark, light, line, poly, rect, stroke } from "./svg";
 import { cypress, olive, tree } from "./trees";
 
 /** Homes that share a wall or a garden. */
-
-type Scene = { view: View };
 
 /** Two homes that mirror each other. */
 export function semi(c: Canvas, { view }: Scene) {

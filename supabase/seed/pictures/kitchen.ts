@@ -1,13 +1,13 @@
-import type { View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import type { Scene } from "./landscape";
 import { pot } from "./plants";
 import { type FloorKind, newRoom, shell, veil } from "./room";
 import { pendant, sunbeam, view } from "./room-details";
-import { type Canvas, circle, dark, ellipse, light, line, path, poly, rect, stroke } from "./svg";
+import { circle, ellipse, line, path, poly, rect, stroke } from "./shapes";
 import { tiling } from "./tiling";
 
 /** Kitchens. */
-
-type Scene = { view: View };
 
 const KITCHENS = [
   { fronts: "#7d8c6a", top: "#efe7d8", tile: "#f4ecdd" },
@@ -181,13 +181,7 @@ export function kitchen(c: Canvas, { view: outside }: Scene) {
         [ix + iw / 2 - 50, iy - 34],
         [ix + iw / 2, iy + 18],
       ],
-      c.linear(
-        [
-          [0, light(top, 0.4)],
-          [1, top],
-        ],
-        [0, 0, 1, 1],
-      ),
+      c.slant([0, light(top, 0.4)], [1, top]),
     ) +
     rect(ix - iw / 2, iy + 18, iw, 16, dark(top, 0.14)) +
     rect(

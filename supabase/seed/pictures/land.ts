@@ -1,27 +1,14 @@
-import { backdrop, type View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import { backdrop, type Scene } from "./landscape";
 import { windowPane } from "./openings";
 import { bush, foreground } from "./plants";
 import { tiledRoof } from "./roof-tiles";
+import { at, circle, ellipse, line, path, poly, rect, smooth, stroke } from "./shapes";
 import { person } from "./street";
-import {
-  at,
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  light,
-  line,
-  path,
-  poly,
-  rect,
-  smooth,
-  stroke,
-} from "./svg";
 import { cypress, olive, tree } from "./trees";
 
 /** Fields, and land for building. */
-
-type Scene = { view: View };
 
 /** Fields, an orchard, a barn or a greenhouse. */
 export function farm(c: Canvas, { view }: Scene) {
@@ -83,19 +70,7 @@ export function farm(c: Canvas, { view }: Scene) {
     out +=
       c.shadow(bx + 160, 652, 220, 16, 0.4) +
       at(
-        rect(
-          0,
-          0,
-          300,
-          140,
-          c.linear(
-            [
-              [0, light(wall, 0.2)],
-              [1, dark(wall, 0.12)],
-            ],
-            [0, 0, 1, 1],
-          ),
-        ) +
+        rect(0, 0, 300, 140, c.slant([0, light(wall, 0.2)], [1, dark(wall, 0.12)])) +
           tiledRoof(c, 300, 90, 26, kind === "barn" ? "#77716b" : "#b9633f") +
           rect(116, 46, 70, 94, c.c("#f2e7d2")) +
           rect(122, 52, 58, 88, c.c(kind === "barn" ? "#7d3f2c" : "#4f7a86")) +

@@ -1,15 +1,15 @@
 import { style } from "./block-style";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { face, leaning } from "./facade";
-import { backdrop, solarHeater, type View } from "./landscape";
+import { backdrop, type Scene, solarHeater } from "./landscape";
 import { type BayKind, windowPane } from "./openings";
 import { climber, foreground, pot } from "./plants";
+import { at, group, line, path, poly, rect } from "./shapes";
 import { frontWall, pavement, shrubs, streetLife } from "./street";
-import { at, type Canvas, dark, group, light, line, path, poly, rect } from "./svg";
 import { cypress, palm, tree } from "./trees";
 
 /** White Tel Aviv, a tower over the town, houses climbing a slope. */
-
-type Scene = { view: View };
 
 /** White Tel Aviv: rounded corners, long balconies, the thermometer window. */
 export function bauhaus(c: Canvas, { view }: Scene) {

@@ -1,23 +1,24 @@
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
 import {
-  type Canvas,
   circle,
-  dark,
   ellipse,
   group,
-  light,
   line,
-  mix,
   type Point,
   path,
   poly,
   rect,
   smooth,
   stroke,
-} from "./svg";
+} from "./shapes";
 
 /** What lies far away: sky, clouds, hills, sea, a town on the horizon. */
 
 export type View = "city" | "sea" | "hills" | "desert" | "green" | "bay";
+
+/** What a drawing is told: where its place looks out to. */
+export type Scene = { view: View };
 
 export function sky(c: Canvas, horizon: number, w = c.w) {
   const [top, middle, bottom] = c.mood.sky;

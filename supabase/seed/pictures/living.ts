@@ -1,15 +1,13 @@
+import type { Canvas } from "./canvas";
 import { floorLamp, shelves, tv } from "./furniture";
-import type { View } from "./landscape";
+import type { Scene } from "./landscape";
 import { pot } from "./plants";
 import { type FloorKind, newRoom, onFloor, shell, veil } from "./room";
 import { pendant, picture, rug, sunbeam, view, type WindowKind } from "./room-details";
 import { armchair, cloth, coffeeTable, dining, sofa } from "./seating";
 import { cat } from "./street";
-import type { Canvas } from "./svg";
 
 /** Rooms to sit and eat in. */
-
-type Scene = { view: View };
 
 export const CURTAINS = ["#efe5d4", "#d9c7ac", "#c3c8ae", "#e4d3c4", "#b9c4c2"] as const;
 

@@ -1,4 +1,5 @@
-import { type Canvas, circle, line, path, poly, rect, stroke } from "./svg";
+import type { Canvas } from "./canvas";
+import { circle, line, path, poly, rect, stroke } from "./shapes";
 
 /** Marks of the demo companies, 600 by 600. */
 

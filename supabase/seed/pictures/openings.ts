@@ -1,5 +1,7 @@
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
 import { pot } from "./plants";
-import { type Canvas, circle, dark, ellipse, light, line, mix, poly, rect } from "./svg";
+import { circle, ellipse, line, poly, rect } from "./shapes";
 
 /** Windows and balconies, and the walls they are in. (0, 0) is a front's upper corner. */
 

@@ -1,17 +1,7 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { pot } from "./plants";
-import {
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  group,
-  light,
-  line,
-  path,
-  rect,
-  smooth,
-  stroke,
-} from "./svg";
+import { circle, ellipse, group, line, path, rect, smooth, stroke } from "./shapes";
 
 /** What stands on balconies, roofs and lawns. */
 
@@ -39,13 +29,7 @@ export function chair(c: Canvas, x: number, y: number, color: string, flip: bool
       stroke("M-56 0L-44 -70M58 0L46 -70M-44 -70L-70 -190", wood, 9) +
       path(
         "M-78 -206Q-50 -214 -34 -196L-18 -96H-58Z",
-        c.linear(
-          [
-            [0, light(k, 0.25)],
-            [1, dark(k, 0.1)],
-          ],
-          [0, 0, 1, 1],
-        ),
+        c.slant([0, light(k, 0.25)], [1, dark(k, 0.1)]),
       ) +
       rect(-62, -100, 130, 34, c.down([0, light(k, 0.34)], [1, k]), { rx: 14 }) +
       stroke("M-66 -128H50V-70", wood, 9),

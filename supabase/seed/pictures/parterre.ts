@@ -1,8 +1,10 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { windowPane } from "./openings";
 import { climber, foreground, pot } from "./plants";
+import { circle, line, path, poly, rect } from "./shapes";
 import { arched, stoneCourses } from "./stone";
 import { cat } from "./street";
-import { type Canvas, circle, dark, light, line, path, poly, rect } from "./svg";
 
 /** The flat a few steps under the street. */
 

@@ -1,9 +1,9 @@
 import { AGENTS } from "../people";
 import { rng } from "../random";
+import { Canvas } from "./canvas";
 import { arches, keyLeaf, rooftops } from "./logos";
 import { MOODS } from "./mood";
 import { portrait } from "./portraits";
-import { Canvas } from "./svg";
 
 /** Portraits of the agents who have one, and the companies' marks. */
 

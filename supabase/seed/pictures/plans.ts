@@ -1,4 +1,5 @@
-import { type Canvas, circle, ellipse, group, line, path, poly, rect, stroke } from "./svg";
+import type { Canvas } from "./canvas";
+import { circle, ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 
 /** Drawn plans: of flats by their number of rooms, of plots. */
 

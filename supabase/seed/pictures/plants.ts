@@ -1,4 +1,6 @@
-import { type Canvas, circle, dark, ellipse, light, path, poly, rect, stroke } from "./svg";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import { circle, ellipse, path, poly, rect, stroke } from "./shapes";
 import { blossoms, crown, leaves } from "./trees";
 
 /** Bushes, climbers, lawns and pots: the quickest way to make a picture look lived in. */

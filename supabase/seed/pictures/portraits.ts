@@ -1,17 +1,7 @@
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
 import { backHair, frontHair, type Look } from "./hair";
-import {
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  light,
-  line,
-  mix,
-  path,
-  poly,
-  rect,
-  stroke,
-} from "./svg";
+import { circle, ellipse, line, path, poly, rect, stroke } from "./shapes";
 
 /** Portraits of agents, 600 by 600, in the same flat light as the houses. */
 
@@ -22,19 +12,7 @@ export function portrait(c: Canvas, look: Look) {
   const glow = mix(skin, "#fff0da", 0.35);
   const hair = look.hair;
   const back = look.back;
-  let out = rect(
-    0,
-    0,
-    600,
-    600,
-    c.linear(
-      [
-        [0, light(back, 0.35)],
-        [1, dark(back, 0.06)],
-      ],
-      [0, 0, 1, 1],
-    ),
-  );
+  let out = rect(0, 0, 600, 600, c.slant([0, light(back, 0.35)], [1, dark(back, 0.06)]));
   // Something of an office or a street, far out of focus.
   switch (rng.int(0, 3)) {
     case 0:
@@ -66,13 +44,7 @@ export function portrait(c: Canvas, look: Look) {
   out += path("M262 370h76v92q-38 34 -76 0Z", shade);
   out += path(
     "M60 600C70 500 150 470 244 446Q300 492 356 446C450 470 530 500 540 600Z",
-    c.linear(
-      [
-        [0, light(cloth, 0.2)],
-        [1, dark(cloth, 0.16)],
-      ],
-      [0, 0, 1, 1],
-    ),
+    c.slant([0, light(cloth, 0.2)], [1, dark(cloth, 0.16)]),
   );
   out += garment(look, cloth, skin, glow);
   // Head.
@@ -142,20 +114,7 @@ export function portrait(c: Canvas, look: Look) {
   // Light from the left, a rim on the right.
   return (
     out +
-    rect(
-      0,
-      0,
-      600,
-      600,
-      c.linear(
-        [
-          [0, "#fff3d8", 0.22],
-          [0.5, "#fff3d8", 0],
-          [1, "#3a2436", 0.16],
-        ],
-        [0, 0, 1, 1],
-      ),
-    )
+    rect(0, 0, 600, 600, c.slant([0, "#fff3d8", 0.22], [0.5, "#fff3d8", 0], [1, "#3a2436", 0.16]))
   );
 }
 

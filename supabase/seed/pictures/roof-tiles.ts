@@ -1,4 +1,6 @@
-import { type Canvas, dark, light, line, poly, rect } from "./svg";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import { line, poly, rect } from "./shapes";
 
 /** The red roof. */
 

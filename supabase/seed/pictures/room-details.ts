@@ -1,19 +1,9 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { backdrop, type View } from "./landscape";
 import { pot } from "./plants";
 import { onFloor, type Room } from "./room";
-import {
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  group,
-  light,
-  line,
-  path,
-  poly,
-  rect,
-  stroke,
-} from "./svg";
+import { circle, ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 
 /** What a room is dressed with: windows and what lies outside, light, lamps, pictures, rugs. */
 

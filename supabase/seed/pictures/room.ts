@@ -1,4 +1,6 @@
-import { type Canvas, dark, ellipse, light, line, mix, type Point, poly, rect } from "./svg";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import { ellipse, line, type Point, poly, rect } from "./shapes";
 
 /** The box of a room in one-point perspective, and its floor. */
 
@@ -79,19 +81,7 @@ export function shell(c: Canvas, room: Room, kind: FloorKind, accent?: string) {
     ],
     c.across([0, dark(wall, 0.02)], [1, dark(wall, 0.12)]),
   );
-  out += rect(
-    x1,
-    y1,
-    x2 - x1,
-    y2 - y1,
-    c.linear(
-      [
-        [0, light(back, 0.15)],
-        [1, dark(back, 0.06)],
-      ],
-      [0, 0, 1, 1],
-    ),
-  );
+  out += rect(x1, y1, x2 - x1, y2 - y1, c.slant([0, light(back, 0.15)], [1, dark(back, 0.06)]));
   out += floor(c, room, kind);
   const skirting = light(wall, 0.5);
   out +=

@@ -1,17 +1,7 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { pot } from "./plants";
-import {
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  group,
-  light,
-  line,
-  path,
-  poly,
-  rect,
-  stroke,
-} from "./svg";
+import { circle, ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 
 /** What one sits on and at. (x, y) is the middle of where a thing meets the floor. */
 
@@ -79,20 +69,9 @@ export function sofa(
     );
     const stripes = rng.chance(0.4);
     const pillow =
-      rect(
-        -32,
-        -64,
-        64,
-        60,
-        c.linear(
-          [
-            [0, light(color2, 0.25)],
-            [1, dark(color2, 0.1)],
-          ],
-          [0, 0, 1, 1],
-        ),
-        { rx: 13 },
-      ) +
+      rect(-32, -64, 64, 60, c.slant([0, light(color2, 0.25)], [1, dark(color2, 0.1)]), {
+        rx: 13,
+      }) +
       (stripes
         ? [0, 1, 2]
             .map((s) => rect(-30, -52 + s * 16, 60, 4, light(color2, 0.6), { o: 0.8 }))
@@ -135,13 +114,7 @@ export function armchair(c: Canvas, x: number, y: number, color: string, flip = 
       stroke("M-60 0L-48 -60M62 0L50 -60", wood, 8) +
       path(
         "M-62 -66C-72 -170 -40 -196 6 -196C56 -196 74 -160 64 -66Z",
-        c.linear(
-          [
-            [0, light(k, 0.26)],
-            [1, dark(k, 0.12)],
-          ],
-          [0, 0, 1, 1],
-        ),
+        c.slant([0, light(k, 0.26)], [1, dark(k, 0.12)]),
       ) +
       rect(-70, -84, 140, 42, c.down([0, light(k, 0.36)], [1, k]), { rx: 18 }) +
       rect(-84, -112, 34, 76, light(k, 0.08), { rx: 16 }) +
@@ -159,19 +132,7 @@ export function coffeeTable(c: Canvas, x: number, y: number, w: number) {
     ? rect(x - 8, y - 50, 16, 50, dark(top, 0.2)) +
       ellipse(x, y, w * 0.22, 9, dark(top, 0.25)) +
       ellipse(x, y - 48, w / 2, 26, dark(top, 0.25)) +
-      ellipse(
-        x,
-        y - 56,
-        w / 2,
-        26,
-        c.linear(
-          [
-            [0, light(top, 0.3)],
-            [1, top],
-          ],
-          [0, 0, 1, 1],
-        ),
-      )
+      ellipse(x, y - 56, w / 2, 26, c.slant([0, light(top, 0.3)], [1, top]))
     : line(x - w * 0.4, y, x - w * 0.38, y - 44, dark(top, 0.3), 8) +
       line(x + w * 0.4, y, x + w * 0.38, y - 44, dark(top, 0.3), 8) +
       poly(
@@ -181,13 +142,7 @@ export function coffeeTable(c: Canvas, x: number, y: number, w: number) {
           [x + w * 0.42, y - 78],
           [x + w / 2, y - 46],
         ],
-        c.linear(
-          [
-            [0, light(top, 0.3)],
-            [1, top],
-          ],
-          [0, 0, 1, 1],
-        ),
+        c.slant([0, light(top, 0.3)], [1, top]),
       ) +
       rect(x - w / 2, y - 46, w, 10, dark(top, 0.2));
   const book = c.c(rng.pick(["#b4532a", "#3f5b3a", "#4f7a86"]));
@@ -240,19 +195,7 @@ export function dining(c: Canvas, x: number, y: number, w: number) {
     ? rect(x - 14, y - 104, 28, 110, dark(top, 0.2)) +
       ellipse(x, y + 4, 80, 14, dark(top, 0.25)) +
       ellipse(x, y - 102, w * 0.48, 40, dark(top, 0.25)) +
-      ellipse(
-        x,
-        y - 112,
-        w * 0.48,
-        40,
-        c.linear(
-          [
-            [0, light(top, 0.35)],
-            [1, top],
-          ],
-          [0, 0, 1, 1],
-        ),
-      )
+      ellipse(x, y - 112, w * 0.48, 40, c.slant([0, light(top, 0.35)], [1, top]))
     : poly(
         [
           [x - w * 0.5, y - 84],
@@ -260,13 +203,7 @@ export function dining(c: Canvas, x: number, y: number, w: number) {
           [x + w * 0.42, y - 138],
           [x + w * 0.5, y - 84],
         ],
-        c.linear(
-          [
-            [0, light(top, 0.35)],
-            [1, top],
-          ],
-          [0, 0, 1, 1],
-        ),
+        c.slant([0, light(top, 0.35)], [1, top]),
       ) +
       rect(x - w * 0.5, y - 84, w, 14, dark(top, 0.2)) +
       rect(x - w * 0.46, y - 70, 16, 82, dark(top, 0.3)) +

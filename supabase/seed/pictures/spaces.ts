@@ -1,6 +1,8 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { pot } from "./plants";
+import { group, path, poly, rect, stroke } from "./shapes";
 import { bicycle, car } from "./street";
-import { type Canvas, dark, group, light, path, poly, rect, stroke } from "./svg";
 
 /** Storage rooms and parking. */
 
@@ -51,19 +53,7 @@ export function storeroom(c: Canvas) {
   const box = (x: number, y: number, w: number, h: number) => {
     const k = c.c(rng.pick(["#c99a66", "#b98a5e", "#d9b27a", "#c7a98a"]));
     return (
-      rect(
-        x,
-        y - h,
-        w,
-        h,
-        c.linear(
-          [
-            [0, light(k, 0.2)],
-            [1, dark(k, 0.1)],
-          ],
-          [0, 0, 1, 1],
-        ),
-      ) +
+      rect(x, y - h, w, h, c.slant([0, light(k, 0.2)], [1, dark(k, 0.1)])) +
       rect(x, y - h + h * 0.1, w, h * 0.12, light(k, 0.4), { o: 0.6 }) +
       rect(x + w * 0.4, y - h, w * 0.2, h * 0.5, light(k, 0.35), { o: 0.5 })
     );

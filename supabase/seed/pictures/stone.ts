@@ -1,4 +1,6 @@
-import { type Canvas, circle, dark, light, line, mix, path, rect } from "./svg";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import { circle, line, path, rect } from "./shapes";
 
 /** Arches, and the joints of sawn or rough stone. */
 

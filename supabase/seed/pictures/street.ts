@@ -1,18 +1,8 @@
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
 import { lamp } from "./facade";
 import { bush, hedge } from "./plants";
-import {
-  type Canvas,
-  circle,
-  dark,
-  ellipse,
-  group,
-  light,
-  line,
-  path,
-  poly,
-  rect,
-  stroke,
-} from "./svg";
+import { circle, ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 
 /** The bottom of a street picture: pavement, road, cars, bicycles, people, cats. */
 

@@ -1,15 +1,15 @@
-import { backdrop, type View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import { backdrop, type Scene } from "./landscape";
 import { chair, lights, smallTable } from "./outdoor-furniture";
 import { climber, pot } from "./plants";
 import { cloth } from "./seating";
+import { line, poly, rect } from "./shapes";
 import { stoneCourses } from "./stone";
 import { cat } from "./street";
-import { type Canvas, dark, light, line, mix, poly, rect } from "./svg";
 import { palm, tree } from "./trees";
 
 /** A balcony, looking out over the railing. */
-
-type Scene = { view: View };
 
 /** Looking out over the railing. */
 export function terrace(c: Canvas, { view }: Scene) {

@@ -1,4 +1,6 @@
-import { type Canvas, dark, light, line, path, rect } from "./svg";
+import type { Canvas } from "./canvas";
+import { dark, light } from "./colors";
+import { line, path, rect } from "./shapes";
 
 /** Tiled walls. */
 

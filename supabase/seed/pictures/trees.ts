@@ -1,4 +1,6 @@
-import { type Canvas, circle, dark, ellipse, light, line, mix, path, rect, stroke } from "./svg";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import { circle, ellipse, line, path, rect, stroke } from "./shapes";
 
 /** Trees, and the leaves and blossoms they are made of. */
 

@@ -1,13 +1,13 @@
-import { backdrop, type View } from "./landscape";
+import type { Canvas } from "./canvas";
+import { dark, light, mix } from "./colors";
+import { backdrop, type Scene } from "./landscape";
 import { foreground, grass, pot } from "./plants";
+import { at, group, line, poly, rect, stroke } from "./shapes";
 import { stoneCourses } from "./stone";
 import { shrubs } from "./street";
-import { at, type Canvas, dark, group, light, line, mix, poly, rect, stroke } from "./svg";
 import { cypress, palm, tree } from "./trees";
 
 /** White cubes, wood, glass and a pool. */
-
-type Scene = { view: View };
 
 /** White cubes, wood, glass and a pool. */
 export function villa(c: Canvas, { view }: Scene) {
@@ -19,13 +19,10 @@ export function villa(c: Canvas, { view }: Scene) {
   const glass = () =>
     c.mood.lit > 0.2
       ? c.down([0, "#ffe7b5"], [1, "#eeb46c"])
-      : c.linear(
-          [
-            [0, mix(c.mood.sky[1], "#5b7482", 0.3)],
-            [0.5, c.c("#5a7380")],
-            [1, c.c("#3f5560")],
-          ],
-          [0, 0, 1, 1],
+      : c.slant(
+          [0, mix(c.mood.sky[1], "#5b7482", 0.3)],
+          [0.5, c.c("#5a7380")],
+          [1, c.c("#3f5560")],
         );
   let b = "";
   // Lower storey.
