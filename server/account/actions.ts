@@ -11,7 +11,6 @@ import {
 } from "@/lib/account/schema";
 import { minutesOf } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
-import { sayTheSame } from "@/lib/property/row";
 import { accountAction, publicAction } from "@/server/action";
 import { limitAttempts } from "@/server/auth/limits";
 import { AppError } from "@/server/errors";
@@ -19,8 +18,8 @@ import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
 import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
+import { settleSave } from "@/server/supabase/settle-save";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
-import { unforeseen } from "@/server/unforeseen";
 import { revalidateLinkedCompany } from "./linked-company";
 import { openAccount } from "./open-account";
 import { getAccount } from "./session";
@@ -74,23 +73,27 @@ export const saveProfile = accountAction
       }),
     };
     const own = () => db.from("profiles");
-    const result = await own()
+    const answer = await own()
       .update(columns)
       .eq("user_id", account.userId)
       .eq("version", version)
       .select("id")
       .maybeSingle();
-    if (result.error?.code === "23505") throw new AppError("usernameTaken", {}, ["username"]);
-    if (/username_valid/.test(result.error?.message ?? "")) {
-      throw new AppError("usernameReserved", {}, ["username"]);
-    }
-    if (result.error) throw unforeseen("profileSaveFailed", result.error);
-    if (!writtenRow.nullable().parse(result.data)) {
-      // The first answer of this very save may have been lost on the way.
-      const stored = own().select("name, phone, profile_image_url, username, is_public");
-      const row = unwrap(await stored.eq("user_id", account.userId).maybeSingle());
-      if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
-    }
+    await settleSave(answer, {
+      columns,
+      stored: () =>
+        own()
+          .select("name, phone, profile_image_url, username, is_public")
+          .eq("user_id", account.userId)
+          .maybeSingle(),
+      address: {
+        field: "username",
+        check: "username_valid",
+        taken: "usernameTaken",
+        reserved: "usernameReserved",
+      },
+      failed: "profileSaveFailed",
+    });
     if (pendingCode) {
       await limitAttempts(
         { email: account.userId, client: "company-code-client" },

@@ -2,14 +2,12 @@
 import { z } from "zod";
 import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
-import { sayTheSame } from "@/lib/property/row";
 import { companyAction } from "@/server/action";
-import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
 import { drawCompanySoon } from "@/server/share-card/draw-soon";
-import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
-import { unforeseen } from "@/server/unforeseen";
+import { settleSave } from "@/server/supabase/settle-save";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import { revalidateOwnCompany } from "./revalidate";
 
 export const removeAgent = companyAction
@@ -34,23 +32,27 @@ export const saveCompany = companyAction
       is_public: isPublic,
     };
     const own = () => db.from("companies");
-    const result = await own()
+    const answer = await own()
       .update(columns)
       .eq("owner_user_id", account.userId)
       .eq("version", version)
       .select("id")
       .maybeSingle();
-    if (result.error?.code === "23505") throw new AppError("slugTaken", {}, ["slug"]);
-    if (/company_slug_valid/.test(result.error?.message ?? "")) {
-      throw new AppError("slugReserved", {}, ["slug"]);
-    }
-    if (result.error) throw unforeseen("companySaveFailed", result.error);
-    if (!writtenRow.nullable().parse(result.data)) {
-      // The first answer of this very save may have been lost on the way.
-      const stored = own().select("name, description, phone, slug, logo_url, is_public");
-      const row = unwrap(await stored.eq("owner_user_id", account.userId).maybeSingle());
-      if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
-    }
+    await settleSave(answer, {
+      columns,
+      stored: () =>
+        own()
+          .select("name, description, phone, slug, logo_url, is_public")
+          .eq("owner_user_id", account.userId)
+          .maybeSingle(),
+      address: {
+        field: "slug",
+        check: "company_slug_valid",
+        taken: "slugTaken",
+        reserved: "slugReserved",
+      },
+      failed: "companySaveFailed",
+    });
     await revalidateOwnCompany(account.userId);
     if (slug) drawCompanySoon(slug);
     sweepSoon();

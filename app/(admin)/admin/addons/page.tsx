@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AddonAdmin } from "@/components/addon/addon-admin";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHeader } from "@/components/admin/page-header";
+import { FailedPage } from "@/components/admin/failed-page";
 import { Messages } from "@/components/layout/messages";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
@@ -16,12 +15,8 @@ export default async function AdminAddonsPage() {
   await requirePage("admin");
   const addons = await attempt("addons", listAddons);
   if (!addons) {
-    return (
-      <>
-        <PageHeader title={(await getTranslations("admin.nav"))("addons")} />
-        <LoadFailure title={(await getTranslations("adminAddons"))("failed")} />
-      </>
-    );
+    const title = (await getTranslations("admin.nav"))("addons");
+    return <FailedPage failed={(await getTranslations("adminAddons"))("failed")} title={title} />;
   }
   return (
     <Messages only={["adminAddons", "admin", "ui", "form", "validation", "errors"]}>

@@ -2,7 +2,7 @@ import { Building2, HousePlus, UserRound } from "lucide-react";
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { LoadFailure } from "@/components/admin/load-failure";
+import { FailedPage } from "@/components/admin/failed-page";
 import { PageHeader } from "@/components/admin/page-header";
 import { CompanyAdminCard } from "@/components/company/company-admin-card";
 import { CompanySearch } from "@/components/company/company-search";
@@ -27,14 +27,7 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
   const params = await searchParams;
   const search = searchOf(params);
   const found = await attempt("companies", () => searchCompanies(search, pageOf(params)));
-  if (!found) {
-    return (
-      <>
-        <PageHeader title={t("title")} />
-        <LoadFailure title={admin("loadFailed")} />
-      </>
-    );
-  }
+  if (!found) return <FailedPage failed={admin("loadFailed")} title={t("title")} />;
   const { totals, rows } = found;
   const hrefOf = (page: number) =>
     `${paths.adminCompanies}?${new URLSearchParams({ ...(search && { search }), page: String(page) })}` as Route;

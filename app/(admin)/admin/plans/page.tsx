@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHeader } from "@/components/admin/page-header";
+import { FailedPage } from "@/components/admin/failed-page";
 import { Messages } from "@/components/layout/messages";
 import { PlanAdmin } from "@/components/plan/plan-admin";
 import { requirePage } from "@/server/account/session";
@@ -16,12 +15,8 @@ export default async function AdminPlansPage() {
   await requirePage("admin");
   const plans = await attempt("plans", listPlans);
   if (!plans) {
-    return (
-      <>
-        <PageHeader title={(await getTranslations("admin.nav"))("plans")} />
-        <LoadFailure title={(await getTranslations("adminPlans"))("failed")} />
-      </>
-    );
+    const title = (await getTranslations("admin.nav"))("plans");
+    return <FailedPage failed={(await getTranslations("adminPlans"))("failed")} title={title} />;
   }
   return (
     <Messages only={["adminPlans", "admin", "ui", "form", "validation", "errors"]}>

@@ -1,0 +1,38 @@
+import type { PostgrestError } from "@supabase/supabase-js";
+import { sayTheSame } from "@/lib/property/row";
+import { AppError, type ErrorCode } from "@/server/errors";
+import { unforeseen } from "@/server/unforeseen";
+import { unwrap, writtenRow } from "./unwrap";
+
+type Answer = { data: unknown; error: PostgrestError | null };
+
+/**
+ * How the save of a form over one's own row ended, where it did not simply succeed. A refused `address`
+ * is said beside its field; a version that no longer stands is stale, unless the row as `stored`
+ * already says all this: then the first answer of this very save was lost on the way.
+ */
+export async function settleSave(
+  answer: Answer,
+  {
+    columns,
+    stored,
+    address,
+    failed,
+  }: {
+    columns: object;
+    stored: () => PromiseLike<Answer>;
+    /** The one field that no two rows share, and the CHECK that keeps reserved words out of it. */
+    address: { field: string; check: string; taken: ErrorCode; reserved: ErrorCode };
+    failed: ErrorCode;
+  },
+) {
+  const { error } = answer;
+  if (error?.code === "23505") throw new AppError(address.taken, {}, [address.field]);
+  if (error?.message.includes(address.check)) {
+    throw new AppError(address.reserved, {}, [address.field]);
+  }
+  if (error) throw unforeseen(failed, error);
+  if (writtenRow.nullable().parse(answer.data)) return;
+  const row = unwrap(await stored());
+  if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
+}
