@@ -150,7 +150,7 @@ describe("a company", () => {
 });
 
 test("lists and crumbs are numbered from one; the last crumb needs no address", () => {
-  expect(itemListLd(["/a", "/b"], absolute)).toMatchObject({
+  expect(itemListLd([{ href: "/a" }, { href: "/b" }], absolute)).toMatchObject({
     numberOfItems: 2,
     itemListElement: [
       { position: 1, url: "https://delet.example/a" },

@@ -164,12 +164,12 @@ export function organizationLd(company: CompanyPageView, absolute: Absolute) {
 }
 
 /** The listings a list page shows, in its order. */
-export function itemListLd(hrefs: readonly string[], absolute: Absolute) {
+export function itemListLd(cards: readonly { href: string }[], absolute: Absolute) {
   return {
     "@context": context,
     "@type": "ItemList",
-    numberOfItems: hrefs.length,
-    itemListElement: hrefs.map((href, index) => ({
+    numberOfItems: cards.length,
+    itemListElement: cards.map(({ href }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       url: absolute(href),

@@ -70,12 +70,7 @@ export default async function ExplorePage(props: Props) {
   const waysOut = results.total === 0 ? await findWaysOut(filters) : [];
   return (
     <>
-      <JsonLd
-        data={itemListLd(
-          results.cards.map(({ href }) => href),
-          absolute,
-        )}
-      />
+      <JsonLd data={itemListLd(results.cards, absolute)} />
       <SearchPage
         action={paths.explore as Route}
         filters={filters}

@@ -50,12 +50,7 @@ export default async function MiniSite({ params }: Props) {
     <>
       <JsonLd data={personLd(agent, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
-      <JsonLd
-        data={itemListLd(
-          results.cards.map(({ href }) => href),
-          absolute,
-        )}
-      />
+      <JsonLd data={itemListLd(results.cards, absolute)} />
       <AgentPage
         agent={agent}
         browser={{

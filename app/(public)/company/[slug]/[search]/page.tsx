@@ -47,12 +47,7 @@ export default async function CompanySite({ params }: Props) {
     <>
       <JsonLd data={organizationLd(company, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
-      <JsonLd
-        data={itemListLd(
-          results.cards.map(({ href }) => href),
-          absolute,
-        )}
-      />
+      <JsonLd data={itemListLd(results.cards, absolute)} />
       <CompanyPage
         browser={{
           action: company.href,
