@@ -289,6 +289,9 @@ begin
     select m.path from private.media m
     where m.owner_id in (select id from public.profiles where user_id = _user_id
                          union select id from public.companies where owner_user_id = _user_id)));
+  -- Agents are locked before their company here too, as when one of them writes.
+  perform from public.profiles a join public.companies c using (organization_code)
+  where c.owner_user_id = _user_id order by a.id for no key update of a;
   delete from public.companies where owner_user_id = _user_id;
   delete from public.profiles where user_id = _user_id;
   -- GoTrue's own tables cascade on a hosted project; the embedded backend may not.

@@ -287,6 +287,24 @@ describe.runIf(native)("in the worst order", () => {
     expect(company?.code).not.toBe(CARMEL_CODE);
   });
 
+  test("the company's account is deleted while an agent writes: neither waits for the other in a circle", async () => {
+    const fared = await crossing((one) => one.as(carmel, "select public.delete_my_account()"));
+    expect(fared).toEqual(["done", "done"]);
+    expect(await differences()).toEqual([]);
+    expect(await db.sql(`select id from public.companies where id = '${CARMEL}'`)).toEqual([]);
+    expect(
+      await db.as(dana, "select organization_code as code, phone from public.profiles"),
+    ).toEqual([{ code: null, phone: "050-7654321" }]);
+  });
+
+  test("a company that is deleted before its agents are locked ends in a deadlock for one", async () => {
+    const fared = await crossing((one) =>
+      one.sql(`delete from public.companies where id = '${CARMEL}'`),
+    );
+    expect(fared.filter((how) => how === "done")).toHaveLength(1);
+    expect(fared.filter((how) => how.startsWith("40P01"))).toHaveLength(1);
+  });
+
   test("a code that is replaced before the agents are locked ends in a deadlock for one", async () => {
     const fared = await crossing(replace);
     expect(fared.filter((how) => how === "done")).toHaveLength(1);
