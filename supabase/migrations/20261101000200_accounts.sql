@@ -143,23 +143,27 @@ create policy "owners edit their own company" on public.companies
   for update to authenticated
   using (owner_user_id = (select auth.uid())) with check (owner_user_id = (select auth.uid()));
 
--- Optimistic locking: the version moves with every write, updated_at only with a real change.
+-- Optimistic locking. The version moves when a column that the row's form edits has changed; the trigger
+-- names them, or none where the form edits them all. So an open form hears nothing of what operators
+-- decide. updated_at moves with every real change, and where a write touches it.
 create function private.bump_version() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  was jsonb := to_jsonb(old) - 'version';
+  becomes jsonb := to_jsonb(new) - 'version';
 begin
-  new.version := old.version + 1;
-  if to_jsonb(new) - 'version' - 'updated_at' is distinct from to_jsonb(old) - 'version' - 'updated_at' then
-    new.updated_at := now();
-  else
-    new.updated_at := old.updated_at;
-  end if;
+  new.version := old.version + (
+    tg_nargs = 0 or exists (select from unnest(tg_argv) as c where was -> c is distinct from becomes -> c))::integer;
+  new.updated_at := case when was is distinct from becomes then now() else old.updated_at end;
   return new;
 end $$;
 create trigger bump_version before update on public.profiles
-  for each row execute function private.bump_version();
+  for each row execute function
+  private.bump_version('name', 'username', 'phone', 'profile_image_url', 'is_public');
 create trigger bump_version before update on public.companies
-  for each row execute function private.bump_version();
+  for each row execute function
+  private.bump_version('name', 'description', 'phone', 'slug', 'logo_url', 'is_public');
 
 -- Revoking a subscription ends it now, or its end date would keep the account active.
 create function private.clamp_on_revoke() returns trigger

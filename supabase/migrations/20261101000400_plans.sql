@@ -102,7 +102,8 @@ begin
   update public.profiles
   set subscription_active = (new.status = 'active'),
       subscription_type = (select slug from public.plans where id = new.plan_id),
-      subscription_end_date = new.ends_at
+      subscription_end_date = new.ends_at,
+      updated_at = now() -- also for what is not mirrored: the open screens look at this
   where user_id = new.user_id;
   return null;
 end $$;

@@ -97,28 +97,6 @@ check("people see one profile: their own", async () => {
   expect(await as(admin, "select id from public.profiles")).toEqual([{ id: admin.profile }]);
 });
 
-check("every write moves the version; only a change moves updated_at", async () => {
-  await owner(`alter table public.profiles disable trigger bump_version;
-    update public.profiles set updated_at = '2020-01-01' where id = '${dana.profile}';
-    alter table public.profiles enable trigger bump_version`);
-  const look = () =>
-    as(dana, "select version, updated_at < now() - interval '1 year' as old from public.profiles");
-  const [before] = await look();
-  await as(dana, "update public.profiles set name = name");
-  expect(await look()).toEqual([{ version: Number(before?.version) + 1, old: true }]);
-  await as(dana, "update public.profiles set name = 'דנה כהן'");
-  expect(await look()).toEqual([{ version: Number(before?.version) + 2, old: false }]);
-});
-
-check("a version cannot be chosen", async () => {
-  for (const table of ["profiles", "companies", "properties"]) {
-    const [row] = await owner<{ version: number }>(
-      `update public.${table} set version = 700 returning version`,
-    );
-    expect(row?.version).not.toBe(700);
-  }
-});
-
 for (const [name, is] of [
   ["noga_7", "available"],
   ["dana", "available"],

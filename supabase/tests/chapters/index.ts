@@ -5,6 +5,7 @@ import "./constraints-platform";
 import "./accounts";
 import "./companies";
 import "./subscriptions";
+import "./versions";
 import "./properties";
 import "./projections";
 import "./search";

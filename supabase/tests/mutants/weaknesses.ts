@@ -436,6 +436,20 @@ const bodies = () =>
       ["two tabs", "stale"],
     ),
     rewritten(
+      "every write makes an open profile form stale",
+      "private.bump_version()",
+      "tg_nargs = 0 or",
+      "true or",
+      ["hears nothing"],
+    ),
+    rewritten(
+      "open screens hear nothing of a way to pay",
+      "private.sync_subscription()",
+      "updated_at = now()",
+      "updated_at = updated_at",
+      ["way to pay"],
+    ),
+    rewritten(
       "deleting leaves the address of the consent",
       "private.guard_consent()",
       "if new.user_id is null then new.ip_address := null; end if;",

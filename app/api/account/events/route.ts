@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { getLastChange } from "@/server/account/last-change";
 import { getAccount } from "@/server/account/session";
-import { getVersions } from "@/server/account/versions";
 import { log } from "@/server/log";
 
 const POLL_MS = 3000;
@@ -8,8 +8,8 @@ const POLL_MS = 3000;
 const LIFETIME_MS = 4 * 60_000;
 
 /**
- * Tells when the own profile or company changed elsewhere: an admin, another tab. It looks at the
- * rows' versions; the database is asked as the person, so it says nothing about anybody else.
+ * Tells when the own profile or company changed elsewhere: an admin, another tab. It looks at when
+ * the rows changed; the database is asked as the person, so it says nothing about anybody else.
  */
 export async function GET(request: Request) {
   const account = await getAccount();
@@ -22,10 +22,10 @@ export async function GET(request: Request) {
       let told = "";
       try {
         while (!request.signal.aborted && Date.now() < end) {
-          const versions = await getVersions(account);
-          const news = versions === told ? ": still here\n\n" : `data: ${versions}\n\n`;
+          const changed = await getLastChange(account);
+          const news = changed === told ? ": still here\n\n" : `data: ${changed}\n\n`;
           controller.enqueue(text.encode(news));
-          told = versions;
+          told = changed;
           await sleep(POLL_MS, undefined, { signal: request.signal });
         }
       } catch (error) {
