@@ -94,6 +94,12 @@ describe("suggestions", () => {
     expect(labels("תל")[0]).toBe("תל אביב-יפו");
   });
 
+  test("of a word's own letters, not of the one that vowel letters leave of it", () => {
+    expect(labels("לוי")).toEqual([]);
+    expect(labels("ליו")).toEqual([]);
+    expect(labels("תיקו")).toContain("פתח תקווה");
+  });
+
   test.each([
     ["קרית א", "קריית אתא"],
     ["הרצליה", "הרצלייה"],

@@ -81,9 +81,11 @@ export function suggestPlaces(text: string, limit = 8, city?: string): PlaceSugg
   const typed = searchKey(text.slice(0, 80));
   if (typed.replace(/ /g, "").length < SUGGEST_FROM) return [];
   const exact = search(typed, (place) => place.keys);
+  // What is left of a short word (ל of לוי) begins anything.
+  const bare = withoutVowelLetters(typed);
   const loose =
-    exact.length < limit && typed.length > SUGGEST_FROM
-      ? search(withoutVowelLetters(typed), (place) => place.loose)
+    exact.length < limit && typed.length > SUGGEST_FROM && bare.length >= SUGGEST_FROM
+      ? search(bare, (place) => place.loose)
       : [];
   return [...new Set([...exact, ...loose])]
     .map(({ suggestion }) => suggestion)
