@@ -83,6 +83,7 @@ for (const path of ["/", "/explore"]) {
     };
     // Not as the name is written officially.
     await type("פתח תקוה", "פתח תקווה");
+    await type("נעה ברק", "נועה ברק");
     await type("נועה בר", "נועה ברק");
     const offer = offers.filter({ hasText: "נועה ברק" });
     await expect(offer).toContainText(search.kinds.agent);

@@ -810,6 +810,7 @@ export type Database = {
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       slug_available: { Args: { _slug: string | null }; Returns: string };
+      suggest_agents: { Args: { _text: string | null; _limit?: number | null }; Returns: { username: string; name: string }[] };
       unlink_company: { Args: Record<PropertyKey, never>; Returns: undefined };
       username_available: { Args: { _username: string | null }; Returns: string };
     };

@@ -14,19 +14,11 @@ const AGENTS = 3;
 const findAgents = cached(
   "suggest-agents",
   async (text: string): Promise<{ username: string; name: string }[]> =>
-    unwrap(
-      await publicDb()
-        .from("public_agents")
-        .select("username, name")
-        .ilike("name", `%${text.replace(/[\\%_]/g, "\\$&")}%`)
-        .gt("listings_count", 0)
-        .order("listings_count", { ascending: false })
-        .limit(AGENTS),
-    ),
+    unwrap(await publicDb().rpc("suggest_agents", { _text: text, _limit: AGENTS })) ?? [],
   () => [tags.people],
 );
 
-/** Cities and neighbourhoods in any spelling, then agents by name. */
+/** Cities and neighbourhoods, then agents by name; each in any spelling. */
 export async function suggest(
   text: string,
   { kind, city }: { kind: "city" | "neighborhood" | null; city: string | null },

@@ -52,7 +52,7 @@ begin
     to anon, authenticated;
   grant execute on function
     public.search_listings(jsonb, text, integer), public.public_counts(), public.busiest_cities(integer),
-    public.listing_gone(uuid)
+    public.suggest_agents(text, integer), public.listing_gone(uuid)
     to anon, authenticated, service_role;
 
   -- People, for themselves: reading whole rows, writing named columns.

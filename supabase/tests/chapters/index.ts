@@ -9,6 +9,7 @@ import "./versions";
 import "./properties";
 import "./projections";
 import "./search";
+import "./suggestions";
 import "./platform";
 import "./admin";
 import "./admin-platform";
