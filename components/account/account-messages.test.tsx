@@ -86,7 +86,7 @@ test("a profile without a name cannot be saved", async () => {
 });
 
 test.each([
-  [{ data: { saved: true } }, "הפרופיל נשמר בהצלחה"],
+  [{ data: { version: 4 } }, "הפרופיל נשמר בהצלחה"],
   [refusal("usernameTaken", {}, ["username"]), "שם המשתמש כבר בשימוש, בחרו שם אחר"],
   [refusal("usernameReserved", {}, ["username"]), "שם המשתמש הזה שמור, בחרו שם אחר"],
   [refusal("profileMissing"), "שגיאה בטעינת הפרופיל"],
@@ -125,7 +125,7 @@ const showCompany = () =>
   show(<CompanyForm siteHost="delet.example" values={keshatot} version={5} />);
 
 test.each([
-  [{ data: { saved: true } }, "פרטי החברה עודכנו בהצלחה"],
+  [{ data: { version: 6 } }, "פרטי החברה עודכנו בהצלחה"],
   [refusal("slugTaken", {}, ["slug"]), "שם המשתמש כבר בשימוש, בחרו שם אחר"],
   [refusal("slugReserved", {}, ["slug"]), "הכתובת הזו שמורה, בחרו כתובת אחרת"],
   [refusal("staleVersion"), /^הפרטים השתנו בינתיים במקום אחר/],

@@ -10,6 +10,7 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { Card } from "@/components/ui/card";
 import { NAME_MAX } from "@/lib/auth/schema";
@@ -19,7 +20,7 @@ import { SlugField } from "./slug-field";
 
 export function CompanyForm({
   values,
-  version,
+  version: newest,
   siteHost,
 }: {
   values: CompanyValues;
@@ -31,16 +32,22 @@ export function CompanyForm({
   const { form, submit, busy } = useActionForm({
     schema: companySchema,
     defaultValues: values,
-    action: (typed: CompanyValues) => saveCompany({ ...typed, version }),
-    onDone: (_, saved) => {
+    action: (typed: CompanyValues) => saveCompany({ ...typed, version: version.shown }),
+    onDone: (row, saved) => {
+      version.show(row.version);
       toast.success(t("saved"));
       form.reset(saved);
       router.refresh();
     },
     // The next save knows the newer version; what was typed is still there.
-    onRefused: (code) => code === "staleVersion" && router.refresh(),
+    onRefused: (code) => {
+      if (code !== "staleVersion") return;
+      version.catchUp();
+      router.refresh();
+    },
   });
-  useFreshValues(form, values, version);
+  const version = useVersion(newest, form.formState.isDirty);
+  useFreshValues(form, values, newest);
   const { control, setValue } = form;
   const logo = useWatch({ control, name: "logoPath" });
   const name = useWatch({ control, name: "name" });

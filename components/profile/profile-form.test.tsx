@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { refusal, show } from "@/components/testing/show";
 import messages from "@/messages/he.json";
 import { ProfileForm } from "./profile-form";
 
@@ -19,18 +20,26 @@ const values = {
   pendingCode: null,
 };
 
-beforeEach(() => {
-  saveProfile.mockReset();
-  saveProfile.mockResolvedValue({ data: { saved: true } });
-  show(
+let changedElsewhere: (phone: string, version: number) => void;
+
+function Page() {
+  const [saved, save] = useState({ phone: "", version: 1 });
+  changedElsewhere = (phone, version) => act(() => save({ phone, version }));
+  return (
     <ProfileForm
       company={null}
       siteHost="delet.example"
       userType="agent"
-      values={values}
-      version={1}
-    />,
+      values={{ ...values, phone: saved.phone }}
+      version={saved.version}
+    />
   );
+}
+
+beforeEach(() => {
+  saveProfile.mockReset();
+  saveProfile.mockResolvedValue({ data: { version: 2 } });
+  show(<Page />);
 });
 afterEach(cleanup);
 
@@ -56,4 +65,43 @@ test("a number that is too long is refused in words and stays as it was pasted",
     "052-555-0123, 052-555-0124",
   );
   expect(saveProfile).not.toHaveBeenCalled();
+});
+
+const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: /שם מלא/ });
+const save = async (version: number) => {
+  const before = saveProfile.mock.calls.length;
+  await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
+  await waitFor(() => expect(saveProfile).toHaveBeenCalledTimes(before + 1));
+  expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version }));
+};
+
+test("what changed elsewhere while somebody types is not overwritten without a word", async () => {
+  await userEvent.type(name(), " כהן");
+  changedElsewhere("052-555-0188", 2);
+  saveProfile.mockResolvedValue(refusal("staleVersion"));
+  await save(1);
+  expect((await screen.findAllByText(messages.errors.staleVersion)).length).toBeGreaterThan(0);
+  expect(name().value).toBe("דנה לוי כהן");
+  await save(2);
+});
+
+test("who is told before the page has heard of it saves over what it then hears", async () => {
+  saveProfile.mockResolvedValue(refusal("staleVersion"));
+  await userEvent.type(name(), " כהן");
+  await save(1);
+  changedElsewhere("052-555-0188", 2);
+  await save(2);
+});
+
+test("a form that nobody has touched follows what changed elsewhere", async () => {
+  changedElsewhere("052-555-0188", 2);
+  expect(screen.getByDisplayValue("052-555-0188")).toBeTruthy();
+  await save(2);
+});
+
+test("after a save the next one is over it, also before the page has heard of it", async () => {
+  await userEvent.type(name(), " כהן");
+  await save(1);
+  await userEvent.type(name(), " לב");
+  await save(2);
 });

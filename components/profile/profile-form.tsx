@@ -9,6 +9,7 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { Card } from "@/components/ui/card";
 import { type ProfileValues, profileSchema } from "@/lib/account/schema";
@@ -20,7 +21,7 @@ import { UsernameField } from "./username-field";
 
 export function ProfileForm({
   values,
-  version,
+  version: newest,
   userType,
   company,
   siteHost,
@@ -36,16 +37,22 @@ export function ProfileForm({
   const { form, submit, busy } = useActionForm({
     schema: profileSchema,
     defaultValues: values,
-    action: (typed: ProfileValues) => saveProfile({ ...typed, version }),
-    onDone: (_, saved) => {
+    action: (typed: ProfileValues) => saveProfile({ ...typed, version: version.shown }),
+    onDone: (row, saved) => {
+      version.show(row.version);
       toast.success(t("saved"));
       form.reset({ ...saved, pendingCode: null });
       router.refresh();
     },
     // The next save knows the newer version; what was typed is still there.
-    onRefused: (code) => code === "staleVersion" && router.refresh(),
+    onRefused: (code) => {
+      if (code !== "staleVersion") return;
+      version.catchUp();
+      router.refresh();
+    },
   });
-  useFreshValues(form, values, version);
+  const version = useVersion(newest, form.formState.isDirty);
+  useFreshValues(form, values, newest);
   const { control, setValue } = form;
   const name = useWatch({ control, name: "name" });
   const portrait = useWatch({ control, name: "profileImageUrl" });

@@ -77,13 +77,13 @@ export const saveProfile = accountAction
       .update(columns)
       .eq("user_id", account.userId)
       .eq("version", version)
-      .select("id")
+      .select("id, version")
       .maybeSingle();
-    await settleSave(answer, {
+    const saved = await settleSave(answer, {
       columns,
       stored: () =>
         own()
-          .select("name, phone, profile_image_url, username, is_public")
+          .select("id, version, name, phone, profile_image_url, username, is_public")
           .eq("user_id", account.userId)
           .maybeSingle(),
       address: {
@@ -109,7 +109,7 @@ export const saveProfile = accountAction
       if (name !== account.profile.name) drawListingsSoon(account.profile.id);
     }
     sweepSoon();
-    return { saved: true };
+    return { version: saved };
   });
 
 export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {

@@ -36,13 +36,13 @@ export const saveCompany = companyAction
       .update(columns)
       .eq("owner_user_id", account.userId)
       .eq("version", version)
-      .select("id")
+      .select("id, version")
       .maybeSingle();
-    await settleSave(answer, {
+    const saved = await settleSave(answer, {
       columns,
       stored: () =>
         own()
-          .select("name, description, phone, slug, logo_url, is_public")
+          .select("id, version, name, description, phone, slug, logo_url, is_public")
           .eq("owner_user_id", account.userId)
           .maybeSingle(),
       address: {
@@ -56,7 +56,7 @@ export const saveCompany = companyAction
     await revalidateOwnCompany(account.userId);
     if (slug) drawCompanySoon(slug);
     sweepSoon();
-    return { saved: true };
+    return { version: saved };
   });
 
 /** While typing: free, taken, reserved, or not an address. */

@@ -37,7 +37,7 @@ function dbWith(row: object | null) {
 const save = (
   action: unknown,
   parsedInput: object,
-  { row = { id: ID }, userType = "agent" } = {},
+  { row = { id: ID, version: 2 }, userType = "agent" } = {},
 ) =>
   (action as (asked: object) => Promise<unknown>)({
     parsedInput,

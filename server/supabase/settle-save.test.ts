@@ -2,6 +2,7 @@ import { PostgrestError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { settleSave } from "./settle-save";
 
+const ID = "3f2a91c4-0000-4000-8000-000000000000";
 const columns = { name: "דנה", username: "dana" };
 const refused = (code: string, message: string) => ({
   data: null,
@@ -11,7 +12,7 @@ const unmatched = { data: null, error: null };
 
 const settle = (
   answer: Parameters<typeof settleSave>[0],
-  row: object | null = { ...columns, name: "דנה לוי" },
+  row: object | null = { id: ID, version: 8, ...columns, name: "דנה לוי" },
 ) =>
   settleSave(answer, {
     columns,
@@ -26,9 +27,8 @@ const settle = (
   });
 
 describe("the save of a form over one's own row", () => {
-  test("ends well when a row was written", async () => {
-    const written = { data: { id: "3f2a91c4-0000-4000-8000-000000000000" }, error: null };
-    await expect(settle(written)).resolves.toBeUndefined();
+  test("answers the version of the row that was written", async () => {
+    await expect(settle({ data: { id: ID, version: 9 }, error: null })).resolves.toBe(9);
   });
 
   test.each([
@@ -53,6 +53,6 @@ describe("the save of a form over one's own row", () => {
   });
 
   test("had succeeded before when the row already says all this", async () => {
-    await expect(settle(unmatched, columns)).resolves.toBeUndefined();
+    await expect(settle(unmatched, { id: ID, version: 9, ...columns })).resolves.toBe(9);
   });
 });

@@ -1,15 +1,18 @@
 import type { PostgrestError } from "@supabase/supabase-js";
+import { z } from "zod";
 import { sayTheSame } from "@/lib/property/row";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { unforeseen } from "@/server/unforeseen";
-import { unwrap, writtenRow } from "./unwrap";
+import { unwrap } from "./unwrap";
 
 type Answer = { data: unknown; error: PostgrestError | null };
 
+const saved = z.object({ id: z.guid(), version: z.int() });
+
 /**
- * How the save of a form over one's own row ended, where it did not simply succeed. A refused `address`
- * is said beside its field; a version that no longer stands is stale, unless the row as `stored`
- * already says all this: then the first answer of this very save was lost on the way.
+ * How the save of a form over one's own row ended: the version it has now. A refused `address` is
+ * said beside its field; a version that no longer stands is stale, unless the row as `stored` already
+ * says all this: then the first answer of this very save was lost on the way.
  */
 export async function settleSave(
   answer: Answer,
@@ -32,7 +35,9 @@ export async function settleSave(
     throw new AppError(address.reserved, {}, [address.field]);
   }
   if (error) throw unforeseen(failed, error);
-  if (writtenRow.nullable().parse(answer.data)) return;
+  const written = saved.nullable().parse(answer.data);
+  if (written) return written.version;
   const row = unwrap(await stored());
   if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");
+  return saved.parse(row).version;
 }
