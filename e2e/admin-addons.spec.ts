@@ -101,7 +101,7 @@ test("an add-on is deleted by name, after a question", async ({ admin }) => {
     name: say(words.deleteTitle, { name: addon.name }),
   });
   await ask();
-  await expect(question).toContainText(words.deleteWarning);
+  await expect(question).toContainText(common.deleteWarning);
   await question.getByRole("button", { name: common.cancel }).click();
   await expect(question).toBeHidden();
   expect(await addon.stored()).toBeDefined();

@@ -83,7 +83,7 @@ test("a plan is checked, created, changed and deleted", async ({ admin }) => {
 
   await row.getByRole("button", { name: say(adminPlans.deleteOf, { name }) }).click();
   const question = admin.getByRole("alertdialog", { name: say(adminPlans.deleteTitle, { name }) });
-  await expect(question).toContainText(adminPlans.deleteWarning);
+  await expect(question).toContainText(words.deleteWarning);
   await question.getByRole("button", { name: words.delete }).click();
   await expect(admin.getByText(adminPlans.deleted)).toBeVisible();
   await expect(row).toHaveCount(0);

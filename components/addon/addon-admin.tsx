@@ -49,7 +49,6 @@ export function AddonAdmin({ addons }: { addons: AdminAddonView[] }) {
         add: t("add"),
         empty: t("empty"),
         emptyHint: t("emptyHint"),
-        name: t("name"),
         editOf: (name) => t("editOf", { name }),
         deleteOf: (name) => t("deleteOf", { name }),
       }}

@@ -23,7 +23,6 @@ export function DeleteAddon({ addon, onClose }: { addon: AdminAddonView; onClose
       }}
       onClose={onClose}
       title={t("deleteTitle", { name: addon.name })}
-      warning={t("deleteWarning")}
     />
   );
 }

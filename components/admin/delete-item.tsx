@@ -10,11 +10,10 @@ type Call = Parameters<ReturnType<typeof useAction>>[0];
 /** Deletes after a question. What is in use cannot go: the dialog says why and offers to switch it off. */
 export function DeleteItem({
   title,
-  warning,
   deletion,
   inUse,
   onClose,
-}: Pick<ComponentProps<typeof ConfirmDelete>, "title" | "warning" | "onClose"> & {
+}: Pick<ComponentProps<typeof ConfirmDelete>, "title" | "onClose"> & {
   deletion: { call: Call; done: string; failed: string };
   /** `refusal`: the code that says so; the rest is about switching off. */
   inUse: {
@@ -47,7 +46,7 @@ export function DeleteItem({
       onClose={onClose}
       onConfirm={confirm}
       title={title}
-      warning={isInUse ? inUse.warning : warning}
+      warning={isInUse ? inUse.warning : t("deleteWarning")}
     />
   );
 }

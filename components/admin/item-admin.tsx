@@ -33,7 +33,6 @@ export function ItemAdmin<T extends Item>({
     add: string;
     empty: string;
     emptyHint: string;
-    name: string;
     editOf: (name: string) => string;
     deleteOf: (name: string) => string;
   };
@@ -64,7 +63,7 @@ export function ItemAdmin<T extends Item>({
         <Table label={words.title}>
           <TableHeader>
             <TableRow>
-              <TableHead>{words.name}</TableHead>
+              <TableHead>{t("name")}</TableHead>
               {columns.map(({ head }) => (
                 <TableHead key={head}>{head}</TableHead>
               ))}

@@ -1,6 +1,5 @@
 "use client";
 import { Building2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
@@ -28,23 +27,16 @@ export function CompanyForm({
   siteHost: string;
 }) {
   const t = useTranslations("companyProfile");
-  const router = useRouter();
   const { form, submit, busy } = useActionForm({
     schema: companySchema,
     defaultValues: values,
     action: (typed: CompanyValues) => saveCompany({ ...typed, version: version.shown }),
     onDone: (row, saved) => {
-      version.show(row.version);
       toast.success(t("saved"));
       form.reset(saved);
-      router.refresh();
+      version.saved(row.version);
     },
-    // The next save knows the newer version; what was typed is still there.
-    onRefused: (code) => {
-      if (code !== "staleVersion") return;
-      version.catchUp();
-      router.refresh();
-    },
+    onRefused: (code) => version.refused(code),
   });
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);

@@ -23,7 +23,6 @@ export function DeletePlan({ plan, onClose }: { plan: AdminPlanView; onClose: ()
       }}
       onClose={onClose}
       title={t("deleteTitle", { name: plan.name })}
-      warning={t("deleteWarning")}
     />
   );
 }

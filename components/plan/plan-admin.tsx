@@ -54,7 +54,6 @@ export function PlanAdmin({ plans }: { plans: AdminPlanView[] }) {
         add: t("add"),
         empty: t("empty"),
         emptyHint: t("emptyHint"),
-        name: t("name"),
         editOf: (name) => t("editOf", { name }),
         deleteOf: (name) => t("deleteOf", { name }),
       }}

@@ -1,6 +1,5 @@
 "use client";
 import { UserRound } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
@@ -33,23 +32,16 @@ export function ProfileForm({
   siteHost: string;
 }) {
   const t = useTranslations("profile");
-  const router = useRouter();
   const { form, submit, busy } = useActionForm({
     schema: profileSchema,
     defaultValues: values,
     action: (typed: ProfileValues) => saveProfile({ ...typed, version: version.shown }),
     onDone: (row, saved) => {
-      version.show(row.version);
       toast.success(t("saved"));
       form.reset({ ...saved, pendingCode: null });
-      router.refresh();
+      version.saved(row.version);
     },
-    // The next save knows the newer version; what was typed is still there.
-    onRefused: (code) => {
-      if (code !== "staleVersion") return;
-      version.catchUp();
-      router.refresh();
-    },
+    onRefused: (code) => version.refused(code),
   });
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);
