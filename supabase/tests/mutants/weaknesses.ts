@@ -474,6 +474,20 @@ const bodies = () =>
       ["export"],
     ),
     rewritten(
+      "agents without a listing are suggested",
+      "public.suggest_agents(text, integer)",
+      "a.listings_count > 0 and",
+      "",
+      ["something to show"],
+    ),
+    rewritten(
+      "one letter of a short name suggests everybody",
+      "private.name_query(text)",
+      "char_length(bare) > 2",
+      "true",
+      ["is not found by לוי"],
+    ),
+    rewritten(
       "privileges are not taken back",
       "private.apply_privileges()",
       "revoke all on all tables in schema %I from",
