@@ -1,16 +1,33 @@
 import localFont from "next/font/local";
 
-// Two families with their own ranges: a page of Hebrew and digits needs both files, and no other.
+// Three families with their own ranges (font-ranges.ts; next/font wants them written out). A page of
+// Hebrew needs the first two, which `npm run fonts` makes, and no other. Only the last one brings a
+// fallback of its metrics: one in between would take the digits from the families after it.
 const hebrew = localFont({
-  src: "../../node_modules/@fontsource-variable/heebo/files/heebo-hebrew-wght-normal.woff2",
+  src: "./fonts/heebo-hebrew.woff2",
   variable: "--font-heebo-he",
-  weight: "100 900",
+  weight: "400 700",
   display: "swap",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
   declarations: [
     {
       prop: "unicode-range",
       value: "U+0307-0308, U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F",
+    },
+  ],
+});
+
+const plain = localFont({
+  src: "./fonts/heebo-latin.woff2",
+  variable: "--font-heebo-plain",
+  weight: "400 700",
+  display: "swap",
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0020-007E, U+00A0, U+00A9, U+00B2, U+00B7, U+00BD, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2066-2069",
     },
   ],
 });
@@ -20,6 +37,7 @@ const latin = localFont({
   variable: "--font-heebo-latin",
   weight: "100 900",
   display: "swap",
+  preload: false,
   adjustFontFallback: "Arial",
   declarations: [
     {
@@ -30,4 +48,4 @@ const latin = localFont({
   ],
 });
 
-export const fontClasses = `${hebrew.variable} ${latin.variable}`;
+export const fontClasses = `${hebrew.variable} ${plain.variable} ${latin.variable}`;

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { HEBREW_RANGE, PLAIN_RANGE } from "./font-ranges";
+
+const fonts = readFileSync("components/layout/fonts.ts", "utf8");
+const faces = fonts.split("localFont({").slice(1);
+const said = (face: string, key: string) =>
+  new RegExp(`${key}:\\s*("[^"]*"|\\w+)`).exec(face)?.[1]?.replaceAll('"', "");
+
+describe("the font families", () => {
+  test("have the ranges that their files were made for", () => {
+    expect(faces.map((face) => said(face, "value")).slice(0, 2)).toEqual([
+      HEBREW_RANGE,
+      PLAIN_RANGE,
+    ]);
+  });
+
+  test("stand in the order of globals.css, and nothing of the system's stands between them", () => {
+    const order = /--font-sans:([^;]*);/.exec(readFileSync("app/globals.css", "utf8"))?.[1];
+    expect([...(order ?? "").matchAll(/var\(([^)]*)\)/g)].map(([, name]) => name)).toEqual(
+      faces.map((face) => said(face, "variable")),
+    );
+    expect(faces.map((face) => said(face, "adjustFontFallback"))).toEqual([
+      "false",
+      "false",
+      "Arial",
+    ]);
+  });
+
+  test("hold the weights that the pages use", () => {
+    const css = readFileSync("app/globals.css", "utf8");
+    const weights = [...css.matchAll(/font-weight: (\d+)/g)].map(([, weight]) => Number(weight));
+    expect(weights.length).toBeGreaterThan(0);
+    for (const weight of weights) expect([400, 500, 600, 700]).toContain(weight);
+  });
+});
