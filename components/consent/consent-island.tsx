@@ -90,7 +90,8 @@ export function ConsentIsland({
       data-noprint
       data-nosnippet
       // Until the server has answered, the style in the page decides whether it is seen.
-      data-policy={state === "waiting" ? banner.policyVersion : undefined}
+      data-asked={state === "waiting" ? undefined : ""}
+      data-policy={banner.policyVersion}
       ref={box}
     >
       <ConsentCard

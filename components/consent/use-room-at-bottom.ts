@@ -1,6 +1,9 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 
+/** How much more room than the bar takes is good enough, in pixels. */
+const SPARE_ROOM = 32;
+
 /**
  * While a bar is fixed to the bottom, the page keeps room for it: its end can be scrolled above the
  * bar, and what gets the focus is never behind it. The accessibility button moves up as well.
@@ -10,14 +13,15 @@ export function useRoomAtBottom(bar: RefObject<HTMLElement | null>, shown: boole
     const element = bar.current;
     if (!shown || !element) return;
     const root = document.documentElement;
-    const measure = () =>
-      root.style.setProperty(
-        "--bottom-bar",
-        `${Math.ceil(element.getBoundingClientRect().height)}px`,
-      );
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      const kept = Number.parseFloat(getComputedStyle(root).getPropertyValue("--bottom-bar")) || 0;
+      // Writing it restyles the whole page, so a good guess of the page's own style stands.
+      if (height > kept || kept - height > SPARE_ROOM) {
+        root.style.setProperty("--bottom-bar", `${height}px`);
+      }
+    });
     observer.observe(element);
-    measure();
 
     const uncover = (event: FocusEvent) => {
       const focused = event.target as HTMLElement;
