@@ -138,7 +138,11 @@ function Thumbnails({
   track: React.RefObject<HTMLUListElement | null>;
 }) {
   const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(0);
   useEffect(() => {
+    // The first one is in sight already, and asking where it stands would lay the page out early.
+    if (at === shown.current) return;
+    shown.current = at;
     // Only sideways: the page itself must not move when the picture changes.
     const box = list.current;
     const current = box?.children[at] as HTMLElement | undefined;
