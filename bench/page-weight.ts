@@ -2,15 +2,12 @@ import { gzipSync } from "node:zlib";
 
 export type Weight = { scripts: number; gzipped: number };
 
-/** What a browser of today loads: the scripts of the HTML but those for browsers without modules. */
+/** What a browser of today loads: the scripts that the HTML names, but those for browsers without modules. */
 export async function weightOf(url: string): Promise<Weight> {
   const html = await (await fetch(url)).text();
-  const tags = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)];
-  const addresses = new Set(
-    tags
-      .filter(([tag]) => !/\snomodule\b/i.test(tag))
-      .map(([, src = ""]) => new URL(src, url).href),
-  );
+  // In tags, and in the list of those that wait for the first frame (server/cache/late-scripts.mjs).
+  const named = html.matchAll(/"(\/_next\/static\/chunks\/[^"\\]+\.js)"(?! noModule)/g);
+  const addresses = new Set([...named].map(([, path = ""]) => new URL(path, url).href));
   let gzipped = 0;
   for (const address of addresses) {
     const answer = await fetch(address);

@@ -1,16 +1,18 @@
 // Next's cache handler: where cached pages and answers live. It is loaded by Next itself, so it is
 // plain JavaScript and imports nothing of the app.
 //
-// Four promises that Next's own file cache does not make:
+// Five promises that Next's own file cache does not make:
 // - What was made while a write happened is not kept. Every entry remembers how many writes had been
 //   announced when its making began; a tag renewed after that makes it worthless.
 // - A page may say its own status in a meta tag (a deleted listing is 410). Next can only say 404,
 //   and without a body.
 // - A write that passed by this site is noticed within a second (changes.mjs).
+// - A kept page shows itself before its scripts are asked for (late-scripts.mjs).
 // - Several instances may share one Redis (REDIS_URL), and agree at once on what is stale.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noticeWrites } from "./changes.mjs";
+import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
 
 /** Every entry carries it: one word makes all of them worthless. */
@@ -76,6 +78,9 @@ export default class CacheHandler {
     // Asked without a miss before, or while the shared store was away: nobody knows how old it is.
     if (epoch === undefined || value.status >= 500) return;
     const store = await this.store();
+    if (value.kind === "APP_PAGE" && typeof value.html === "string") {
+      value.html = lateScripts(value.html);
+    }
     const carried = value.headers?.["x-next-cache-tags"];
     await store.write(key, {
       value,

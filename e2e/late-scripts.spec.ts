@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { richListing } from "./support/public-pages";
+
+/** What Next writes: a script that the browser asks for at once. */
+const EARLY = /<script src="\/_next\/static\/chunks\/[^>]* async=""/g;
+
+test("a kept page shows itself before its scripts are asked for", async ({ page, request }) => {
+  const path = `/property/${(await richListing()).id}`;
+  const htmlOf = async (address: string) => (await request.get(address)).text();
+  await htmlOf(path);
+  expect((await htmlOf(path)).match(EARLY)).toBeNull();
+  // Private pages are as Next makes them: were its tags written otherwise, both would find none.
+  expect((await htmlOf("/auth")).match(EARLY)?.length).toBeGreaterThan(3);
+
+  // And they are asked for: the page works.
+  await page.goto(path);
+  await expect(async () => {
+    await page.getByRole("button", { name: "הגדלה למסך מלא" }).click({ timeout: 1000 });
+    await expect(page.locator("dialog[open]")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+});

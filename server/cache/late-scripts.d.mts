@@ -1,0 +1,4 @@
+/** On a slow line the first frame waits for the style: after this long the scripts are asked for all the same. */
+export const LONGEST_WAIT_MS: number;
+/** The page with its scripts after its first frame; a page that looks otherwise is left as it is. */
+export function lateScripts(html: string): string;

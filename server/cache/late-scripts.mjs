@@ -1,0 +1,25 @@
+// A kept page's own scripts wait for its first frame. Next asks for them together with the style, the
+// letters and the pictures, and runs them as soon as they are there, also before anything is seen
+// (docs/decisions/0021-scripts-after-the-first-frame.md).
+
+const SCRIPT = /<script src="(\/_next\/static\/chunks\/[\w.~-]+)" async=""><\/script>/g;
+const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
+const STYLE = /<link rel="stylesheet"/;
+
+/** On a slow line the first frame waits for the style: after this long the scripts are asked for all the same. */
+export const LONGEST_WAIT_MS = 300;
+
+/** A tab in the background draws no frame, and has nothing to wait for. */
+const start = (addresses) =>
+  `<script>(function(addresses){function run(){addresses.splice(0).forEach(function(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)})}if(document.hidden)return run();requestAnimationFrame(function(){setTimeout(run)});setTimeout(run,${LONGEST_WAIT_MS})})(${JSON.stringify(addresses)})</script>`;
+
+/** The page with its scripts after its first frame; a page that looks otherwise is left as it is. */
+export function lateScripts(html) {
+  const addresses = [...html.matchAll(SCRIPT)].map(([, address]) => address);
+  if (addresses.length === 0 || !STYLE.test(html)) return html;
+  // Before the style, which inline scripts after it would wait for.
+  return html
+    .replace(SCRIPT, "")
+    .replace(PRELOAD, "")
+    .replace(STYLE, (style) => start(addresses) + style);
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LONGEST_WAIT_MS, lateScripts } from "./late-scripts.mjs";
+
+const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
+const STYLE = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
+const page = (head: string, body = "") =>
+  `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${STYLE}${head}</head><body>${body}</body></html>`;
+const address = (name: string) => `/_next/static/chunks/${name}.js`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Runs what the page runs before its style, and tells which scripts it has asked for. */
+function open(html: string, hidden = false) {
+  const added: string[] = [];
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("document", {
+    hidden,
+    createElement: () => ({}),
+    head: { append: (script: { src: string }) => added.push(script.src) },
+  });
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  const inline = /<script>(.*?)<\/script><link rel="stylesheet"/.exec(html)?.[1] ?? "";
+  new Function(inline)();
+  return {
+    added,
+    drawFrame() {
+      for (const frame of frames) frame();
+      vi.advanceTimersByTime(1);
+    },
+  };
+}
+
+test("the page's scripts are asked for after the first frame, each once", () => {
+  const html = lateScripts(page(chunk("a") + chunk("b"), chunk("main")));
+  expect(html).not.toMatch(/<script[^>]* src=/);
+  const { added, drawFrame } = open(html);
+  expect(added).toEqual([]);
+  drawFrame();
+  expect(added).toEqual(["a", "b", "main"].map(address));
+  vi.advanceTimersByTime(LONGEST_WAIT_MS);
+  expect(added).toHaveLength(3);
+});
+
+test("a frame that is long in coming is not waited for", () => {
+  const { added } = open(lateScripts(page(chunk("a"))));
+  vi.advanceTimersByTime(LONGEST_WAIT_MS - 1);
+  expect(added).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(added).toEqual([address("a")]);
+});
+
+test("a tab in the background, which draws no frame, does not wait", () => {
+  expect(open(lateScripts(page(chunk("a"))), true).added).toEqual([address("a")]);
+});
+
+test("nothing asks for a script early", () => {
+  const preload = `<link rel="preload" as="script" fetchPriority="low" href="${address("a")}"/>`;
+  const font = '<link rel="preload" as="font" href="/a.woff2"/>';
+  const html = lateScripts(page(preload + font + chunk("a")));
+  expect(html).not.toContain('as="script"');
+  expect(html).toContain(font);
+});
+
+test("inline scripts, scripts of old browsers and foreign ones stay as they are", () => {
+  const others =
+    '<script>self.__next_f=[]</script><script src="/_next/static/chunks/old.js" noModule=""></script><script async="" src="https://maps.example/x.js"></script>';
+  expect(lateScripts(page(others + chunk("a")))).toContain(others);
+  expect(lateScripts(page(others))).toBe(page(others));
+});
+
+test("what is not a whole page is left as it is", () => {
+  expect(lateScripts(chunk("a"))).toBe(chunk("a"));
+});
