@@ -46,7 +46,9 @@ function runOnce(url: string, file: string, chromium: string): Report {
   return report;
 }
 
-function measure(name: string, url: string, chromium: string) {
+async function measure(name: string, url: string, chromium: string) {
+  // A page that is made anew takes longer once; the second answer is the kept one.
+  for (let asked = 0; asked < 2; asked++) await (await fetch(url)).text();
   const reports = Array.from({ length: RUNS }, (_, run) =>
     runOnce(url, join(REPORTS, `${name}-${run}.json`), chromium),
   );
@@ -85,10 +87,11 @@ async function main() {
   const stopHello = await startHello(HELLO_PORT, "");
   try {
     console.log(`${"".padEnd(10)} perf  a11y  best   seo`);
-    const scores = Object.entries(ours).map(
-      ([name, path]) => [name, measure(name, new URL(path, base).href, chromium)] as const,
-    );
-    const [bare = 100] = measure("hello", `http://localhost:${HELLO_PORT}/`, chromium);
+    const scores = new Map<string, number[]>();
+    for (const [name, path] of Object.entries(ours)) {
+      scores.set(name, await measure(name, new URL(path, base).href, chromium));
+    }
+    const [bare = 100] = await measure("hello", `http://localhost:${HELLO_PORT}/`, chromium);
     for (const [name, [performance = 0, ...rest]] of scores) {
       const good = performance >= Math.min(95, bare - 3) && rest.every((score) => score === 100);
       console.log(`${good ? "PASS" : "FAIL"}  ${name}`);
