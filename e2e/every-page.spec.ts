@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 // Sentences are read from where they are written, so a better wording does not break a journey.
 import messages from "../messages/he.json" with { type: "json" };
 import { expectCalm, MODES, remember, tagOf } from "./support/modes";
+import { visit } from "./support/people";
 
 const { accessibility, consentBanner, home, layout, notFoundPage, pricing } = messages;
 
@@ -45,7 +46,7 @@ test("accessibility settings hold across pages and are there before the first pa
 });
 
 test("a guest answers the consent banner once", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
   const box = banner.getByRole("checkbox");
