@@ -5,8 +5,9 @@ create function private.without_vowel_letters(_word text) returns text
 language sql immutable set search_path = ''
 as $$ select regexp_replace(_word, '(?<=[\u05D0-\u05EA])[\u05D5\u05D9]', '', 'g') $$;
 
+-- With its owner's rights: whoever writes a name keeps the index, and may not call what this calls.
 create function private.name_words(_name text) returns tsvector
-language sql immutable set search_path = ''
+language sql immutable security definer set search_path = ''
 as $$
   select array_to_tsvector(array(
     select distinct form from regexp_split_to_table(private.search_key(_name), ' ') word,

@@ -104,7 +104,8 @@ begin
     private.is_reserved(text)
     to authenticated, service_role;
   grant execute on function
-    private.valid_template(jsonb, integer), private.valid_setting(text, text)
+    private.valid_template(jsonb, integer), private.valid_setting(text, text),
+    private.name_words(text) -- for the index of agents' names
     to service_role;
 end $$;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { as, chapter, check, owner } from "../support/check";
-import { dana, noa, visitor, yossi } from "../support/people";
+import { dana, noa, server, visitor, yossi } from "../support/people";
 
 chapter("Agents that are suggested");
 
@@ -35,6 +35,14 @@ for (const [name, typed] of [
     expect(await suggested(typed)).toEqual([name]);
   });
 }
+
+check("a name that the server writes into the projection itself is found", async () => {
+  await as(server, "update public.public_agents set name = $2 where id = $1", [
+    yossi.profile,
+    "אברהם שגיא",
+  ]);
+  expect(await suggested("אברהם")).toEqual(["אברהם שגיא"]);
+});
 
 for (const [name, typed] of [
   ["ליאור לביא", "לוי"],

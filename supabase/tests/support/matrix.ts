@@ -268,5 +268,6 @@ export const helpers = {
     "is_reserved",
     "valid_template",
     "valid_setting",
+    "name_words",
   ],
 };
