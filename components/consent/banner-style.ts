@@ -10,6 +10,6 @@ export function bannerStyle(policyVersion: number) {
     "[data-policy]:not([data-asked]){display:none}",
     `${unanswered} [data-policy]{display:block}`,
     room("16rem"),
-    `@media (width>=48rem){${room("9rem")}}`,
+    `@media (width>=48rem){${room("13.5rem")}}`,
   ].join("");
 }
