@@ -16,7 +16,7 @@ import {
   Users,
 } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Logo } from "@/components/layout/logo";
@@ -34,7 +34,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
-import { type AccountLink, accountLinks } from "@/lib/dashboard/links";
+import { type AccountLink, accountLinks, isCurrent } from "@/lib/dashboard/links";
 import type { ShellView } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { SignOutForm } from "./sign-out-form";
@@ -91,9 +91,8 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
 
 function NavLink({ link, wide = false }: { link: AccountLink; wide?: boolean }) {
   const t = useTranslations("account.links");
-  const here = usePathname();
   const Icon = ICONS[link.name];
-  const current = here === link.href;
+  const current = isCurrent(link.href, usePathname(), useSearchParams().get("view"));
   return (
     <Link
       aria-current={current ? "page" : undefined}

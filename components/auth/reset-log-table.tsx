@@ -37,8 +37,8 @@ export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
             <TableCell>
               <bdi dir="ltr">{log.email}</bdi>
             </TableCell>
-            <TableCell className="text-muted-foreground" dir="auto">
-              {log.errorMessage ?? ""}
+            <TableCell className="text-muted-foreground">
+              <bdi>{log.errorMessage ?? ""}</bdi>
             </TableCell>
           </TableRow>
         ))}

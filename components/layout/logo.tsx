@@ -14,7 +14,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={cn("inline-flex items-center gap-2.5", className)}>
+    <span className={cn("flex w-fit items-center gap-2.5", className)}>
       <LogoMark />
       <span className="font-bold text-2xl leading-none">{name}</span>
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountLinks } from "./links";
+import { accountLinks, isCurrent } from "./links";
 import { shellOf } from "./shell";
 
 const person = { name: "דנה", isAdmin: false, username: null } as const;
@@ -34,4 +34,13 @@ test("a company's menu has its public page only with an address", () => {
 test("only admins see the way to the admin panel", () => {
   const shell = shellOf({ ...person, isAdmin: true, userType: "agent" }, null);
   expect(names(accountLinks(shell).more)).toContain("admin");
+});
+
+test("of a company's two views the one that is open is marked", () => {
+  const { main } = accountLinks(shellOf({ ...person, userType: "company" }, null));
+  const current = (pathname: string, view: string | null) =>
+    names(main.filter(({ href }) => isCurrent(href, pathname, view)));
+  expect(current("/dashboard", null)).toEqual(["agents"]);
+  expect(current("/dashboard", "properties")).toEqual(["properties"]);
+  expect(current("/company-profile", null)).toEqual(["companyProfile"]);
 });

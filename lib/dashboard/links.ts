@@ -44,3 +44,9 @@ export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
   ];
   return { main, more: [{ name: "dashboard", href: paths.dashboard } as AccountLink, ...admin] };
 }
+
+/** Whether a link leads to the page that is open; a company's dashboard is one page with two views. */
+export function isCurrent(href: Route, pathname: string, view: string | null) {
+  const here = view ? `${pathname}?view=${view}` : pathname;
+  return href === here;
+}
