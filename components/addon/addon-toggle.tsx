@@ -32,7 +32,9 @@ export function AddonToggle({ addon }: { addon: AdminAddonView }) {
         checked={isActive}
         onCheckedChange={toggle}
       />
-      <span aria-hidden>{admin(isActive ? "active" : "inactive")}</span>
+      <span aria-hidden className="whitespace-nowrap">
+        {admin(isActive ? "active" : "inactive")}
+      </span>
     </span>
   );
 }

@@ -73,7 +73,7 @@ export function ItemAdmin<T extends Item>({
           <TableBody>
             {items.map((item) => (
               <TableRow key={item.id}>
-                <TableCell>
+                <TableCell className="min-w-32">
                   <p className="font-medium">
                     <bdi>{item.name}</bdi>
                   </p>
