@@ -80,6 +80,14 @@ const RANGE_OF = {
 type NumberKey = keyof typeof RANGE_OF;
 const NUMBER_KEYS = Object.keys(RANGE_OF) as NumberKey[];
 
+/** The two ends of each range. */
+export const ENDS = [
+  ["roomsMin", "roomsMax"],
+  ["priceMin", "priceMax"],
+  ["builtAreaMin", "builtAreaMax"],
+  ["floorMin", "floorMax"],
+] as const satisfies readonly (readonly [NumberKey, NumberKey])[];
+
 const TEXT_MAX = { q: 200, city: 50, neighborhood: 80, address: 120 } as const;
 type TextKey = keyof typeof TEXT_MAX;
 
@@ -157,10 +165,7 @@ export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): 
   filters.propertyTypes = cleanList(input.propertyTypes, PROPERTY_TYPES);
   filters.features = cleanList(input.features, FEATURES);
   for (const key of NUMBER_KEYS) filters[key] = cleanNumber(input[key], RANGE_OF[key]);
-  turnRound(filters, "roomsMin", "roomsMax");
-  turnRound(filters, "priceMin", "priceMax");
-  turnRound(filters, "builtAreaMin", "builtAreaMax");
-  turnRound(filters, "floorMin", "floorMax");
+  for (const [low, high] of ENDS) turnRound(filters, low, high);
   if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
   const page = cleanNumber(input.page, { min: 1, max: PAGE_MAX, step: 1 });
   if (page !== 1) filters.page = page;

@@ -23,6 +23,14 @@ test("a new sentence goes over what was chosen, keeps the rest and starts the li
   );
 });
 
+test("a range said anew is not turned round with an end chosen before", () => {
+  expect(through("q=עד 500 אלף&transactionType=sale&priceMin=1000000")).toBe(
+    "/explore?transactionType=sale&priceMax=500000",
+  );
+  expect(through("q=לפחות 5 חדרים&roomsMin=3&roomsMax=4")).toBe("/explore?roomsMin=5");
+  expect(through("q=עד 5 חדרים&roomsMin=3&roomsMax=4")).toBe("/explore?roomsMin=3&roomsMax=5");
+});
+
 test("only the search of the site understands sentences", () => {
   expect(through("q=בחיפה", "/agent/dana")).toBeNull();
   expect(through("q=", "/explore")).toBeNull();

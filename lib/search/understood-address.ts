@@ -1,5 +1,5 @@
 import { joinQuery, splitQuery } from "./address";
-import { cleanFilters, fromQuery, toQuery } from "./params";
+import { cleanFilters, ENDS, fromQuery, type SearchFilters, toQuery } from "./params";
 import { understand } from "./understand";
 
 /**
@@ -11,7 +11,7 @@ export function understoodSearch(pathname: string, params: URLSearchParams): str
   if (!text || (pathname !== "/explore" && pathname !== "/search")) return null;
   const { filters, parts } = understand(text);
   if (parts.length === 0) return null;
-  const before = fromQuery(params);
+  const before = roomFor(filters, fromQuery(params));
   const merged = cleanFilters({
     ...before,
     // A neighbourhood chosen before belongs to the city chosen before.
@@ -23,4 +23,14 @@ export function understoodSearch(pathname: string, params: URLSearchParams): str
   // Each turn leaves a shorter text, so that this comes to an end.
   if ((merged.q ?? "").length >= text.length) return null;
   return pathname + joinQuery(toQuery(merged), splitQuery(params).other);
+}
+
+/** What was chosen before, but for ends of ranges that leave no room for what is said now. */
+function roomFor(said: SearchFilters, before: SearchFilters): SearchFilters {
+  const kept = { ...before };
+  for (const [low, high] of ENDS) {
+    if ((said[low] ?? 0) > (kept[high] ?? Number.POSITIVE_INFINITY)) delete kept[high];
+    if ((said[high] ?? Number.POSITIVE_INFINITY) < (kept[low] ?? 0)) delete kept[low];
+  }
+  return kept;
 }
