@@ -1,7 +1,7 @@
 // Rooms, areas, floors and prices: a number or a range, with words for "at least" and "at most".
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
-import type { FilterKey } from "@/lib/search/params";
+import { type FilterKey, RANGES } from "@/lib/search/params";
 import { type Query, understood } from "./query";
 
 const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-`;
@@ -89,10 +89,12 @@ export function understandRooms(query: Query) {
       ]);
     }
   }
-  for (const key of ["roomsMin", "roomsMax"] as const) {
-    const rooms = query.filters[key];
-    if (rooms !== undefined) query.filters[key] = Math.min(10, half(rooms));
-  }
+  const { roomsMin: from, roomsMax: to } = query.filters;
+  const { max } = RANGES.rooms;
+  if (from !== undefined) query.filters.roomsMin = Math.min(max, half(from));
+  // The filter ends at ten rooms, homes do not: "12 rooms" are found from ten on.
+  if (to !== undefined && to > max) delete query.filters.roomsMax;
+  else if (to !== undefined) query.filters.roomsMax = half(to);
 }
 
 const balconyPattern = ranged(

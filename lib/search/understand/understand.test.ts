@@ -70,6 +70,9 @@ describe("amounts", () => {
 
   test("a flat of one room is one room, a room in a flat is not", () => {
     expect(filters("דירת חדר")).toEqual({ roomsMin: 1, roomsMax: 1 });
+    expect(filters("12 חדרים")).toEqual({ roomsMin: 10 });
+    expect(filters("8-12 חדרים")).toEqual({ roomsMin: 8 });
+    expect(filters("עד 10 חדרים")).toEqual({ roomsMax: 10 });
     expect(filters("חדר בדירה")).toEqual({ q: "חדר בדירה" });
   });
 
