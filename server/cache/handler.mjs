@@ -39,11 +39,13 @@ async function openStore(serverDistDir) {
   return globalThis.__deletCache;
 }
 
-/** When the making of an entry began, in announced writes; kept between its miss and its set. */
-const begun = new Map();
-const BEGUN_MAX = 5000;
-
 export default class CacheHandler {
+  /**
+   * When the making of an entry began, in announced writes; kept between its miss and its set. Each
+   * request has its own: of two that make the same entry, the one that began earlier may end later.
+   */
+  #begun = new Map();
+
   constructor({ serverDistDir } = {}) {
     this.serverDistDir = serverDistDir;
   }
@@ -63,16 +65,13 @@ export default class CacheHandler {
         return { lastModified: entry.savedAt, value: entry.value };
       }
     }
-    if (!begun.has(key) && now !== null) {
-      if (begun.size >= BEGUN_MAX) begun.clear();
-      begun.set(key, now);
-    }
+    if (!this.#begun.has(key) && now !== null) this.#begun.set(key, now);
     return null;
   }
 
   async set(key, value, context) {
-    const epoch = begun.get(key);
-    begun.delete(key);
+    const epoch = this.#begun.get(key);
+    this.#begun.delete(key);
     if (!value) return;
     if (value.kind === "APP_PAGE") sayStatus(value);
     // Asked without a miss before, or while the shared store was away: nobody knows how old it is.

@@ -61,3 +61,16 @@ test("everything can be made anew at once", async () => {
   await new CacheHandler().revalidateTag("everything");
   expect(await shown("/f")).toBeUndefined();
 });
+
+test("of two that make the same page, the one that ends after a write is not kept", async () => {
+  const [quick, slow, late] = [new CacheHandler(), new CacheHandler(), new CacheHandler()];
+  const kept = { cacheControl: { revalidate: 300 } };
+  for (const handler of [quick, slow]) await handler.get("/g");
+  await quick.set("/g", page("with the old price"), kept);
+  await new CacheHandler().revalidateTag("listing:1");
+  await late.get("/g");
+  await slow.set("/g", page("with the old price"), kept);
+  expect(await shown("/g")).toBeUndefined();
+  await late.set("/g", page("with the new price"), kept);
+  expect((await shown("/g"))?.html).toBe("with the new price");
+});
