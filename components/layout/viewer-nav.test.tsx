@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Viewer } from "./viewer";
 import { ViewerNav } from "./viewer-nav";
@@ -8,9 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(viewer: Viewer) {
+function answerWith(viewer: Viewer) {
   const answer = vi.fn(async () => Response.json(viewer));
   vi.stubGlobal("fetch", answer);
+  return answer;
+}
+
+function show(viewer: Viewer) {
+  const answer = answerWith(viewer);
   render(
     <ViewerNav
       buttonClass=""
@@ -34,4 +39,14 @@ test("who signed in since the last public page is greeted on the next one", asyn
   expect(screen.getByRole("link", { name: "panel" }).getAttribute("href")).toBe("/dashboard");
   expect(screen.getByRole("button", { name: "sign out" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "sign in" })).toBeNull();
+});
+
+test("a page that the back button brings as it was left forgets who signed out since", async () => {
+  show({ name: "Dana", isAdmin: false, userType: "agent" });
+  expect(await screen.findByText("Dana")).toBeTruthy();
+  answerWith(null);
+  // Jsdom makes the event without saying where the page comes from.
+  fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(await screen.findByRole("link", { name: "sign in" })).toBeTruthy();
+  expect(screen.queryByText("Dana")).toBeNull();
 });

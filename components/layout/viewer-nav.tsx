@@ -21,9 +21,14 @@ export function ViewerNav({
   const [viewer, setViewer] = useState<Viewer>(null);
   useEffect(() => {
     let here = true;
-    void fetchViewer().then((answer) => here && setViewer(answer));
+    const ask = () => void fetchViewer().then((answer) => here && setViewer(answer));
+    // The back button may bring the page as it was left, before somebody signed in or out.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && ask();
+    ask();
+    window.addEventListener("pageshow", onShow);
     return () => {
       here = false;
+      window.removeEventListener("pageshow", onShow);
     };
   }, []);
 
