@@ -1,8 +1,10 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withWords } from "@/components/testing/show";
 import { SearchBox } from "./search-box";
 import { useSearchBoxLabels } from "./search-box-labels";
 
@@ -76,4 +78,15 @@ test("an agent that is offered is another page", async () => {
   await userEvent.type(box(), "da");
   await userEvent.click(await screen.findByRole("option"));
   expect(push).toHaveBeenCalledWith("/agent/dana");
+});
+
+test("a sentence that was typed before the script took over is searched for", async () => {
+  const page = document.body.appendChild(document.createElement("div"));
+  const Page = () => withWords(<Box kept={[]} />);
+  page.innerHTML = renderToString(<Page />);
+  box().value = "4 rooms";
+  const root = await act(async () => hydrateRoot(page, <Page />));
+  await userEvent.click(screen.getByRole("button"));
+  expect(push).toHaveBeenCalledWith("/explore?q=4+rooms");
+  act(() => root.unmount());
 });

@@ -36,6 +36,7 @@ export function SearchBox({
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [at, setAt] = useState(-1);
   const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const typed = useRef(false);
   const sent = useRef(false);
   const filters = new URLSearchParams(kept.map(([name, one]) => [name, one])).toString();
@@ -53,6 +54,14 @@ export function SearchBox({
     setValue(text);
     typed.current = false;
   }, [filters]);
+  // What was typed before the script took over is in the field alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script takes over
+  useEffect(() => {
+    const early = field.current?.value ?? text;
+    if (early === text) return;
+    typed.current = true;
+    setValue(early);
+  }, []);
   useEffect(() => {
     if (!typed.current) return;
     const stop = new AbortController();
@@ -126,6 +135,7 @@ export function SearchBox({
             }
           }}
           placeholder={labels.placeholder}
+          ref={field}
           role="combobox"
           type="search"
           value={value}

@@ -5,15 +5,24 @@ import { toast } from "sonner";
 import { Toaster } from "@/components/ui/toaster";
 import messages from "@/messages/he.json";
 
+/** With all sentences. */
+export const withWords = (node: ReactNode) => (
+  <NextIntlClientProvider locale="he" messages={messages} timeZone="Asia/Jerusalem">
+    {node}
+  </NextIntlClientProvider>
+);
+
 /** Renders as the site does: with all sentences and with toasts. */
 export function show(node: ReactNode) {
   // Toasts outlive what is rendered: one of an earlier test must not pass for this one's.
   toast.dismiss();
   return render(
-    <NextIntlClientProvider locale="he" messages={messages} timeZone="Asia/Jerusalem">
-      {node}
-      <Toaster />
-    </NextIntlClientProvider>,
+    withWords(
+      <>
+        {node}
+        <Toaster />
+      </>,
+    ),
   );
 }
 
