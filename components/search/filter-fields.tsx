@@ -12,7 +12,8 @@ import { PlaceField } from "./place-field";
 /** What the form holds while it is edited: numbers as typed. */
 export type FilterDraft = Record<string, string | readonly string[] | undefined>;
 
-export const draftOf = (filters: SearchFilters): FilterDraft =>
+/** Without what other controls hold, and without the page: another choice is another list. */
+export const draftOf = ({ q, sort, page, ...filters }: SearchFilters): FilterDraft =>
   Object.fromEntries(
     Object.entries(filters).map(([key, value]) => [
       key,

@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withWords } from "@/components/testing/show";
 import type { SearchFilters } from "@/lib/search/params";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
@@ -73,4 +75,32 @@ test("what was typed is applied after a pause, but not once the page is left", a
   cleanup();
   vi.advanceTimersByTime(1000);
   expect(push).toHaveBeenCalledOnce();
+});
+
+test("another choice starts the list again at its first page", async () => {
+  show(<Panel filters={{ sort: "price_asc", page: 2 }} />);
+  await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
+  expect(push).toHaveBeenLastCalledWith("/explore?transactionType=rent&sort=price_asc", {
+    scroll: false,
+  });
+});
+
+test("what was chosen before the script took over is applied, and nothing else is", async () => {
+  const page = document.body.appendChild(document.createElement("div"));
+  const Page = () => withWords(<Panel filters={{ q: "sea", sort: "price_asc", page: 2 }} />);
+  page.innerHTML = renderToString(<Page />);
+  const untouched = await act(async () => hydrateRoot(page, <Page />));
+  expect(push).not.toHaveBeenCalled();
+  act(() => untouched.unmount());
+
+  page.innerHTML = renderToString(<Page />);
+  screen.getByRole<HTMLInputElement>("radio", { name: "להשכרה" }).checked = true;
+  field(AREA[0]).value = "55";
+  const root = await act(async () => hydrateRoot(page, <Page />));
+  expect(push).toHaveBeenCalledWith(
+    "/explore?q=sea&transactionType=rent&builtAreaMin=55&sort=price_asc",
+    { scroll: false },
+  );
+  expect(field(AREA[0]).value).toBe("55");
+  act(() => root.unmount());
 });

@@ -50,7 +50,9 @@ export function FilterPanel({
   const dialog = useRef<HTMLDialogElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef(false);
-  const applied = useRef(toQuery(filters));
+  // Every page of a list has the same filters.
+  const current = toQuery({ ...filters, page: undefined });
+  const applied = useRef(current);
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
   // Null while it is counted.
@@ -58,7 +60,6 @@ export function FilterPanel({
   const [busy, startTransition] = useTransition();
 
   // A chip, the back button or another page changed the filters; the form follows.
-  const current = toQuery(filters);
   useEffect(() => {
     if (current === applied.current) return;
     applied.current = current;
@@ -70,6 +71,17 @@ export function FilterPanel({
     clearTimeout(timer.current);
     waiting.current = false;
   }, dialog);
+
+  // What was chosen before the script took over stands in the form alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script takes over
+  useEffect(() => {
+    const form = dialog.current?.querySelector("form");
+    if (!form) return;
+    const early = fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
+    if (toQuery(early) === current) return;
+    setDraft(draftOf(early));
+    apply(draftOf(early));
+  }, []);
 
   useEffect(() => {
     if (!modal) return;
