@@ -61,3 +61,30 @@ test("the largest picture of a listing is in the HTML, with its size and its pri
   const src = /\bsrc="([^"]+)"/.exec(first[0] ?? "")?.[1] ?? "";
   expect((await request.get(src)).headers()["content-type"]).toMatch(/^image\//);
 });
+
+test("the picture of a page is the one that its address names", { tag: "@once" }, async ({
+  request,
+}) => {
+  const { id } = await richListing();
+  for (const path of [
+    "/",
+    "/explore",
+    HAIFA,
+    `/property/${id}`,
+    "/agent/noa-barak",
+    "/company/keshatot",
+    "/pricing",
+    "/accessibility",
+    "/privacy",
+    "/subscribe/agent",
+  ]) {
+    const [image = ""] = read({ html: await (await request.get(path)).text() }).og("og:image");
+    const picture = await request.get(image);
+    // A picture that says something else than its name does is not kept for a year.
+    expect({ path, kept: picture.headers()["cache-control"] }).toEqual({
+      path,
+      kept: "public, max-age=31536000, immutable",
+    });
+  }
+  expect((await request.get("/share-card/site/nowhere/0123456789ab.jpg")).status()).toBe(404);
+});

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t("title"),
     description: t("description"),
     canonical: paths.home,
-    card: await siteCard(),
+    card: await siteCard("home"),
     cardId: "home",
   });
   // The title of the home page is the site's own and takes no suffix.

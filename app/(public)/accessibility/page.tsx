@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t("metaTitle"),
     description: t("metaDescription"),
     canonical: paths.accessibility,
-    card: await siteCard(t("title")),
+    card: await siteCard("accessibility"),
     cardId: "accessibility",
   });
 }

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t("metaTitle"),
     description: t("metaDescription"),
     canonical: paths.pricing,
-    card: await siteCard(t("metaTitle")),
+    card: await siteCard("pricing"),
     cardId: "pricing",
   });
 }

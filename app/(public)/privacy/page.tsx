@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t("metaTitle"),
     description: t("metaDescription"),
     canonical: paths.privacy,
-    card: await siteCard(t("title")),
+    card: await siteCard("privacy"),
     cardId: "privacy",
     index: false,
   });

@@ -10,7 +10,7 @@ import { searchListings } from "@/server/search/queries";
 import { listingCard } from "@/server/seo/listing";
 import { agentWords, companyWords } from "@/server/seo/profile";
 import { searchWords } from "@/server/seo/search";
-import { siteCard } from "@/server/seo/site";
+import { siteCardOf } from "@/server/seo/site";
 import { drawCard } from "@/server/share-card/card";
 import { versionOf } from "@/server/share-card/version";
 
@@ -22,7 +22,7 @@ const SHORT = "public, max-age=300";
 async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | null> {
   switch (kind) {
     case "site":
-      return siteCard();
+      return siteCardOf(id);
     case "listing": {
       const asked = await getListing(id);
       if (asked.state === "down") return "down";
