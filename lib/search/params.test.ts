@@ -53,6 +53,7 @@ describe("reading forgives", () => {
     ["unknown names", "foo=1&__proto__=2&constructor=3", {}],
     ["unknown ids", "transactionType=lease&sort=best&propertyTypes=castle", {}],
     ["some unknown ids in a list", "features=elevator,wings", { features: ["elevator"] }],
+    ["signs and pictures without a word", "q=!!!&city=🏠&address=12", { address: "12" }],
     ["not a number", "priceMax=abc&roomsMin=1e3&floorMin=NaN&page=Infinity", {}],
     ["grouping and currency", "priceMax=3%2C000%2C000%20₪", { priceMax: 3_000_000 }],
     ["rooms between halves", "roomsMin=3.3", { roomsMin: 3.5 }],

@@ -127,7 +127,9 @@ function cleanText(value: unknown, max: number): string | undefined {
     .replace(/\s+/g, " ")
     .trim();
   // By code point, so that an emoji at the edge is not cut in two (half of one is not valid UTF-8).
-  return [...clean].slice(0, max).join("").trim() || undefined;
+  const kept = [...clean].slice(0, max).join("").trim();
+  // Signs and pictures alone are words of nothing: they would stand there as a filter and filter nothing.
+  return /[\p{L}\p{N}]/u.test(kept) ? kept : undefined;
 }
 
 function cleanNumber(value: unknown, { min, max, step }: Range): number | undefined {
