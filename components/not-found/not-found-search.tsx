@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 
 /** A plain form: before any script has come, the pattern is what refuses a blank search. */
@@ -14,8 +14,11 @@ export function NotFoundSearch({
 }) {
   const [text, setText] = useState("");
   const [ready, setReady] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setReady(true);
+    // Typed before the script took over, or brought back by the browser.
+    setText(box.current?.value ?? "");
     // biome-ignore lint/suspicious/noConsole: the browser has no other log
     console.warn("404", window.location.pathname);
   }, []);
@@ -39,6 +42,7 @@ export function NotFoundSearch({
         onChange={(event) => setText(event.target.value)}
         pattern=".*\S.*"
         placeholder={labels.placeholder}
+        ref={box}
         required
         type="search"
         value={text}
