@@ -26,11 +26,11 @@ export function miniSite<View extends { href: string }>(
   /** What is missing of either, the owner or the page of the list, makes the page missing. */
   async function ask(name: string, search: string) {
     const asked = await site.find(name);
-    if (asked.state !== "live") return { state: asked.state } as const;
+    if (asked.state !== "live") return { state: asked.state, of: kind } as const;
     const segment = readSegment(search);
-    if (!segment) return { state: "missing" } as const;
+    if (!segment) return { state: "missing", of: "list" } as const;
     const list = await searchListings(segment.filters, site.scope(asked.view));
-    if (list.state !== "live") return { state: list.state } as const;
+    if (list.state !== "live") return { state: list.state, of: "list" } as const;
     const { filters } = segment;
     return { state: "live", view: asked.view, filters, results: list.view } as const;
   }
@@ -39,26 +39,32 @@ export function miniSite<View extends { href: string }>(
     const asked = await ask(name, search);
     if (asked.state !== "live") {
       const t = await getTranslations();
-      const title = t(
-        asked.state === "down" ? "publicPage.downTitle" : `profilePage.${kind}MissingTitle`,
-      );
+      const title =
+        asked.state === "down" ? t("publicPage.downTitle") : (await absentWords(asked.of)).title;
       return absentMetadata(asked.state, title);
     }
     const { view, filters } = asked;
     return liveMetadata(await site.words(view), view.href, site.name(view), filters);
   }
 
-  async function absent() {
+  async function absent({ of }: { of: typeof kind | "list" }) {
     const t = await getTranslations();
     return {
-      title: t(`profilePage.${kind}MissingTitle`),
-      text: t(`profilePage.${kind}MissingText`),
+      ...(await absentWords(of)),
       cards: await listNewest(4),
       cardsTitle: t("listing.newest"),
     };
   }
 
   return { ask, metadata, absent };
+}
+
+/** Whose list is too short is still there. */
+async function absentWords(of: "agent" | "company" | "list") {
+  const t = await getTranslations();
+  return of === "list"
+    ? { title: t("search.noPageTitle"), text: t("search.noPageText") }
+    : { title: t(`profilePage.${of}MissingTitle`), text: t(`profilePage.${of}MissingText`) };
 }
 
 /** A narrowed list is not for an index, and the page itself is what it stands for. */

@@ -33,7 +33,7 @@ export default async function MiniSite({ params }: Props) {
   const { username, search } = await params;
   const asked = await site.ask(username, search);
   if (asked.state === "down") return <DownPage />;
-  if (asked.state !== "live") return <AbsentPage {...(await site.absent())} />;
+  if (asked.state !== "live") return <AbsentPage {...(await site.absent(asked))} />;
   const { view: agent, filters, results } = asked;
   if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
 

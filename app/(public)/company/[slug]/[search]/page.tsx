@@ -32,7 +32,7 @@ export default async function CompanySite({ params }: Props) {
   const { slug, search } = await params;
   const asked = await site.ask(slug, search);
   if (asked.state === "down") return <DownPage />;
-  if (asked.state !== "live") return <AbsentPage {...(await site.absent())} />;
+  if (asked.state !== "live") return <AbsentPage {...(await site.absent(asked))} />;
   const { view: company, filters, results } = asked;
   if (slug !== company.slug) permanentRedirect(withFilters(company.href, filters) as never);
 
