@@ -16,9 +16,9 @@ async function main() {
 
   // One after the other, also in what is loaded: building and filling a database both need memory.
   await buildIfNeeded();
-  const { forgetHalfSeeded, seedOnce } = await import("./launch/demo-data");
+  const { prepareFolder, seedOnce } = await import("./launch/demo-data");
   const { backendFor } = await import("./launch/backend");
-  forgetHalfSeeded(folder);
+  prepareFolder(folder);
   const { backend, env } = await backendFor(folder, siteUrl);
   if (!backend) return;
   console.log("Preparing the demo data (only the first time)…");

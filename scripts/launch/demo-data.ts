@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Backend, startBackend } from "@/supabase/embedded/backend";
-import { dataFolder, emptyFolder } from "@/supabase/embedded/folder";
+import { Failure } from "@/supabase/embedded/failure";
+import {
+  createFolder,
+  dataFolder,
+  emptyFolder,
+  resetCommand,
+  shown,
+} from "@/supabase/embedded/folder";
 import { lockFolder } from "@/supabase/embedded/lock";
 import { seedDemo } from "@/supabase/seed";
 import type { DemoAccount } from "@/supabase/seed/backend";
@@ -10,12 +17,26 @@ import type { DemoAccount } from "@/supabase/seed/backend";
 /** Written when the demo data is complete, with the accounts to print. */
 const markOf = (root: string) => join(root, "seeded.json");
 
-/** Empties a folder in which seeding was cut short: nobody could have used it yet. */
-export function forgetHalfSeeded(path: string) {
+/** Lies in the folder from before the database is made until the data is complete. */
+const seedingMarkOf = (root: string) => join(root, "seeding");
+
+/**
+ * Makes a folder ready for the demo. One in which seeding was cut short is emptied, because nobody
+ * could have used it yet; one that holds somebody's own data is refused.
+ */
+export function prepareFolder(path: string) {
   const folder = dataFolder(path);
-  if (!existsSync(folder.database) || existsSync(markOf(folder.root))) return;
+  const [seeded, seeding] = [markOf(folder.root), seedingMarkOf(folder.root)];
+  if (existsSync(seeded)) return;
+  if (existsSync(folder.database) && !existsSync(seeding)) {
+    throw new Failure(
+      `The data in ${shown(folder)} is not the demo's, so it was left as it is. Choose another folder with DELET_DATA_DIR, or delete that data with: ${resetCommand(folder)}`,
+    );
+  }
+  createFolder(folder);
   const lock = lockFolder(folder);
-  emptyFolder(folder);
+  if (existsSync(seeding)) emptyFolder(folder);
+  writeFileSync(seeding, "");
   lock.release();
 }
 
@@ -26,6 +47,7 @@ export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
   const { accounts } = await seedDemo(backend.direct);
   for (const mail of readdirSync(backend.folder.inbox)) rmSync(join(backend.folder.inbox, mail));
   writeFileSync(mark, JSON.stringify(accounts, null, 2), { mode: 0o600 });
+  rmSync(seedingMarkOf(backend.folder.root), { force: true });
   return accounts;
 }
 

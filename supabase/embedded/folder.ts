@@ -70,7 +70,7 @@ export function readKeys(folder: DataFolder): Keys {
 
 /** Deletes what a folder holds of the embedded backend, and nothing else in it. */
 export function emptyFolder(folder: DataFolder) {
-  const own = ["db", "db.creating", "storage", "inbox", "keys.json", "seeded.json"];
+  const own = ["db", "db.creating", "storage", "inbox", "keys.json", "seeding", "seeded.json"];
   for (const name of own) rmSync(join(folder.root, name), { recursive: true, force: true });
 }
 
