@@ -12,15 +12,17 @@ async function main() {
   const email = process.argv.slice(2).find((word) => word.includes("@"));
   if (!email) throw new Failure("Say whom: npm run admin:grant -- someone@example.com");
 
-  const { done, message } = process.env.SUPABASE_URL ? await hosted(email) : await embedded(email);
+  // The demo never runs on a real project, so with --demo none is asked, whatever is set.
+  const isDemo = process.argv.includes("--demo");
+  const { done, message } =
+    process.env.SUPABASE_URL && !isDemo
+      ? await hosted(email)
+      : await embedded(email, process.env.DELET_DATA_DIR || (isDemo ? ".data/demo" : ".data"));
   if (!done) throw new Failure(message);
   console.log(message);
 }
 
-async function embedded(email: string): Promise<ControlAnswer> {
-  const path = process.argv.includes("--demo")
-    ? ".data/demo"
-    : process.env.DELET_DATA_DIR || ".data";
+async function embedded(email: string, path: string): Promise<ControlAnswer> {
   const folder = dataFolder(path);
   if (!existsSync(folder.database)) {
     throw new Failure(

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const NOWHERE = join("test-results", "no-such-data");
+
+/** What the command says on a machine where a real project is set. */
+function grant(...words: string[]) {
+  const run = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/admin-grant.ts", "someone@example.com", ...words],
+    {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        SUPABASE_URL: "http://127.0.0.1:1",
+        SUPABASE_DB_URL: "",
+        DELET_DATA_DIR: NOWHERE,
+      },
+    },
+  );
+  return { said: run.stderr, code: run.status };
+}
+
+test("a real project is asked by its connection string", () => {
+  expect(grant()).toEqual({ said: expect.stringContaining("SUPABASE_DB_URL must be set"), code: 1 });
+});
+
+test("for the demo no real project is asked, and its folder is the one that the demo was given", () => {
+  const { said, code } = grant("--demo");
+  expect(said).toContain(`There is no data in ${NOWHERE} yet`);
+  expect(code).toBe(1);
+});
