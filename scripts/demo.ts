@@ -2,7 +2,7 @@ import { fail } from "@/supabase/embedded/failure";
 import type { DemoAccount } from "@/supabase/seed/backend";
 import { buildIfNeeded } from "./launch/build";
 import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
-import { choosePort } from "./launch/port";
+import { choosePort, localAddress } from "./launch/port";
 import { endTogether, startNext, untilReady } from "./launch/site";
 
 /** `npm run demo`: the production build on the embedded backend, with data to look at. */
@@ -26,7 +26,7 @@ async function main() {
 
   const site = startNext("start", port, env);
   endTogether(site, () => backend.stop());
-  await untilReady(site, `http://localhost:${port}/api/health/ready`);
+  await untilReady(site, `${localAddress(port)}/api/health/ready`);
   announce(siteUrl, accounts);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Failure } from "@/supabase/embedded/failure";
+import { localAddress } from "./port";
 import "./hush.cjs";
 
 /** Telemetry of every tool is off, here and in each process started from here. */
@@ -26,7 +27,7 @@ export function option(name: string) {
 
 /** Where people find the site: SITE_URL when it is set, else this machine. */
 export function siteUrlFor(port: number) {
-  const url = process.env.SITE_URL || `http://localhost:${port}`;
+  const url = process.env.SITE_URL || localAddress(port);
   if (/^https?:\/\/[^/\s]+\/?$/.test(url)) return url.replace(/\/$/, "");
   throw new Failure(`SITE_URL must be an address like https://example.com, not "${url}".`);
 }

@@ -4,6 +4,14 @@ import { Failure } from "@/supabase/embedded/failure";
 /** Only this machine, unless the site is opened to the network on purpose. */
 export const host = () => process.env.DELET_HOST || "127.0.0.1";
 
+/** Where this machine reaches the site: an address that was chosen answers under its own name only. */
+export function localAddress(port: number) {
+  const at = host();
+  const isLocal = ["127.0.0.1", "0.0.0.0", "::1", "::"].includes(at);
+  if (isLocal) return `http://localhost:${port}`;
+  return `http://${at.includes(":") ? `[${at}]` : at}:${port}`;
+}
+
 /** A port that was asked for must be free; otherwise the next free one from `preferred` is taken. */
 export async function choosePort(asked: string | undefined, preferred: number) {
   if (asked !== undefined && asked !== "") {
