@@ -64,6 +64,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   new.updated_at := now();
+  -- Held until this transaction ends, as a foreign key would: one deleted meanwhile would stay in the array,
+  -- and every later change of the subscription, its end among them, would be refused.
+  perform from public.plan_addons where id = any (new.addon_ids) order by id for key share;
   if exists (select from unnest(new.addon_ids) as a
              where a is null or not exists (select from public.plan_addons p where p.id = a)) then
     perform private.refuse('addon_not_found', '23503');

@@ -246,6 +246,19 @@ describe.runIf(native)("in the worst order", () => {
     expect(await differences()).toEqual([]);
   });
 
+  const give = `insert into public.user_subscriptions (user_id, addon_ids) select '${dana.id}', array[id] from public.plan_addons where slug = 'old'`;
+  const withdraw = "delete from public.plan_addons where slug = 'old'";
+
+  test.each([
+    ["given and then deleted", give, withdraw, "23503 addon_in_use"],
+    ["deleted and then given", withdraw, give, "23503 addon_not_found"],
+  ])(
+    "an add-on that is %s at the same time is refused to the second",
+    async (_, first, second, refusal) => {
+      await expect(overlapping(first, second).then(() => "done", nameOf)).resolves.toBe(refusal);
+    },
+  );
+
   /** Until one of two stands before what the other has locked. */
   const waiting = () =>
     expect
