@@ -136,12 +136,15 @@ export async function listConsents(page: number): Promise<Paged<ConsentLogView>>
   return toPaged(answer as unknown as PageRow<ConsentRow>, toConsent);
 }
 
-/** Every consent, newest first, read page by page. */
+/** Every consent, newest first, page by page. One that comes meanwhile pushes others to the next page. */
 export async function listAllConsents(): Promise<ConsentLogView[]> {
-  const first = await listConsents(1);
-  const all = [...first.rows];
-  for (let page = 2; page <= first.pages; page++) all.push(...(await listConsents(page)).rows);
-  return all;
+  const all = new Map<string, ConsentLogView>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const read = await listConsents(page);
+    for (const consent of read.rows) all.set(consent.id, consent);
+    pages = read.pages;
+  }
+  return [...all.values()];
 }
 
 export async function getConsentSettings(): Promise<ConsentSettings> {

@@ -107,7 +107,11 @@ export type SubscriptionRow = {
   plan: { name: string } | null;
 };
 
-export const toSubscription = (row: SubscriptionRow): AdminSubscriptionView => ({
+/** One that has ended stays "active" in its row until the next maintenance; nobody has it any more. */
+const isCurrent = ({ status, ends_at }: SubscriptionRow, now: Date) =>
+  status === "active" && (ends_at === null || new Date(ends_at) > now);
+
+export const toSubscription = (row: SubscriptionRow, now = new Date()): AdminSubscriptionView => ({
   planId: row.plan_id,
   planName: row.plan?.name ?? null,
   addonIds: row.addon_ids,
@@ -115,7 +119,7 @@ export const toSubscription = (row: SubscriptionRow): AdminSubscriptionView => (
   paymentUrl: row.payment_url,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
-  status: row.status === "active" ? "active" : "inactive",
+  status: isCurrent(row, now) ? "active" : "inactive",
 });
 
 export type CompanyRow = {
