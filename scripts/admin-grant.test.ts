@@ -23,7 +23,10 @@ function grant(...words: string[]) {
 }
 
 test("a real project is asked by its connection string", () => {
-  expect(grant()).toEqual({ said: expect.stringContaining("SUPABASE_DB_URL must be set"), code: 1 });
+  expect(grant()).toEqual({
+    said: expect.stringContaining("SUPABASE_DB_URL must be set"),
+    code: 1,
+  });
 });
 
 test("for the demo no real project is asked, and its folder is the one that the demo was given", () => {
