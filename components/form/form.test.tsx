@@ -113,6 +113,23 @@ describe("a form of an action", () => {
     await waitFor(() => expect(field("title").getAttribute("aria-invalid")).toBe("true"));
   });
 
+  test("does not take a date that is half typed for an empty one", async () => {
+    const action = vi.fn(async () => ({}));
+    show({ action, start: full });
+    const date = field("city");
+    date.type = "date";
+    const validity = vi.spyOn(date, "validity", "get");
+    validity.mockReturnValue({ badInput: true } as ValidityState);
+    await save();
+    expect(screen.getByText(messages.validation.dateInvalid)).toBeTruthy();
+    expect(document.activeElement).toBe(date);
+    expect(action).not.toHaveBeenCalled();
+    validity.mockReturnValue({ badInput: false } as ValidityState);
+    await save();
+    await waitFor(() => expect(action).toHaveBeenCalledOnce());
+    expect(screen.queryByText(messages.validation.dateInvalid)).toBeNull();
+  });
+
   test("describes a field by its error", async () => {
     show({ action: vi.fn() });
     await save();

@@ -15,6 +15,7 @@ import {
   type FieldValues,
   FormProvider,
   get,
+  type Path,
   type UseFormReturn,
   useFormState,
 } from "react-hook-form";
@@ -65,7 +66,12 @@ export function Form<Values extends FieldValues, Output>({
           onSubmit={(event) => {
             // A form in a dialog in a form must not submit both.
             event.stopPropagation();
-            void onSubmit(event);
+            const unfinished = unfinishedField(event.currentTarget);
+            if (unfinished) {
+              event.preventDefault();
+              const error = { type: "unfinished", message: "dateInvalid" };
+              form.setError(unfinished as Path<Values>, error, { shouldFocus: true });
+            } else void onSubmit(event);
           }}
           {...props}
         >
@@ -78,6 +84,12 @@ export function Form<Values extends FieldValues, Output>({
       </FormProvider>
     </FormIdsContext.Provider>
   );
+}
+
+/** A date of which a part is typed reads as empty, which would be saved as "none". */
+function unfinishedField(form: HTMLFormElement) {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[type^="date"]')];
+  return fields.find(({ validity }) => validity.badInput)?.name;
 }
 
 /** After a failed submit: what is wrong, with a link to each field. */

@@ -13,7 +13,8 @@ const KINDS = {
   url: { dir: "ltr", inputMode: "url", type: "url" },
   code: { dir: "ltr", autoComplete: "off", spellCheck: false, autoCapitalize: "none" },
   date: { type: "date" },
-  dateTime: { type: "datetime-local" },
+  // With a last year of four digits a browser goes on to the hour after the fourth.
+  dateTime: { type: "datetime-local", max: "9999-12-31T23:59" },
 } as const satisfies Record<string, ComponentProps<"input">>;
 
 export function TextField({

@@ -10,9 +10,10 @@ import { useActionForm } from "@/components/form/use-action-form";
 import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
 import { isolated } from "@/lib/hebrew/format";
 import { toLocalInput } from "@/lib/subscription/local-end";
+import { endsAt } from "@/lib/subscription/schema";
 import { setUserSubscription } from "@/server/user/actions";
 
-const schema = z.object({ type: z.string(), active: z.boolean(), endsAt: z.string() });
+const schema = z.object({ type: z.string(), active: z.boolean(), endsAt });
 
 export function UserSubscriptionForm({
   user,

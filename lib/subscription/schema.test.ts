@@ -29,3 +29,10 @@ test.each([
 ])("%j is refused", (change) => {
   expect(read(change).success).toBe(false);
 });
+
+test("an end in a year of more than four digits is refused with a sentence", () => {
+  expect(read({ endsAt: "2026-12-31T18:30" }).success).toBe(true);
+  expect(read({ endsAt: "202612-12-31T18:30" }).error?.issues).toMatchObject([
+    { path: ["endsAt"], message: "endDateInvalid" },
+  ]);
+});

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { optional, price } from "@/lib/plan/schema";
 
+/** A `datetime-local`, on Israel's clock; empty without an end. */
+export const endsAt = z.string().max(16, "endDateInvalid");
+
 /** The subscription form of one user. An empty plan, total, link or end means "none". */
 export const subscriptionSchema = z.object({
   userId: z.uuid(),
@@ -13,8 +16,7 @@ export const subscriptionSchema = z.object({
     .max(2000, "urlInvalid")
     .regex(/^(?:https:\/\/[^\s<>"]+)?$/, "httpsOnly")
     .transform((url) => url || null),
-  /** `datetime-local`, on Israel's clock. */
-  endsAt: z.string().max(16),
+  endsAt,
 });
 
 export type SubscriptionValues = z.input<typeof subscriptionSchema>;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { trialDays } from "@/lib/admin/user-status";
 import { paths } from "@/lib/paths";
 import { fromLocalInput } from "@/lib/subscription/local-end";
+import { endsAt } from "@/lib/subscription/schema";
 import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { revalidateAgent } from "@/server/public/tags";
@@ -24,9 +25,7 @@ function reloadUsers(id: string) {
 
 /** Plan type, active flag and end of one user; an empty end means no end. */
 export const setUserSubscription = adminAction
-  .inputSchema(
-    z.object({ userId, type: z.string().max(50), active: z.boolean(), endsAt: z.string().max(16) }),
-  )
+  .inputSchema(z.object({ userId, type: z.string().max(50), active: z.boolean(), endsAt }))
   .action(async ({ parsedInput: { userId, type, active, endsAt }, ctx: { db } }) => {
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
