@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import { type EditorStep, edit, isSameTemplate, refusal } from "@/lib/template/editor";
 import { type CardTemplate, TEMPLATE_LINES_MAX } from "@/lib/template/types";
 import { restoreTemplate, saveTemplate } from "@/server/template/actions";
@@ -27,11 +28,14 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
   const form = useTranslations("form");
   const errorText = useErrorText();
   const [template, setTemplate] = useState(saved);
-  // Saved or restored: what is stored now is what to go on from. The editor stays, with its focus.
+  // What is stored now is what to go on from, but for edits that nobody has sent: made while a save was
+  // on its way, or stored by another admin meanwhile. The editor stays, with its focus.
   const [stored, setStored] = useState(saved);
+  const [sent, setSent] = useState(saved);
   if (!isSameTemplate(stored, saved)) {
     setStored(saved);
-    setTemplate(saved);
+    setSent(saved);
+    if (isSameTemplate(template, sent)) setTemplate(saved);
   }
   const [preview, setPreview] = useState(true);
   const [restoring, setRestoring] = useState(false);
@@ -61,15 +65,21 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
       if (answer?.serverError) {
         toast.error(failed(errorText(answer.serverError.code, answer.serverError.values)));
       } else if (answer?.validationErrors) toast.error(failed(form("checkFields")));
-      else toast.success(done);
+      else {
+        toast.success(done);
+        return true;
+      }
     } catch {
       toast.error(failed(form("offline")));
     }
+    setSent(saved);
+    return false;
   }
 
-  const save = () =>
-    startTransition(() =>
-      send(
+  function save() {
+    setSent(template);
+    startTransition(async () => {
+      await send(
         () =>
           saveTemplate({
             maxLines: template.maxLines,
@@ -77,15 +87,18 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
           }),
         t("saved"),
         (message) => t("saveFailed", { message }),
-      ),
-    );
+      );
+    });
+  }
 
   async function restore() {
-    await send(
+    const restored = await send(
       () => restoreTemplate(),
       t("restored"),
       (message) => t("restoreFailed", { message }),
     );
+    // Also when the default was stored already, and only edits stood over it.
+    if (restored) setTemplate(DEFAULT_TEMPLATE);
     setRestoring(false);
   }
 
