@@ -36,7 +36,7 @@ function Notice({
 /** What was typed before is here again; or was typed on an older version, and the person decides. */
 export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useTranslations("propertyForm.draft");
-  const { restored, found, startOver, useFound } = draft;
+  const { restored, found, startOver, dropFound, useFound } = draft;
   const kept = restored ?? found;
   if (!kept) return null;
   const when = formatDateTime(new Date(kept.savedAt));
@@ -49,7 +49,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
               {t("use")}
             </Button>
           )}
-          <Button onClick={startOver} size="sm" variant="ghost">
+          <Button onClick={found ? dropFound : startOver} size="sm" variant="ghost">
             {t(found ? "throwAway" : "startOver")}
           </Button>
         </>

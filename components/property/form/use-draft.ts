@@ -19,6 +19,8 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
   const clientRequestId = useRef(newId());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef(false);
+  /** A draft was found that the person has not decided about: leaving is no decision. */
+  const undecided = useRef(false);
   const [restored, setRestored] = useState<Draft | null>(null);
   const [found, setFound] = useState<Draft | null>(null);
   const [lost, setLost] = useState(0);
@@ -55,8 +57,8 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
       values,
     };
     try {
-      if (sameValues(values, start)) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(draft));
+      if (!sameValues(values, start)) localStorage.setItem(key, JSON.stringify(draft));
+      else if (!undecided.current) localStorage.removeItem(key);
     } catch {
       // No room or no permission: the form itself still holds everything.
     }
@@ -75,8 +77,20 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     if (draft.version === version) {
       restore(draft);
       setRestored(draft);
-    } else setFound(draft);
+    } else {
+      undecided.current = true;
+      setFound(draft);
+    }
   }, [key, start, version, restore]);
+
+  // Another tab saved this draft or gave it up: what is still here is a listing of its own.
+  useEffect(() => {
+    function gone(change: StorageEvent) {
+      if (change.key === key && change.newValue === null) clientRequestId.current = newId();
+    }
+    window.addEventListener("storage", gone);
+    return () => window.removeEventListener("storage", gone);
+  }, [key]);
 
   useEffect(() => {
     const { unsubscribe } = form.watch(() => {
@@ -102,15 +116,21 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     keep,
     useFound: () => {
       if (found) restore(found);
+      undecided.current = false;
       setRestored(found);
       setFound(null);
+    },
+    /** What was typed meanwhile stays. */
+    dropFound: () => {
+      undecided.current = false;
+      setFound(null);
+      keep();
     },
     startOver: () => {
       form.reset(start);
       localStorage.removeItem(key);
       clientRequestId.current = newId();
       setRestored(null);
-      setFound(null);
       setLost(0);
     },
   };

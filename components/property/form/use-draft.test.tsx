@@ -1,0 +1,86 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { FormProvider, useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { PropertyInput, PropertyValues } from "@/lib/property/schema";
+import { emptyProperty } from "@/lib/property/values";
+import messages from "@/messages/he.json";
+import { DraftNotice } from "./notices";
+import { useDraft } from "./use-draft";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/add-property" }));
+
+const KEY = "delet:listing:agent:listing";
+const { draft: words } = messages.propertyForm;
+const start = { ...emptyProperty, title: "כותרת שמורה" };
+
+let draft: ReturnType<typeof useDraft>;
+
+function Page({ version }: { version: number | null }) {
+  const form = useForm<PropertyValues, unknown, PropertyInput>({ defaultValues: start });
+  draft = useDraft(form, KEY, start, version);
+  return (
+    <FormProvider {...form}>
+      <DraftNotice draft={draft} />
+      <input aria-label="כותרת" {...form.register("title")} />
+    </FormProvider>
+  );
+}
+
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "null")?.values.title ?? null;
+const leave = () => act(() => window.dispatchEvent(new Event("pagehide")));
+const title = () => screen.getByLabelText<HTMLInputElement>("כותרת");
+
+function keepDraft(version: number | null) {
+  const values = { ...start, title: "כותרת מהטיוטה" };
+  const id = "9e107d9d-3721-4b1f-9b6a-0123456789ab";
+  const savedAt = Date.now() - 60_000;
+  localStorage.setItem(KEY, JSON.stringify({ savedAt, version, clientRequestId: id, values }));
+  return id;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test("leaving does not decide about a draft of an older version", async () => {
+  keepDraft(1);
+  show(<Page version={2} />);
+  expect(await screen.findByRole("button", { name: words.use })).toBeTruthy();
+  leave();
+  expect(kept()).toBe("כותרת מהטיוטה");
+});
+
+test("throwing a found draft away keeps what was typed meanwhile", async () => {
+  keepDraft(1);
+  show(<Page version={2} />);
+  const away = await screen.findByRole("button", { name: words.throwAway });
+  await userEvent.type(title(), " ועוד");
+  await userEvent.click(away);
+  expect(title().value).toBe("כותרת שמורה ועוד");
+  expect(screen.queryByRole("button", { name: words.throwAway })).toBeNull();
+  expect(kept()).toBe("כותרת שמורה ועוד");
+});
+
+test("a found draft that is thrown away is gone", async () => {
+  keepDraft(1);
+  show(<Page version={2} />);
+  await userEvent.click(await screen.findByRole("button", { name: words.throwAway }));
+  leave();
+  expect(kept()).toBeNull();
+});
+
+test("a draft that another tab saved leaves the one here a listing of its own", async () => {
+  const id = keepDraft(null);
+  show(<Page version={null} />);
+  await screen.findByRole("button", { name: words.startOver });
+  expect(draft.clientRequestId.current).toBe(id);
+
+  act(() => window.dispatchEvent(storage("אחר")));
+  expect(draft.clientRequestId.current).toBe(id);
+  act(() => window.dispatchEvent(storage(null)));
+  expect(draft.clientRequestId.current).not.toBe(id);
+});
+
+const storage = (newValue: string | null) =>
+  Object.assign(new Event("storage"), { key: KEY, newValue });
