@@ -20,6 +20,8 @@ const UNDO_MS = 6000;
 type Listing = { id: string; title: string };
 type Deletions = { hidden: ReadonlySet<string>; remove: (listing: Listing) => void };
 
+const toastOf = (id: string) => `deleting-${id}`;
+
 const DeletionsContext = createContext<Deletions | null>(null);
 
 function useDeletions() {
@@ -68,6 +70,7 @@ export function Deletions({ children }: { children: ReactNode }) {
         setTimeout(() => void finish(listing), UNDO_MS),
       );
       toast(t("deleting", { title }), {
+        id: toastOf(id),
         duration: UNDO_MS,
         action: {
           label: t("undo"),
@@ -88,6 +91,8 @@ export function Deletions({ children }: { children: ReactNode }) {
       for (const [id, timer] of pending) {
         clearTimeout(timer);
         navigator.sendBeacon(paths.deleteProperty(id));
+        // Now it is deleted: what still offers to undo it would promise too much.
+        toast.dismiss(toastOf(id));
       }
       pending.clear();
     }
