@@ -6,7 +6,7 @@ import { useDropzone } from "react-dropzone";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { add, type Gallery, remove } from "@/lib/property/images";
+import { add, type Gallery, mainOf, putBack, remove } from "@/lib/property/images";
 import { ImageGrid } from "./image-grid";
 import { UploadJobs } from "./upload-jobs";
 import { isUnderWay } from "./upload-queue";
@@ -73,10 +73,12 @@ export function ImageUploader({
   });
 
   function takeAway(index: number) {
-    const before = value;
-    onChange((gallery) => remove(gallery, index));
+    const image = value.images[index];
+    if (image === undefined) return;
+    const was = { image, index, isMain: index === mainOf(value) };
+    onChange((gallery) => remove(gallery, gallery.images.indexOf(image)));
     toast(t("removed"), {
-      action: { label: t("undo"), onClick: () => onChange(() => before) },
+      action: { label: t("undo"), onClick: () => onChange((gallery) => putBack(gallery, was)) },
     });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { add, galleryOf, mainOf, move, remove, without } from "./images";
+import { add, galleryOf, mainOf, move, putBack, remove, without } from "./images";
 
 const abc = (main: number) => ({ images: ["a", "b", "c"], main });
 
@@ -24,6 +24,34 @@ describe("removing", () => {
   test("a picture that is not there changes nothing", () => {
     expect(remove(abc(1), 3)).toEqual(abc(1));
     expect(remove(abc(1), -1)).toEqual(abc(1));
+  });
+});
+
+describe("putting back", () => {
+  const back = (image: string, index: number, isMain = false) => ({ image, index, isMain });
+
+  test("undoes removing, whichever picture it was", () => {
+    for (const main of [0, 1, 2]) {
+      for (const [index, image] of abc(main).images.entries()) {
+        const left = remove(abc(main), index);
+        expect(putBack(left, back(image, index, index === main))).toEqual(abc(main));
+      }
+    }
+  });
+  test("what came meanwhile stays", () => {
+    const left = add(remove(abc(0), 1), "d");
+    expect(putBack(left, back("b", 1))).toEqual({ images: ["a", "b", "c", "d"], main: 0 });
+  });
+  test("what went meanwhile does not come along", () => {
+    const left = remove(remove(abc(0), 1), 1);
+    expect(putBack(left, back("b", 1))).toEqual({ images: ["a", "b"], main: 0 });
+    expect(putBack({ images: [], main: 0 }, back("b", 1, true))).toEqual({
+      images: ["b"],
+      main: 0,
+    });
+  });
+  test("a picture that is there is not put there twice", () => {
+    expect(putBack(abc(1), back("b", 1))).toEqual(abc(1));
   });
 });
 

@@ -20,6 +20,19 @@ export function remove({ images, main }: Gallery, index: number): Gallery {
   };
 }
 
+/** A picture that was taken away is at its place again; what came or went meanwhile stays so. */
+export function putBack(
+  { images, main }: Gallery,
+  { image, index, isMain }: { image: string; index: number; isMain: boolean },
+): Gallery {
+  if (images.includes(image)) return { images, main };
+  const at = Math.min(index, images.length);
+  return {
+    images: images.toSpliced(at, 0, image),
+    main: isMain ? at : at <= main ? main + 1 : main,
+  };
+}
+
 /** Without the pictures that are gone; the main one stays the main one while it is there. */
 export const without = (gallery: Gallery, gone: readonly string[]): Gallery =>
   gone.reduce((left, image) => remove(left, left.images.indexOf(image)), gallery);
