@@ -1,4 +1,4 @@
-import { test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
 import {
   expect,
@@ -17,25 +17,41 @@ import { photo } from "./support/photos";
 
 const { propertyForm, errors, media } = messages;
 
-test("a save whose answer is lost succeeds on the second try, once", async ({ page }) => {
-  const agent = await newAgent(page);
-  await openForm(page);
-  await fillRequired(page, "בית שהקשר שלו נותק");
+/** The server hears the first save and does it; its answer never arrives. */
+async function loseFirstAnswer(page: Page) {
   let lost = 0;
   await page.route("**/add-property", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();
     lost += 1;
-    // The server hears it and saves; the answer never arrives.
     await route.fetch();
     await route.abort("connectionreset");
   });
   await publish(page).click();
   await expect(page.getByText(messages.form.offline)).toBeVisible();
+  expect(lost).toBe(1);
+}
+
+test("a save whose answer is lost succeeds on the second try, once", async ({ page }) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "בית שהקשר שלו נותק");
+  await loseFirstAnswer(page);
   await expect(field(page, propertyForm.title.label)).toHaveValue("בית שהקשר שלו נותק");
   await publish(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  expect(lost).toBe(1);
   expect(await agent.listings()).toHaveLength(1);
+});
+
+test("what is changed before the second try is saved with it", async ({ page }) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "בית במחיר הישן");
+  await loseFirstAnswer(page);
+  expect(await agent.listings()).toMatchObject([{ title: "בית במחיר הישן" }]);
+  await field(page, propertyForm.title.label).fill("בית במחיר החדש");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await agent.listings()).toMatchObject([{ title: "בית במחיר החדש" }]);
 });
 
 test("a save that never left is sent again, with a picture taken in between", async ({

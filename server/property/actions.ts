@@ -23,29 +23,37 @@ const saveSchema = propertySchema.safeExtend({
   overwrite: z.boolean(),
 });
 
-const saved = z.object({ id: z.guid(), version: z.int() });
+const saved = z.object({ id: z.guid(), version: z.int(), created: z.boolean() });
 
 export const saveProperty = agentAction
   .inputSchema(saveSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { id, version, clientRequestId, overwrite, ...values } = parsedInput;
     const columns = toColumns(values, account.profile.features.ribbon);
-    const stored = () =>
-      db
-        .from("properties")
-        .select("*")
-        .eq("id", id ?? "")
-        .maybeSingle();
+    const stored = (of: string) => db.from("properties").select("*").eq("id", of).maybeSingle();
+    const write = (over: { id: string | null; version: number | null }) =>
+      db.rpc("save_property", {
+        _id: over.id,
+        _expected_version: over.version,
+        _data: over.id ? columns : { ...columns, client_request_id: clientRequestId },
+      });
 
-    const expected = id && overwrite ? unwrap(await stored())?.version : version;
-    const result = await db.rpc("save_property", {
-      _id: id,
-      _expected_version: expected ?? null,
-      _data: id ? columns : { ...columns, client_request_id: clientRequestId },
-    });
-    if (result.error && refusalKey(result.error.message) === "stale_version") {
+    const expected = id && overwrite ? unwrap(await stored(id))?.version : version;
+    let result = await write({ id, version: expected ?? null });
+    let written = id;
+    if (!id && !result.error) {
+      const first = saved.parse(result.data);
+      written = first.id;
+      // It was created by a request whose answer was lost. What was changed in the form since then
+      // goes over that first save, and not unasked over a later one.
+      const row = first.created ? null : unwrap(await stored(first.id));
+      if (row && !sayTheSame(columns, row)) {
+        result = await write({ id: first.id, version: overwrite ? first.version : 1 });
+      }
+    }
+    if (written && result.error && refusalKey(result.error.message) === "stale_version") {
       // The first answer of this very save may have been lost on the way.
-      const row = unwrap(await stored());
+      const row = unwrap(await stored(written));
       if (row && sayTheSame(columns, row)) return { id: row.id, version: row.version };
       throw new AppError("staleVersion");
     }
