@@ -7,6 +7,7 @@ import { FieldFrame, type FieldProps, useField } from "@/components/form/field";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { SUGGEST_AFTER, SUGGEST_PAUSE_MS, type Suggestion } from "@/lib/address/types";
+import { lineAsSeen } from "@/lib/format/as-seen";
 
 /**
  * A text field that offers places: the combobox pattern with a list of its own. What is typed
@@ -102,7 +103,7 @@ export function SuggestField({
             close();
             field.onBlur();
           }}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => type(lineAsSeen(event.target.value))}
           onKeyDown={key}
           ref={field.ref}
           role="combobox"

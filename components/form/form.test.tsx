@@ -90,6 +90,15 @@ describe("a form of an action", () => {
     expect(field("title").form?.method).toBe("post");
   });
 
+  test("reads of what is pasted what is seen", async () => {
+    const action = vi.fn(async () => ({ data: null }));
+    show({ action, start: { ...full, title: "" } });
+    await userEvent.click(field("title"));
+    await userEvent.paste("\u202bדירת\u00a04 חדרים\u200b\u202c");
+    await save();
+    await waitFor(() => expect(action).toHaveBeenCalledWith({ ...full, title: "דירת 4 חדרים" }));
+  });
+
   test("sums up several errors with links to their fields", async () => {
     show({ action: vi.fn() });
     await save();

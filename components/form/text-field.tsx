@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { controlClass } from "@/components/ui/input";
+import { lineAsSeen, phoneAsSeen } from "@/lib/format/as-seen";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 /** Kinds that are written from left to right, with the keyboard a phone should show. */
@@ -48,8 +49,11 @@ export function TextField({
       )}
       {...attributes}
       {...aria}
-      // `onChange` is called after the form has taken the value.
-      {...register(name, onChange && { onChange })}
+      {...register(name, {
+        setValueAs: (typed) => (kind === "tel" ? phoneAsSeen : lineAsSeen)(String(typed ?? "")),
+        // Called after the form has taken the value.
+        ...(onChange && { onChange }),
+      })}
     />
   );
   return (

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
+import { textAsSeen } from "@/lib/format/as-seen";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 /** `max` shows a counter; longer text is refused by the schema, never cut while typing. */
@@ -32,7 +33,11 @@ export function TextareaField({
   );
   return (
     <FieldFrame {...{ className, error, hint, id, label, required }} aside={counter}>
-      <Textarea {...props} {...aria} {...register(name)} />
+      <Textarea
+        {...props}
+        {...aria}
+        {...register(name, { setValueAs: (typed) => textAsSeen(String(typed ?? "")) })}
+      />
     </FieldFrame>
   );
 }

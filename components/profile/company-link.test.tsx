@@ -36,6 +36,17 @@ test("calling it off takes the code along", async () => {
   expect(onPending).toHaveBeenLastCalledWith(null);
 });
 
+test("a code is found as it was sent, with its spaces and unseen marks", async () => {
+  mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
+  const onPending = vi.fn();
+  show(<CompanyLink company={null} onPending={onPending} />);
+  await userEvent.click(screen.getByLabelText("קוד ארגון"));
+  await userEvent.paste("\u200fK S H T 2 0 2 6\u200f");
+  await userEvent.click(screen.getByRole("button", { name: "בדיקה" }));
+  expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
+  expect(mocked.findCompany).toHaveBeenCalledWith({ code: "K S H T 2 0 2 6" });
+});
+
 test("a code of another shape is not asked for", async () => {
   await check("KSHT");
   expect(

@@ -20,6 +20,7 @@ import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { organizationCode } from "@/lib/account/schema";
 import type { LinkedCompany } from "@/lib/account/types";
+import { lineAsSeen } from "@/lib/format/as-seen";
 import { findCompany, unlinkCompany } from "@/server/account/actions";
 
 type Pending = { name: string; code: string };
@@ -116,8 +117,8 @@ function CodeCheck({ onFound }: { onFound: (found: Pending) => void }) {
           className="max-w-56 text-end font-medium uppercase tracking-wider placeholder:normal-case"
           dir="ltr"
           id={id}
-          maxLength={12}
-          onChange={({ target }) => setCode(target.value)}
+          maxLength={32}
+          onChange={({ target }) => setCode(lineAsSeen(target.value))}
           onKeyDown={(event) => {
             // Enter would save the whole profile.
             if (event.key !== "Enter") return;
