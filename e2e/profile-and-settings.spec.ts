@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { change, newAccount, rows } from "./support/backend";
+import { add, change, newAccount, rows } from "./support/backend";
 import { signIn, visit } from "./support/people";
 
 test("a profile is saved, and a taken username is said while typing", async ({ page, browser }) => {
@@ -51,6 +51,42 @@ test("a save over a change made elsewhere says so and keeps what was typed", asy
   await expect(page.getByLabel("שם מלא")).toHaveValue("שם חדש");
 });
 
+test("a company's code that changed before the profile is saved leaves nothing half saved", async ({
+  page,
+}) => {
+  const owner = await newAccount({ userType: "company", name: `חברה ${Date.now()}` });
+  const [user] = await rows<{ user_id: string }>(
+    `profiles?name=eq.${encodeURIComponent(owner.name)}&select=user_id`,
+  );
+  const code = `A${Date.now().toString().slice(-7)}`;
+  await add("companies", {
+    owner_user_id: user?.user_id,
+    name: owner.name,
+    organization_code: code,
+  });
+  const name = `סוכן ${Date.now()}`;
+  const { email, password } = await newAccount({ name });
+  await signIn(page, email, password);
+  await visit(page, "/profile");
+  await page.getByLabel("קוד ארגון").fill(code);
+  await page.getByRole("button", { name: "בדיקה" }).click();
+  await expect(page.getByText(`החברה נמצאה: ${owner.name}`)).toBeVisible();
+
+  await change(`companies?organization_code=eq.${code}`, {
+    organization_code: code.replace("A", "B"),
+  });
+  await page.getByLabel("טלפון").fill("052-555-0188");
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("קוד החברה לא נמצא")).toBeVisible();
+  const profile = `profiles?name=eq.${encodeURIComponent(name)}&select=phone,organization_code`;
+  expect(await rows(profile)).toEqual([{ phone: null, organization_code: null }]);
+
+  await page.getByRole("button", { name: "ביטול" }).click();
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  expect(await rows(profile)).toEqual([{ phone: "052-555-0188", organization_code: null }]);
+});
+
 test("settings by keyboard alone: a switch is saved at once and stays", async ({ page }) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);
@@ -84,7 +120,6 @@ test("a hidden price is gone for visitors as soon as the switch is off", async (
   await page.getByRole("button", { name: "שמירה" }).click();
   await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
   const [profile] = await rows<{ id: string }>(`profiles?username=eq.${username}&select=id`);
-  const { add } = await import("./support/backend");
   await add("properties", {
     agent_id: profile?.id,
     title: "דירה עם מחיר",

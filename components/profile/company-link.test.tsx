@@ -1,7 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refusal, show } from "@/components/testing/show";
+import { refusal, show, withToasts } from "@/components/testing/show";
 import * as actions from "@/server/account/actions";
 import { CompanyLink } from "./company-link";
 
@@ -27,6 +27,18 @@ test("a company that was found waits for the profile to be saved", async () => {
   const onPending = await check("ksht2026");
   expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
   expect(onPending).toHaveBeenCalledWith("KSHT2026");
+});
+
+test("a company that was joined while its code waited is not joined once more", async () => {
+  mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
+  const onPending = vi.fn();
+  const { rerender } = show(<CompanyLink company={null} onPending={onPending} />);
+  await userEvent.type(screen.getByLabelText("קוד ארגון"), "KSHT2026");
+  await userEvent.click(screen.getByRole("button", { name: "בדיקה" }));
+  await waitFor(() => expect(onPending).toHaveBeenLastCalledWith("KSHT2026"));
+  rerender(withToasts(<CompanyLink company={keshatot} onPending={onPending} />));
+  expect(screen.getByRole("button", { name: "הסרת הקישור" })).toBeTruthy();
+  expect(onPending).toHaveBeenLastCalledWith(null);
 });
 
 test("calling it off takes the code along", async () => {

@@ -2,7 +2,7 @@
 import { Building2, Link2Off } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { useAction } from "@/components/form/use-action";
@@ -43,8 +43,12 @@ export function CompanyLink({
   }
 
   const linked = company?.id;
+  const tell = useRef(onPending);
+  tell.current = onPending;
   useEffect(() => {
-    if (linked) setPending(null);
+    if (!linked) return;
+    setPending(null);
+    tell.current(null);
   }, [linked]);
 
   return (

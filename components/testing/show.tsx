@@ -12,18 +12,20 @@ export const withWords = (node: ReactNode) => (
   </NextIntlClientProvider>
 );
 
+/** And with toasts; around what is shown next too: `rerender(withToasts(…))`. */
+export const withToasts = (node: ReactNode) =>
+  withWords(
+    <>
+      {node}
+      <Toaster />
+    </>,
+  );
+
 /** Renders as the site does: with all sentences and with toasts. */
 export function show(node: ReactNode) {
   // Toasts outlive what is rendered: one of an earlier test must not pass for this one's.
   toast.dismiss();
-  return render(
-    withWords(
-      <>
-        {node}
-        <Toaster />
-      </>,
-    ),
-  );
+  return render(withToasts(node));
 }
 
 /** What an action answers when it refuses. */

@@ -72,6 +72,16 @@ export const saveProfile = accountAction
         is_public: isPublic,
       }),
     };
+    // First: a code that is refused by now must not leave the profile saved under a form that says it is not.
+    if (pendingCode) {
+      await limitAttempts(
+        { email: account.userId, client: "company-code-client" },
+        "tooManyRequests",
+      );
+      requireFound(unwrap(await db.rpc("link_company", { _code: pendingCode })));
+      await revalidateLinkedCompany(db);
+      revalidateAgent(account.profile.id);
+    }
     const own = () => db.from("profiles");
     const answer = await own()
       .update(columns)
@@ -94,14 +104,6 @@ export const saveProfile = accountAction
       },
       failed: "profileSaveFailed",
     });
-    if (pendingCode) {
-      await limitAttempts(
-        { email: account.userId, client: "company-code-client" },
-        "tooManyRequests",
-      );
-      requireFound(unwrap(await db.rpc("link_company", { _code: pendingCode })));
-      await revalidateLinkedCompany(db);
-    }
     revalidateAgent(account.profile.id);
     if (account.profile.userType === "agent") {
       if (username) drawAgentSoon(username);
