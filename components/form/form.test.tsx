@@ -19,12 +19,21 @@ const schema = z.object({
   city: z.string().trim().min(1, "required"),
   price: z.number().nullable(),
   floor: z.number().min(0, "floorNegative").nullable(),
+  balconies: z.number().nullable(),
   rooms: z.number().nullable(),
   shown: z.boolean(),
 });
 type Values = z.input<typeof schema>;
 
-const values: Values = { title: "", city: "", price: null, floor: null, rooms: null, shown: false };
+const values: Values = {
+  title: "",
+  city: "",
+  price: null,
+  floor: null,
+  balconies: null,
+  rooms: null,
+  shown: false,
+};
 
 function TestForm({
   action,
@@ -47,6 +56,7 @@ function TestForm({
       <TextField label="city" name="city" />
       <NumberField label="price" name="price" unit="₪" />
       <NumberField label="floor" name="floor" signed />
+      <NumberField decimals={1} label="balconies" name="balconies" />
       <SelectField
         label="rooms"
         name="rooms"
@@ -164,6 +174,7 @@ describe("a form of an action", () => {
       city: "Haifa",
       price: 2450000,
       floor: null,
+      balconies: null,
       rooms: 3.5,
       shown: true,
     });
@@ -222,6 +233,12 @@ describe("a form of an action", () => {
 });
 
 describe("a number field", () => {
+  test("takes a typed comma for the point of a half", async () => {
+    show({ action: vi.fn() });
+    await userEvent.type(field("balconies"), "13,5");
+    expect(field("balconies").value).toBe("13.5");
+  });
+
   test("groups digits while they are typed", async () => {
     show({ action: vi.fn() });
     await userEvent.type(field("price"), "1234567");

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { controlClass } from "@/components/ui/input";
-import { caretAfter, groupNumber, readNumber } from "@/lib/format/number-input";
+import { caretAfter, groupNumber, halvesAsTyped, readNumber } from "@/lib/format/number-input";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { bareClass, FieldBox } from "./text-field";
 
@@ -63,12 +63,10 @@ export function NumberField({
       name={name}
       onBlur={field.onBlur}
       onChange={(event) => {
-        const next = groupNumber(event.target.value, decimals, signed);
-        caret.current = caretAfter(
-          event.target.value,
-          event.target.selectionStart ?? event.target.value.length,
-          next,
-        );
+        const { value, selectionStart } = event.target;
+        const text = decimals === 1 ? halvesAsTyped(value) : value;
+        const next = groupNumber(text, decimals, signed);
+        caret.current = caretAfter(text, selectionStart ?? text.length, next);
         setTyped(next);
         field.onChange(readNumber(next));
       }}

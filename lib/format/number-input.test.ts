@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caretAfter, groupNumber, readNumber } from "./number-input";
+import { caretAfter, groupNumber, halvesAsTyped, readNumber } from "./number-input";
 
 describe("a number while it is typed", () => {
   test.each([
@@ -29,6 +29,17 @@ describe("a number while it is typed", () => {
     ["5-", "5"],
   ])("where a minus is let in, %j reads %j", (typed, shown) => {
     expect(groupNumber(typed, 0, true)).toBe(shown);
+  });
+
+  test.each([
+    ["3,", "3."],
+    ["3,5", "3.5"],
+    ["12,5 ", "12.5"],
+    ["3.5", "3.5"],
+    ["1,234", "1,234"],
+    ["1,23", "123"],
+  ])("where halves are asked for, %j reads %j", (typed, shown) => {
+    expect(groupNumber(halvesAsTyped(typed), 1)).toBe(shown);
   });
 
   test("grouping twice changes nothing", () => {

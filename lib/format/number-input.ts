@@ -11,6 +11,12 @@ export function groupNumber(text: string, decimals: number, signed = false): str
   return `${grouped || "0"}.${rest.join("").slice(0, decimals)}`;
 }
 
+/**
+ * Some phones offer a comma for "3.5", and swallowed it would make 35. Where halves are asked for
+ * nobody writes thousands; elsewhere a comma may group.
+ */
+export const halvesAsTyped = (text: string) => text.replace(/,(?=\d?\s*$)/, ".");
+
 /** The number of a grouped text; null when it is empty. */
 export function readNumber(text: string) {
   const digits = text.replaceAll(",", "");
