@@ -51,7 +51,8 @@ export function ParserCard() {
   }
 
   function apply(rows: readonly ParsedRow[]) {
-    const changes = changesOf(rows, { features: form.getValues("features") });
+    const [features, city] = form.getValues(["features", "city"]);
+    const changes = changesOf(rows, { features, city });
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof PropertyValues, value as never, {
         shouldDirty: true,

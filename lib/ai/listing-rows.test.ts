@@ -57,7 +57,7 @@ describe("applying", () => {
     expect(changes).toEqual({ rooms: 4, features: ["mamad"], propertyTypes: ["apartment"] });
   });
   test("an explicit no takes the mark away", () => {
-    expect(changesOf(rows, { features: ["elevator", "garden"] }).features).toEqual([
+    expect(changesOf(rows, { features: ["elevator", "garden"], city: "" }).features).toEqual([
       "mamad",
       "garden",
     ]);
@@ -133,6 +133,13 @@ test("a day of entrance is a row, 'at once' is not", () => {
     rowsOf({ ...result, extra: { ...result.extra, entrance } as never }).map(({ value }) => value);
   expect(rows("2027-03-01")).toEqual(["2027-03-01"]);
   expect(rows("immediate")).toEqual([]);
+});
+
+test("another city takes the coordinates of the address along, the same one does not", () => {
+  const rows = rowsOf(parsed({ city: "חיפה" }, { city: 0.9 }));
+  const inCity = (city: string) => changesOf(rows, { features: [], city });
+  expect(inCity("תל אביב")).toEqual({ city: "חיפה", latitude: null, longitude: null });
+  expect(inCity("חיפה")).toEqual({ city: "חיפה" });
 });
 
 test("a condition that was read is set", () => {

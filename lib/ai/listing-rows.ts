@@ -109,7 +109,7 @@ export const floorTooHigh = (rows: readonly ParsedRow[]) =>
 /** What the checked rows change in the form; nothing else is touched. */
 export function changesOf(
   rows: readonly ParsedRow[],
-  current: Pick<PropertyValues, "features">,
+  current: Pick<PropertyValues, "features" | "city">,
 ): Partial<PropertyValues> {
   const checked = rows.filter((row) => row.apply && row.value !== null);
   const features = new Set(current.features);
@@ -141,6 +141,10 @@ export function changesOf(
   }
   if (!sameSet(features, current.features)) {
     changes.features = FEATURES.filter((feature) => features.has(feature));
+  }
+  // Coordinates belong to the address they came with, in the city it stands in.
+  if (changes.city !== undefined && changes.city !== current.city) {
+    Object.assign(changes, { latitude: null, longitude: null });
   }
   return changes;
 }
