@@ -178,6 +178,7 @@ describe("ribbon", () => {
   test("24 characters", () => {
     accepts({ ...on, ribbonText: "א".repeat(24) });
     expect(wrong({ ...on, ribbonText: "א".repeat(25) }).ribbonText).toBe("ribbonTextLength");
+    accepts({ ...on, ribbonText: "🔑".repeat(24) });
   });
   test.each(["#E5393", "E53935", "#E539355", "#GGGGGG", ""])("refuses %j", (ribbonBgColor) => {
     expect(wrong({ ...on, ribbonBgColor }).ribbonBgColor).toBe("ribbonColorInvalid");

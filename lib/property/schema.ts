@@ -114,7 +114,8 @@ export const propertySchema = z
     ribbonText: z
       .string()
       .trim()
-      .max(RIBBON_TEXT_MAX, "ribbonTextLength")
+      // As the form and the database count: an emoji is one.
+      .refine((text) => [...text].length <= RIBBON_TEXT_MAX, "ribbonTextLength")
       .regex(LINE, "charactersInvalid")
       .transform(orNull),
     ribbonBgColor: z.string().trim(),
