@@ -31,9 +31,9 @@ export function CompanyForm({
     schema: companySchema,
     defaultValues: values,
     action: (typed: CompanyValues) => saveCompany({ ...typed, version: version.shown }),
-    onDone: (row, saved) => {
+    onDone: (row, saved, typedOn) => {
       toast.success(t("saved"));
-      form.reset(saved);
+      if (!typedOn) form.reset(saved);
       version.saved(row.version);
     },
     onRefused: (code) => version.refused(code),

@@ -37,7 +37,8 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   schema: z.ZodType<Output, Values>;
   defaultValues: DefaultValues<Values>;
   action: (input: Values) => Promise<ActionResult<Data>>;
-  onDone?: (data: Data, values: Output) => void | Promise<void>;
+  /** `typedOn`: somebody went on typing while it was saved. */
+  onDone?: (data: Data, values: Output, typedOn: boolean) => void | Promise<void>;
   /** Called beside the toast, e.g. to offer a reload after `staleVersion`. */
   onRefused?: (code: string) => void;
   /** The screen's own sentence for a failure; the reason stands under it. */
@@ -64,9 +65,11 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
 
   async function send(values: Output) {
     let result: ActionResult<Data>;
+    // The action parses again, so it gets what was typed rather than what the schema made of it.
+    const typed = form.getValues();
+    const asSent = JSON.stringify(typed);
     try {
-      // The action parses again, so it gets what was typed rather than what the schema made of it.
-      result = await action(form.getValues());
+      result = await action(typed);
     } catch (error) {
       if (isNavigation(error)) throw error;
       toast.error(t("offline"));
@@ -91,7 +94,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       toast.error(errorText(invalid.formErrors?.[0] ?? "") || t("checkFields"));
       return;
     }
-    await onDone?.(result?.data as Data, values);
+    await onDone?.(result?.data as Data, values, JSON.stringify(form.getValues()) !== asSent);
   }
 
   const submit = form.handleSubmit(

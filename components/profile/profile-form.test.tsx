@@ -106,3 +106,19 @@ test("after a save the next one is over it, also before the page has heard of it
   await userEvent.type(name(), " לב");
   await save(2);
 });
+
+test("what is typed while a save is on its way is not taken back by it", async () => {
+  let answer: (said: unknown) => void = () => {};
+  saveProfile.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await userEvent.type(name(), " כהן");
+  await save(1);
+  await userEvent.type(screen.getByRole("textbox", { name: /טלפון/ }), "052-555-0188");
+  answer({ data: { version: 2 } });
+  await screen.findByText(messages.profile.saved);
+  changedElsewhere("", 2);
+  expect(screen.getByDisplayValue("052-555-0188")).toBeTruthy();
+  await save(2);
+  expect(saveProfile).toHaveBeenLastCalledWith(
+    expect.objectContaining({ name: "דנה לוי כהן", phone: "052-555-0188" }),
+  );
+});

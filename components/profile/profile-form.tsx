@@ -36,9 +36,9 @@ export function ProfileForm({
     schema: profileSchema,
     defaultValues: values,
     action: (typed: ProfileValues) => saveProfile({ ...typed, version: version.shown }),
-    onDone: (row, saved) => {
+    onDone: (row, saved, typedOn) => {
       toast.success(t("saved"));
-      form.reset({ ...saved, pendingCode: null });
+      if (!typedOn) form.reset({ ...saved, pendingCode: null });
       version.saved(row.version);
     },
     onRefused: (code) => version.refused(code),
