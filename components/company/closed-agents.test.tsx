@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withToasts } from "@/components/testing/show";
 import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
 import { AgentActions } from "./agent-actions";
 import { CompanyProperties } from "./company-properties";
@@ -45,6 +46,21 @@ test("listings lead to their pages only where visitors find one", () => {
   expect(new Set(pages)).toEqual(new Set(["/property/p-a1"]));
   expect(screen.getAllByText("הבית של רון").length).toBeGreaterThan(0);
   expect(screen.getAllByText(/חיפה · חדר אחד/).length).toBe(3);
+});
+
+test("clearing the search clears what was typed on in its field", async () => {
+  const found = (search: string) => (
+    <CompanyProperties
+      agents={[open]}
+      filters={{ page: 1, search, sort: "newest" }}
+      list={{ total: 1, page: 1, pages: 1, rows: [row(open)] }}
+    />
+  );
+  const { rerender } = show(found("חיפה"));
+  await userEvent.type(screen.getByRole("searchbox"), " כרמל");
+  expect(screen.getByDisplayValue("חיפה כרמל")).toBeTruthy();
+  rerender(withToasts(found("")));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });
 
 test.each([

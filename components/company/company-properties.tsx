@@ -53,6 +53,7 @@ export function CompanyProperties({
           <Input
             aria-label={t("searchProperties")}
             defaultValue={filters.search}
+            key={filters.search}
             maxLength={100}
             name="search"
             placeholder={t("searchProperties")}
