@@ -1,6 +1,7 @@
 "use client";
 import { Building2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { SwitchField } from "@/components/form/choice-field";
@@ -27,6 +28,8 @@ export function CompanyForm({
   siteHost: string;
 }) {
   const t = useTranslations("companyProfile");
+  const media = useTranslations("media");
+  const [underWay, setUnderWay] = useState(false);
   const { form, submit, busy } = useActionForm({
     schema: companySchema,
     defaultValues: values,
@@ -45,7 +48,15 @@ export function CompanyForm({
   const name = useWatch({ control, name: "name" });
 
   return (
-    <Form className="gap-6" form={form} onSubmit={submit}>
+    <Form
+      className="gap-6"
+      form={form}
+      onSubmit={async (event) => {
+        event?.preventDefault();
+        if (underWay) toast.error(media("waitForOne"));
+        else await submit(event);
+      }}
+    >
       <Card className="flex flex-col gap-6 p-5 md:p-7">
         <h2 className="font-semibold text-xl">{t("details")}</h2>
         <SingleImageUploader
@@ -54,6 +65,7 @@ export function CompanyForm({
           kind="logo"
           label={t("logo")}
           onChange={(path) => setValue("logoPath", path, { shouldDirty: true })}
+          onUnderWay={setUnderWay}
           value={logo}
         />
         <TextField

@@ -1,7 +1,7 @@
 "use client";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -10,6 +10,7 @@ import { cardMediaUrl } from "@/lib/media/address";
 import { CropDialog } from "./crop-dialog";
 import { requireImage } from "./shrink-image";
 import { UploadError } from "./upload-error";
+import { isUnderWay } from "./upload-queue";
 import { useUploads } from "./use-uploads";
 
 /**
@@ -20,6 +21,7 @@ export function SingleImageUploader({
   kind,
   value,
   onChange,
+  onUnderWay,
   label,
   hint,
   fallback,
@@ -27,6 +29,8 @@ export function SingleImageUploader({
   kind: "profile" | "logo";
   value: string | null;
   onChange: (path: string | null) => void;
+  /** Whether a picture is on its way: saved now, the form would go without it. */
+  onUnderWay: (underWay: boolean) => void;
   label: string;
   hint?: string;
   /** Stands where no picture is: initials, a drawn front. */
@@ -41,12 +45,18 @@ export function SingleImageUploader({
   const { queue, jobs, previews } = useUploads(kind, onChange);
   const job = jobs.at(-1);
   const error = refused ?? job?.error;
+  const underWay = jobs.some(isUnderWay);
+  useEffect(() => onUnderWay(underWay), [underWay, onUnderWay]);
   const picture = value && (previews.get(value) ?? cardMediaUrl(value));
+
+  function callOff() {
+    setRefused(null);
+    for (const { id } of jobs) queue.cancel(id);
+  }
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    setRefused(null);
-    for (const { id } of jobs) queue.cancel(id);
+    callOff();
     try {
       await requireImage(file);
       setChosen(file);
@@ -91,7 +101,14 @@ export function SingleImageUploader({
             {value ? t("replace") : t("pickOne")}
           </Button>
           {value && (
-            <Button onClick={() => onChange(null)} size="sm" variant="ghost">
+            <Button
+              onClick={() => {
+                callOff();
+                onChange(null);
+              }}
+              size="sm"
+              variant="ghost"
+            >
               <Trash2 aria-hidden />
               {t("removeOne")}
             </Button>

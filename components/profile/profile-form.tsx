@@ -1,6 +1,7 @@
 "use client";
 import { UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { SwitchField } from "@/components/form/choice-field";
@@ -32,6 +33,8 @@ export function ProfileForm({
   siteHost: string;
 }) {
   const t = useTranslations("profile");
+  const media = useTranslations("media");
+  const [underWay, setUnderWay] = useState(false);
   const { form, submit, busy } = useActionForm({
     schema: profileSchema,
     defaultValues: values,
@@ -52,7 +55,15 @@ export function ProfileForm({
   const isAgent = userType === "agent";
 
   return (
-    <Form className="gap-6" form={form} onSubmit={submit}>
+    <Form
+      className="gap-6"
+      form={form}
+      onSubmit={async (event) => {
+        event?.preventDefault();
+        if (underWay) toast.error(media("waitForOne"));
+        else await submit(event);
+      }}
+    >
       <Card className="flex flex-col gap-6 p-5 md:p-7">
         <SingleImageUploader
           fallback={<UserRound aria-hidden className="size-10 text-muted-foreground" />}
@@ -60,6 +71,7 @@ export function ProfileForm({
           kind="profile"
           label={t("photo")}
           onChange={(path) => setValue("profileImageUrl", path, change)}
+          onUnderWay={setUnderWay}
           value={portrait}
         />
         <TextField
