@@ -38,6 +38,15 @@ test("the default template says title, place, size and price", () => {
   ]);
 });
 
+test("a line that breaks leaves the separator at the end of its first row", () => {
+  const [place] = renderCardLines(
+    { maxLines: 1, lines: [{ label: "", tokens: ["address", "city"] }] },
+    home,
+    words,
+  );
+  expect(place?.text).toBe("הירקון 12\u00a0• תל אביב-יפו");
+});
+
 test("an optional token without a value is dropped with its separator", () => {
   expect(lines({ neighborhood: null })[1]).toBe("דירה • הירקון 12 • תל אביב-יפו");
   expect(lines({ neighborhood: "  " })[1]).toBe("דירה • הירקון 12 • תל אביב-יפו");

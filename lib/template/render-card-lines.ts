@@ -54,9 +54,12 @@ function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): Car
   const isPrice = only === "price" && facts.showsPrice;
   return {
     role: only === "property_name" ? "title" : isPrice ? "price" : "text",
-    text: said.map(({ text }) => text).join(line.separator ?? DEFAULT_SEPARATOR),
+    text: said.map(({ text }) => text).join(atEnd(line.separator ?? DEFAULT_SEPARATOR)),
   };
 }
+
+/** Where a line of a narrow card breaks, the separator stays behind: no line begins with one. */
+const atEnd = (separator: string) => separator.replace(/^ /, "\u00a0");
 
 function renderToken(
   token: TemplateLine["tokens"][number],
