@@ -62,9 +62,9 @@ test("an agent publishes a home with ten photos, one of them straight from the p
   expect(bytes.includes("DELETCAM")).toBe(false);
 });
 
-test("a listing is edited and its pictures are put in another order from the keyboard", async ({
-  page,
-}) => {
+test("a listing is edited and its pictures are put in another order from the keyboard", {
+  tag: "@once",
+}, async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -139,10 +139,9 @@ test("the camera of a phone gives a picture", async ({ page, isMobile }) => {
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test("a picture is pasted from the clipboard, and text still goes into its field", async ({
-  page,
-  context,
-}) => {
+test("a picture is pasted from the clipboard, and text still goes into its field", {
+  tag: "@once",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await newAgent(page);
   await openForm(page);
@@ -202,7 +201,7 @@ test("each upload is cancelled and tried again by itself", async ({ page }) => {
   expect(home?.images).toHaveLength(1);
 });
 
-test("a plan's number of pictures is the form's", async ({ page }) => {
+test("a plan's number of pictures is the form's", { tag: "@once" }, async ({ page }) => {
   const agent = await newAgent(page);
   const slug = `two-pictures-${Date.now()}`;
   const [plan] = await add("plans", {

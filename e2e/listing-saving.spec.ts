@@ -31,7 +31,9 @@ async function loseFirstAnswer(page: Page) {
   expect(lost).toBe(1);
 }
 
-test("a save whose answer is lost succeeds on the second try, once", async ({ page }) => {
+test("a save whose answer is lost succeeds on the second try, once", { tag: "@once" }, async ({
+  page,
+}) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית שהקשר שלו נותק");
@@ -42,7 +44,9 @@ test("a save whose answer is lost succeeds on the second try, once", async ({ pa
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("what is changed before the second try is saved with it", async ({ page }) => {
+test("what is changed before the second try is saved with it", { tag: "@once" }, async ({
+  page,
+}) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית במחיר הישן");
@@ -54,10 +58,9 @@ test("what is changed before the second try is saved with it", async ({ page }) 
   expect(await agent.listings()).toMatchObject([{ title: "בית במחיר החדש" }]);
 });
 
-test("a save that never left is sent again, with a picture taken in between", async ({
-  page,
-  context,
-}) => {
+test("a save that never left is sent again, with a picture taken in between", {
+  tag: "@once",
+}, async ({ page, context }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית במקום בלי קליטה");
@@ -84,7 +87,10 @@ test("a double click creates one listing", async ({ page }) => {
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("the second of two tabs is told, loses nothing and decides", async ({ page, context }) => {
+test("the second of two tabs is told, loses nothing and decides", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
   const { agent, home } = await publishedListing(page);
 
   const other = await context.newPage();
@@ -107,7 +113,10 @@ test("the second of two tabs is told, loses nothing and decides", async ({ page,
   expect((await agent.listings())[0]).toMatchObject({ title: "כותרת מהחלון השני", version: 3 });
 });
 
-test("what was typed survives a reload and an expired session", async ({ page, context }) => {
+test("what was typed survives a reload and an expired session", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "טיוטה שלא הולכת לאיבוד");
@@ -129,9 +138,9 @@ test("what was typed survives a reload and an expired session", async ({ page, c
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
 });
 
-test("pictures that were swept while a draft waited are dropped from it, with a word", async ({
-  page,
-}) => {
+test("pictures that were swept while a draft waited are dropped from it, with a word", {
+  tag: "@once",
+}, async ({ page }) => {
   const { agent, home } = await publishedListing(page);
   await visit(page, `/edit-property/${home.id}`);
   const title = field(page, propertyForm.title.label);

@@ -107,11 +107,9 @@ test("a company's logo stands whole on white and can be enlarged", async ({ page
   expect([large.colour(0.1, 0.1), large.colour(0.9, 0.9)]).toEqual(["red", "blue"]);
 });
 
-test("an upload needs a session, our own page and a file within the limit", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("an upload needs a session, our own page and a file within the limit", {
+  tag: "@once",
+}, async ({ page, playwright, baseURL }) => {
   const agent = await newAgent(page);
   const small = await photo("a.jpg", { width: 200, height: 150 });
   const send = (origin: string, data: Buffer, request = page.request) =>
