@@ -25,7 +25,7 @@ for (const [mode, settings] of Object.entries(MODES)) {
 test("accessibility settings hold across pages and are there before the first paint", async ({
   page,
 }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: accessibility.open }).click();
   await page.getByRole("switch", { name: accessibility.darkMode }).click();
   await page.getByRole("button", { name: accessibility.increase }).click();
@@ -104,7 +104,7 @@ test("a wrong address offers a search that is never blank, and ways on", async (
 
 test("back from a wrong address goes where the visitor was", async ({ page }) => {
   await page.goto("/pricing");
-  await page.goto("/no-such-page");
+  await visit(page, "/no-such-page");
   await page.getByRole("button", { name: notFoundPage.back, exact: true }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
@@ -140,7 +140,7 @@ test("the header greets who is signed in, on the same cached page", async ({ pag
   const { signIn } = messages.auth;
   // People of the demo who have not answered the current policy yet, one for each kind of device.
   const who = project.name === "phone" ? "maya" : "michal";
-  await page.goto("/auth?mode=signin");
+  await visit(page, "/auth?mode=signin");
   await page.getByLabel(signIn.email, { exact: false }).first().fill(`${who}@delet.example`);
   await page.getByLabel(signIn.password, { exact: false }).first().fill("delet-demo");
   await page.getByRole("button", { name: signIn.submit, exact: true }).click();
