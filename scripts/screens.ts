@@ -44,6 +44,7 @@ async function main() {
     for (const look of looks) {
       for (const width of widths) {
         for (const screen of screens) {
+          if (screen.only && screen.only !== width) continue;
           const state = screen.as && states.get(screen.as);
           const context = await browser.newContext({
             viewport: WIDTHS[width],
@@ -68,11 +69,10 @@ async function main() {
           }
           await context.close();
         }
-        console.log(`${look}, ${width}: ${screens.length} screens`);
+        console.log(`${look}, ${width}: ${count} pictures so far`);
       }
     }
-    const names = screens.map(({ name }) => name);
-    writeFileSync(join(OUT, "index.html"), gallery(names, widths, looks));
+    writeFileSync(join(OUT, "index.html"), gallery(screens, widths, looks));
     console.log(`${count} pictures, side by side in ${OUT}/index.html`);
     for (const line of wrong) console.error(`✖ ${line}`);
     if (wrong.length > 0) process.exitCode = 1;
@@ -115,6 +115,7 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   });
   // Islands ask who looks; pages that listen for changes are never idle, and two seconds is enough.
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+  if (screen.over) return;
   // A window as tall as the page: in a picture that is longer than the window, whatever sticks to its
   // foot would stand in the middle.
   const width = page.viewportSize()?.width ?? 0;

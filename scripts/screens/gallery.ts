@@ -1,15 +1,22 @@
+import type { Screen } from "./list";
+
 /** One file of pictures, as it is named in the folder. */
 export const pictureName = (screen: string, width: string, look: string) =>
   `${screen}.${width}.${look}.jpg`;
 
 /** A page that puts the pictures of a screen side by side, all looks of a width in one row. */
-export function gallery(screens: string[], widths: string[], looks: string[]) {
+export function gallery(
+  screens: Pick<Screen, "name" | "only">[],
+  widths: string[],
+  looks: string[],
+) {
   const figure = (screen: string, width: string, look: string) => {
     const file = pictureName(screen, width, look);
     return `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${look}</figcaption></figure>`;
   };
-  const section = (screen: string) =>
+  const section = ({ name: screen, only }: Pick<Screen, "name" | "only">) =>
     `<section id="${screen}"><h2>${screen}</h2>${widths
+      .filter((width) => !only || width === only)
       .map(
         (width) =>
           `<h3>${width}</h3><div class="${width}">${looks.map((look) => figure(screen, width, look)).join("")}</div>`,
@@ -29,7 +36,7 @@ img { background: #fff; box-shadow: 0 0 0 1px #0002; max-height: 80vh; object-fi
 .phone img { width: 260px }
 </style>
 <h1>${screens.length} screens</h1>
-<nav>${screens.map((screen) => `<a href="#${screen}">${screen}</a>`).join("")}</nav>
+<nav>${screens.map(({ name }) => `<a href="#${name}">${name}</a>`).join("")}</nav>
 ${screens.map(section).join("\n")}
 </html>
 `;
