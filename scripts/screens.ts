@@ -14,6 +14,8 @@ import { type Found, LOOKS, SCREENS, type Screen, WIDTHS } from "./screens/list"
 const OUT = "screens";
 /** Beyond it nothing new is shown. */
 const HEIGHT_MAX = 6000;
+/** What has opened over a page, or unfolded in it. */
+const OPENED = "[role=dialog], [role=alertdialog], [role=menu], dialog[open], [aria-expanded=true]";
 
 type Served = Awaited<ReturnType<typeof serve>>;
 type Person = NonNullable<Screen["as"]>;
@@ -99,12 +101,16 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   if (screen.press) {
     const button = page.getByRole("button", { name: screen.press }).last();
     const before = await page.locator("body").innerText();
+    const done = screen.over
+      ? () => page.locator(OPENED).first().isVisible()
+      : async () => (await page.locator("body").innerText()) !== before;
     // A press before the page listens changes nothing, so it is tried until something does.
     for (let attempt = 0; attempt < 20; attempt++) {
       await button.click({ timeout: 5_000 }).catch(() => {});
       await page.waitForTimeout(250);
-      if ((await page.locator("body").innerText()) !== before) break;
+      if (await done()) break;
     }
+    if (!(await done())) throw new Error(`"${screen.press}" changed nothing`);
   }
   // Pictures below the fold are loaded when they come into sight; a full picture sees them all.
   await page.evaluate(async () => {

@@ -81,7 +81,7 @@ export function PropertyCard({
               ? "mt-1 font-bold text-2xl leading-tight"
               : line.role === "title"
                 ? "line-clamp-2 font-semibold text-lg leading-snug"
-                : "line-clamp-2 text-muted-foreground text-sm";
+                : "line-clamp-2 text-balance text-muted-foreground text-sm";
           // A price or a line of facts reads from the right also when it begins with digits.
           const text = <bdi dir={line.role === "title" ? "auto" : "rtl"}>{line.text}</bdi>;
           if (index !== titled) {
