@@ -1,6 +1,10 @@
 import { expect, test } from "@playwright/test";
+import messages from "../messages/he.json" with { type: "json" };
+import { expectAccessible } from "./support/axe";
 import { expectCalm, MODES, remember, tagOf } from "./support/modes";
 import { HAIFA, listingsOf, NOTHING, richListing } from "./support/public-pages";
+
+const { profilePage: words } = messages;
 
 /** The pages that show homes; those with words only are looked at in every-page.spec.ts. */
 async function pagesWithHomes() {
@@ -30,3 +34,13 @@ for (const [mode, settings] of Object.entries(MODES)) {
     }
   });
 }
+
+test("the code of a page opens over it and is closed by its button", async ({ page }) => {
+  await page.goto("/agent/noa-barak");
+  await page.getByRole("button", { name: words.qr }).click();
+  const code = page.getByRole("dialog", { name: words.qrTitle });
+  await expect(code.locator("svg")).toBeVisible();
+  await expectAccessible(page);
+  await code.getByRole("button", { name: words.qrClose }).click();
+  await expect(code).toBeHidden();
+});

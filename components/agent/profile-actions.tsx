@@ -44,6 +44,14 @@ export function ProfileActions({
           dangerouslySetInnerHTML={{ __html: qr }}
         />
         <p className="mt-3 text-sm">{t("qrText")}</p>
+        <button
+          className="mt-4 min-h-11 w-full rounded-md border border-black/60 font-medium text-sm hover:bg-black/5"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          type="button"
+        >
+          {t("qrClose")}
+        </button>
       </div>
       <a className={quiet} data-plain download href={vcardHref}>
         <Contact aria-hidden />

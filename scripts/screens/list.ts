@@ -218,13 +218,6 @@ const all: Screen[] = [
     over: true,
   },
   {
-    name: "over-previews",
-    page: `${PUBLIC}/agent/[username]/[search]/page.tsx`,
-    path: paths.agent("noa-barak"),
-    press: words.profilePage.previewCheck,
-    over: true,
-  },
-  {
     name: "over-account-menu",
     page: `${ACCOUNT}/dashboard/page.tsx`,
     path: paths.dashboard,
