@@ -99,10 +99,13 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   if (away) throw new Error(`led away to ${new URL(page.url()).pathname}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (screen.press) {
-    const button = page.getByRole("button", { name: screen.press }).last();
+    const named = page.getByRole("button", { name: screen.press, exact: true });
+    const button = (
+      (await named.count()) > 0 ? named : page.getByRole("button", { name: screen.press })
+    ).last();
     const before = await page.locator("body").innerText();
     const done = screen.over
-      ? () => page.locator(OPENED).first().isVisible()
+      ? () => page.locator(OPENED).filter({ visible: true }).first().isVisible()
       : async () => (await page.locator("body").innerText()) !== before;
     // A press before the page listens changes nothing, so it is tried until something does.
     for (let attempt = 0; attempt < 20; attempt++) {
