@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
 import { name, requiredPrice, slug } from "@/lib/plan/schema";
 
 export const ADDON_VALUE_MAX = 500;
@@ -12,6 +13,7 @@ export const addonSchema = z.object({
     .string()
     .trim()
     .max(ADDON_VALUE_MAX, "textTooLong")
+    .refine((text) => !UNWANTED_IN_TEXT.test(text), "charactersInvalid")
     .transform((text) => text || null),
   price: requiredPrice,
   isActive: z.boolean(),

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
 import { passwordProblem } from "./password";
 
 const EMAIL_MAX = 254;
 const SIMPLE_EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
-export const UNWANTED_IN_LINE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-  /[\u0000-\u001F\u007F-\u009F<>\u200B-\u200D\u202A-\u202E\u2066-\u2069\uFEFF]/;
-
 export const NAME_MAX = 50;
 
 /** Addresses are compared in lower case everywhere: by the limits, the logs and the backend. */

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { phone } from "@/lib/account/schema";
 import { name } from "@/lib/auth/schema";
+import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
 import { finishSlug, SLUG } from "./slug";
 
 export const DESCRIPTION_MAX = 500;
-const UNWANTED_IN_TEXT =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/;
 
 export const companySchema = z
   .object({

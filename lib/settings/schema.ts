@@ -1,18 +1,22 @@
 import { z } from "zod";
+import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
 import { hasPropertyUrl, unknownPlaceholders } from "./whatsapp";
 
 export const SETTING_MAX = 1000;
 
+const text = z
+  .string()
+  .trim()
+  .max(SETTING_MAX, "textTooLong")
+  .refine((said) => !UNWANTED_IN_TEXT.test(said), "charactersInvalid");
+
 /** The four settings an admin edits; the database refuses the same things. */
 export const settingsSchema = z.object({
-  whatsappMessageTemplate: z
-    .string()
-    .trim()
+  whatsappMessageTemplate: text
     .min(1, "required")
-    .max(SETTING_MAX, "textTooLong")
     .refine(hasPropertyUrl, "propertyUrlMissing")
     .refine((text) => unknownPlaceholders(text).length === 0, "placeholderUnknown"),
-  whatsappDisclaimer: z.string().trim().max(SETTING_MAX, "textTooLong"),
+  whatsappDisclaimer: text,
   enableAiDescribeProperty: z.boolean(),
   propertyCardDisplayOption: z.enum(["agent_name", "company_name"]),
 });

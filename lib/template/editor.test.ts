@@ -71,3 +71,12 @@ test("a changed separator is an unsaved edit; the default one written out is not
   const spelled = edit(DEFAULT_TEMPLATE, { kind: "separator", line: 0, separator: " • " });
   expect(isSameTemplate(spelled, DEFAULT_TEMPLATE)).toBe(true);
 });
+
+test("a separator that no card could keep is refused while it is typed", () => {
+  const typed = (separator: string) => ({ kind: "separator", line: 0, separator }) as const;
+  for (const separator of [" > ", "<", "\u200b", "\u202e"]) {
+    expect(refusal(DEFAULT_TEMPLATE, typed(separator))).toBe("separatorCharacters");
+    expect(edit(DEFAULT_TEMPLATE, typed(separator))).toBe(DEFAULT_TEMPLATE);
+  }
+  expect(refusal(DEFAULT_TEMPLATE, typed(" » "))).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
 import {
   baseToken,
   type CardTemplate,
@@ -18,12 +19,15 @@ export type EditorStep =
   | { kind: "optional"; line: number; token: TemplateToken }
   | { kind: "separator"; line: number; separator: string };
 
-export type EditorRefusal = "tooManyLines" | "lastLine";
+export type EditorRefusal = "tooManyLines" | "lastLine" | "separatorCharacters";
 
-/** Why the step cannot be taken (spec, section 5: one to six lines), or null. */
+/** Why the step cannot be taken (spec, section 5: one to six lines; what the database refuses), or null. */
 export function refusal(template: CardTemplate, step: EditorStep): EditorRefusal | null {
   if (step.kind === "addLine" && template.lines.length >= TEMPLATE_LINES_MAX) return "tooManyLines";
   if (step.kind === "removeLine" && template.lines.length <= 1) return "lastLine";
+  if (step.kind === "separator" && UNWANTED_IN_LINE.test(step.separator)) {
+    return "separatorCharacters";
+  }
   return null;
 }
 

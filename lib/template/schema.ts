@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
 import {
   baseToken,
   isTemplateToken,
@@ -8,18 +9,24 @@ import {
   type TemplateToken,
 } from "./types";
 
-const line = z.object({
-  label: z.string().max(LABEL_MAX),
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !UNWANTED_IN_LINE.test(text));
+
+const templateLine = z.object({
+  label: line(LABEL_MAX),
   tokens: z
     .array(z.custom<TemplateToken>(isTemplateToken))
     .refine((tokens) => new Set(tokens.map(baseToken)).size === tokens.length),
-  separator: z.string().max(SEPARATOR_MAX).optional(),
+  separator: line(SEPARATOR_MAX).optional(),
 });
 
 /** What the editor may save: one to six lines, no more than the maximum, each token once a line. */
 export const templateSchema = z
   .object({
     maxLines: z.number().int().min(1).max(TEMPLATE_LINES_MAX),
-    lines: z.array(line).min(1).max(TEMPLATE_LINES_MAX),
+    lines: z.array(templateLine).min(1).max(TEMPLATE_LINES_MAX),
   })
   .refine(({ maxLines, lines }) => lines.length <= maxLines);

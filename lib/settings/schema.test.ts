@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { settingsSchema } from "./schema";
+
+const settings = {
+  whatsappMessageTemplate: "שלום {{agentName}},\n{{propertyUrl}}",
+  whatsappDisclaimer: "",
+  enableAiDescribeProperty: true,
+  propertyCardDisplayOption: "agent_name",
+};
+const problems = (change: object) =>
+  settingsSchema
+    .safeParse({ ...settings, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+
+test("lines and an empty disclaimer are fine", () => {
+  expect(problems({})).toBeUndefined();
+});
+
+// A number copied from a telephone's contacts brings U+202A and U+202C along, which nobody sees.
+test.each(["whatsappMessageTemplate", "whatsappDisclaimer"] as const)(
+  "characters that hide in %s are refused with a sentence",
+  (name) => {
+    const pasted = `${settings[name]} \u202a050-1234567\u202c`;
+    expect(problems({ [name]: pasted })).toEqual([[name, "charactersInvalid"]]);
+  },
+);
