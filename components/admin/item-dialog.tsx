@@ -32,6 +32,7 @@ export function ItemDialog<Values extends FieldValues, Output>({
   const t = useTranslations("admin");
   const { submit, busy, ...item } = useActionForm({
     ...form,
+    changesOnly: true,
     failed: words.failed,
     onDone: () => {
       toast.success(words.done);

@@ -33,6 +33,7 @@ export function ConsentSettingsForm({
     schema: consentSettingsSchema,
     defaultValues: settings,
     action: saveConsentSettings,
+    changesOnly: true,
     failed: t("saveFailed"),
     onDone: () => {
       toast.success(t("saved"), { description: t("savedDescription") });

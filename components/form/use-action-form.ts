@@ -33,6 +33,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   onDone,
   onRefused,
   failed,
+  changesOnly = false,
 }: {
   schema: z.ZodType<Output, Values>;
   defaultValues: DefaultValues<Values>;
@@ -43,6 +44,8 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   onRefused?: (code: string) => void;
   /** The screen's own sentence for a failure; the reason stands under it. */
   failed?: string;
+  /** Sends what was changed, and `id`: what somebody else changed meanwhile stays. A new thing is sent whole. */
+  changesOnly?: boolean;
 }) {
   const [pending, startTransition] = useTransition();
   const errorText = useErrorText();
@@ -69,7 +72,8 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
     const typed = form.getValues();
     const asSent = JSON.stringify(typed);
     try {
-      result = await action(typed);
+      const began = form.formState.defaultValues;
+      result = await action(changesOnly && typed.id !== null ? changesOf(typed, began) : typed);
     } catch (error) {
       if (isNavigation(error)) throw error;
       toast.error(t("offline"));
@@ -104,6 +108,14 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       }),
   );
   return { form, submit, busy: pending || form.formState.isSubmitting };
+}
+
+function changesOf<Values extends FieldValues>(typed: Values, began: object = {}) {
+  const before: FieldValues = began;
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => name === "id" || value !== before[name],
+  );
+  return Object.fromEntries(changed) as Values;
 }
 
 /** A redirect thrown by an action is the way on, not a failure. */

@@ -28,6 +28,7 @@ export function SettingsForm({
     schema: settingsSchema,
     defaultValues: settings,
     action: saveSettings,
+    changesOnly: true,
     failed: t("saveFailed"),
     onDone: () => {
       toast.success(t("saved"));

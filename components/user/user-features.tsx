@@ -17,6 +17,7 @@ export function UserFeatures({ user, onDone }: { user: AdminUserView; onDone: ()
     defaultValues: user.features,
     action: (values) =>
       setUserFeatures({ ...values, userId: user.userId, profileId: user.profileId }),
+    changesOnly: true,
     failed: t("featureFailed"),
     onDone: () => {
       toast.success(t("featureSaved"));

@@ -12,9 +12,9 @@ function reloadAddons() {
   revalidatePlans();
 }
 
-/** Creates an add-on without an id, changes one with it. A slug that another one has is refused. */
+/** Creates an add-on without an id; with it, changes what is named. A slug that another one has is refused. */
 export const saveAddon = adminAction
-  .inputSchema(addonSchema)
+  .inputSchema(addonSchema.partial().required({ id: true }))
   .action(async ({ parsedInput: addon, ctx: { db } }) => {
     const _data = {
       id: addon.id,

@@ -12,9 +12,9 @@ function reloadPlans() {
   revalidatePlans();
 }
 
-/** Creates a plan without an id, changes one with it. A slug that another plan has is refused. */
+/** Creates a plan without an id; with it, changes what is named. A slug that another plan has is refused. */
 export const savePlan = adminAction
-  .inputSchema(planSchema)
+  .inputSchema(planSchema.partial().required({ id: true }))
   .action(async ({ parsedInput: plan, ctx: { db } }) => {
     const _data = {
       id: plan.id,

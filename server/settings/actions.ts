@@ -6,15 +6,15 @@ import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
-/** All four settings in one statement. Listings carry the WhatsApp text, so every page is renewed. */
+/** The settings that are named, in one statement. Listings carry the WhatsApp text, so every page is renewed. */
 export const saveSettings = adminAction
-  .inputSchema(settingsSchema)
-  .action(async ({ parsedInput: settings, ctx: { db } }) => {
+  .inputSchema(settingsSchema.partial())
+  .action(async ({ parsedInput: { enableAiDescribeProperty, ...texts }, ctx: { db } }) => {
     unwrapVoid(
       await db.rpc("admin_upsert_settings", {
         _data: {
-          ...settings,
-          enableAiDescribeProperty: String(settings.enableAiDescribeProperty),
+          ...texts,
+          enableAiDescribeProperty: enableAiDescribeProperty?.toString(),
         },
       }),
     );

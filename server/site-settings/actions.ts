@@ -7,9 +7,9 @@ import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** The consent banner stands on every page, so every page is renewed. */
+/** What is named of the consent banner; it stands on every page, so every page is renewed. */
 export const saveConsentSettings = adminAction
-  .inputSchema(consentSettingsSchema)
+  .inputSchema(consentSettingsSchema.partial())
   .action(async ({ parsedInput: settings, ctx: { db } }) => {
     const saved = unwrap(
       await db.rpc("admin_upsert_site_settings", {

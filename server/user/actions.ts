@@ -54,14 +54,15 @@ export const extendTrial = adminAction
     reloadUsers(userId);
   });
 
+/** A feature that is not named stays as it is. */
 export const setUserFeatures = adminAction
   .inputSchema(
     z.object({
       userId,
       profileId,
-      aiParser: z.boolean(),
-      aiDescription: z.boolean(),
-      ribbon: z.boolean(),
+      aiParser: z.boolean().optional(),
+      aiDescription: z.boolean().optional(),
+      ribbon: z.boolean().optional(),
     }),
   )
   .action(async ({ parsedInput, ctx: { db } }) => {

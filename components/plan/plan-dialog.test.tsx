@@ -1,0 +1,65 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { AdminPlanView } from "@/lib/admin/types";
+import messages from "@/messages/he.json";
+import { PlanDialog } from "./plan-dialog";
+
+const savePlan = vi.hoisted(() => vi.fn());
+vi.mock("@/server/plan/actions", () => ({ savePlan }));
+
+const t = messages.adminPlans;
+const plan: AdminPlanView = {
+  id: "10000000-0000-4000-8000-000000000001",
+  name: "Agent",
+  slug: "agent",
+  price: 99,
+  priority: 1,
+  propertyLimit: 12,
+  imagesPerProperty: null,
+  logoUrl: null,
+  paymentUrl: null,
+  isActive: true,
+};
+
+beforeEach(() => {
+  savePlan.mockReset().mockResolvedValue({});
+});
+afterEach(cleanup);
+
+const type = async (label: string, text: string) => {
+  const field = screen.getByRole("textbox", { name: new RegExp(`^${label}`) });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const sent = async (button: string) => {
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  await waitFor(() => expect(savePlan).toHaveBeenCalledOnce());
+  return savePlan.mock.lastCall?.[0];
+};
+
+test("an edit sends what was changed, so that a price of another admin stays", async () => {
+  show(<PlanDialog onClose={() => {}} plan={plan} />);
+  await type(t.name, "Agent One");
+  expect(await sent(t.update)).toEqual({ id: plan.id, name: "Agent One" });
+});
+
+test("a new plan is sent whole", async () => {
+  show(<PlanDialog onClose={() => {}} plan={null} />);
+  await type(t.name, "Solo");
+  await type(t.slug, "solo");
+  await type(t.price, "49.90");
+  expect(await sent(t.create)).toEqual({
+    id: null,
+    name: "Solo",
+    slug: "solo",
+    price: "49.90",
+    priority: "0",
+    propertyLimit: "",
+    imagesPerProperty: "",
+    logoUrl: "",
+    paymentUrl: "",
+    isActive: true,
+  });
+});
