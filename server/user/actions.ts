@@ -7,6 +7,7 @@ import { fromLocalInput } from "@/lib/subscription/local-end";
 import { endsAt } from "@/lib/subscription/schema";
 import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";
+import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
@@ -85,4 +86,5 @@ export const deleteUser = adminAction
     unwrapVoid(await db.rpc("admin_delete_user", { target_user_id: userId }));
     reloadUsers(userId);
     reloadPublic(profileId);
+    sweepSoon();
   });

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { deleteUser } from "./actions";
+
+// The action as it is; the database's answer and what follows are pretended.
+const sweepSoon = vi.hoisted(() => vi.fn());
+vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon }));
+vi.mock("@/server/action", () => {
+  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  return { adminAction: kind };
+});
+vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
+vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn() }));
+
+const remove = (answer: object) =>
+  (deleteUser as unknown as (asked: object) => Promise<unknown>)({
+    parsedInput: { userId: "u", profileId: "p" },
+    ctx: { db: { rpc: async () => answer } },
+  });
+
+beforeEach(() => {
+  sweepSoon.mockReset();
+});
+
+test("the pictures of a deleted user are deleted with them, not with somebody's next save", async () => {
+  await remove({ data: null, error: null, status: 204 });
+  expect(sweepSoon).toHaveBeenCalledOnce();
+});
+
+test("a refused deletion deletes nothing", async () => {
+  const error = { code: "P0001", message: "last_admin" };
+  await expect(remove({ data: null, error, status: 400 })).rejects.toThrow("lastAdmin");
+  expect(sweepSoon).not.toHaveBeenCalled();
+});
