@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
@@ -79,6 +80,20 @@ const nginx = findNginx();
 const title = nginx
   ? "deploy/nginx.conf"
   : "deploy/nginx.conf (skipped: no nginx here; Debian has it as the package nginx)";
+
+// What the others run without, because they run it without root and beside another nginx.
+describe("deploy/nginx.conf as it is", () => {
+  const lines = readFileSync("deploy/nginx.conf", "utf8");
+
+  test("keeps pages in a folder that nginx can make: the one around it is on every system", () => {
+    expect(/^proxy_cache_path (\S+)/m.exec(lines)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/);
+  });
+
+  test("answers who comes by IPv6 as who comes by IPv4", () => {
+    const listens = [...lines.matchAll(/^ *listen (.+);/gm)].map((line) => line[1]);
+    expect(listens).toEqual(["80 default_server", "[::]:80 default_server", "80", "[::]:80"]);
+  });
+});
 
 describe.skipIf(!nginx)(title, () => {
   const upstream = createServer(stub);

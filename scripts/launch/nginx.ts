@@ -18,9 +18,11 @@ export async function startNginx(port: number, upstream: number, name = "127.0.0
   mkdirSync(join(folder, "temp"));
   const site = readFileSync("deploy/nginx.conf", "utf8")
     .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
+    // Not every machine that tests has IPv6.
+    .replaceAll(/^ *listen \[::\]:80.*\n/gm, "")
     .replaceAll("listen 80", `listen 127.0.0.1:${port}`)
     .replace("delet.example", name)
-    .replace("/var/cache/nginx/delet", join(folder, "cache"));
+    .replace("/var/cache/nginx-delet", join(folder, "cache"));
   writeFileSync(join(folder, "nginx.conf"), surroundings(folder, site));
   // Prefix, and where to complain before the configuration is read.
   const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
