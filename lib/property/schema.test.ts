@@ -37,6 +37,11 @@ test("an empty form names every required field at once", () => {
   expect(wrong({ transactionType: undefined })).toEqual({ transactionType: "required" });
 });
 
+test("a date of entrance is a day of our time: a year of two digits is not", () => {
+  accepts({ entranceDate: "1900-01-01" });
+  expect(wrong({ entranceDate: "0026-12-31" })).toEqual({ entranceDate: "dateInvalid" });
+});
+
 test("every message of the schema has a Hebrew sentence", () => {
   const broken = {
     title: "<b>",

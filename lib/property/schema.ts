@@ -55,6 +55,9 @@ const chosenTypes = z
     z.array(z.custom<PropertyType>()).min(1, "typesRequired").max(PROPERTY_TYPES_MAX, "typesMax"),
   );
 
+/** Who types "26" for the year means 2026 and gets the year 26. */
+const entranceDay = z.iso.date("dateInvalid").refine((day) => day >= "1900-01-01", "dateInvalid");
+
 /** One schema for adding and editing, in the browser and in the action; the database asks again. */
 export const propertySchema = z
   .object({
@@ -97,7 +100,7 @@ export const propertySchema = z
       .nullable(),
     floorsInBuilding: optionalWhole(FLOORS_MAX, "floorsInvalid"),
     parkingSpots: optionalWhole(PARKING_SPOTS_MAX, "parkingSpotsInvalid"),
-    entranceDate: z.union([z.literal("").transform(() => null), z.iso.date("dateInvalid")], {
+    entranceDate: z.union([z.literal("").transform(() => null), entranceDay], {
       error: "dateInvalid",
     }),
     condition: z

@@ -25,6 +25,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   floors_in_building_valid: of("floorsInBuilding", "floorsInvalid"),
   floor_fits_building: of("floor", "floorAboveBuilding"),
   parking_spots_valid: of("parkingSpots", "parkingSpotsInvalid"),
+  entrance_date_valid: of("entranceDate", "dateInvalid"),
   condition_known: of("condition", "conditionInvalid"),
   description_valid: of("description", "descriptionLength"),
   virtual_tour_valid: of("virtualTourUrl", "tourInvalid"),

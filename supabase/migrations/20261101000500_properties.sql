@@ -19,13 +19,14 @@ create table public.properties (
   longitude double precision constraint longitude_valid check (longitude between -180 and 180),
   rooms numeric(3, 1) not null constraint rooms_valid
     check (rooms >= 0.5 and rooms <= 50 and rooms * 2 = floor(rooms * 2)),
-  built_area numeric(10, 2) constraint built_area_valid check (built_area > 0),
-  garden_area numeric(10, 2) constraint garden_area_valid check (garden_area >= 0),
-  balcony_size numeric(10, 2) constraint balcony_size_valid check (balcony_size >= 0),
+  -- The upper bound is for NaN, which is more than every number.
+  built_area numeric(10, 2) constraint built_area_valid check (built_area > 0 and built_area < 1e8),
+  garden_area numeric(10, 2) constraint garden_area_valid check (garden_area >= 0 and garden_area < 1e8),
+  balcony_size numeric(10, 2) constraint balcony_size_valid check (balcony_size >= 0 and balcony_size < 1e8),
   floor integer constraint floor_valid check (floor >= 0),
   floors_in_building integer constraint floors_in_building_valid check (floors_in_building between 0 and 200),
   parking_spots integer constraint parking_spots_valid check (parking_spots between 0 and 100),
-  entrance_date date,
+  entrance_date date constraint entrance_date_valid check (entrance_date between '1900-01-01' and '9999-12-31'),
   condition text constraint condition_known check (condition in ('new', 'good', 'renovated', 'needsRenovation')),
   description text constraint description_valid
     check (char_length(description) <= 5000 and private.clean_text(description)),

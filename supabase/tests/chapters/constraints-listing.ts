@@ -49,10 +49,22 @@ listing("rooms", {
 });
 listing("built_area", {
   good: ["null", "1", "75.5"],
-  bad: { "23514 built_area_valid": ["0", "-1"] },
+  bad: { "23514 built_area_valid": ["0", "-1", "'NaN'"] },
 });
-listing("garden_area", { good: ["null", "0"], bad: { "23514 garden_area_valid": ["-1"] } });
-listing("balcony_size", { good: ["null", "0"], bad: { "23514 balcony_size_valid": ["-1"] } });
+listing("garden_area", {
+  good: ["null", "0"],
+  bad: { "23514 garden_area_valid": ["-1", "'NaN'"] },
+});
+listing("balcony_size", {
+  good: ["null", "0"],
+  bad: { "23514 balcony_size_valid": ["-1", "'NaN'"] },
+});
+listing("entrance_date", {
+  good: ["null", "'1900-01-01'", "'2026-12-31'", "'9999-12-31'"],
+  bad: {
+    "23514 entrance_date_valid": ["'0026-12-31'", "'10000-01-01'", "'infinity'", "'-infinity'"],
+  },
+});
 listing("floor", {
   good: ["null", "0", "4"],
   bad: { "23514 floor_valid": ["-1"], "23514 floor_fits_building": ["5"] },
