@@ -81,7 +81,8 @@ export function shown(folder: DataFolder) {
 
 export function resetCommand(folder: DataFolder) {
   if (folder.root === resolve(".data")) return "npm run db:reset";
-  return `npm run db:reset -- ${shown(folder)}`;
+  const path = shown(folder);
+  return `npm run db:reset -- ${/\s/.test(path) ? `"${path}"` : path}`;
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
