@@ -35,8 +35,9 @@ export function ConsentSettingsForm({
     action: saveConsentSettings,
     changesOnly: true,
     failed: t("saveFailed"),
-    onDone: () => {
+    onDone: (_, __, typedOn) => {
       toast.success(t("saved"), { description: t("savedDescription") });
+      if (typedOn) return;
       form.reset(form.getValues());
       done();
     },

@@ -30,8 +30,9 @@ export function SettingsForm({
     action: saveSettings,
     changesOnly: true,
     failed: t("saveFailed"),
-    onDone: () => {
+    onDone: (_, __, typedOn) => {
       toast.success(t("saved"));
+      if (typedOn) return;
       form.reset(form.getValues());
       done();
     },

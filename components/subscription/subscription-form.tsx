@@ -44,9 +44,9 @@ export function SubscriptionForm({
     defaultValues: values,
     action: saveSubscription,
     failed: t("saveFailed"),
-    onDone: () => {
+    onDone: (_, __, typedOn) => {
       toast.success(t("saved"));
-      form.reset(form.getValues());
+      if (!typedOn) form.reset(form.getValues());
     },
   });
   useFreshValues(form, values, JSON.stringify(values));
