@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import { PHONE_SIZE, phoneCopyOf } from "@/lib/media/address";
 import { PICTURE_SIDE_MAX } from "@/lib/media/rules";
 import type { PictureView } from "@/lib/property/types";
@@ -29,6 +30,20 @@ export function goTo(
   track?.scrollTo({ left: -index * track.clientWidth, behavior });
 }
 
+/** A press while the row still scrolls goes on from where the press before it leads. */
+const SCROLL_MS = 600;
+
+/** Moves the row by pictures. */
+export function useSteps(track: React.RefObject<HTMLElement | null>, at: number, count: number) {
+  const aim = useRef({ index: at, until: 0 });
+  return (by: number, now: number) => {
+    const from = now < aim.current.until ? aim.current.index : at;
+    const index = Math.min(count - 1, Math.max(0, from + by));
+    aim.current = { index, until: now + SCROLL_MS };
+    goTo(track.current, index);
+  };
+}
+
 /** The row itself: it scrolls by itself, and the keys move it. */
 export function Track({
   pictures,
@@ -50,6 +65,7 @@ export function Track({
   contain?: boolean;
 }) {
   const last = pictures.length - 1;
+  const step = useSteps(track, at, pictures.length);
   const slide = (index: number) => {
     const near = contain ? Math.abs(index - at) < 2 : index === 0;
     return (
@@ -66,10 +82,10 @@ export function Track({
       className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-3/2"}`}
       onKeyDown={(event) => {
         // Forward is to the left, as the text runs.
-        const to = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: last }[event.key];
-        if (to === undefined) return;
+        const by = { ArrowLeft: 1, ArrowRight: -1, Home: -last, End: last }[event.key];
+        if (by === undefined) return;
         event.preventDefault();
-        goTo(track.current, Math.min(last, Math.max(0, to)));
+        step(by, event.timeStamp);
       }}
       onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
         const index = Math.round(Math.abs(scrollLeft) / clientWidth);

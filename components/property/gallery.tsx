@@ -1,7 +1,7 @@
 "use client";
 import { ChevronLeft, ChevronRight, Expand, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type GalleryLabels, goTo, type Picture, Track } from "./gallery-track";
+import { type GalleryLabels, goTo, type Picture, Track, useSteps } from "./gallery-track";
 
 /**
  * Pictures side by side in a box that scrolls: swiping is the browser's own, so it works before and
@@ -89,14 +89,14 @@ function Arrows({
 }) {
   const look =
     "absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-card/90 text-card-foreground shadow-lift hover:bg-card aria-disabled:opacity-45";
-  const step = (by: number) => () => goTo(track.current, Math.min(count - 1, Math.max(0, at + by)));
+  const step = useSteps(track, at, count);
   return (
     <>
       <button
         aria-disabled={at === 0 || undefined}
         aria-label={labels.previous}
         className={`${look} start-3`}
-        onClick={step(-1)}
+        onClick={({ timeStamp }) => step(-1, timeStamp)}
         type="button"
       >
         <ChevronRight aria-hidden className="size-5" />
@@ -105,7 +105,7 @@ function Arrows({
         aria-disabled={at === count - 1 || undefined}
         aria-label={labels.next}
         className={`${look} end-3`}
-        onClick={step(1)}
+        onClick={({ timeStamp }) => step(1, timeStamp)}
         type="button"
       >
         <ChevronLeft aria-hidden className="size-5" />
