@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
 import { onlyOn } from "./support/admin";
-import { remove } from "./support/backend";
+import { add, change, newAccount, remove, rows } from "./support/backend";
 import { visit } from "./support/people";
 import { newAgent, newListing, richListing } from "./support/public-pages";
 
@@ -160,4 +160,33 @@ test.describe("without JavaScript", () => {
     expect(never?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.missingTitle);
   });
+});
+
+test("the longest words that may be written stay inside the page", async ({ page }) => {
+  const owner = await newAccount({ userType: "company", name: `owner ${Date.now()}` });
+  const [profile] = await rows<{ user_id: string }>(
+    `profiles?name=eq.${encodeURIComponent(owner.name)}&select=user_id`,
+  );
+  const slug = `long-${Date.now().toString(36)}`;
+  const organization_code = slug.slice(-8).toUpperCase();
+  const company = { name: "חברה", slug, organization_code, is_public: true };
+  await add("companies", { owner_user_id: profile?.user_id, ...company });
+  const agent = await newAgent();
+  await change(`profiles?id=eq.${agent.id}`, { name: "א".repeat(50), organization_code });
+  const { id } = await newListing(agent.id, {
+    title: "א".repeat(100),
+    city: "ב".repeat(30),
+    neighborhood: "ג".repeat(80),
+    address: "ד".repeat(200),
+  });
+
+  for (const path of [`/property/${id}`, `/agent/${agent.username}`, `/company/${slug}`]) {
+    await visit(page, path);
+    const spilled = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("main section")]
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .map((box) => box.getAttribute("aria-labelledby") ?? box.tagName),
+    );
+    expect({ path, spilled }).toEqual({ path, spilled: [] });
+  }
 });

@@ -63,7 +63,7 @@ export function CompanyPage({
           </h2>
           <ul className="mt-3 flex flex-wrap gap-2.5">
             {company.team.map(({ name, href, portrait, listings }) => (
-              <li key={href}>
+              <li className="max-w-full" key={href}>
                 <Link
                   className="flex items-center gap-3 rounded-full border border-border bg-card py-1.5 ps-1.5 pe-5 hover:bg-accent"
                   data-plain
@@ -71,7 +71,7 @@ export function CompanyPage({
                   prefetch={false}
                 >
                   <Avatar name={name} size="sm" src={portrait} />
-                  <span>
+                  <span className="min-w-0">
                     <bdi className="block font-medium leading-tight">{name}</bdi>
                     <span className="block text-muted-foreground text-xs">
                       {t("listing.agentListings", { count: listings })}

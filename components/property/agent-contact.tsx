@@ -56,7 +56,11 @@ export function AgentContact({
           {t("contact.unavailable")}
         </p>
       )}
-      <Link className="link mt-4 inline-block text-sm" href={agent.href} prefetch={false}>
+      <Link
+        className="link mt-4 inline-block max-w-full text-sm"
+        href={agent.href}
+        prefetch={false}
+      >
         {t("listing.agentPage", { name: agent.name })}
       </Link>
     </section>

@@ -139,7 +139,7 @@ export function ListingDetails({ listing }: { listing: ListingView }) {
       <h2 className="text-2xl" id="details-title">
         {t("details")}
       </h2>
-      <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
+      <dl className="mt-4 grid grid-cols-1 gap-x-10 sm:grid-cols-2">
         {rows
           .filter(([, value]) => value)
           .map(([label, value]) => (
