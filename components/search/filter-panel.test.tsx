@@ -7,6 +7,7 @@ import { show, withWords } from "@/components/testing/show";
 import type { SearchFilters } from "@/lib/search/params";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
+import { SortSelect } from "./sort-select";
 
 const push = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
@@ -65,16 +66,23 @@ test("what was typed is applied after a pause, but not once the page is left", a
   vi.advanceTimersByTime(1000);
   expect(push).toHaveBeenCalledWith("/explore?builtAreaMin=55", { scroll: false });
 
+  // In another tab: the list stays, and so does what was typed for it.
+  fireEvent.change(field(AREA[0]), { target: { value: "60" } });
+  fireEvent.click(screen.getByRole("link"), { ctrlKey: true });
+  vi.advanceTimersByTime(1000);
+  expect(push).toHaveBeenLastCalledWith("/explore?builtAreaMin=60", { scroll: false });
+  push.mockReset();
+
   // A link was pressed, and its page is still on its way.
   fireEvent.change(field(AREA[0]), { target: { value: "66" } });
   fireEvent.click(screen.getByRole("link"));
   vi.advanceTimersByTime(1000);
-  expect(push).toHaveBeenCalledOnce();
+  expect(push).not.toHaveBeenCalled();
 
   fireEvent.change(field(AREA[0]), { target: { value: "77" } });
   cleanup();
   vi.advanceTimersByTime(1000);
-  expect(push).toHaveBeenCalledOnce();
+  expect(push).not.toHaveBeenCalled();
 });
 
 test("another choice starts the list again at its first page", async () => {
@@ -103,4 +111,31 @@ test("what was chosen before the script took over is applied, and nothing else i
   );
   expect(field(AREA[0]).value).toBe("55");
   act(() => root.unmount());
+});
+
+function Controls({ filters }: { filters: SearchFilters }) {
+  const { sorts } = useFilterLabels();
+  return (
+    <>
+      <Panel filters={filters} />
+      <SortSelect action="/explore" applyLabel="" filters={filters} label="sort" sorts={sorts} />
+    </>
+  );
+}
+
+test("a choice that is made while a list is on its way joins the one before", async () => {
+  const page = show(<Controls filters={{}} />);
+  const sort = () => screen.getByRole("combobox", { name: "sort" });
+  await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
+  await userEvent.selectOptions(sort(), "price_asc");
+  const both = "/explore?transactionType=rent&sort=price_asc";
+  expect(push).toHaveBeenLastCalledWith(both, { scroll: false });
+  await userEvent.click(screen.getByRole("radio", { name: "למכירה" }));
+  expect(push).toHaveBeenLastCalledWith(both.replace("rent", "sale"), { scroll: false });
+  page.unmount();
+
+  // Another list is there, and nothing is on its way.
+  show(<Controls filters={{ city: "Lod" }} />);
+  await userEvent.selectOptions(sort(), "size_asc");
+  expect(push).toHaveBeenLastCalledWith("/explore?city=Lod&sort=size_asc", { scroll: false });
 });

@@ -1,13 +1,13 @@
 "use client";
 import { SlidersHorizontal, X } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { type FocusEvent, useEffect, useRef, useState, useTransition } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useGoingOn } from "@/components/ui/use-going-on";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
 import { draftOf, type FilterDraft, FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
+import { useAskedFilters } from "./use-asked-filters";
 
 const TYPING_MS = 600;
 const COUNT_MS = 250;
@@ -46,7 +46,7 @@ export function FilterPanel({
   /** Where the number of the sheet's button is asked for. */
   countPath: string;
 }) {
-  const router = useRouter();
+  const { asked, ask, busy } = useAskedFilters(action, filters);
   const dialog = useRef<HTMLDialogElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef(false);
@@ -57,7 +57,6 @@ export function FilterPanel({
   const [modal, setModal] = useState(false);
   // Null while it is counted.
   const [total, setTotal] = useState<number | "unknown" | null>(null);
-  const [busy, startTransition] = useTransition();
 
   // A chip, the back button or another page changed the filters; the form follows.
   useEffect(() => {
@@ -102,12 +101,11 @@ export function FilterPanel({
   const apply = (next: FilterDraft) => {
     clearTimeout(timer.current);
     waiting.current = false;
-    const query = toQuery(filtersOf(next, filters));
+    const wanted = filtersOf(next, asked());
+    const query = toQuery(wanted);
     if (query === applied.current) return;
     applied.current = query;
-    startTransition(() =>
-      router.push((query ? `${action}?${query}` : action) as never, { scroll: false }),
-    );
+    ask(wanted);
   };
   const change = (part: FilterDraft, when: "now" | "soon") => {
     const next = { ...draft, ...part };

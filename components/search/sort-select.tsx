@@ -1,14 +1,9 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import {
-  changeFilters,
-  type SearchFilters,
-  type Sort,
-  toQuery,
-  withFilters,
-} from "@/lib/search/params";
+import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/params";
+import { useAskedFilters } from "./use-asked-filters";
 
 /** The order of the list: chosen at once, or with a button where no script runs. */
 export function SortSelect({
@@ -24,7 +19,8 @@ export function SortSelect({
   applyLabel: string;
   sorts: readonly { id: Sort; name: string }[];
 }) {
-  const router = useRouter();
+  const { asked, ask, busy } = useAskedFilters(action, filters);
+  const [chosen, setChosen] = useState<Sort>();
   const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
   return (
     <form action={action} className="flex items-center gap-2" method="get">
@@ -37,11 +33,11 @@ export function SortSelect({
         name="sort"
         onChange={(event) => {
           const sort = event.target.value as Sort;
-          router.push(withFilters(action, changeFilters(filters, { sort })) as never, {
-            scroll: false,
-          });
+          setChosen(sort);
+          ask(changeFilters(asked(), { sort }));
         }}
-        value={filters.sort ?? "newest"}
+        // What was chosen stands there while its list is on its way.
+        value={(busy && chosen) || (filters.sort ?? "newest")}
       >
         {sorts.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -9,10 +9,11 @@ export function useGoingOn(stop: () => void, own?: RefObject<HTMLElement | null>
   const latest = useRef(stop);
   latest.current = stop;
   useEffect(() => {
-    const goOn = ({ type, target }: Event) => {
+    const goOn = (event: Event) => {
+      const { type, target } = event;
       if (!(target instanceof Element) || own?.current?.contains(target)) return;
       const link = target.closest<HTMLAnchorElement>("a[href]");
-      if (type === "submit" || (link && link.target !== "_blank")) latest.current();
+      if (type === "submit" || (link && !opensBeside(link, event))) latest.current();
     };
     document.addEventListener("click", goOn, true);
     document.addEventListener("submit", goOn, true);
@@ -23,3 +24,8 @@ export function useGoingOn(stop: () => void, own?: RefObject<HTMLElement | null>
     };
   }, [own]);
 }
+
+/** In another tab or window: the page stays. */
+const opensBeside = (link: HTMLAnchorElement, event: Event) =>
+  link.target === "_blank" ||
+  (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey));
