@@ -86,6 +86,7 @@ export function ImageTile({
         <button
           aria-label={t("remove", { place })}
           className={cn(onPicture, "ms-auto hover:text-destructive")}
+          data-take-away
           onClick={onRemove}
           type="button"
         >

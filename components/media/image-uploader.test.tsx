@@ -21,9 +21,23 @@ function Page() {
 
 afterEach(cleanup);
 
+const takeAway = (place: number) =>
+  screen.getByRole("button", { name: words.remove.replace("{place}", String(place)) });
+
+test("whoever takes pictures away by keyboard goes on from the next, and then from adding", async () => {
+  show(<Page />);
+  takeAway(1).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(gallery.images).toEqual(["b.jpg"]);
+  expect(document.activeElement).toBe(takeAway(1));
+  await userEvent.keyboard("{Enter}");
+  expect(gallery.images).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: words.pick }));
+});
+
 test("a picture that is had back does not push out one that arrived meanwhile", async () => {
   show(<Page />);
-  await userEvent.click(screen.getByRole("button", { name: words.remove.replace("{place}", "1") }));
+  await userEvent.click(takeAway(1));
   expect(gallery).toEqual({ images: ["b.jpg"], main: 0 });
   act(() => change((now) => add(now, "c.jpg")));
   await userEvent.click(await screen.findByRole("button", { name: words.undo }));

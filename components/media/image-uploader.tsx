@@ -2,6 +2,7 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useDropzone } from "react-dropzone";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
@@ -37,6 +38,8 @@ export function ImageUploader({
   const t = useTranslations("media");
   const hint = useId();
   const camera = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const pick = useRef<HTMLButtonElement>(null);
   const arrived = useRef(0);
   const { queue, jobs, previews } = useUploads("listing", (path) => {
     arrived.current += 1;
@@ -76,14 +79,17 @@ export function ImageUploader({
     const image = value.images[index];
     if (image === undefined) return;
     const was = { image, index, isMain: index === mainOf(value) };
-    onChange((gallery) => remove(gallery, gallery.images.indexOf(image)));
+    flushSync(() => onChange((gallery) => remove(gallery, gallery.images.indexOf(image))));
+    // The pressed button is gone with its picture, and whoever works by keyboard goes on from the next.
+    const left = box.current?.querySelectorAll<HTMLElement>("[data-take-away]") ?? [];
+    (left[Math.min(index, left.length - 1)] ?? pick.current)?.focus();
     toast(t("removed"), {
       action: { label: t("undo"), onClick: () => onChange((gallery) => putBack(gallery, was)) },
     });
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" ref={box}>
       <div
         {...zone.getRootProps()}
         className={cn(
@@ -109,6 +115,7 @@ export function ImageUploader({
             aria-describedby={hint}
             disabled={room === 0}
             onClick={zone.open}
+            ref={pick}
             variant="outline"
           >
             <ImagePlus aria-hidden />
