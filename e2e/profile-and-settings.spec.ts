@@ -98,8 +98,17 @@ test("settings by keyboard alone: a switch is saved at once and stays", async ({
     await page.keyboard.press("Tab");
   }
   await expect(prices).toBeFocused();
+  const turned = await prices.evaluateHandle((node) => {
+    const seen: (string | null)[] = [];
+    const note = () => seen.push(node.ariaChecked);
+    new MutationObserver(note).observe(node, { attributeFilter: ["aria-checked"] });
+    return seen;
+  });
   await page.keyboard.press("Space");
   await expect(page.getByText("ההגדרות נשמרו בהצלחה")).toBeVisible();
+  await expect(prices).toHaveAttribute("aria-busy", "false");
+  await expect(prices).not.toBeChecked();
+  expect(await turned.jsonValue()).toEqual(["false"]);
   await page.reload();
   await expect(prices).not.toBeChecked();
   await expect(page.getByRole("link", { name: "לתוכניות ולמחירים" })).toHaveAttribute(

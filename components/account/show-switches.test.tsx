@@ -23,10 +23,14 @@ test("a switch is saved at once", async () => {
 });
 
 test("while it is being saved it shows what was chosen", async () => {
-  mocked.showOnMiniSite.mockReturnValue(new Promise(() => {}) as never);
+  let answer: (said: unknown) => void = () => {};
+  mocked.showOnMiniSite.mockReturnValue(new Promise((said) => (answer = said)) as never);
   show(<ShowSwitches shows={{ prices: true, dates: true, ids: true }} />);
   await userEvent.click(prices());
   expect(isOn()).toBe("false");
+  // React holds every later transition back until this one has ended.
+  answer({ data: { what: "prices", shown: false } });
+  await screen.findByText("ההגדרות נשמרו בהצלחה");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId, useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { Card } from "@/components/ui/card";
@@ -30,17 +30,19 @@ function ShowSwitch({ what, shown }: { what: Shown; shown: boolean }) {
   const t = useTranslations("settings");
   const id = useId();
   const act = useAction();
-  // While a save is under way its value stands; otherwise what the server says.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  // What is wanted stands until the page has the server's answer: in between it would turn back.
+  const [wanted, want] = useOptimistic(shown);
+  const [busy, startTransition] = useTransition();
 
-  async function change(next: boolean) {
-    if (wanted !== null) return;
-    setWanted(next);
-    const refused = await act(() => showOnMiniSite({ what, shown: next }), {
-      failed: t("saveFailed"),
+  function change(next: boolean) {
+    if (busy) return;
+    startTransition(async () => {
+      want(next);
+      const refused = await act(() => showOnMiniSite({ what, shown: next }), {
+        failed: t("saveFailed"),
+      });
+      if (!refused) toast.success(t("saved"));
     });
-    if (!refused) toast.success(t("saved"));
-    setWanted(null);
   }
 
   return (
@@ -54,9 +56,9 @@ function ShowSwitch({ what, shown }: { what: Shown; shown: boolean }) {
         </p>
       </div>
       <Switch
-        aria-busy={wanted !== null}
+        aria-busy={busy}
         aria-describedby={`${id}-hint`}
-        checked={wanted ?? shown}
+        checked={wanted}
         className="mt-0.5"
         id={id}
         onCheckedChange={change}
