@@ -108,6 +108,7 @@ test("the second of two tabs is told, loses nothing and decides", { tag: "@once"
   expect([Number(theirs?.price), theirs?.version]).toEqual([2_100_000, 2]);
 
   await other.getByRole("button", { name: propertyForm.stale.mine }).click();
+  await expect(update(other)).toBeFocused();
   await update(other).click();
   await expect(other).toHaveURL(/\/dashboard/);
   expect((await agent.listings())[0]).toMatchObject({ title: "כותרת מהחלון השני", version: 3 });

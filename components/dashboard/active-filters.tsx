@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
 import {
@@ -21,6 +22,7 @@ export function ActiveFilters({
   const t = useTranslations("dashboard.filters");
   const property = useTranslations("property");
   const chips = chipsOf(filters);
+  useFocusKept(chips);
   if (chips.length === 0) return null;
 
   function wordsOf({ name, type }: FilterChip) {

@@ -2,6 +2,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatDateTime } from "@/lib/hebrew/format";
@@ -38,6 +39,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useTranslations("propertyForm.draft");
   const { restored, found, startOver, dropFound, useFound } = draft;
   const kept = restored ?? found;
+  useFocusKept(kept ? [kept] : []);
   if (!kept) return null;
   const when = formatDateTime(new Date(kept.savedAt));
   return (

@@ -120,6 +120,7 @@ export function PropertyForm({
                 setOverwrite(true);
                 setTrouble(null);
                 toast(t("stale.mineNext"));
+                document.querySelector<HTMLElement>("[data-save-bar] button")?.focus();
               }}
               onTheirs={() => {
                 draft.drop();

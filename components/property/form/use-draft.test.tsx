@@ -22,7 +22,9 @@ function Page({ version }: { version: number | null }) {
   draft = useDraft(form, KEY, start, version);
   return (
     <FormProvider {...form}>
-      <DraftNotice draft={draft} />
+      <main id="main" tabIndex={-1}>
+        <DraftNotice draft={draft} />
+      </main>
       <input aria-label="כותרת" {...form.register("title")} />
     </FormProvider>
   );
@@ -62,10 +64,11 @@ test("throwing a found draft away keeps what was typed meanwhile", async () => {
   expect(kept()).toBe("כותרת שמורה ועוד");
 });
 
-test("a found draft that is thrown away is gone", async () => {
+test("a found draft that is thrown away is gone, and the focus goes on from the page", async () => {
   keepDraft(1);
   show(<Page version={2} />);
   await userEvent.click(await screen.findByRole("button", { name: words.throwAway }));
+  expect(document.activeElement?.id).toBe("main");
   leave();
   expect(kept()).toBeNull();
 });

@@ -1,0 +1,30 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import type { OwnFilters } from "@/lib/dashboard/own-filters";
+import { ActiveFilters } from "./active-filters";
+
+function Page() {
+  const [filters, setFilters] = useState<OwnFilters>({ rooms: 4, city: "חיפה" });
+  return (
+    <main id="main" tabIndex={-1}>
+      <ActiveFilters filters={filters} onChange={setFilters} />
+    </main>
+  );
+}
+
+afterEach(cleanup);
+
+test("whoever takes a filter off by keyboard goes on from the page", async () => {
+  show(<Page />);
+  const chips = () => screen.queryAllByRole("button", { name: /^הסרת הסינון/ });
+  expect(chips()).toHaveLength(2);
+  for (const left of [1, 0]) {
+    chips()[0]?.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(chips()).toHaveLength(left);
+    expect(document.activeElement?.id).toBe("main");
+  }
+});
