@@ -175,7 +175,11 @@ test("the longest words that may be written stay inside the page", async ({ page
   await change(`profiles?id=eq.${agent.id}`, { name: "א".repeat(50), organization_code });
   const { id } = await newListing(agent.id, {
     title: "א".repeat(100),
-    city: "ב".repeat(30),
+    // Where no test before has a home.
+    city: `${"ב".repeat(20)}${[...String(Date.now())]
+      .slice(-10)
+      .map((n) => "אבגדהוזחטי"[+n])
+      .join("")}`,
     neighborhood: "ג".repeat(80),
     address: "ד".repeat(200),
   });
@@ -189,4 +193,10 @@ test("the longest words that may be written stay inside the page", async ({ page
     );
     expect({ path, spilled }).toEqual({ path, spilled: [] });
   }
+
+  // Nothing else is offered in that city: the page ends with the listing, and not at the footer's edge.
+  await visit(page, `/property/${id}`);
+  const end = await page.getByRole("region", { name: words.agentTitle }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect(footer?.y).toBeGreaterThan((end?.y ?? 0) + (end?.height ?? 0) + 20);
 });

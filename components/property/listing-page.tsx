@@ -6,6 +6,7 @@ import { useShareLabels } from "@/components/share/share-labels";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { formatDate, formatPrice } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
@@ -46,7 +47,13 @@ export function ListingPage(props: ListingPageProps) {
           variant="ghost"
         />
       </div>
-      <article className="lg:container-page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
+      <article
+        className={cn(
+          "lg:container-page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10",
+          // Room above the footer, which else comes with the section that follows.
+          similar.length === 0 && "pb-11 lg:pb-20",
+        )}
+      >
         <Pictures listing={listing} />
         <div className="max-lg:container-page mt-6 flex min-w-0 flex-col gap-8 lg:col-start-1 lg:gap-10">
           <Heading {...props} />

@@ -12,7 +12,8 @@ export function BackButton({ href, label }: { href: Route; label: string }) {
       data-plain
       href={href}
       onClick={(event) => {
-        if (history.length < 2) return;
+        const beside = event.ctrlKey || event.metaKey || event.shiftKey;
+        if (history.length < 2 || beside) return;
         event.preventDefault();
         history.back();
       }}

@@ -19,7 +19,7 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
               // On a phone a long trail breaks in two; its end is the heading that follows anyway.
               crumbs.length > 3 && index === crumbs.length - 1 && "max-sm:hidden",
             )}
-            key={label}
+            key={href ?? label}
           >
             {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
             {href && index < crumbs.length - 1 ? (
