@@ -41,6 +41,14 @@ describe("facts of the form", () => {
   });
 });
 
+test("a number that the form refuses is no fact, and stops no description", () => {
+  const typed = { ...emptyProperty, city: "חיפה", rooms: 4, floor: -1, price: 99_999_999_999 };
+  const facts = factsOf(typed);
+  expect([facts.rooms, facts.floor, facts.price]).toEqual([4, null, null]);
+  expect(read({ facts }).success).toBe(true);
+  expect(read({ facts: { ...facts, floor: typed.floor } }).success).toBe(false);
+});
+
 describe("what the browser may ask", () => {
   test("a new text needs none, a better one needs one", () => {
     expect(read({}).success).toBe(true);

@@ -9,7 +9,7 @@ import {
   type PropertyType,
   type TransactionType,
 } from "@/lib/property/catalog";
-import { DESCRIPTION_MAX, type PropertyValues } from "@/lib/property/schema";
+import { DESCRIPTION_MAX, type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { DESCRIBE_STYLES, type ListingFacts } from "./describe";
 
 const number = z.number().min(0).max(1e10).nullable();
@@ -51,23 +51,35 @@ export const describeRequest = z
 
 export type DescribeRequest = z.output<typeof describeRequest>;
 
-/** The form's values as facts of the writer. */
+type NumberField =
+  | "rooms"
+  | "floor"
+  | "floorsInBuilding"
+  | "builtArea"
+  | "balconySize"
+  | "gardenArea"
+  | "parkingSpots"
+  | "price";
+
+/** The form's values as facts of the writer. A number that the form refuses is none. */
 export function factsOf(values: PropertyValues): DescribeRequest["facts"] & ListingFacts {
+  const number = (name: NumberField) =>
+    propertySchema.shape[name].safeParse(values[name]).success ? values[name] : null;
   return {
     transactionType: values.transactionType,
     propertyType: values.propertyTypes[0] ?? null,
     city: values.city.trim() || null,
     neighborhood: values.neighborhood.trim() || null,
-    rooms: values.rooms,
-    floor: values.floor,
-    totalFloors: values.floorsInBuilding,
-    builtAreaSqm: values.builtArea,
-    balconySqm: values.balconySize,
-    gardenSqm: values.gardenArea,
-    parkingSpots: values.parkingSpots,
+    rooms: number("rooms"),
+    floor: number("floor"),
+    totalFloors: number("floorsInBuilding"),
+    builtAreaSqm: number("builtArea"),
+    balconySqm: number("balconySize"),
+    gardenSqm: number("gardenArea"),
+    parkingSpots: number("parkingSpots"),
     condition: values.condition || null,
     features: values.features,
-    price: values.price,
+    price: number("price"),
   };
 }
 
