@@ -227,6 +227,7 @@ begin
   end if;
   perform private.audit('subscription_updated', target_user_id::text, jsonb_strip_nulls(jsonb_build_object(
     'extend_trial_days', extend_trial_days, 'end_date', set_subscription_end_date,
+    'without_end', nullif(clear_subscription_end_date, false),
     'active', set_subscription_active, 'type', set_subscription_type)));
 end $$;
 

@@ -208,6 +208,10 @@ check("plan, flag and end date are set, one at a time or together", async () => 
   expect(await state()).toMatchObject([{ active: true, type: "agency", ends: true }]);
   await as(admin, change("clear_subscription_end_date => true"));
   expect(await state()).toMatchObject([{ active: true, type: "agency", ends: null }]);
+  expect(await owner("select details from private.audit_log order by id desc limit 2")).toEqual([
+    { details: { without_end: true } },
+    { details: { end_date: expect.any(String) } },
+  ]);
   await as(admin, change("set_subscription_type => 'none'"));
   expect(await state()).toMatchObject([{ active: true, type: null }]);
   await as(admin, change("set_subscription_active => false"));
