@@ -4,7 +4,9 @@
  */
 export function groupNumber(text: string, decimals: number, signed = false): string {
   if (signed && /^\s*-/.test(text)) return `-${groupNumber(text, decimals)}`;
-  const [whole = "", ...rest] = text.replace(/[^\d.]/g, "").split(".");
+  // Where no fraction is asked for, a point before three digits groups, as in "1.250.000".
+  const plain = decimals === 0 ? text.replace(/\.(?=\d{3}(?!\d))/g, "") : text;
+  const [whole = "", ...rest] = plain.replace(/[^\d.]/g, "").split(".");
   const digits = whole.slice(0, 12).replace(/^0+(?=\d)/, "");
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ",");
   if (decimals === 0 || rest.length === 0) return grouped;
