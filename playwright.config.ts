@@ -5,9 +5,12 @@ function systemChromium() {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
   if (chosen) return chosen;
   if (existsSync(chromium.executablePath())) return undefined;
-  return ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"].find(
-    (path) => existsSync(path),
-  );
+  return [
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome-stable",
+  ].find((path) => existsSync(path));
 }
 
 const port = Number(process.env.E2E_PORT ?? 4110);

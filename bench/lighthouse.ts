@@ -85,7 +85,7 @@ async function measure(name: string, url: string, chromium: string) {
 async function main() {
   const base = process.argv[2] ?? "http://localhost:3000";
   mkdirSync(REPORTS, { recursive: true });
-  const chromium = findChromium();
+  const chromium = findChromium({ whole: true });
   const ours = { ...(await pagesOf(base)), explore: "/explore" };
   const stopHello = await startHello(HELLO_PORT, "");
   try {
