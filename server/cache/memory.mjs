@@ -4,7 +4,8 @@ const MAX_BYTES = Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024;
 
 const sizeOf = ({ value }) =>
   1024 +
-  (value.html?.length ?? 0) +
+  // A string with Hebrew in it takes two bytes a character.
+  2 * (value.html?.length ?? 0) +
   (value.rscData?.length ?? 0) +
   (value.data?.body?.length ?? 0) +
   (value.body?.length ?? 0) +
