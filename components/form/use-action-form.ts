@@ -98,7 +98,10 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       toast.error(errorText(invalid.formErrors?.[0] ?? "") || t("checkFields"));
       return;
     }
-    await onDone?.(result?.data as Data, values, JSON.stringify(form.getValues()) !== asSent);
+    const typedOn = JSON.stringify(form.getValues()) !== asSent;
+    // What was sent is stored now: what is changed back from here on is a change again.
+    if (changesOnly) form.reset(typed, { keepValues: true, keepDirty: typedOn });
+    await onDone?.(result?.data as Data, values, typedOn);
   }
 
   const submit = form.handleSubmit(

@@ -56,3 +56,14 @@ test("what is typed while a save is on its way stays, and can be saved", async (
   await press(messages.admin.save);
   expect(saveSettings).toHaveBeenLastCalledWith({ whatsappDisclaimer: "ישירה לסוכן" });
 });
+
+test("what is taken back after a save is sent too, though the form began with it", async () => {
+  let answer: (said: unknown) => void = () => {};
+  saveSettings.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await userEvent.type(disclaimer(), "ישירה");
+  await press(messages.admin.save);
+  await userEvent.clear(disclaimer());
+  answer({});
+  await userEvent.click(await screen.findByRole("button", { name: messages.admin.save }));
+  expect(saveSettings).toHaveBeenLastCalledWith({ whatsappDisclaimer: "" });
+});
