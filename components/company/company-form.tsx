@@ -1,7 +1,6 @@
 "use client";
 import { Building2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { SwitchField } from "@/components/form/choice-field";
@@ -12,6 +11,7 @@ import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
 import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
+import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
 import { Card } from "@/components/ui/card";
 import { NAME_MAX } from "@/lib/auth/schema";
 import { type CompanyValues, companySchema, DESCRIPTION_MAX } from "@/lib/company/schema";
@@ -28,8 +28,6 @@ export function CompanyForm({
   siteHost: string;
 }) {
   const t = useTranslations("companyProfile");
-  const media = useTranslations("media");
-  const [underWay, setUnderWay] = useState(false);
   const { form, submit, busy } = useActionForm({
     schema: companySchema,
     defaultValues: values,
@@ -46,17 +44,10 @@ export function CompanyForm({
   const { control, setValue } = form;
   const logo = useWatch({ control, name: "logoPath" });
   const name = useWatch({ control, name: "name" });
+  const { save, setUnderWay } = useWaitForPicture(submit);
 
   return (
-    <Form
-      className="gap-6"
-      form={form}
-      onSubmit={async (event) => {
-        event?.preventDefault();
-        if (underWay) toast.error(media("waitForOne"));
-        else await submit(event);
-      }}
-    >
+    <Form className="gap-6" form={form} onSubmit={save}>
       <Card className="flex flex-col gap-6 p-5 md:p-7">
         <h2 className="font-semibold text-xl">{t("details")}</h2>
         <SingleImageUploader

@@ -1,7 +1,6 @@
 "use client";
 import { UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { SwitchField } from "@/components/form/choice-field";
@@ -11,6 +10,7 @@ import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
 import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
+import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
 import { Card } from "@/components/ui/card";
 import { type ProfileValues, profileSchema } from "@/lib/account/schema";
 import type { LinkedCompany, UserType } from "@/lib/account/types";
@@ -33,8 +33,6 @@ export function ProfileForm({
   siteHost: string;
 }) {
   const t = useTranslations("profile");
-  const media = useTranslations("media");
-  const [underWay, setUnderWay] = useState(false);
   const { form, submit, busy } = useActionForm({
     schema: profileSchema,
     defaultValues: values,
@@ -53,17 +51,10 @@ export function ProfileForm({
   const portrait = useWatch({ control, name: "profileImageUrl" });
   const change = { shouldDirty: true } as const;
   const isAgent = userType === "agent";
+  const { save, setUnderWay } = useWaitForPicture(submit);
 
   return (
-    <Form
-      className="gap-6"
-      form={form}
-      onSubmit={async (event) => {
-        event?.preventDefault();
-        if (underWay) toast.error(media("waitForOne"));
-        else await submit(event);
-      }}
-    >
+    <Form className="gap-6" form={form} onSubmit={save}>
       <Card className="flex flex-col gap-6 p-5 md:p-7">
         <SingleImageUploader
           fallback={<UserRound aria-hidden className="size-10 text-muted-foreground" />}
