@@ -3,7 +3,6 @@ import { type LucideIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useState } from "react";
 import { PageHeader } from "@/components/admin/page-header";
-import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
@@ -14,6 +13,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { useFocusKept } from "@/components/ui/use-focus-kept";
 
 type Item = { id: string; name: string; slug: string };
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
+import { useFocusKept } from "@/components/ui/use-focus-kept";
 import {
   chipsOf,
   type FilterChip,

@@ -2,7 +2,6 @@
 import { UserSearch } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,6 +14,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { useFocusKept } from "@/components/ui/use-focus-kept";
 import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
 import { StatusBadge } from "./status-badge";
 import { UserDialog } from "./user-dialog";

@@ -2,9 +2,9 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useFocusKept } from "@/components/admin/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useFocusKept } from "@/components/ui/use-focus-kept";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { signInFor } from "@/lib/paths";
 import type { useDraft } from "./use-draft";
