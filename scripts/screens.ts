@@ -9,7 +9,8 @@ import { findChromium } from "./launch/chromium";
 import { loadEnvironment, option } from "./launch/environment";
 import { serve } from "./launch/served";
 import { gallery, pictureName } from "./screens/gallery";
-import { type Found, LOOKS, SCREENS, type Screen, WIDTHS } from "./screens/list";
+import { SCREENS } from "./screens/list";
+import { type Found, LOOKS, type Screen, WIDTHS } from "./screens/screen";
 
 const OUT = "screens";
 /** Beyond it nothing new is shown. */

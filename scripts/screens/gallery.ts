@@ -1,4 +1,4 @@
-import type { Screen } from "./list";
+import type { Screen } from "./screen";
 
 /** One file of pictures, as it is named in the folder. */
 export const pictureName = (screen: string, width: string, look: string) =>

@@ -1,30 +1,7 @@
 import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
-
-/** What the pictures need to know of the demo's data. */
-export type Found = { listing: string; ribbon: string; own: string; user: string; link: string };
-
-export type Screen = {
-  name: string;
-  /** The file of app/ that makes it; every page is in this list at least once. */
-  page: string;
-  path: string | ((found: Found) => string);
-  /** Whose session; nobody's when left out. "recovering" followed the link of a forgotten password. */
-  as?: "noa" | "samer" | "haim" | "dana" | "keshatot" | "admin" | "recovering";
-  /** The consent banner is answered, except where it is the subject. */
-  consent?: boolean;
-  /** Pressed before the picture is taken. */
-  press?: string;
-  /** What opens lies over the page: a picture of the window, not of the whole page. */
-  over?: true;
-  /** Where it is there at one width only. */
-  only?: keyof typeof WIDTHS;
-};
-
-const PUBLIC = "app/(public)";
-const AUTH = "app/(auth)";
-const ACCOUNT = "app/(account)";
-const ADMIN = "app/(admin)/admin";
+import { OVER } from "./over";
+import { ACCOUNT, ADMIN, AUTH, PUBLIC, type Screen } from "./screen";
 
 const all: Screen[] = [
   { name: "home", page: `${PUBLIC}/page.tsx`, path: paths.home },
@@ -187,131 +164,9 @@ const all: Screen[] = [
   { name: "admin-settings", page: `${ADMIN}/settings/page.tsx`, path: paths.adminSettings },
 
   { name: "inbox", page: "app/dev/inbox/page.tsx", path: paths.inbox },
-
-  {
-    name: "over-accessibility",
-    page: `${PUBLIC}/page.tsx`,
-    path: paths.home,
-    press: words.accessibility.open,
-    over: true,
-  },
-  {
-    name: "over-filters",
-    page: `${PUBLIC}/explore/[search]/page.tsx`,
-    path: paths.explore,
-    press: words.search.filters,
-    over: true,
-    only: "phone",
-  },
-  {
-    name: "over-gallery",
-    page: `${PUBLIC}/property/[id]/page.tsx`,
-    path: ({ listing }) => paths.property(listing),
-    press: words.listing.fullScreen,
-    over: true,
-  },
-  {
-    name: "over-code",
-    page: `${PUBLIC}/agent/[username]/[search]/page.tsx`,
-    path: paths.agent("noa-barak"),
-    press: words.profilePage.qr,
-    over: true,
-  },
-  {
-    name: "over-account-menu",
-    page: `${ACCOUNT}/dashboard/page.tsx`,
-    path: paths.dashboard,
-    as: "noa",
-    press: words.account.menu,
-    over: true,
-    only: "phone",
-  },
-  {
-    name: "over-account-more",
-    page: `${ACCOUNT}/dashboard/page.tsx`,
-    path: paths.dashboard,
-    as: "noa",
-    press: words.account.more,
-    over: true,
-    only: "desktop",
-  },
-  {
-    name: "over-own-filters",
-    page: `${ACCOUNT}/dashboard/page.tsx`,
-    path: paths.dashboard,
-    as: "noa",
-    press: words.dashboard.filters.title,
-    over: true,
-  },
-  {
-    name: "over-delete-listing",
-    page: `${ACCOUNT}/dashboard/page.tsx`,
-    path: paths.dashboard,
-    as: "noa",
-    press: words.dashboard.delete,
-    over: true,
-  },
-  {
-    name: "over-remove-agent",
-    page: `${ACCOUNT}/dashboard/page.tsx`,
-    path: paths.dashboard,
-    as: "keshatot",
-    press: words.companyDashboard.remove,
-    over: true,
-  },
-  {
-    name: "over-delete-account",
-    page: `${ACCOUNT}/settings/page.tsx`,
-    path: paths.settings,
-    as: "noa",
-    press: words.settings.data.delete,
-    over: true,
-  },
-  {
-    name: "over-admin-menu",
-    page: `${ADMIN}/page.tsx`,
-    path: paths.admin,
-    press: words.admin.nav.toggle,
-    over: true,
-    only: "phone",
-  },
-  {
-    name: "over-admin-user",
-    page: `${ADMIN}/users/page.tsx`,
-    path: paths.adminUsers,
-    press: words.adminUsers.manage,
-    over: true,
-  },
-  {
-    name: "over-admin-plan",
-    page: `${ADMIN}/plans/page.tsx`,
-    path: paths.adminPlans,
-    press: words.adminPlans.add,
-    over: true,
-  },
-  {
-    name: "over-admin-addon",
-    page: `${ADMIN}/addons/page.tsx`,
-    path: paths.adminAddons,
-    press: words.adminAddons.add,
-    over: true,
-  },
 ];
 
 /** Every screen, in the order in which people meet them. */
-export const SCREENS = all.map(
+export const SCREENS = [...all, ...OVER].map(
   (screen): Screen => (screen.page.startsWith(ADMIN) ? { as: "admin", ...screen } : screen),
 );
-
-/** What the accessibility menu remembers in the browser. */
-export const LOOKS = {
-  light: {},
-  night: { darkMode: true },
-  contrast: { highContrast: true },
-  "largest-text": { fontSize: 2 },
-} as const;
-
-export const WIDTHS = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;

@@ -1,0 +1,38 @@
+/** What the pictures need to know of the demo's data. */
+export type Found = { listing: string; ribbon: string; own: string; user: string; link: string };
+
+export type Screen = {
+  name: string;
+  /** The file of app/ that makes it; every page is in this list at least once. */
+  page: string;
+  path: string | ((found: Found) => string);
+  /** Whose session; nobody's when left out. "recovering" followed the link of a forgotten password. */
+  as?: "noa" | "samer" | "haim" | "dana" | "keshatot" | "admin" | "recovering";
+  /** The consent banner is answered, except where it is the subject. */
+  consent?: boolean;
+  /** Pressed before the picture is taken. */
+  press?: string;
+  /** What opens lies over the page: a picture of the window, not of the whole page. */
+  over?: true;
+  /** Where it is there at one width only. */
+  only?: keyof typeof WIDTHS;
+};
+
+/** What the accessibility menu remembers in the browser. */
+export const LOOKS = {
+  light: {},
+  night: { darkMode: true },
+  contrast: { highContrast: true },
+  "largest-text": { fontSize: 2 },
+} as const;
+
+export const WIDTHS = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** Where the pages of app/ lie. */
+export const PUBLIC = "app/(public)";
+export const AUTH = "app/(auth)";
+export const ACCOUNT = "app/(account)";
+export const ADMIN = "app/(admin)/admin";
