@@ -87,6 +87,28 @@ test("a company's code that changed before the profile is saved leaves nothing h
   expect(await rows(profile)).toEqual([{ phone: "052-555-0188", organization_code: null }]);
 });
 
+test("a username that is taken joins no company either", { tag: "@once" }, async ({ page }) => {
+  const name = `סוכן ${Date.now()}`;
+  const { email, password } = await newAccount({ name });
+  await signIn(page, email, password);
+  await visit(page, "/profile");
+  await page.getByLabel("קוד ארגון").fill("KSHT2026");
+  await page.getByRole("button", { name: "בדיקה" }).click();
+  await expect(page.getByText(/החברה נמצאה/)).toBeVisible();
+  await page.getByLabel("שם משתמש").fill("noa-barak");
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("שם המשתמש כבר בשימוש").first()).toBeVisible();
+  const profile = `profiles?name=eq.${encodeURIComponent(name)}&select=username,organization_code`;
+  const neither = { username: null, organization_code: null };
+  await expect.poll(() => rows(profile)).toEqual([neither]);
+
+  const username = `e2e${Date.now().toString(36)}`;
+  await page.getByLabel("שם משתמש").fill(username);
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  expect(await rows(profile)).toEqual([{ username, organization_code: "KSHT2026" }]);
+});
+
 test("settings by keyboard alone: a switch is saved at once and stays", async ({ page }) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);

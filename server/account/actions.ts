@@ -1,4 +1,5 @@
 "use server";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -13,6 +14,7 @@ import { minutesOf } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
 import { accountAction, publicAction } from "@/server/action";
 import { limitAttempts } from "@/server/auth/limits";
+import type { Database } from "@/server/database.types";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
@@ -72,7 +74,9 @@ export const saveProfile = accountAction
         is_public: isPublic,
       }),
     };
-    // First: a code that is refused by now must not leave the profile saved under a form that says it is not.
+    // Both or neither, since the form says one of them. First the code, which is refused more often by now
+    // than the profile; then, where the profile is refused, the company is left again.
+    const joins = pendingCode && account.profile.organizationCode === null;
     if (pendingCode) {
       await limitAttempts(
         { email: account.userId, client: "company-code-client" },
@@ -103,6 +107,9 @@ export const saveProfile = accountAction
         reserved: "usernameReserved",
       },
       failed: "profileSaveFailed",
+    }).catch(async (error) => {
+      if (joins) await leaveCompany(db, account.profile.id);
+      throw error;
     });
     revalidateAgent(account.profile.id);
     if (account.profile.userType === "agent") {
@@ -115,11 +122,16 @@ export const saveProfile = accountAction
   });
 
 export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {
-  await revalidateLinkedCompany(db);
-  unwrapVoid(await db.rpc("unlink_company"));
-  revalidateAgent(account.profile.id);
+  await leaveCompany(db, account.profile.id);
   return { removed: true };
 });
+
+async function leaveCompany(db: SupabaseClient<Database>, profileId: string) {
+  // While it still says which one.
+  await revalidateLinkedCompany(db);
+  unwrapVoid(await db.rpc("unlink_company"));
+  revalidateAgent(profileId);
+}
 
 /** While typing: free, taken, reserved, or not a username. */
 export const checkUsername = accountAction
