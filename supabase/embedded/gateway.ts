@@ -67,7 +67,7 @@ async function calmly<T>(task: () => Promise<T>) {
   const print = console.error;
   console.error = (...all: unknown[]) => {
     const error = all.find((entry) => entry instanceof Error) as { code?: string } | undefined;
-    const refused = /^(22|23|40|42501|P0)/.test(error?.code ?? "");
+    const refused = /^(22|23|40|42501|P0|PT4)/.test(error?.code ?? "");
     if (!refused) print("backend:", error?.code ?? "", (error as Error)?.message ?? all[0]);
   };
   return task().finally(() => {

@@ -96,7 +96,7 @@ test("of ten saves of one version one wins, nine are told", async () => {
     ),
   );
   expect(fared.filter((how) => how === "done")).toHaveLength(1);
-  expect(fared.filter((how) => how === "40001 stale_version")).toHaveLength(9);
+  expect(fared.filter((how) => how === "PT409 stale_version")).toHaveLength(9);
   expect(await db.as(yossi, "select version from public.properties")).toEqual([{ version: 2 }]);
 });
 

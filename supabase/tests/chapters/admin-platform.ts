@@ -42,7 +42,7 @@ check("a company changes hands, to a company user who has none", async () => {
   expect(await refusal(admin, give(yossi.id))).toBe("22023 not_company");
   expect(await refusal(admin, give(sharon.id))).toBe("23505 owns_a_company");
   await owner(`delete from public.companies where id = '${SHARON}'`);
-  expect(await refusal(admin, give(sharon.id, SHARON))).toBe("P0002 not_found");
+  expect(await refusal(admin, give(sharon.id, SHARON))).toBe("PT404 not_found");
   await as(admin, give(sharon.id));
   expect(await as(sharon, "select id from public.companies")).toEqual([{ id: CARMEL }]);
   expect(await as(carmel, "select id from public.companies")).toEqual([]);
@@ -74,11 +74,11 @@ for (const thing of ["plan", "addon"] as const) {
       /^23502/,
     );
     expect(await refusal(admin, ...upsert(thing, { id: CARMEL, price: 1 }))).toBe(
-      "P0002 not_found",
+      "PT404 not_found",
     );
     await as(admin, `select public.admin_delete_${thing}('${made.id}')`);
     expect(await refusal(admin, `select public.admin_delete_${thing}('${made.id}')`)).toBe(
-      "P0002 not_found",
+      "PT404 not_found",
     );
     expect((await audit()).map((row) => row.action)).toEqual([
       `${thing}_created`,
@@ -115,7 +115,7 @@ check("an add-on is switched in place", async () => {
   );
   expect(await list()).toEqual([]);
   expect(await refusal(admin, `select public.admin_toggle_addon('${CARMEL}', true)`)).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
 });
 

@@ -40,7 +40,7 @@ check("claims in the token make nobody an admin", async () => {
 
 check("the first admin is made by the operator's own hand, once", async () => {
   expect(await refusal(null, "select private.bootstrap_admin('nobody@example.com')")).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
   expect(await refusal(null, "select private.bootstrap_admin('yossi@example.com')")).toBe(
     "P0001 admin_exists",
@@ -156,7 +156,7 @@ check("one user, with the subscription and its plan", async () => {
     subscription: null,
   });
   expect(await refusal(admin, "select public.admin_user(gen_random_uuid())")).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
 });
 
@@ -233,7 +233,7 @@ check("impossible subscriptions are refused", async () => {
     "22023 end_date_past",
   );
   expect(await refusal(admin, change("extend_trial_days => 5", { ...noa, id: stranger.id }))).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
 });
 
@@ -264,7 +264,7 @@ check("a subscription is saved whole", async () => {
 
 check("what cannot be saved is refused", async () => {
   expect(await refusal(admin, record(AGENT, "null, 1, null, null", CARMEL))).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
   expect(await refusal(admin, record("gen_random_uuid()", "null, 1, null, null"))).toBe(
     "23503 user_subscriptions_plan_id_fkey",
@@ -294,14 +294,14 @@ check("features are switched one by one", async () => {
   await as(admin, `select public.admin_set_features('${yossi.id}', false, true, true)`);
   expect(await flags()).toEqual([{ parser: false, description: true, ribbon: true }]);
   expect(await refusal(admin, `select public.admin_set_features('${stranger.id}', true)`)).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
 });
 
 check("an admin deletes users, not themselves, not the last admin", async () => {
   const remove = (who: { id: string }) => `select public.admin_delete_user('${who.id}')`;
   expect(await refusal(admin, remove(admin))).toBe("42501 not_yourself");
-  expect(await refusal(admin, remove({ id: CARMEL }))).toBe("P0002 not_found");
+  expect(await refusal(admin, remove({ id: CARMEL }))).toBe("PT404 not_found");
   await owner(`update public.profiles set is_admin = true where id = '${dana.profile}'`);
   expect(await refusal(admin, remove(admin))).toBe("42501 not_yourself");
   await as(admin, remove(dana));

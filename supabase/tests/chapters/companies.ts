@@ -212,10 +212,10 @@ check("the table of listings sorts, searches and pages", async () => {
 
 check("the owner removes an agent, and only an own one", async () => {
   expect(await refusal(sharon, `select public.remove_agent('${dana.profile}')`)).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
   expect(await refusal(carmel, `select public.remove_agent('${yossi.profile}')`)).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
   await as(carmel, `select public.remove_agent('${dana.profile}')`);
   expect(await as(dana, "select organization_code from public.profiles")).toEqual([

@@ -1,4 +1,5 @@
 import "./matrix";
+import "./data-api";
 import "./constraints-people";
 import "./constraints-listing";
 import "./constraints-platform";

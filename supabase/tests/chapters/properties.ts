@@ -100,17 +100,17 @@ check("save_property cannot set what people may not set", async () => {
 
 check("the second of two tabs is told", async () => {
   await save(yossi, YOSSIS, 1, { price: 1 });
-  expect(await saving(yossi, YOSSIS, 1, { price: 2 })).toBe("40001 stale_version");
-  expect(await saving(yossi, YOSSIS, null, { price: 2 })).toBe("40001 stale_version");
+  expect(await saving(yossi, YOSSIS, 1, { price: 2 })).toBe("PT409 stale_version");
+  expect(await saving(yossi, YOSSIS, null, { price: 2 })).toBe("PT409 stale_version");
   expect(await saving(yossi, YOSSIS, 2, { price: 2 })).toBe("allowed");
 });
 
 check("somebody else's listing is not there", async () => {
-  expect(await saving(yossi, DANAS, 1, { price: 2 })).toBe("P0002 not_found");
+  expect(await saving(yossi, DANAS, 1, { price: 2 })).toBe("PT404 not_found");
   expect(await saving(yossi, "00000000-0000-4000-8000-000000000000", 1, {})).toBe(
-    "P0002 not_found",
+    "PT404 not_found",
   );
-  expect(await saving(admin, DANAS, 1, { price: 2 })).toBe("P0002 not_found");
+  expect(await saving(admin, DANAS, 1, { price: 2 })).toBe("PT404 not_found");
   expect(
     await as(yossi, `delete from public.properties where id = '${DANAS}' returning id`),
   ).toEqual([]);
