@@ -2,8 +2,10 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { MoneyInput } from "@/components/form/money-input";
 import { chipClass } from "@/components/ui/chip";
-import { Input } from "@/components/ui/input";
+import { cn } from "@/components/ui/cn";
+import { controlClass, Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { ParsedRow } from "@/lib/ai/listing-rows";
 import { groupNumber, readNumber } from "@/lib/format/number-input";
@@ -12,16 +14,20 @@ import {
   type Feature,
   type PropertyType,
   TRANSACTION_TYPES,
+  type TransactionType,
 } from "@/lib/property/catalog";
 
 /** The value in the control that fits its kind. */
 export function ParsedValue({
   row,
+  deal,
   label,
   describedBy,
   onChange,
 }: {
   row: ParsedRow;
+  /** What a price that is typed here is the price of. */
+  deal: TransactionType | undefined;
   label: string;
   describedBy: string | undefined;
   onChange: (value: unknown) => void;
@@ -92,6 +98,16 @@ export function ParsedValue({
           onChange={(event) => onChange(event.target.value || null)}
           type="date"
           value={row.value ?? ""}
+        />
+      );
+    case "price":
+      return (
+        <MoneyInput
+          {...aria}
+          className={cn(controlClass, "h-11 px-3")}
+          deal={deal}
+          onValue={(price) => onChange(Number.isNaN(price) ? null : price)}
+          value={row.value}
         />
       );
     default:

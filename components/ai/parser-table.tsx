@@ -23,6 +23,8 @@ export function ParserTable({
   const change = (id: ParsedRow["id"], changes: Partial<ParsedRow>) =>
     onChange(rows.map((row) => (row.id === id ? ({ ...row, ...changes } as ParsedRow) : row)));
 
+  const deal = rows.find((row) => row.id === "transactionType")?.value ?? undefined;
+
   return (
     <div className="overflow-hidden rounded-lg border border-border">
       <table className="w-full text-start">
@@ -65,6 +67,7 @@ export function ParserTable({
                 </th>
                 <td className="px-3 py-2 max-sm:col-span-2 max-sm:row-start-2">
                   <ParsedValue
+                    deal={deal}
                     describedBy={wrong ? `${prefix}-wrong` : undefined}
                     label={label}
                     onChange={(value) => change(row.id, { value } as Partial<ParsedRow>)}

@@ -1,13 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { MoneyInput } from "@/components/form/money-input";
 import { ToggleChip } from "@/components/ui/chip";
-import { Input } from "@/components/ui/input";
+import { cn } from "@/components/ui/cn";
+import { controlClass, Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { OwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnChoices } from "@/lib/dashboard/types";
-import { groupNumber, readNumber } from "@/lib/format/number-input";
 import { formatRooms } from "@/lib/hebrew/format";
 import {
   PROPERTY_TYPE_GROUPS,
@@ -118,11 +119,13 @@ export function FilterFields({
           )}
         </Labelled>
         <PriceInput
+          deal={draft.transactionType}
           label={t("priceMin")}
           onChange={(price) => onType(put(draft, "priceMin", price))}
           value={draft.priceMin}
         />
         <PriceInput
+          deal={draft.transactionType}
           label={t("priceMax")}
           onChange={(price) => onType(put(draft, "priceMax", price))}
           value={draft.priceMax}
@@ -149,23 +152,23 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 function PriceInput({
   label,
   value,
+  deal,
   onChange,
 }: {
   label: string;
+  deal: TransactionType | undefined;
   value: number | undefined;
   onChange: (price: number | null) => void;
 }) {
   return (
     <Labelled label={label}>
       {(id) => (
-        <Input
-          className="text-end tabular-nums"
-          dir="ltr"
+        <MoneyInput
+          className={cn(controlClass, "h-11 px-3")}
+          deal={deal}
           id={id}
-          inputMode="numeric"
-          maxLength={13}
-          onChange={({ target }) => onChange(readNumber(groupNumber(target.value, 0)))}
-          value={groupNumber(String(value ?? ""), 0)}
+          onValue={(price) => onChange(Number.isNaN(price) ? null : price)}
+          value={value ?? null}
         />
       )}
     </Labelled>

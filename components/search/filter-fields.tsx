@@ -4,6 +4,7 @@ import { chipClass } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { MONEY_TEXT_MAX } from "@/lib/format/money-input";
 import { formatRooms } from "@/lib/hebrew/format";
 import { RANGES, type SearchFilters } from "@/lib/search/params";
 import type { FilterLabels } from "./filter-labels";
@@ -38,8 +39,9 @@ const ROOMS = Array.from(
 
 /** Ordinary named fields: sent as they are they are the search, without any script too. */
 export function FilterFields({ draft, onChange, labels }: Props) {
-  const number = (name: string, label: string, unit?: string) => (
+  const number = (name: string, label: string, unit?: string, inWords = false) => (
     <NumberInput
+      inWords={inWords}
       label={label}
       name={name}
       onChange={(value) => onChange({ [name]: value }, "soon")}
@@ -135,8 +137,8 @@ export function FilterFields({ draft, onChange, labels }: Props) {
       </Group>
       <Group legend={labels.price}>
         <Pair labels={labels}>
-          {number("priceMin", labels.ranges.price.from, labels.shekel)}
-          {number("priceMax", labels.ranges.price.to, labels.shekel)}
+          {number("priceMin", labels.ranges.price.from, labels.shekel, true)}
+          {number("priceMax", labels.ranges.price.to, labels.shekel, true)}
         </Pair>
       </Group>
       <Group legend={labels.builtArea}>
@@ -199,18 +201,21 @@ function Pair({ labels, children }: { labels: FilterLabels; children: [ReactNode
   );
 }
 
-/** Digits as typed; the address keeps only what is a number in range. */
+/** As typed; the address keeps only what is a number in range. */
 function NumberInput({
   name,
   label,
   value,
   unit,
+  inWords,
   onChange,
 }: {
   name: string;
   label: string;
   value: string;
   unit?: string | undefined;
+  /** A price: millions and thousands may be written out. */
+  inWords: boolean;
   onChange: (value: string) => void;
 }) {
   return (
@@ -221,9 +226,11 @@ function NumberInput({
         className={cn("text-end tabular-nums", unit && "pe-9")}
         dir="ltr"
         inputMode="decimal"
-        maxLength={16}
+        maxLength={inWords ? MONEY_TEXT_MAX : 16}
         name={name}
-        onChange={(event) => onChange(event.target.value.replace(/[^\d.,]/g, ""))}
+        onChange={({ target }) =>
+          onChange(inWords ? target.value : target.value.replace(/[^\d.,]/g, ""))
+        }
         value={value}
       />
       {unit && (

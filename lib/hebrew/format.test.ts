@@ -8,6 +8,7 @@ import {
   formatPrice,
   formatRooms,
   plainPrice,
+  priceInWords,
   shortPrice,
   withoutMarks,
 } from "./format";
@@ -23,6 +24,22 @@ test("a short price never rounds up", () => {
   expect(shortPrice(2_999_999)).toBe("2.99 מ׳ ₪");
   expect(shortPrice(3_000_000)).toBe("3 מ׳ ₪");
   expect(shortPrice(950_000)).toBe("950,000 ₪");
+});
+
+test.each([
+  [245, "245 ₪"],
+  [5_500, "5,500 ₪"],
+  [12_000, "12 אלף ₪"],
+  [12_500, "12 אלף ו־500 ₪"],
+  [850_000, "850 אלף ₪"],
+  [1_000_000, "מיליון ₪"],
+  [1_001_000, "מיליון ואלף ₪"],
+  [1_500_000, "מיליון ו־500 אלף ₪"],
+  [2_450_000, "2 מיליון ו־450 אלף ₪"],
+  [2_450_500, "2 מיליון, 450 אלף ו־500 ₪"],
+  [1_200_000_000, "1,200 מיליון ₪"],
+])("%d in words is %j", (price, words) => {
+  expect(priceInWords(price)).toBe(words);
 });
 
 test("marks go and no-break spaces become spaces", () => {

@@ -27,6 +27,28 @@ export function shortPrice(price: number): string {
   return `${Math.floor(price / 10_000) / 100} מ׳ ₪`;
 }
 
+/**
+ * A price as it is said, for showing back what was understood: "2 מיליון ו־450 אלף ₪". From ten
+ * thousand on: below, the digits are as clear.
+ */
+export function priceInWords(price: number): string {
+  const whole = Math.round(price);
+  const parts =
+    whole < 10_000
+      ? [formatNumber(whole)]
+      : [
+          counted(Math.floor(whole / 1_000_000), "מיליון"),
+          counted(Math.floor(whole / 1_000) % 1_000, "אלף"),
+          whole % 1_000 > 0 ? formatNumber(whole % 1_000) : "",
+        ].filter(Boolean);
+  const last = parts.pop() ?? "";
+  if (parts.length === 0) return `${last} ₪`;
+  return `${parts.join(", ")} ו${/^\d/.test(last) ? "־" : ""}${last} ₪`;
+}
+
+const counted = (count: number, unit: string) =>
+  count === 0 ? "" : count === 1 ? unit : `${formatNumber(count)} ${unit}`;
+
 export const formatNumber = (value: number): string => withoutMarks(groups.format(value));
 
 /** Rooms go by halves: "3.5", "4". */

@@ -115,7 +115,7 @@ describe("price", () => {
     [1, undefined],
     [9_999_999_999, undefined],
     [1e10, "listingPriceInvalid"],
-    [Number.NaN, "listingPriceInvalid"],
+    [Number.NaN, "priceUnread"],
     [Number.POSITIVE_INFINITY, "listingPriceInvalid"],
     ["2450000", "listingPriceInvalid"],
     [null, "required"],

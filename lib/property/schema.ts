@@ -48,6 +48,10 @@ const optionalWhole = (max: number, invalid: string) =>
   number(invalid).int(invalid).min(0, invalid).max(max, invalid).nullable();
 const optionalArea = number("areaInvalid").min(0, "areaInvalid").max(AREA_MAX, "areaInvalid");
 
+/** NaN is what a price field makes of words that are no price. */
+const priceMissing = (given: unknown) =>
+  given == null ? "required" : Number.isNaN(given) ? "priceUnread" : "listingPriceInvalid";
+
 const chosenTypes = z
   .array(z.custom<PropertyType>(isPropertyType, "typesRequired"))
   .transform((types) => [...new Set(types)])
@@ -71,7 +75,7 @@ export const propertySchema = z
       .regex(TITLE, "titleCharacters"),
     transactionType: z.enum(TRANSACTION_TYPES, { error: "required" }),
     price: z
-      .number({ error: (issue) => (issue.input == null ? "required" : "listingPriceInvalid") })
+      .number({ error: ({ input }) => priceMissing(input) })
       .gt(0, "listingPriceInvalid")
       .lt(PRICE_BELOW, "listingPriceInvalid"),
     city: z

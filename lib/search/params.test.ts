@@ -59,6 +59,13 @@ describe("reading forgives", () => {
     ["rooms between halves", "roomsMin=3.3", { roomsMin: 3.5 }],
     ["rooms out of range", "roomsMin=0.5&roomsMax=40", { roomsMin: 1, roomsMax: 10 }],
     ["an area below ten", "builtAreaMin=2", { builtAreaMin: 10 }],
+    ["millions in words", "priceMax=2.45 מיליון", { priceMax: 2_450_000 }],
+    ["millions that nobody names", "priceMin=1.5", { priceMin: 1_500_000 }],
+    [
+      "thousands of a rent",
+      "transactionType=rent&priceMax=5.5",
+      { transactionType: "rent", priceMax: 5_500 },
+    ],
     ["a huge number", "priceMax=99999999999999", { priceMax: 1_000_000_000 }],
     ["a negative floor", "floorMin=-3", { floorMin: 0 }],
     ["a page too deep", "page=5000", { page: 100 }],

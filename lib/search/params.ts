@@ -2,6 +2,7 @@
 // the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
 // value outside its range is moved to its edge, a reversed range is turned round. Writing has one
 // order, so that one search has one address (canonical links, caches).
+import { readMoney } from "@/lib/format/money-input";
 import {
   FEATURES,
   type Feature,
@@ -140,6 +141,12 @@ function cleanNumber(value: unknown, { min, max, step }: Range): number | undefi
   return Math.min(max, Math.max(min, Math.round(number / step) * step));
 }
 
+/** A price may be written as people do, "2.45 מיליון"; what is not read that way stays as it is. */
+const asNumber = (key: NumberKey, value: unknown, deal?: TransactionType) =>
+  (key === "priceMin" || key === "priceMax") && typeof value === "string"
+    ? readMoney(value, deal)
+    : value;
+
 function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
   const given = Array.isArray(value) ? value : [value];
   const named = new Set(given.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
@@ -166,7 +173,9 @@ export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): 
   if (isTransactionType(input.transactionType)) filters.transactionType = input.transactionType;
   filters.propertyTypes = cleanList(input.propertyTypes, PROPERTY_TYPES);
   filters.features = cleanList(input.features, FEATURES);
-  for (const key of NUMBER_KEYS) filters[key] = cleanNumber(input[key], RANGE_OF[key]);
+  for (const key of NUMBER_KEYS) {
+    filters[key] = cleanNumber(asNumber(key, input[key], filters.transactionType), RANGE_OF[key]);
+  }
   for (const [low, high] of ENDS) turnRound(filters, low, high);
   if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
   const page = cleanNumber(input.page, { min: 1, max: PAGE_MAX, step: 1 });

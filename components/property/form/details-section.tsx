@@ -5,13 +5,14 @@ import { AddressField } from "@/components/address/address-field";
 import { CityField, NeighborhoodField } from "@/components/address/place-fields";
 import { SegmentedField } from "@/components/form/choice-field";
 import { useErrorText } from "@/components/form/error-text";
+import { MoneyField } from "@/components/form/money-field";
 import { NumberField } from "@/components/form/number-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { formatNumber } from "@/lib/hebrew/format";
 import { CONDITIONS, TRANSACTION_TYPES } from "@/lib/property/catalog";
-import { floorHint, type PropertyValues, pricePerSqm } from "@/lib/property/schema";
+import { floorHint, type PropertyValues } from "@/lib/property/schema";
 import { FieldRow, FormSection } from "./form-section";
+import { PriceHint } from "./price-hint";
 
 export function DetailsSection() {
   const t = useTranslations("propertyForm");
@@ -36,8 +37,9 @@ export function DetailsSection() {
           }))}
           required
         />
-        <NumberField
-          hint={<PricePerSqm />}
+        <MoneyField
+          deal={transactionType}
+          hint={<PriceHint />}
           label={t(transactionType === "rent" ? "price.rent" : "price.sale")}
           name="price"
           required
@@ -103,14 +105,4 @@ function FloorField() {
       signed
     />
   );
-}
-
-function PricePerSqm() {
-  const t = useTranslations("propertyForm");
-  const [price, area] = useWatch<PropertyValues, ["price", "builtArea"]>({
-    name: ["price", "builtArea"],
-  });
-  const each = pricePerSqm(price, area);
-  if (each === null) return t("price.hint");
-  return <output>{t("price.perSqm", { price: formatNumber(Math.round(each)) })}</output>;
 }

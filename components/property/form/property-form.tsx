@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
+import { priceDoubt } from "@/lib/property/price-band";
 import { type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import { saveProperty } from "@/server/property/actions";
@@ -18,6 +19,7 @@ import { FeaturesSection } from "./features-section";
 import { LeaveDialog } from "./leave-dialog";
 import { MoreSection } from "./more-section";
 import { DraftNotice, LostPicturesNotice, SessionNotice, StaleNotice } from "./notices";
+import { type AskedPrice, PriceDialog } from "./price-dialog";
 import { RibbonSection } from "./ribbon-section";
 import { SectionNav } from "./section-nav";
 import { SECTIONS, type SectionId } from "./sections";
@@ -44,6 +46,7 @@ export function PropertyForm({
   const [leaving, setLeaving] = useState(false);
   const [underWay, setUnderWay] = useState(0);
   const [overwrite, setOverwrite] = useState(false);
+  const [asked, setAsked] = useState<AskedPrice | null>(null);
 
   const { form, submit, busy } = useActionForm({
     schema: propertySchema,
@@ -80,6 +83,19 @@ export function PropertyForm({
     (id) => id !== "ribbon" || setting.may.ribbon,
   );
 
+  /** A price is asked about once, as part of a form that could be saved. */
+  function askAboutPrice() {
+    const values = form.getValues();
+    const { price, transactionType: deal, propertyTypes } = values;
+    const doubt = priceDoubt(price, deal, propertyTypes);
+    const known = start.price === price && start.transactionType === deal;
+    if (!doubt || known || !propertySchema.safeParse(values).success) return false;
+    // Closing the question leads back to where the focus was.
+    form.setFocus("price");
+    setAsked({ price, deal, doubt });
+    return true;
+  }
+
   function leave() {
     if (sameValues(form.getValues(), start)) router.push(paths.dashboard);
     else setLeaving(true);
@@ -96,6 +112,7 @@ export function PropertyForm({
           toast.error(t("waitForImages", { count: underWay }));
           return;
         }
+        if (askAboutPrice()) return;
         setTrouble(null);
         await submit(event);
       }}
@@ -146,6 +163,15 @@ export function PropertyForm({
           </div>
         </div>
       </div>
+      <PriceDialog
+        asked={asked}
+        onMeant={() => {
+          setAsked(null);
+          setTrouble(null);
+          void submit();
+        }}
+        onMend={() => setAsked(null)}
+      />
       <LeaveDialog
         onKeep={() => {
           draft.keep();

@@ -1,0 +1,73 @@
+"use client";
+import type { ComponentProps } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { hasWords, MONEY_TEXT_MAX, moneyWhileTyped, readMoney } from "@/lib/format/money-input";
+import { caretAfter, groupNumber } from "@/lib/format/number-input";
+import type { TransactionType } from "@/lib/property/catalog";
+
+const grouped = (value: number | null) => groupNumber(String(value ?? ""), 0);
+
+/**
+ * Whole shekels as people write them: what is not plain digits stays as typed until the field is
+ * left. The value is null when it is empty and NaN when it is no price.
+ */
+export function MoneyInput({
+  value,
+  onValue,
+  deal = "sale",
+  className,
+  onBlur,
+  ref,
+  ...props
+}: Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "dir"> & {
+  value: number | null;
+  onValue: (value: number | null) => void;
+  deal?: TransactionType | undefined;
+}) {
+  const [typed, setTyped] = useState(() => grouped(value));
+  const input = useRef<HTMLInputElement | null>(null);
+  const caret = useRef<number | null>(null);
+  const said = readMoney(typed, deal);
+  // The value can change from outside (reset, a parser that fills the form). Where a filter keeps
+  // nothing of what is no price, the words stay while they are typed.
+  const shown =
+    Object.is(said, value) || (value === null && Number.isNaN(said)) ? typed : grouped(value);
+  const words = hasWords(shown);
+
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  return (
+    <input
+      autoComplete="off"
+      inputMode="decimal"
+      maxLength={MONEY_TEXT_MAX}
+      type="text"
+      {...props}
+      // The same side of the field, whichever way the text runs.
+      className={cn(className, "tabular-nums", words ? "text-start" : "text-end")}
+      dir={words ? "rtl" : "ltr"}
+      onBlur={(event) => {
+        const read = readMoney(shown, deal);
+        if (read !== null && !Number.isNaN(read)) setTyped(grouped(read));
+        onBlur?.(event);
+      }}
+      onChange={({ target, nativeEvent }) => {
+        const { value: text, selectionStart } = target;
+        const deleting = (nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
+        const next = moneyWhileTyped(text, deleting);
+        if (next !== text) caret.current = caretAfter(text, selectionStart ?? text.length, next);
+        setTyped(next);
+        onValue(readMoney(next, deal));
+      }}
+      ref={(element) => {
+        input.current = element;
+        if (typeof ref === "function") ref(element);
+      }}
+      value={shown}
+    />
+  );
+}

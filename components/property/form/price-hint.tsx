@@ -1,0 +1,30 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { formatNumber, priceInWords } from "@/lib/hebrew/format";
+import { priceDoubt } from "@/lib/property/price-band";
+import { type PropertyValues, pricePerSqm } from "@/lib/property/schema";
+
+/** The price as it was understood, whether it can be meant, and what a metre costs. */
+export function PriceHint() {
+  const t = useTranslations("propertyForm.price");
+  const [price, deal, types, area] = useWatch<
+    PropertyValues,
+    ["price", "transactionType", "propertyTypes", "builtArea"]
+  >({ name: ["price", "transactionType", "propertyTypes", "builtArea"] });
+  if (price == null || !(price > 0)) return t(deal === "rent" ? "hint.rent" : "hint.sale");
+  const each = pricePerSqm(price, area);
+  const doubt = priceDoubt(price, deal, types);
+  const words = priceInWords(price);
+  return (
+    <output className="flex flex-wrap gap-x-3">
+      <span className="font-medium text-foreground">
+        {deal === "rent" ? t("aMonth", { price: words }) : words}
+      </span>
+      {each !== null && <span>{t("perSqm", { price: formatNumber(Math.round(each)) })}</span>}
+      {doubt && (
+        <span className="basis-full text-warning-soft-foreground">{t(`doubt.${doubt}`)}</span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
+import type { PropertyValues } from "@/lib/property/schema";
+import { emptyProperty } from "@/lib/property/values";
+import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
+import messages from "@/messages/he.json";
+import { PropertyForm } from "./property-form";
+
+const words = messages.propertyForm;
+const calls = vi.hoisted(() => ({ save: vi.fn(), push: vi.fn() }));
+vi.mock("@/server/property/actions", () => ({ saveProperty: calls.save }));
+vi.mock("@/server/ai/actions", () => ({ parseListingText: vi.fn() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: calls.push, refresh: vi.fn() }),
+  usePathname: () => "/add-property",
+}));
+
+const setting: PropertyFormSetting = {
+  agentId: "a",
+  agentName: "דנה",
+  imagesMax: 10,
+  may: { ribbon: true, aiParser: false, aiDescription: false },
+  card: { template: DEFAULT_TEMPLATE, display: "agent_name" },
+};
+const home: PropertyValues = {
+  ...emptyProperty,
+  title: "דירת 4 חדרים בחיפה",
+  price: 2_450_000,
+  city: "חיפה",
+  rooms: 4,
+  propertyTypes: ["apartment"],
+};
+const ID = "8b6a3c1e-2f1d-4a53-9a52-0f3d6f1b7a10";
+const edited = (values: Partial<PropertyValues> = {}): EditedProperty => ({
+  id: ID,
+  version: 3,
+  values: { ...home, ...values },
+});
+
+const open = (property: EditedProperty | null) =>
+  show(<PropertyForm property={property} setting={setting} />);
+const price = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^מחיר/ });
+const button = (name: string) => screen.getByRole("button", { name });
+async function type(text: string) {
+  await userEvent.clear(price());
+  await userEvent.type(price(), text);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  calls.push.mockReset();
+  calls.save.mockReset().mockResolvedValue({ data: { id: ID, version: 4, created: false } });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({})),
+  );
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("a price", () => {
+  test.each([
+    ["2.45", "2 מיליון ו־450 אלף ₪", "2,450,000"],
+    ["2.45 מיליון", "2 מיליון ו־450 אלף ₪", "2,450,000"],
+    ["2,5 מיליון", "2 מיליון ו־500 אלף ₪", "2,500,000"],
+    ["850K", "850 אלף ₪", "850,000"],
+    ["2450000", "2 מיליון ו־450 אלף ₪", "2,450,000"],
+  ])("typed as %j is said as %j and becomes %j", async (typed, said, shown) => {
+    open(edited());
+    await type(typed);
+    expect(screen.getByText(said)).toBeTruthy();
+    await userEvent.tab();
+    expect(price().value).toBe(shown);
+    await userEvent.click(button(words.update));
+    await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+    expect(calls.save.mock.calls[0]?.[0].price).toBe(Number(shown.replaceAll(",", "")));
+  });
+
+  test("that homes do not have is asked about, and not published before the answer", async () => {
+    open(edited());
+    await type("245");
+    await userEvent.click(button(words.update));
+    expect(await screen.findByRole("alertdialog", { name: "המחיר הוא 245 ₪?" })).toBeTruthy();
+    await userEvent.click(button(words.price.ask.mend));
+    expect(calls.save).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(price()));
+
+    await userEvent.click(button(words.update));
+    await userEvent.click(button(words.price.ask.meant));
+    await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+    expect(calls.save.mock.calls[0]?.[0].price).toBe(245);
+  });
+
+  test("that was published before is not asked about again", async () => {
+    open(edited({ price: 245 }));
+    await userEvent.click(button(words.update));
+    await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("that cannot be read is said, and what was typed stays", async () => {
+    open(edited());
+    await type("2-3 מיליון");
+    await userEvent.click(button(words.update));
+    expect((await screen.findAllByText(messages.validation.priceUnread)).length).toBeGreaterThan(0);
+    expect(price().value).toBe("2-3 מיליון");
+    expect(calls.save).not.toHaveBeenCalled();
+  });
+});
