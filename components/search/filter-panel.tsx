@@ -46,13 +46,15 @@ export function FilterPanel({
   /** Where the number of the sheet's button is asked for. */
   countPath: string;
 }) {
-  const { asked, ask, busy } = useAskedFilters(action, filters);
+  const { asked, coming, ask, busy } = useAskedFilters(action, filters);
   const dialog = useRef<HTMLDialogElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef(false);
-  // Every page of a list has the same filters.
-  const current = toQuery({ ...filters, page: undefined });
-  const applied = useRef(current);
+  // Every page of a list has the same filters. Those of a list on its way are in the form already,
+  // or its next choice would bring back what a chip took away.
+  const here = toQuery({ ...filters, page: undefined });
+  const current = toQuery({ ...coming, page: undefined });
+  const applied = useRef(here);
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
   // Null while it is counted.
@@ -77,7 +79,7 @@ export function FilterPanel({
     const form = dialog.current?.querySelector("form");
     if (!form) return;
     const early = fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
-    if (toQuery(early) === current) return;
+    if (toQuery(early) === here) return;
     setDraft(draftOf(early));
     apply(draftOf(early));
   }, []);

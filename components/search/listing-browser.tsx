@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { chipLabel } from "@/lib/search/chip-label";
-import { chipsOf, withoutAll, withoutChip } from "@/lib/search/chips";
+import { chipsOf, withoutAll } from "@/lib/search/chips";
 import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
 import type { ResultsView, WayOut } from "@/lib/search/types";
 import { FilterChips, RESULTS_ID } from "./filter-chips";
@@ -65,7 +65,6 @@ function Results({
       id: chip,
       label,
       removeLabel: t("search.remove", { filter: label }),
-      href: withFilters(action, withoutChip(filters, chip)),
     };
   });
   return (
@@ -102,8 +101,10 @@ function Results({
       </div>
       <div className="empty:hidden lg:mt-4">
         <FilterChips
+          action={action}
           chips={chips}
-          clear={{ label: t("search.clear"), href: withFilters(action, withoutAll(filters)) }}
+          clearLabel={t("search.clear")}
+          filters={filters}
           label={t("search.active")}
         />
       </div>

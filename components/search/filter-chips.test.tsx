@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { chipsOf } from "@/lib/search/chips";
+import type { SearchFilters } from "@/lib/search/params";
+import { FilterChips } from "./filter-chips";
+import { useFilterLabels } from "./filter-labels";
+import { FilterPanel } from "./filter-panel";
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
+beforeEach(() => push.mockReset());
+afterEach(cleanup);
+
+const FILTERS: SearchFilters = { city: "חיפה", roomsMin: 3, features: ["elevator"] };
+
+/** A line so slow that the list which was asked for never comes. */
+function List({ filters }: { filters: SearchFilters }) {
+  return (
+    <>
+      <FilterChips
+        action="/explore"
+        chips={chipsOf(filters).map((id) => ({ id, label: id, removeLabel: `without ${id}` }))}
+        clearLabel="all off"
+        filters={filters}
+        label="chosen"
+      />
+      <FilterPanel
+        action="/explore"
+        chosen={3}
+        countPath="/api/search-count?"
+        filters={filters}
+        labels={useFilterLabels()}
+      />
+    </>
+  );
+}
+
+const chip = (id: string) => screen.getByRole("link", { name: `without ${id}` });
+const chips = () => screen.queryAllByRole("link", { name: /^without/ }).length;
+const asked = () => push.mock.lastCall?.[0];
+
+test("two chips taken away one after the other are both gone, before any list has come", async () => {
+  show(<List filters={FILTERS} />);
+  await userEvent.click(chip("rooms"));
+  expect([asked(), chips()]).toEqual([
+    `/explore?city=${encodeURIComponent("חיפה")}&features=elevator`,
+    2,
+  ]);
+  await userEvent.click(chip("city"));
+  expect([asked(), chips()]).toEqual(["/explore?features=elevator", 1]);
+});
+
+test("what a chip took away does not come back with the next choice in the panel", async () => {
+  show(<List filters={FILTERS} />);
+  await userEvent.click(chip("city"));
+  await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
+  expect(asked()).toBe("/explore?transactionType=rent&roomsMin=3&features=elevator");
+  await userEvent.click(chip("rooms"));
+  expect(asked()).toBe("/explore?transactionType=rent&features=elevator");
+});
+
+test("a chip opened in another tab takes nothing away here, and is a link to the same search", () => {
+  show(<List filters={FILTERS} />);
+  expect(chip("feature:elevator").getAttribute("href")).toBe(
+    `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`,
+  );
+  fireEvent.click(chip("city"), { ctrlKey: true });
+  expect(push).not.toHaveBeenCalled();
+  expect(chips()).toBe(3);
+});
+
+test("everything is taken away at once, but the order of the list", async () => {
+  show(<List filters={{ ...FILTERS, sort: "price_asc" }} />);
+  await userEvent.click(screen.getByRole("link", { name: "all off" }));
+  expect([asked(), chips()]).toEqual(["/explore?sort=price_asc", 0]);
+});
