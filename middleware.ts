@@ -9,8 +9,10 @@ import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/addre
 import { understoodSearch } from "@/lib/search/understood-address";
 import { otherHost } from "@/lib/seo/own-host";
 import { readAccount } from "@/server/account/read-account";
+import { downDocument } from "@/server/down-document";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
+import { patiently } from "@/server/patience.mjs";
 import { ONCE, patientFetch } from "@/server/supabase/fetch";
 import { endsInTime, hasSessionCookie, SESSION_COOKIE } from "@/server/supabase/session-cookie";
 
@@ -57,6 +59,8 @@ export async function middleware(request: NextRequest) {
   if (signedIn && (isPrivate || pathname.startsWith("/api/") || request.method === "POST")) {
     const asked = await askBackend(request, forwarded);
     response = asked.response;
+    const isDocument = request.method === "GET" && !request.headers.has("rsc");
+    if (nonce && isDocument && !asked.answered) response = downDocument();
     const refused = need && denial(asked.account, need, new Date());
     if (refused && asked.answered) {
       const place = {
@@ -64,10 +68,10 @@ export async function middleware(request: NextRequest) {
         trialExpired: paths.trialExpired,
         dashboard: dashboardFor(need),
       };
-      const away = NextResponse.redirect(new URL(place[refused], env.SITE_URL));
-      for (const cookie of response.cookies.getAll()) away.cookies.set(cookie);
-      response = away;
+      response = NextResponse.redirect(new URL(place[refused], env.SITE_URL));
     }
+    // The session may have been renewed all the same.
+    for (const cookie of asked.response.cookies.getAll()) response.cookies.set(cookie);
   }
 
   response.headers.set("content-security-policy", csp);
@@ -118,10 +122,10 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
     global: { fetch: patientFetch },
   });
   try {
-    const account = await readAccount(db);
+    const account = await patiently(() => readAccount(db));
     return { account, response, answered: true };
   } catch (error) {
-    // The page asks again and shows the sentence for a backend that is down.
+    // A page in the browser asks again and shows the sentence for a backend that is down.
     log.warn({ err: error }, "middleware could not read the account");
     return { account: null, response, answered: false };
   }

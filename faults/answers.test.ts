@@ -87,6 +87,53 @@ describe.each(MOODS)("when the database %s", (mood) => {
   });
 });
 
+/** A machine that does other things too makes the page itself slower. */
+const SECONDS_MAX = 8;
+
+describe("when nothing of the backend ever answers", () => {
+  /** What one request hears, and how many seconds it waited for it. */
+  async function hear(who: Person, path: string) {
+    const begun = performance.now();
+    const answer = await who.ask(path);
+    const text = await answer.text();
+    const seconds = (performance.now() - begun) / 1000;
+    return { path, seconds, status: answer.status, headers: answer.headers, text };
+  }
+  beforeEach(() => world.proxy.be("stalls", "/rest/", "/auth/", "/storage/"));
+
+  test("a person reads a sentence with 503 after six seconds, not after the sum of all waits", async () => {
+    const heard = await Promise.all([
+      ...["/dashboard", "/settings", "/add-property"].map((path) => hear(dana, path)),
+      ...["/explore?city=אילת", "/agent/nobody-yet", "/vcard/agent/nobody-yet.vcf"].map((path) =>
+        hear(world.person(), path),
+      ),
+      hear(world.person(), `/property/${crypto.randomUUID()}`),
+    ]);
+    for (const { path, seconds, status, headers, text } of heard) {
+      expect([path, status]).toEqual([path, 503]);
+      expect(seconds, path).toBeLessThan(SECONDS_MAX);
+      if (path.startsWith("/vcard")) continue;
+      expect(text, path).toMatch(
+        new RegExp(`${messages.errorPage.title}|${messages.publicPage.downTitle}`),
+      );
+      expect(text, path).not.toMatch(INSIDES);
+      if (!path.startsWith("/explore")) continue;
+      expect(headers.get("content-type")).toContain("text/html");
+    }
+    const dashboard = heard[0];
+    expect(dashboard?.headers.get("cache-control")).toBe("private, no-store");
+    // Positive control: nobody was answered before the patience was over.
+    expect(dashboard?.seconds).toBeGreaterThan(5);
+  });
+
+  test("so does a form", async () => {
+    const begun = performance.now();
+    const told = await dana.act("deleteProperty", "/dashboard", { id: crypto.randomUUID() });
+    expect(told.serverError).toMatchObject(unexpected);
+    expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS_MAX);
+  });
+});
+
 const picture = async () => {
   const create = { width: 640, height: 480, channels: 3, background: "#456" } as const;
   return new Uint8Array(await sharp({ create }).jpeg().toBuffer());

@@ -73,10 +73,12 @@ describe("a person sees", () => {
   test("a page for all of it when the database fails, and their own when they ask again", async () => {
     const own = await danasPage();
     world.proxy.be("fails", "/rest/");
-    await own.goto("/dashboard");
+    const answer = await own.goto("/dashboard?sort=price_asc");
+    expect(answer?.status()).toBe(503);
     await see(own.getByRole("heading", { name: errorPage.title })).toBeVisible(PATIENCE);
     world.proxy.beWell();
-    await own.getByRole("button", { name: errorPage.retry }).click();
+    await own.getByRole("link", { name: errorPage.retry }).click();
+    await see(own).toHaveURL(/sort=price_asc/);
     await see(own.getByRole("heading", { name: "Dana Levi" })).toBeVisible(PATIENCE);
   });
 

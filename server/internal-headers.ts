@@ -1,6 +1,7 @@
 import { Server, type ServerResponse } from "node:http";
 import { PATH_HEADER, SOCKET_HEADER } from "@/lib/auth/client-address";
 import { LENGTH_HEADER } from "@/lib/media/address";
+import { withPatience } from "@/server/patience.mjs";
 
 const patched = Symbol.for("delet.internal-headers");
 type Marked = { [patched]?: true };
@@ -31,7 +32,8 @@ export function dressRequests() {
       request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "";
       if (event === "request") sayLength(args[1] as ServerResponse);
     }
-    return Reflect.apply(emit, this, [event, ...args]);
+    // Middleware, page and cache wait for the backend out of one patience.
+    return withPatience(() => Reflect.apply(emit, this, [event, ...args]));
   } as typeof emit;
 }
 

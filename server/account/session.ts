@@ -6,6 +6,7 @@ import { type Denial, dashboardFor, denial, type Need } from "@/lib/access/denia
 import type { Account } from "@/lib/account/types";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { paths, signInFor } from "@/lib/paths";
+import { patiently } from "@/server/patience.mjs";
 import { createDb } from "@/server/supabase/clients";
 import { hasSessionCookie } from "@/server/supabase/session-cookie";
 import { readAccount } from "./read-account";
@@ -14,7 +15,9 @@ import { readAccount } from "./read-account";
 export const getAccount = cache(async (): Promise<Account | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll().map((cookie) => cookie.name))) return null;
-  return readAccount(await createDb());
+  const db = await createDb();
+  // Also around it: the library sleeps and asks again when a session cannot be renewed.
+  return patiently(() => readAccount(db));
 });
 
 /** The guard of a page: the first line of it. Sends away who may not see it. */

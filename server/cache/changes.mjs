@@ -1,23 +1,30 @@
 // Writes that did not pass through this site: the database notes what visitors would see changed,
 // and every instance asks for it, once a second at most and only while somebody is looking.
 
+import { OutOfPatience, patiently } from "../patience.mjs";
+
 const EVERY_MS = 1000;
 const PATIENCE_MS = 1500;
+/** So long after a silence nobody waits for the notes again; they are asked for all the same. */
+const SILENT_MS = 5000;
 /** The database forgets its notes after an hour; who asks this late may have missed some. */
 const LATE_MS = 30 * 60 * 1000;
 
-const watch = { next: null, asked: 0, heard: 0, asking: null };
+const watch = { next: null, asked: 0, heard: 0, asking: null, silentAt: -SILENT_MS };
 
 /** Renews what changed. A database that does not answer changes nothing: pages stay as they are. */
 export async function noticeWrites(store) {
   const now = Date.now();
-  if (watch.asking) return watch.asking;
-  if (now - watch.asked < EVERY_MS) return;
-  watch.asked = now;
-  watch.asking = ask(store, now).finally(() => {
-    watch.asking = null;
+  if (!watch.asking && now - watch.asked >= EVERY_MS) {
+    watch.asked = now;
+    watch.asking = ask(store, now).finally(() => {
+      watch.asking = null;
+    });
+  }
+  if (!watch.asking || now - watch.silentAt < SILENT_MS) return;
+  await patiently(() => watch.asking).catch((error) => {
+    if (!(error instanceof OutOfPatience)) throw error;
   });
-  return watch.asking;
 }
 
 async function ask(store, now) {
@@ -45,9 +52,11 @@ async function ask(store, now) {
     const missed = watch.next !== null && now - watch.heard > LATE_MS;
     watch.next = next;
     watch.heard = now;
+    watch.silentAt = -SILENT_MS;
     if (missed || tags.includes("everything")) await store.renew(["everything"]);
     else if (tags.length > 0) await store.renew(tags);
   } catch {
     // Asked again in a second.
+    watch.silentAt = Date.now();
   }
 }

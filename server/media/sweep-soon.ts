@@ -1,6 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { log } from "@/server/log";
+import { unhurried } from "@/server/patience.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { runMaintenance, sweepMedia } from "./sweep";
 
@@ -12,15 +13,17 @@ let maintainedAt = 0;
  * matter of time. What fails is taken again later, or by `npm run media:sweep`.
  */
 export function sweepSoon() {
-  after(async () => {
-    try {
-      if (Date.now() - maintainedAt > HOUR_MS) {
-        maintainedAt = Date.now();
-        await runMaintenance(serviceDb());
-      }
-      await sweepMedia(serviceDb());
-    } catch (error) {
-      log.warn({ err: error }, "media sweep failed");
+  after(() => unhurried(sweep));
+}
+
+async function sweep() {
+  try {
+    if (Date.now() - maintainedAt > HOUR_MS) {
+      maintainedAt = Date.now();
+      await runMaintenance(serviceDb());
     }
-  });
+    await sweepMedia(serviceDb());
+  } catch (error) {
+    log.warn({ err: error }, "media sweep failed");
+  }
 }

@@ -3,6 +3,7 @@ import { after } from "next/server";
 import { getAgent } from "@/server/agent/public-queries";
 import { getCompany } from "@/server/company/public-queries";
 import { log } from "@/server/log";
+import { unhurried } from "@/server/patience.mjs";
 import { getListing, listNewestOf } from "@/server/property/public-queries";
 import { listingCard } from "@/server/seo/listing";
 import { agentWords, companyWords } from "@/server/seo/profile";
@@ -21,7 +22,7 @@ function soon(what: string, draw: (overtaken: () => boolean) => Promise<void>) {
     const overtaken = () => newest.get(what) !== mine;
     tail = tail.then(async () => {
       try {
-        if (!overtaken()) await draw(overtaken);
+        if (!overtaken()) await unhurried(() => draw(overtaken));
       } catch (error) {
         log.warn({ err: error, what }, "share picture not drawn ahead");
       }

@@ -1,4 +1,4 @@
-const TIMEOUT_MS = 10_000;
+import { patiently } from "@/server/patience.mjs";
 
 /**
  * For `db` of every client: by itself the library would try a read four times with pauses between,
@@ -7,24 +7,27 @@ const TIMEOUT_MS = 10_000;
 export const ONCE = { retry: false };
 
 /**
- * Every call to the backend ends: a timeout, and one more try for a read that met a broken
- * connection. Writes are never repeated here; they may have happened.
+ * Every call to the backend ends: with the patience of the request that makes it, the body included,
+ * and one more try for a read that met a broken connection. Writes are never repeated here; they may
+ * have happened.
  */
-export const patientFetch: typeof fetch = async (input, init) => {
-  const call = () =>
-    fetch(input, {
-      ...init,
-      cache: "no-store",
-      signal: init?.signal
-        ? AbortSignal.any([init.signal, AbortSignal.timeout(TIMEOUT_MS)])
-        : AbortSignal.timeout(TIMEOUT_MS),
-    });
-  const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-  try {
-    return await call();
-  } catch (error) {
-    const isRead = method === "GET" || method === "HEAD";
-    if (!isRead || (error instanceof Error && error.name === "TimeoutError")) throw error;
-    return call();
-  }
-};
+export const patientFetch: typeof fetch = (input, init) =>
+  patiently(async (over) => {
+    const signal = init?.signal ? AbortSignal.any([init.signal, over]) : over;
+    const call = async () => whole(await fetch(input, { ...init, cache: "no-store", signal }));
+    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+    try {
+      return await call();
+    } catch (error) {
+      const isRead = method === "GET" || method === "HEAD";
+      if (!isRead || signal.aborted) throw error;
+      return call();
+    }
+  });
+
+/** The answer with its body, which may be slower than its first line. */
+async function whole(answer: Response) {
+  if (!answer.body) return answer;
+  const { status, statusText, headers } = answer;
+  return new Response(await answer.arrayBuffer(), { status, statusText, headers });
+}

@@ -3,12 +3,13 @@ import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/csv/csv";
 import { getAccount } from "@/server/account/session";
 import { listAllConsents } from "@/server/admin/queries";
+import { unhurried } from "@/server/patience.mjs";
 
 /** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */
 export async function GET() {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const t = await getTranslations("adminConsent");
-  const consents = await listAllConsents();
+  const consents = await unhurried(listAllConsents);
   const csv = toCsv(
     [t("user"), t("ip"), t("version"), t("acceptedAt")],
     consents.map((consent) => [

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OutOfPatience, PATIENCE_MS, patiently, unhurried, withPatience } from "./patience.mjs";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = () => new Promise<never>(() => undefined);
+const after = (ms: number) => () => new Promise((done) => setTimeout(done, ms));
+const ended = (task: Promise<unknown>) =>
+  task.then(
+    () => "answered",
+    (error) => (error instanceof OutOfPatience ? "given up" : error),
+  );
+
+/** How long, in ms, until all of it has ended. */
+async function lasts(task: () => Promise<unknown>) {
+  const begun = performance.now();
+  let at = 0;
+  void task().then(() => {
+    at = performance.now();
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(at).toBeGreaterThan(0);
+  return Math.round(at - begun);
+}
+
+describe("a request that the backend never answers", () => {
+  test("waits once, whatever it asks one after the other", async () => {
+    const asked = vi.fn(never);
+    const heard: string[] = [];
+    const time = await lasts(() =>
+      withPatience(async () => {
+        for (let call = 0; call < 4; call++) heard.push(await ended(patiently(asked)));
+      }),
+    );
+    expect(heard).toEqual(["given up", "given up", "given up", "given up"]);
+    expect(time).toBe(PATIENCE_MS);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test("tells what it asked that nobody waits any more", async () => {
+    let signal: AbortSignal | undefined;
+    const asked = withPatience(() =>
+      ended(
+        patiently((over) => {
+          signal = over;
+          return never();
+        }),
+      ),
+    );
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(await asked).toBe("given up");
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test("leaves the others their patience", async () => {
+    const stuck = withPatience(() => ended(patiently(never)));
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(await stuck).toBe("given up");
+    const other = withPatience(() => ended(patiently(after(1_000))));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await other).toBe("answered");
+  });
+});
+
+test("what answers slowly again and again is waited for no longer in all", async () => {
+  const heard: string[] = [];
+  const time = await lasts(() =>
+    withPatience(async () => {
+      for (let call = 0; call < 4; call++) heard.push(await ended(patiently(after(2_000))));
+    }),
+  );
+  expect(heard).toEqual(["answered", "answered", "given up", "given up"]);
+  expect(time).toBe(PATIENCE_MS);
+});
+
+test("questions asked at once are waited for once", async () => {
+  const heard: string[] = [];
+  await lasts(() =>
+    withPatience(async () => {
+      await Promise.all([1, 2, 3].map(() => patiently(after(3_000))));
+      heard.push(await ended(patiently(after(2_000))));
+    }),
+  );
+  expect(heard).toEqual(["answered"]);
+});
+
+test("time that a person or a model takes costs nothing", async () => {
+  const heard: string[] = [];
+  await lasts(() =>
+    withPatience(async () => {
+      await patiently(after(1_000));
+      await after(30_000)();
+      heard.push(await ended(patiently(after(4_000))));
+    }),
+  );
+  expect(heard).toEqual(["answered"]);
+});
+
+test("what is done after the answer waits for each call by itself", async () => {
+  const heard: string[] = [];
+  const time = await lasts(() =>
+    withPatience(async () => {
+      await ended(patiently(never));
+      await unhurried(async () => {
+        for (let call = 0; call < 3; call++) heard.push(await ended(patiently(after(2_000))));
+        heard.push(await ended(patiently(never)));
+      });
+    }),
+  );
+  expect(heard).toEqual(["answered", "answered", "answered", "given up"]);
+  expect(time).toBe(PATIENCE_MS + 6_000 + PATIENCE_MS);
+});
