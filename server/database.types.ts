@@ -128,6 +128,7 @@ export type Database = {
       };
       plans: {
         Row: {
+          agent_limit: number | null;
           created_at: string;
           id: string;
           images_per_property: number | null;
@@ -142,6 +143,7 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          agent_limit?: number | null;
           created_at?: string;
           id?: string;
           images_per_property?: number | null;
@@ -156,6 +158,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          agent_limit?: number | null;
           created_at?: string;
           id?: string;
           images_per_property?: number | null;
@@ -173,6 +176,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          company_since: string | null;
           created_at: string;
           enable_ai_description: boolean;
           enable_ai_parser: boolean;
@@ -199,6 +203,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          company_since?: string | null;
           created_at?: string;
           enable_ai_description?: boolean;
           enable_ai_parser?: boolean;
@@ -225,6 +230,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          company_since?: string | null;
           created_at?: string;
           enable_ai_description?: boolean;
           enable_ai_parser?: boolean;
@@ -781,6 +787,7 @@ export type Database = {
       busiest_cities: { Args: { _limit?: number | null }; Returns: { city: string; listings: number }[] };
       check_trial_status: { Args: { _user_id: string | null }; Returns: Json };
       company_agents: { Args: Record<PropertyKey, never>; Returns: { id: string; name: string; username: string; phone: string; is_public: boolean; properties_count: number }[] };
+      company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -796,6 +803,7 @@ export type Database = {
       log_password_reset_attempt: { Args: { email_param: string | null; success_param: boolean | null; error_message_param?: string | null }; Returns: undefined };
       my_company: { Args: Record<PropertyKey, never>; Returns: Json };
       my_limits: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_office: { Args: Record<PropertyKey, never>; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
       outbox_failed: { Args: { _id: number | null; _error: string | null }; Returns: undefined };
       outbox_take: { Args: { _limit?: number | null }; Returns: { id: number; kind: string; payload: Json; attempts: number }[] };

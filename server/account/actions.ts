@@ -36,6 +36,7 @@ const companyFound = z.object({
   status: z.string(),
   name: z.string().optional(),
   retry_after: z.number().optional(),
+  agent_limit: z.int().optional(),
 });
 
 /** A refusal of the code's look-up as an error beside its field. */
@@ -47,6 +48,9 @@ function requireFound(answer: unknown) {
     ]);
   }
   if (found.status === "not_found") throw new AppError("companyCodeNotFound", {}, ["code"]);
+  if (found.status === "full") {
+    throw new AppError("officeFull", { agents: found.agent_limit ?? 0 }, ["code"]);
+  }
   return { name: found.name ?? "" };
 }
 

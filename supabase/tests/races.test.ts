@@ -4,6 +4,7 @@ import { nameOf, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import {
   admin,
+  avi,
   CARMEL,
   CARMEL_CODE,
   carmel,
@@ -59,6 +60,62 @@ test("twenty inserts at a limit of five leave five listings", async () => {
   expect(fared.filter((how) => how === "done")).toHaveLength(3);
   expect(fared.filter((how) => how === "P0001 plan_limit_reached")).toHaveLength(17);
   expect(await db.as(dana, "select id from public.properties")).toHaveLength(5);
+});
+
+const office = (limits: string) =>
+  db.sql(
+    `update public.plans set ${limits} where slug = 'agency';
+     insert into public.user_subscriptions (user_id, plan_id) select '${carmel.id}', id from public.plans where slug = 'agency'`,
+  );
+
+test("twenty inserts of three agents leave their office as many listings as its plan has", async () => {
+  await office("property_limit = 8");
+  await db.sql(
+    `update public.profiles set organization_code = '${CARMEL_CODE}' where id in ('${avi.profile}', '${noa.profile}');
+     update public.profiles set trial_active = false where organization_code = '${CARMEL_CODE}'`,
+  );
+  const agents = [dana, avi, noa];
+  const fared = await together(
+    times(20, (n) => {
+      const who = agents[n % 3] as typeof dana;
+      return (one) => one.as(who, add(who));
+    }),
+  );
+  expect(fared.filter((how) => how === "done")).toHaveLength(5);
+  expect(fared.filter((how) => how === "P0001 office_limit_reached")).toHaveLength(15);
+});
+
+test("five agents who join an office at once take its two places", async () => {
+  await office("agent_limit = 3");
+  const answers: string[] = [];
+  const fared = await together(
+    [noa, yossi, avi, gil, admin].map((who) => async (one) => {
+      const [row] = await one.as<{ status: string }>(
+        who,
+        `select public.link_company('${CARMEL_CODE}') ->> 'status' as status`,
+      );
+      answers.push(row?.status ?? "");
+    }),
+  );
+  expect(fared).toEqual(times(5, () => "done"));
+  expect(answers.sort()).toEqual(["full", "full", "full", "linked", "linked"]);
+});
+
+test("agents who add listings while others join and leave their office meet no deadlock", async () => {
+  await office("agent_limit = 3");
+  await db.sql(`update public.profiles set trial_active = false where id = '${dana.profile}'`);
+  for (let round = 0; round < 8; round++) {
+    const fared = await together([
+      (one) => one.as(dana, add(dana)),
+      (one) => one.as(noa, `select public.link_company('${CARMEL_CODE}')`),
+      (one) => one.as(noa, add(noa)),
+      (one) => one.as(noa, "select public.unlink_company()"),
+      (one) => one.as(yossi, `select public.link_company('${CARMEL_CODE}')`),
+      (one) => one.as(carmel, `select public.remove_agent('${yossi.profile}')`),
+      (one) => one.as(dana, add(dana)),
+    ]);
+    expect(fared.filter((how) => how !== "done" && !how.endsWith("not_found"))).toEqual([]);
+  }
 });
 
 test("one request sent ten times creates one listing", async () => {

@@ -6,6 +6,7 @@ import "./constraints-platform";
 import "./accounts";
 import "./companies";
 import "./subscriptions";
+import "./offices";
 import "./versions";
 import "./properties";
 import "./projections";

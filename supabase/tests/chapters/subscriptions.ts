@@ -35,6 +35,8 @@ check("a trial has no limit of listings", async () => {
     property_limit: null,
     images_per_property: 10,
     properties: 17,
+    own_access: true,
+    office: null,
   });
 });
 

@@ -48,7 +48,7 @@ export const tables: Record<string, Table> = {
       ),
       ...all(
         "R",
-        `id user_id user_type organization_code feature_property_ribbon_enabled enable_ai_parser
+        `id user_id user_type organization_code company_since feature_property_ribbon_enabled enable_ai_parser
          enable_ai_description is_admin subscription_active subscription_type subscription_end_date
          trial_active trial_end_date version created_at updated_at`,
       ),
@@ -95,7 +95,7 @@ export const tables: Record<string, Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      "id name slug price property_limit images_per_property logo_url priority payment_url is_active created_at updated_at",
+      "id name slug price property_limit images_per_property agent_limit logo_url priority payment_url is_active created_at updated_at",
     ),
   },
   plan_addons: {
@@ -202,6 +202,8 @@ export const functions = {
     "remove_agent(null)",
     "save_property(null, null, '{}')",
     "my_limits()",
+    "my_office()",
+    "company_limits()",
     "ai_consume('parse', 1)",
     "export_my_account()",
     "delete_my_account()",
