@@ -28,7 +28,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "trialBanner",
       ]}
     >
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col" data-member={profile ? "" : undefined}>
         {profile && <AccountHeader shell={shellOf(profile, company)} />}
         {profile && <LiveAccount />}
         <main
