@@ -32,7 +32,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         {profile && <AccountHeader shell={shellOf(profile, company)} />}
         {profile && <LiveAccount />}
         <main
-          className="container-page flex flex-1 flex-col gap-7 pt-7 pb-24 md:pt-10"
+          className="container-page flex flex-1 flex-col gap-7 end-of-page pt-7 md:pt-10"
           id="main"
           tabIndex={-1}
         >
