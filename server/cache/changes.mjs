@@ -4,7 +4,9 @@
 import { OutOfPatience, patiently } from "../patience.mjs";
 
 const EVERY_MS = 1000;
+/** How long a visitor waits for the answer. A slower one is still heard when it comes. */
 const PATIENCE_MS = 1500;
+const ANSWER_MS = 10_000;
 /** So long after a silence nobody waits for the notes again; they are asked for all the same. */
 const SILENT_MS = 5000;
 /** The database forgets its notes after an hour; who asks this late may have missed some. */
@@ -14,18 +16,30 @@ const watch = { next: null, asked: 0, heard: 0, asking: null, silentAt: -SILENT_
 
 /** Renews what changed. A database that does not answer changes nothing: pages stay as they are. */
 export async function noticeWrites(store) {
-  const now = Date.now();
-  if (!watch.asking && now - watch.asked >= EVERY_MS) {
-    watch.asked = now;
-    watch.asking = ask(store, now).finally(() => {
-      watch.asking = null;
+  const came = Date.now();
+  for (;;) {
+    if (!watch.asking) {
+      // An answer that was asked for longer ago may be older than a write this visitor must not miss.
+      if (came - watch.asked < EVERY_MS) return;
+      watch.asked = Date.now();
+      watch.asking = ask(store, watch.asked).finally(() => {
+        watch.asking = null;
+      });
+    }
+    if (Date.now() - watch.silentAt < SILENT_MS) return;
+    const { asking } = watch;
+    const left = Math.max(0, PATIENCE_MS - (Date.now() - watch.asked));
+    const late = await patiently(() => Promise.race([asking, tooLate(left)])).catch((error) => {
+      if (error instanceof OutOfPatience) return true;
+      throw error;
     });
+    if (!late) continue;
+    watch.silentAt = Date.now();
+    return;
   }
-  if (!watch.asking || now - watch.silentAt < SILENT_MS) return;
-  await patiently(() => watch.asking).catch((error) => {
-    if (!(error instanceof OutOfPatience)) throw error;
-  });
 }
+
+const tooLate = (ms) => new Promise((over) => setTimeout(over, ms, true).unref());
 
 async function ask(store, now) {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
@@ -43,7 +57,7 @@ async function ask(store, now) {
         authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
       },
       body: JSON.stringify({ _since: watch.next }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     if (!response.ok) return;
     const { next, tags } = await response.json();

@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import CacheHandler from "./handler.mjs";
+
+/** Stands for the database: tells of a write when there is one, as late as it is told to. */
+let late = 0;
+let noted: string[] = [];
+const database = createServer(async (_, answer) => {
+  const tags = noted;
+  await wait(late);
+  answer.setHeader("content-type", "application/json");
+  answer.end(JSON.stringify({ next: "7", tags }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => database.listen(0, "127.0.0.1", done));
+  const { port } = database.address() as AddressInfo;
+  process.env.SUPABASE_URL = `http://127.0.0.1:${port}`;
+  process.env.SUPABASE_SECRET_KEY = "secret";
+});
+afterAll(() => {
+  delete process.env.SUPABASE_URL;
+  database.closeAllConnections();
+  database.close();
+});
+
+const shown = async () => (await new CacheHandler().get("/count"))?.value;
+
+async function keepCount() {
+  const handler = new CacheHandler();
+  await handler.get("/count");
+  const value = { kind: "FETCH", data: { body: "1" }, tags: ["listings"], revalidate: 300 };
+  await handler.set("/count", value, { tags: ["listings"] });
+  expect(await shown()).toBeDefined();
+}
+
+async function secondsOf(work: () => Promise<unknown>) {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+test("a count does not outlive what was hidden by more than a second", async () => {
+  await keepCount();
+  noted = ["listings"];
+  await wait(1000);
+  expect(await shown()).toBeUndefined();
+});
+
+test("a slow database keeps visitors waiting a moment, once, and is heard all the same", async () => {
+  noted = [];
+  await wait(1000);
+  await keepCount();
+  await wait(1000);
+  [late, noted] = [2500, ["listings"]];
+  const first = await secondsOf(shown);
+  expect(first).toBeGreaterThan(1.3);
+  expect(first).toBeLessThan(2.2);
+  expect(await secondsOf(shown)).toBeLessThan(0.2);
+  // The answer that took two and a half seconds has come by now.
+  noted = [];
+  await wait(1300);
+  late = 0;
+  expect(await shown()).toBeUndefined();
+});
