@@ -33,6 +33,12 @@ const config = {
   output: process.env.NEXT_OUTPUT === "standalone" ? "standalone" : undefined,
   outputFileTracingIncludes: {
     "/share-card/**": ["./node_modules/@expo-google-fonts/heebo/**/*.ttf"],
+    // Started from its file; no import leads to it, or from the route to what it needs.
+    "/api/uploads": [
+      "./server/media/decoder.mjs",
+      "./node_modules/sharp/**/*",
+      "./node_modules/@img/**/*",
+    ],
   },
   env: {
     DELET_BUILT: new Date().toISOString(),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
+import { manyScans, pngBomb } from "../../server/media/testing/costly-pictures";
 import { backend } from "../support/backend";
 import { api, type Cast } from "./support/cast";
 import { SITE, send } from "./support/send";
@@ -160,4 +161,44 @@ test("what is not a picture is not stored", async ({ cast }) => {
     const { text } = await upload(good, "image/jpeg");
     expect(JSON.parse(text).path).toContain(cast.agent.profileId);
   });
+});
+
+test("pictures that are dear to decode stop nobody's uploads", async ({ cast }) => {
+  test.slow();
+  const upload = (who: "agent" | "otherAgent", body: Buffer, kind = "listing") =>
+    send(`/api/uploads?kind=${kind}`, {
+      body,
+      headers: { ...cast[who].headers, origin: SITE, "content-type": "image/jpeg" },
+    });
+  const dear: Record<string, [Buffer, string]> = {
+    "hundreds of scans": [manyScans(6000, 4000, 883), "imageComplex"],
+    "a strip of one dot": [pngBomb(1, 24_000_000), "imageSides"],
+    "more pixels than a camera has": [pngBomb(16_000, 16_000), "imagePixels"],
+    "a picture cut off, with an end": [
+      Buffer.concat([(await jpeg("#123")).subarray(0, -40), Buffer.from([0xff, 0xd9])]),
+      "imageCut",
+    ],
+  };
+  for (const [what, [body, code]] of Object.entries(dear)) {
+    for (const kind of ["listing", "profile"]) {
+      await attempt(`${what}, as ${kind}`, async () => {
+        const { status, text } = await upload("agent", body, kind);
+        expect([status, JSON.parse(text).code]).toEqual([422, code]);
+      });
+    }
+  }
+  // As dear as a picture may be, far more of them than there are decoders.
+  const answered: string[] = [];
+  const many = Array.from({ length: 10 }, async () => {
+    const { status } = await upload("agent", manyScans(6000, 4000, 100));
+    answered.push("dear");
+    return status;
+  });
+  await attempt("taking all decoders with one account", async () => {
+    expect((await upload("otherAgent", await jpeg("#456"))).status).toBe(200);
+    expect(answered.length).toBeLessThan(many.length);
+  });
+  await control("each of them is taken in its turn", async () =>
+    expect(new Set(await Promise.all(many))).toEqual(new Set([200])),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesMax, megabytesMax, sniffImage } from "./rules";
+import { bytesMax, megabytesMax, scansAtMost, sniffImage } from "./rules";
 
 test("one megabyte for pictures of a listing, two for a portrait or a logo", () => {
   expect([megabytesMax("listing"), megabytesMax("profile"), megabytesMax("logo")]).toEqual([
@@ -27,4 +27,10 @@ test.each([
   ["other", bytes()],
 ] as const)("%s by its first bytes", (format, head) => {
   expect(sniffImage(head)).toBe(format);
+});
+
+test("every mark that may begin a scan is counted, also behind fill bytes and at the end", () => {
+  expect(scansAtMost(bytes(0xff, 0xd8, 0xff, 0xda, 1, 0xff, 0xff, 0xda, 0xff))).toBe(2);
+  expect(scansAtMost(bytes(0xff, 0xda, 0xff, 0, 0xda, 0xff, 0xda))).toBe(2);
+  expect(scansAtMost(bytes())).toBe(0);
 });

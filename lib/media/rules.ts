@@ -6,6 +6,10 @@ export const PICTURE_QUALITY = 0.8;
 /** The smaller copies are shown at about two dots a pixel, where coarser pictures look the same. */
 export const COPY_QUALITY = 0.72;
 export const PIXELS_MAX = 24_000_000;
+/** A camera's picture is at most three times as long as it is high; a strip of one dot costs seconds. */
+export const SIDE_MAX = 12_000;
+/** A progressive JPEG is drawn over and over, once a scan. Cameras and programs write about ten. */
+export const SCANS_MAX = 100;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,4 +26,16 @@ export function sniffImage(head: Uint8Array): ImageFormat {
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
   const box = String.fromCharCode(...head.subarray(4, 12));
   return /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/.test(box) ? "heic" : "other";
+}
+
+/**
+ * At least as many scans as any decoder finds: all "start of scan" marks, wherever they stand. Inside
+ * a picture's data no such pair occurs, and other parts (a thumbnail, a profile) have a few by chance.
+ */
+export function scansAtMost(jpeg: Uint8Array) {
+  let count = 0;
+  for (let at = jpeg.indexOf(0xff); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
+    if (jpeg[at + 1] === 0xda) count += 1;
+  }
+  return count;
 }

@@ -1,8 +1,10 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/server/errors";
-import { prepareImage } from "./prepare-image";
+import { prepareImage as prepare } from "./prepare-image";
+import { pngBomb as bomb, manyScans } from "./testing/costly-pictures";
+
+const prepareImage = (bytes: Buffer) => prepare(bytes, { account: "dana" });
 
 const photo = (width: number, height: number) =>
   sharp({
@@ -14,29 +16,6 @@ const refusal = (bytes: Buffer) =>
     () => "accepted",
     (error) => (error instanceof AppError ? error.code : `threw ${error}`),
   );
-
-/** A PNG of one colour that unpacks to `width` × `height`, a few kilobytes on the wire. */
-function bomb(width: number, height: number) {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const frame = Buffer.alloc(8 + body.length);
-    frame.writeUInt32BE(data.length, 0);
-    body.copy(frame, 4);
-    frame.writeUInt32BE(crc32(body), 4 + body.length);
-    return frame;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit a pixel, grey
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 describe("what comes out", () => {
   test("is a JPEG of at most 1200 px, with a copy for phones and one that covers a card", async () => {
@@ -140,17 +119,66 @@ describe("what is refused", () => {
     expect(await refusal(bytes)).toBe("imageType");
   });
 
-  test("half a JPEG", async () => {
+  describe("a picture that was cut off, with an end put behind it or without", async () => {
     const noise = Buffer.alloc(600 * 400 * 3, 0).map(() => Math.random() * 255);
-    const jpeg = await sharp(noise, { raw: { width: 600, height: 400, channels: 3 } })
-      .jpeg()
-      .toBuffer();
-    expect(await refusal(jpeg)).toBe("accepted");
-    expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toBe("imageBroken");
+    const raw = sharp(noise, { raw: { width: 600, height: 400, channels: 3 } });
+    const end = Buffer.from([0xff, 0xd9]);
+    test.each([
+      ["JPEG", { progressive: false }],
+      ["progressive JPEG", { progressive: true }],
+    ])("%s", async (_, how) => {
+      const jpeg = await raw.clone().jpeg(how).toBuffer();
+      expect(await refusal(jpeg)).toBe("accepted");
+      for (const share of [0.1, 0.5, 0.99, 0.999]) {
+        const cut = jpeg.subarray(0, Math.floor(jpeg.length * share));
+        expect(await refusal(cut), `${share}`).toBe("imageCut");
+        expect(await refusal(Buffer.concat([cut, end])), `${share} with an end`).toBe("imageCut");
+      }
+    });
+
+    test("PNG", async () => {
+      const png = await raw.clone().png().toBuffer();
+      expect(await refusal(png)).toBe("accepted");
+      for (const share of [0.1, 0.5, 0.999]) {
+        const cut = png.subarray(0, Math.floor(png.length * share));
+        expect(await refusal(cut), `${share}`).toBe("imageCut");
+      }
+    });
+  });
+});
+
+describe("a good photo passes with what cameras get wrong", () => {
+  test("stray bytes before a mark and behind the end", async () => {
+    const jpeg = await photo(600, 400).jpeg().toBuffer();
+    const table = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
+    const stray = [jpeg.subarray(0, table), Buffer.from([0, 0, 0]), jpeg.subarray(table)];
+    const odd = Buffer.concat([...stray, Buffer.alloc(5000, 7)]);
+    await expect(sharp(odd, { failOn: "warning" }).toBuffer()).rejects.toThrow(/extraneous/);
+    expect(await refusal(odd)).toBe("accepted");
   });
 
-  test("half a PNG", async () => {
-    const png = bomb(200, 200);
-    expect(await refusal(png.subarray(0, png.length - 30))).toBe("imageBroken");
+  test("a progressive JPEG with as many scans as programs write", async () => {
+    expect(await refusal(manyScans(600, 400, 100))).toBe("accepted");
+  });
+});
+
+describe("what is small to send and dear to decode", () => {
+  test("hundreds of scans are refused before anything is decoded", async () => {
+    const jpeg = manyScans(6000, 4000, 883);
+    expect(jpeg.byteLength).toBeLessThan(100_000);
+    const start = performance.now();
+    expect(await refusal(jpeg)).toBe("imageComplex");
+    // Decoding it takes several seconds; starting a process alone takes longer than this.
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+
+  test("101 scans are one too many", async () => {
+    expect(await refusal(manyScans(600, 400, 101))).toBe("imageComplex");
+  });
+
+  test("a strip of one dot, whichever way", async () => {
+    expect(await refusal(bomb(1, 24_000_000))).toBe("imageSides");
+    expect(await refusal(bomb(12_001, 1))).toBe("imageSides");
+    expect(await refusal(bomb(12_000, 1))).toBe("accepted");
   });
 });

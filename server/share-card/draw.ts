@@ -4,6 +4,12 @@ import sharp, { type OverlayOptions } from "sharp";
 import { SHARE_CARD, type ShareCard } from "@/lib/seo/share-card";
 import { drawnFront, LOGO } from "./drawing";
 
+// libvips opens many formats by itself; cards are drawn of stored pictures and our own drawings.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadSvg"],
+});
+
 const { width: WIDTH, height: HEIGHT } = SHARE_CARD;
 /** The words stand on paper at the start (right) side, the picture fills the rest. */
 const PAPER = 540;

@@ -21,6 +21,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   imageType: 415,
   imageHeic: 415,
   uploadLimit: 429,
+  uploadsBusy: 429,
   imageStore: 502,
 };
 
@@ -44,12 +45,18 @@ export async function POST(request: Request) {
     await countUpload(account.profile.id);
     const bytes = await readAtMost(request, bytesMax(kind));
     if (!bytes) throw new AppError("imageTooLarge", { megabytes: megabytesMax(kind) });
-    const path = await storeImage(kind, ownerId, await prepareImage(bytes));
+    const image = await prepareImage(bytes, {
+      account: account.profile.id,
+      signal: request.signal,
+    });
+    const path = await storeImage(kind, ownerId, image);
     return answer(200, { path });
   } catch (error) {
     if (error instanceof AppError) {
       return answer(STATUS[error.code] ?? 422, { code: error.code, values: error.values });
     }
+    // Nobody reads this answer: the person has gone, and the decoder with them.
+    if (request.signal.aborted) return new Response(null, { status: 499 });
     const id = crypto.randomUUID().slice(0, 8);
     log.error({ err: error, id }, "upload failed");
     return answer(500, { code: "unexpected", values: { id } });
