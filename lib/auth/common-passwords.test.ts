@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords";
 
-test.each(["password", "PASSWORD", "12345678", "qwertyuiop", "iloveyou1"])(
+test.each(["password", "PASSWORD", "12345678", "qwertyuiop", "iloveyou1", "abcdefgh", "aaaaaaaa"])(
   "%s is tried first",
   (password) => {
     expect(isCommonPassword(password)).toBe(true);

@@ -1,11 +1,16 @@
 // Half a megabyte of words: lint keeps components from importing it.
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { isTrivialPassword } from "./trivial-password";
 
 let known: Set<string> | undefined;
 
-/** Among the passwords that are tried first, or the person's own address. No outside service asked. */
+/**
+ * Among the passwords that are tried first: on the list, a sequence, a repetition, or the person's
+ * own address. No outside service is asked.
+ */
 export function isCommonPassword(password: string, email = "") {
   known ??= new Set(dictionary["passwords-common"]);
   const typed = password.toLowerCase();
-  return known.has(typed) || (email !== "" && (typed === email || typed === email.split("@")[0]));
+  if (known.has(typed) || isTrivialPassword(password)) return true;
+  return email !== "" && (typed === email || typed === email.split("@")[0]);
 }

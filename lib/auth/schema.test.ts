@@ -71,6 +71,15 @@ test("both new passwords are required and must be the same", () => {
   expect(issues({ password: "shalom-olam", repeat: "shalom-olam" })).toBeUndefined();
 });
 
+test.each(["abcdefgh", "aaaaaaaa"])(
+  "%s is no new password, at sign-up and at reset",
+  (password) => {
+    expect(refusals({ ...whole, password })).toEqual([["password", "passwordTrivial"]]);
+    const { error } = updatePasswordSchema.safeParse({ password, repeat: password });
+    expect(error?.issues[0]?.message).toBe("passwordTrivial");
+  },
+);
+
 test("a mail's link names its token and its kind", () => {
   const token_hash = "a".repeat(56);
   expect(readLink({ token_hash, type: "recovery" })).toEqual({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
 import { passwordProblem } from "./password";
+import { isTrivialPassword } from "./trivial-password";
 
 const EMAIL_MAX = 254;
 const SIMPLE_EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
@@ -25,7 +26,10 @@ export const name = z
   .refine((value) => !UNWANTED_IN_LINE.test(value), "nameInvalid");
 
 const newPassword = z.string().superRefine((value, ctx) => {
-  const problem = value === "" ? "required" : passwordProblem(value);
+  const problem =
+    value === ""
+      ? "required"
+      : (passwordProblem(value) ?? (isTrivialPassword(value) ? "passwordTrivial" : null));
   if (problem) ctx.addIssue({ code: "custom", message: problem });
 });
 

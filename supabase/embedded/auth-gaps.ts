@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
+import { compare } from "bcryptjs";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
 import type { InboxMailer } from "./inbox";
 
@@ -15,7 +16,8 @@ type User = {
 /**
  * Where lite's Auth answers differently from a hosted project in ways that people notice: a second
  * sign-up for an address, sending the confirmation again, the pause between two mails, the notice
- * that a password was changed, a mail that cannot be sent, and a password that is tried first.
+ * that a password was changed, a mail that cannot be sent, a password that is tried first, and a
+ * wrong password for an address that is not confirmed.
  */
 export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
   async function find(email: unknown): Promise<User | null> {
@@ -28,6 +30,15 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
       [email.trim(), mailIntervalSeconds],
     );
     return rows[0] ?? null;
+  }
+
+  async function isPasswordOf(email: unknown, password: unknown) {
+    if (typeof email !== "string" || typeof password !== "string") return false;
+    const { rows } = await db.query<{ encrypted_password: string }>(
+      "select encrypted_password from auth.users where email = lower($1)",
+      [email],
+    );
+    return compare(password, rows[0]?.encrypted_password ?? "");
   }
 
   async function confirmAgain({ id, email, confirmation_wait }: User): Promise<Response> {
@@ -47,8 +58,9 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
 
   return async (path: string, body: Record<string, unknown>, lite: () => Promise<Response>) => {
     const choosesPassword = path === "/auth/v1/signup" || path === "/auth/v1/user";
-    if (choosesPassword && typeof body.password === "string" && isCommonPassword(body.password)) {
-      return leaked();
+    if (choosesPassword && typeof body.password === "string") {
+      const email = typeof body.email === "string" ? body.email.trim().toLowerCase() : "";
+      if (isCommonPassword(body.password, email)) return leaked();
     }
     // No screen changes an address, and lite would let one of the two mailboxes decide alone.
     if (path === "/auth/v1/user" && body.email !== undefined) {
@@ -63,6 +75,13 @@ export function authGaps({ db, mailer, mailIntervalSeconds }: Options) {
         await mailer.sendPasswordChanged(email).catch(() => undefined);
       }
       return answer;
+    }
+    if (path === "/auth/v1/token") {
+      const answer = await lite();
+      const { error_code } = (await answer.clone().json()) as { error_code?: string };
+      // lite looks at the confirmation first, so that any password would learn of it.
+      if (error_code !== "email_not_confirmed") return answer;
+      return (await isPasswordOf(body.email, body.password)) ? answer : wrongCredentials();
     }
     if (path === "/auth/v1/recover") {
       const user = await find(body.email);
@@ -104,6 +123,11 @@ function leaked() {
     { code: 422, error_code: "weak_password", msg, weak_password },
     { status: 422 },
   );
+}
+
+function wrongCredentials() {
+  const msg = "Invalid login credentials";
+  return Response.json({ code: 400, error_code: "invalid_credentials", msg }, { status: 400 });
 }
 
 /** What a new user looks like, without telling that the address is known. */

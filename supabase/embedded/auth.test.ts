@@ -30,6 +30,10 @@ describe("accounts", () => {
     expect((await signUp(backend, email)).status).toBe(200);
     const early = await signIn(backend, email, PASSWORD);
     expect(early).toMatchObject({ status: 400, body: { error_code: "email_not_confirmed" } });
+    // Whoever does not know the password learns nothing of the address.
+    expect(await signIn(backend, email, "a wrong password")).toEqual(
+      await signIn(backend, "nobody@example.com", "a wrong password"),
+    );
 
     const [mail] = mailsTo(backend, email);
     expect(mail?.link).toMatch(/^http:\/\/site\.test\/auth\/confirm\?token_hash=\w+&type=signup$/);
@@ -65,7 +69,7 @@ describe("accounts", () => {
     expect(answer).toMatchObject({ status: 422, body: { error_code: "weak_password" } });
   });
 
-  test.each(["password", "iloveyou1"])(
+  test.each(["password", "iloveyou1", "abcdefgh", "aaaaaaaa"])(
     "the password %s is refused to a new account",
     async (common) => {
       const { backend } = scene;
