@@ -8,8 +8,8 @@ export const ONCE = { retry: false };
 
 /**
  * Every call to the backend ends: with the patience of the request that makes it, the body included,
- * and one more try for a read that met a broken connection. Writes are never repeated here; they may
- * have happened.
+ * and one more try for a read that met a broken connection. A write is repeated only when the database
+ * says that it has undone the whole of it; any other may have happened.
  */
 export const patientFetch: typeof fetch = (input, init) =>
   patiently(async (over) => {
@@ -17,7 +17,8 @@ export const patientFetch: typeof fetch = (input, init) =>
     const call = async () => whole(await fetch(input, { ...init, cache: "no-store", signal }));
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
     try {
-      return await call();
+      const answer = await call();
+      return (await wasUndone(answer)) ? await call() : answer;
     } catch (error) {
       const isRead = method === "GET" || method === "HEAD";
       if (!isRead || signal.aborted) throw error;
@@ -30,4 +31,17 @@ async function whole(answer: Response) {
   if (!answer.body) return answer;
   const { status, statusText, headers } = answer;
   return new Response(await answer.arrayBuffer(), { status, statusText, headers });
+}
+
+/** Two writers met, and this one was ended: a deadlock, a serialization failure (SQLSTATE). */
+const UNDONE: unknown[] = ["40P01", "40001"];
+
+/** Whether the Data API says that PostgreSQL has undone this call for the sake of another. */
+async function wasUndone(answer: Response) {
+  if (answer.ok || !answer.headers.get("content-type")?.includes("json")) return false;
+  const said: { code?: unknown } | null = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return UNDONE.includes(said?.code);
 }

@@ -117,8 +117,8 @@ const triggersDisabled = () =>
             format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as sql, tgname as hint
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and (c.relnamespace in ${OURS} or tgname = 'delet_user_created')
-       -- Keeps a lock order; it shows only in races.
-       and tgname <> 'lock_agents'
+       -- They keep the order of locks; that shows only in races.
+       and tgname not in ('lock_agents', 'hold_own_profile', 'a_hold_subscriber', 'claim_pictures')
      order by 1`,
   );
 

@@ -1,0 +1,196 @@
+import type { Database } from "./database";
+import { admin, type Person, server } from "./people";
+
+// Many people who write at once, as the Data API lets them: what each of them does in a life, in no
+// order. Every call is one transaction.
+
+export type Member = Person & { id: string; profile: string };
+export type Writer = Awaited<ReturnType<Database["crowd"]>>[number];
+export type Act = { name: string; who: Person; sql: string; params?: unknown[] };
+
+const uuid = (kind: number, n: number) =>
+  `${kind}0000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
+const picture = (owner: string, n: number) =>
+  `properties/${owner}/40000000-0000-4000-9000-${String(n).padStart(12, "0")}.jpg`;
+const CITIES = ["חיפה", "נשר", "עכו", "יגור", "טבעון", "רמלה"];
+const PICTURES = 6;
+
+export const member = (n: number): Member => ({
+  role: "authenticated",
+  id: uuid(6, n),
+  profile: uuid(7, n),
+});
+
+export const agents = Array.from({ length: 12 }, (_, n) => member(n));
+export const owners = Array.from({ length: 3 }, (_, n) => member(50 + n));
+const company = (n: number) => uuid(8, n);
+
+/** Agents with listings and pictures in three offices; some work alone. Nobody is told to come back tomorrow. */
+export async function settle(db: Database) {
+  const [hit] = await db.sql<{ definition: string }>(
+    "select pg_get_functiondef('private.rate_hit(text, text, integer, integer)'::regprocedure) as definition",
+  );
+  await db.sql((hit?.definition ?? "").replace("counter.hits <= _limit,", "true,"));
+  await db.sql(`
+    create schema storm;
+    create view storm.codes as
+      select right(slug, 1)::integer as n, organization_code from public.companies where slug like 'storm-%';
+    grant usage on schema storm to authenticated;
+    grant select on storm.codes to authenticated`);
+  for (const [n, agent] of agents.entries()) {
+    await db.sql(`
+      insert into auth.users (id, email, raw_user_meta_data) values ('${agent.id}', 'a${n}@example.com', '{"name": "סוכן"}');
+      update public.profiles set id = '${agent.profile}', username = 'storm${n}', feature_property_ribbon_enabled = true
+      where user_id = '${agent.id}';
+      insert into private.media (path, owner_id, kind, bytes, width, height)
+      select 'properties/${agent.profile}/40000000-0000-4000-9000-' || lpad(n::text, 12, '0') || '.jpg',
+        '${agent.profile}', 'property', 1, 1, 1 from generate_series(1, ${PICTURES}) n;
+      insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+      select '${agent.profile}', 'דירה יפה ' || i, 'sale', 1000000,
+        (array['${CITIES.join("','")}'])[1 + (i * ${1 + (n % 5)}) % ${CITIES.length}], 3, '{apartment}'
+      from generate_series(1, 5) i`);
+  }
+  for (const [n, owner] of owners.entries()) {
+    await db.sql(`
+      insert into auth.users (id, email, raw_user_meta_data) values ('${owner.id}', 'o${n}@example.com', '{"user_type": "company"}');
+      update public.profiles set id = '${owner.profile}' where user_id = '${owner.id}';
+      insert into public.companies (id, owner_user_id, name, slug, is_public, organization_code)
+      values ('${company(n)}', '${owner.id}', 'משרד', 'storm-${n}', true, 'STORM00${n}');
+      update public.profiles set organization_code = 'STORM00${n}'
+      where id in (${agents
+        .filter((_, i) => i % 4 === n)
+        .map((a) => `'${a.profile}'`)
+        .join()})`);
+  }
+}
+
+/** A generator of the same numbers for the same seed, below one. */
+export function dice(seed: number) {
+  let state = seed + 1;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+const one = <T>(random: () => number, from: readonly T[]) =>
+  from[Math.floor(random() * from.length)] as T;
+
+/** What somebody does next. */
+export function nextAct(random: () => number): Act {
+  const agent = one(random, agents);
+  const owner = one(random, owners);
+  const code = `(select organization_code from storm.codes where n = ${Math.floor(random() * 3)})`;
+  const mine = `(select id from public.properties where agent_id = '${agent.profile}' order by md5(id::text || ${Math.floor(random() * 99)}) limit 1)`;
+  const shown = [1, 2].map(() => picture(agent.profile, 1 + Math.floor(random() * PICTURES)));
+  const images = `{${[...new Set(shown)].join()}}`;
+  const did = (name: string, who: Person, sql: string, params?: unknown[]): Act => ({
+    name,
+    who,
+    sql,
+    ...(params && { params }),
+  });
+  const listing = JSON.stringify({
+    title: "דירה חדשה",
+    transaction_type: "rent",
+    price: 5000,
+    city: one(random, CITIES),
+    rooms: 3,
+    property_types: ["apartment"],
+    images: [...new Set(shown)],
+  });
+  const acts: (() => Act)[] = [
+    () => did("adds a listing", agent, "select public.save_property(null, null, $1)", [listing]),
+    () =>
+      did(
+        "edits a listing",
+        agent,
+        `select public.save_property(id, version, $1) from public.properties where id = ${mine}`,
+        [JSON.stringify({ city: one(random, CITIES), price: 1 + Math.floor(random() * 1e6) })],
+      ),
+    () =>
+      did(
+        "changes pictures",
+        agent,
+        `update public.properties set images = $1, main_image_url = null where id = ${mine}`,
+        [images],
+      ),
+    () => did("deletes a listing", agent, `delete from public.properties where id = ${mine}`),
+    () =>
+      did(
+        "deletes a listing",
+        agent,
+        `delete from public.properties where agent_id = '${agent.profile}' and price < 400000`,
+      ),
+    () =>
+      did(
+        "publishes or hides the page",
+        agent,
+        `update public.profiles set is_public = not is_public where user_id = '${agent.id}'`,
+      ),
+    () =>
+      did(
+        "hides or shows prices",
+        agent,
+        `update public.profiles set show_property_prices = not show_property_prices where user_id = '${agent.id}'`,
+      ),
+    () =>
+      did(
+        "changes the name",
+        agent,
+        `update public.profiles set name = 'סוכן ${Math.floor(random() * 99)}' where user_id = '${agent.id}'`,
+      ),
+    () => did("joins", agent, `select public.link_company(${code})`),
+    () => did("leaves", agent, "select public.unlink_company()"),
+    () =>
+      did(
+        "switches the company",
+        owner,
+        `update public.companies set is_public = not is_public where owner_user_id = '${owner.id}'`,
+      ),
+    () => did("draws a code", owner, "select public.generate_organization_code()"),
+    () =>
+      did(
+        "removes an agent",
+        owner,
+        "select public.remove_agent(id) from public.company_agents() limit 1",
+      ),
+    () =>
+      did(
+        "gives a plan",
+        admin,
+        `select public.admin_save_user_subscription('${agent.id}', (select id from public.plans where slug = 'agency'), null, 1, null, now() + interval '1 second')`,
+      ),
+    () =>
+      did(
+        "changes a plan",
+        admin,
+        `select public.admin_update_user_subscription('${agent.id}', set_subscription_active => ${random() < 0.5})`,
+      ),
+    () =>
+      did(
+        "sets features",
+        admin,
+        `select public.admin_set_features('${agent.id}', _feature_property_ribbon_enabled => ${random() < 0.5})`,
+      ),
+    () => did("maintains", server, "select public.run_maintenance()"),
+  ];
+  return one(random, acts)();
+}
+
+/** Somebody signs up, publishes, joins, shows a listing and leaves for good. */
+export function life(who: Member, n: number): Act[] {
+  const as = (name: string, sql: string): Act => ({ name, who, sql });
+  return [
+    as(
+      "joins",
+      "select public.link_company((select organization_code from storm.codes where n = 0))",
+    ),
+    as(
+      "adds a listing",
+      `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+       select id, 'דירה חדשה', 'sale', 1, '${CITIES[n % CITIES.length]}', 1, '{apartment}' from public.profiles`,
+    ),
+    as("goes", "select public.delete_my_account()"),
+  ];
+}
