@@ -27,27 +27,28 @@ create trigger claim_pictures before insert or delete or update of profile_image
 create trigger claim_pictures before insert or delete or update of logo_url on public.companies
   for each row execute function private.claim_pictures();
 
--- Pictures of yesterday and before that nothing shows. One that somebody is just saving is left alone;
--- what was locked is asked about again, because it may have been saved meanwhile.
+-- Pictures of yesterday and before that nothing shows; all, or those among the named.
+create function private.idle_pictures(_among text[] default null) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select m.path from private.media m
+  where m.created_at < now() - interval '24 hours'
+    and (_among is null or m.path = any (_among))
+    and not exists (select from public.properties p where p.agent_id = m.owner_id and m.path = any (p.images))
+    and not exists (select from public.profiles a where a.id = m.owner_id and a.profile_image_url = m.path)
+    and not exists (select from public.companies c where c.id = m.owner_id and c.logo_url = m.path)
+$$;
+
+-- Orders idle pictures away, so many at once; answers how many. One that somebody is just saving is left
+-- alone; what was locked is asked about again, because it may have been saved meanwhile.
 create function private.sweep_pictures(_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  idle text[] := array(
-    select m.path from private.media m
-    where m.created_at < now() - interval '24 hours'
-      and not exists (select from public.properties p where p.agent_id = m.owner_id and m.path = any (p.images))
-      and not exists (select from public.profiles a where a.id = m.owner_id and a.profile_image_url = m.path)
-      and not exists (select from public.companies c where c.id = m.owner_id and c.logo_url = m.path)
-    limit _limit);
+  idle text[] := array(select path from private.idle_pictures() path limit _limit);
 begin
   idle := array(select path from private.media where path = any (idle) order by path for update skip locked);
-  idle := array(
-    select m.path from private.media m
-    where m.path = any (idle)
-      and not exists (select from public.properties p where p.agent_id = m.owner_id and m.path = any (p.images))
-      and not exists (select from public.profiles a where a.id = m.owner_id and a.profile_image_url = m.path)
-      and not exists (select from public.companies c where c.id = m.owner_id and c.logo_url = m.path));
+  idle := array(select private.idle_pictures(idle));
   perform private.enqueue_media(idle);
   return cardinality(idle);
 end $$;

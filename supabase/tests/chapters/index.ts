@@ -13,5 +13,6 @@ import "./projections";
 import "./search";
 import "./suggestions";
 import "./platform";
+import "./maintenance";
 import "./admin";
 import "./admin-platform";

@@ -33,6 +33,20 @@ check("a window passes, and a good sign-in forgets", async () => {
   expect((await hit("login", "a")).allowed).toBe(true);
 });
 
+check("a window lasts as long as it was asked for, however long that is", async () => {
+  const HOUR = 3600;
+  const after = async (seconds: number) => {
+    await owner(
+      `update private.rate_limits set window_start = clock_timestamp() - interval '${seconds} seconds' where key = 'lasting'`,
+    );
+    return (await hit("login", "lasting", 1, HOUR)).allowed;
+  };
+  expect((await hit("login", "lasting", 1, HOUR)).allowed).toBe(true);
+  expect(await after(61)).toBe(false);
+  expect(await after(HOUR - 5)).toBe(false);
+  expect(await after(HOUR + 1)).toBe(true);
+});
+
 check("very long keys are cut, not refused", async () => {
   expect((await hit("login", "k".repeat(5000))).allowed).toBe(true);
 });

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { CARMEL, carmel, dana, picture, server } from "../support/people";
+
+chapter("What time does");
+
+const maintain = () => as(server, "select public.run_maintenance()");
+const swept = async () =>
+  (
+    await owner<{ path: string }>(
+      "select payload ->> 'path' as path from private.outbox where kind = 'delete_object' order by id",
+    )
+  ).map(({ path }) => path);
+const age = (paths: string[], hours: string) =>
+  owner(
+    `update private.media set created_at = now() - interval '${hours}' where path = any ('{${paths.join()}}')`,
+  );
+
+check("a picture that nothing shows is swept after a day, not before", async () => {
+  const [young, old] = [7, 8].map((n) => picture(dana.profile, n)) as [string, string];
+  await age([young], "23 hours 59 minutes");
+  await age([old], "24 hours 1 minute");
+  await maintain();
+  expect(await swept()).toEqual([old]);
+});
+
+check("a logo that a company shows is never swept", async () => {
+  const [shown, spare] = [1, 2].map((n) => picture(CARMEL, n, "companies")) as [string, string];
+  await as(carmel, `update public.companies set logo_url = '${shown}'`);
+  await age([shown, spare], "2 days");
+  await maintain();
+  expect(await swept()).toEqual([spare]);
+});
+
+const RECORDS = {
+  password_reset_logs: {
+    months: 12,
+    count: "select count(*)::integer from public.password_reset_logs where email = 'aged'",
+    add: (at: string) =>
+      `insert into public.password_reset_logs (email, success, created_at) values ('aged', true, ${at})`,
+  },
+  gone_listings: {
+    months: 24,
+    count: "select count(*)::integer from private.gone_listings",
+    add: (at: string) => `insert into private.gone_listings values (gen_random_uuid(), ${at})`,
+  },
+  audit_log: {
+    months: 84,
+    count: "select count(*)::integer from private.audit_log where action = 'aged'",
+    add: (at: string) => `insert into private.audit_log (at, action) values (${at}, 'aged')`,
+  },
+};
+
+for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
+  const left = async () => Object.values((await owner(count))[0] ?? {})[0];
+
+  check(`${kind} are kept for ${months} months and no longer`, async () => {
+    await owner(add(`now() - interval '${months} months' + interval '1 minute'`));
+    await owner(add(`now() - interval '${months} months' - interval '1 minute'`));
+    await maintain();
+    expect(await left()).toBe(1);
+  });
+
+  check(`how long ${kind} are kept is the operator's choice`, async () => {
+    await owner(add("now() - interval '3 months'"));
+    await maintain();
+    expect(await left()).toBe(1);
+    await owner(`update private.retention set months = 2 where kind = '${kind}'`);
+    await maintain();
+    expect(await left()).toBe(0);
+    // Nothing is thrown away because somebody took the line out.
+    await owner(add("now() - interval '90 years'"));
+    await owner(`delete from private.retention where kind = '${kind}'`);
+    await maintain();
+    expect(await left()).toBe(1);
+  });
+}
+
+check("nothing is kept for no time at all", async () => {
+  const keep = (months: number) =>
+    refusal(null, `update private.retention set months = ${months} where kind = 'audit_log'`);
+  expect(await keep(1)).toBe("allowed");
+  expect(await keep(0)).toBe("23514 retention_months_valid");
+});
+
+check("what is written while the last answer is made is told by the next", async () => {
+  // The oldest transaction that is still open is this one, from here on.
+  await owner("select pg_current_xact_id()");
+  const { next } = await answer<{ next: string }>(server, "select public.public_changes()");
+  await as(carmel, "update public.companies set name = 'כרמל'");
+  const { tags } = await answer<{ tags: string[] }>(server, "select public.public_changes($1)", [
+    next,
+  ]);
+  expect(tags).toContain("companies");
+});
