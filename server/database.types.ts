@@ -789,6 +789,7 @@ export type Database = {
       company_agents: { Args: Record<PropertyKey, never>; Returns: { id: string; name: string; username: string; phone: string; is_public: boolean; properties_count: number }[] };
       company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
+      count_searches: { Args: { searches: Json | null }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { z } from "zod";
 import type { CardView } from "@/lib/property/types";
 import { fromQuery, PAGE_MAX, PAGE_SIZE, type SearchFilters, toQuery } from "@/lib/search/params";
 import type { ResultsView, WayOut } from "@/lib/search/types";
@@ -18,14 +19,16 @@ export type Scope = { agentId?: string; companyId?: string };
 type Row = CardRow & { agent: { name: string; company: { name: string } | null } };
 type Answer = { total: number; rows: Row[] };
 
+const asked = ({ q, ...filters }: SearchFilters, scope: Scope) => ({
+  ...filters,
+  ...(q && { text: q }),
+  ...scope,
+});
+
 /** One call answers the cards of the page and how many there are in all. */
-async function ask({ sort = "newest", page = 1, q, ...filters }: SearchFilters, scope: Scope) {
+async function ask({ sort = "newest", page = 1, ...filters }: SearchFilters, scope: Scope) {
   return unwrap(
-    await publicDb().rpc("search_listings", {
-      filters: { ...filters, ...(q && { text: q }), ...scope },
-      sort,
-      page,
-    }),
+    await publicDb().rpc("search_listings", { filters: asked(filters, scope), sort, page }),
   ) as unknown as Answer;
 }
 
@@ -59,27 +62,41 @@ export const searchListings = cache(
     }),
 );
 
-const count = cached(
-  "search-count",
-  async (query: string, scope: string) =>
-    (await ask(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope)).total,
+/** How many homes each of these queries finds, in their order: one question, however many there are. */
+const totals = cached(
+  "search-totals",
+  async (queries: string, scope: string): Promise<number[]> => {
+    const searches = (JSON.parse(queries) as string[]).map((query) =>
+      asked(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope),
+    );
+    return totalsOf(searches.length).parse(
+      unwrap(await publicDb().rpc("count_searches", { searches })),
+    );
+  },
   () => [tags.listings],
 );
+const totalsOf = (length: number) => z.array(z.int().nonnegative()).length(length);
 
-export const countListings = (filters: SearchFilters, scope: Scope = {}) =>
-  count(toQuery({ ...filters, sort: undefined, page: undefined }), JSON.stringify(scope));
+const count = (searches: SearchFilters[], scope: Scope) => {
+  const queries = searches.map((all) => toQuery({ ...all, sort: undefined, page: undefined }));
+  return totals(JSON.stringify(queries), JSON.stringify(scope));
+};
+
+export const countListings = async (filters: SearchFilters, scope: Scope = {}) =>
+  (await count([filters], scope))[0];
 
 const WAYS_OUT = 3;
 
 /** Nothing fits: which filter stands in the way, and how many homes there are without it. */
 export async function findWaysOut(filters: SearchFilters, scope: Scope = {}): Promise<WayOut[]> {
-  const tries = await Promise.all(
-    withoutEach(filters).map(async (way) => ({
-      ...way,
-      total: await countListings(way.filters, scope).catch(() => 0),
-    })),
-  );
-  return tries
+  const ways = withoutEach(filters);
+  if (ways.length === 0) return [];
+  const found = await count(
+    ways.map((way) => way.filters),
+    scope,
+  ).catch((): number[] => []);
+  return ways
+    .map((way, place) => ({ ...way, total: found[place] ?? 0 }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
     .slice(0, WAYS_OUT);

@@ -203,6 +203,37 @@ check("every filter and sort answers what reading all listings answers", async (
   expect(found).toBeGreaterThan(300);
 });
 
+const count = (searches: unknown) =>
+  answer<number[]>(visitor, "select public.count_searches($1)", [JSON.stringify(searches)]);
+
+check("many searches are counted at once, each as it is found", async () => {
+  await insertListings(120);
+  await as(yossi, "update public.profiles set show_property_prices = false");
+  const searches = [{}, { city: "חיפה" }, { city: "חיפה", transactionType: "rent" }].concat(
+    Array.from({ length: 40 }, () => someFilters() as never),
+  );
+  const totals = await count(searches);
+  expect(totals).toHaveLength(searches.length);
+  for (const [place, filters] of searches.entries()) {
+    const { total } = await search(filters, "newest", 1);
+    expect(totals[place], JSON.stringify(filters)).toBe(total);
+  }
+  // Numbers that differ, or an order mixed up would not show.
+  expect(new Set(totals).size).toBeGreaterThan(5);
+});
+
+check("what is not a list of searches counts nothing, and nobody counts without end", async () => {
+  const [all] = await count([{}]);
+  expect(all).toBeGreaterThan(0);
+  for (const broken of [null, {}, "x", 7, []]) expect(await count(broken)).toEqual([]);
+  expect(await count([null, "x' or true --", { agentId: "' or true --" }])).toEqual([
+    all,
+    all,
+    all,
+  ]);
+  expect(await count(Array(200).fill({ city: "אטלנטיס" }))).toEqual(Array(50).fill(0));
+});
+
 check("the index follows edits, moves and deletions", async () => {
   await insertListings(30);
   await owner(

@@ -181,6 +181,7 @@ user_subscriptions | people read their own subscription | SELECT | authenticated
 export const functions = {
   everyone: [
     "search_listings('{}')",
+    "count_searches('[{}]')",
     "suggest_agents('x')",
     "public_counts()",
     "busiest_cities()",
