@@ -1,11 +1,14 @@
 import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Account } from "@/lib/account/types";
-import { createDb } from "@/server/supabase/clients";
+import type { Database } from "@/server/database.types";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** Another text whenever the profile, the subscription or the company of this person changed. */
-export async function getLastChange({ userId, profile }: Account) {
-  const db = await createDb();
+/**
+ * Another text whenever the profile, the subscription or the company of this person changed. `db`:
+ * the person's own, made during their request; this is asked when no request is at hand.
+ */
+export async function getLastChange(db: SupabaseClient<Database>, { userId, profile }: Account) {
   const isCompany = profile?.userType === "company";
   const [own, company] = await Promise.all([
     db.from("profiles").select("updated_at").eq("user_id", userId).maybeSingle(),

@@ -1,37 +1,55 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { getLastChange } from "@/server/account/last-change";
+import { listen } from "@/server/account/live-streams";
 import { getAccount } from "@/server/account/session";
 import { log } from "@/server/log";
+import { unhurried } from "@/server/patience.mjs";
+import { createDb } from "@/server/supabase/clients";
 
-const POLL_MS = 3000;
 /** The browser comes back by itself, with a session that was refreshed meanwhile. */
 const LIFETIME_MS = 4 * 60_000;
+/** A stream that had to make room comes back much later, or two windows would end each other's all day. */
+const REPLACED_RETRY_MS = 5 * 60_000;
 
 /**
  * Tells when the own profile or company changed elsewhere: an admin, another tab. It looks at when
  * the rows changed; the database is asked as the person, so it says nothing about anybody else.
  */
 export async function GET(request: Request) {
-  const account = await getAccount();
-  if (!account) return new Response(null, { status: 401 });
+  const account = await getAccount().catch((error) => {
+    log.warn({ err: error }, "account events not begun");
+    return "down" as const;
+  });
+  if (account === "down") return refusal(503);
+  if (!account) return refusal(401);
+  const db = await createDb();
   const text = new TextEncoder();
-  const end = Date.now() + LIFETIME_MS;
 
   const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      let told = "";
-      try {
-        while (!request.signal.aborted && Date.now() < end) {
-          const changed = await getLastChange(account);
-          const news = changed === told ? ": still here\n\n" : `data: ${changed}\n\n`;
-          controller.enqueue(text.encode(news));
-          told = changed;
-          await sleep(POLL_MS, undefined, { signal: request.signal });
-        }
-      } catch (error) {
-        if (!request.signal.aborted) log.warn({ err: error }, "account events ended early");
-      }
-      if (!request.signal.aborted) controller.close();
+    start(controller) {
+      const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`));
+      const lifetime = setTimeout(() => close(), LIFETIME_MS);
+      const end = () => {
+        clearTimeout(lifetime);
+        request.signal.removeEventListener("abort", gone);
+      };
+      const stop = listen(account.userId, {
+        ask: () => unhurried(() => getLastChange(db, account)),
+        tell: (news) => say(news === null ? ": still here" : `data: ${news}`),
+        end: (why) => {
+          if (why === "replaced") say(`retry: ${REPLACED_RETRY_MS}`);
+          end();
+          controller.close();
+        },
+      });
+      const gone = () => {
+        stop();
+        end();
+      };
+      const close = () => {
+        gone();
+        controller.close();
+      };
+      request.signal.addEventListener("abort", gone);
     },
   });
   return new Response(stream, {
@@ -43,3 +61,6 @@ export async function GET(request: Request) {
     },
   });
 }
+
+const refusal = (status: number) =>
+  new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });

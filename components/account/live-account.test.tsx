@@ -1,0 +1,62 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LiveAccount } from "./live-account";
+
+const refresh = vi.hoisted(() => vi.fn());
+const router = vi.hoisted(() => ({ refresh }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+class Stream {
+  static CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 1;
+  onmessage?: (event: { data: string }) => void;
+  onerror?: () => void;
+  constructor() {
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+  fail(readyState: number) {
+    this.readyState = readyState;
+    this.onerror?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", Stream);
+  Stream.opened = [];
+  refresh.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what changed elsewhere is asked for again, once a change", () => {
+  render(<LiveAccount />);
+  for (const data of ["1", "1", "2", "2"]) Stream.opened[0]?.onmessage?.({ data });
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a stream that was refused is asked for again after a minute; one that broke, by the browser", () => {
+  render(<LiveAccount />);
+  Stream.opened[0]?.fail(0);
+  vi.advanceTimersByTime(120_000);
+  expect(Stream.opened).toHaveLength(1);
+  Stream.opened[0]?.fail(Stream.CLOSED);
+  expect(Stream.opened).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(Stream.opened).toHaveLength(2);
+});
+
+test("nor is it asked for by a page that was left", () => {
+  const page = render(<LiveAccount />);
+  Stream.opened[0]?.fail(Stream.CLOSED);
+  page.unmount();
+  vi.advanceTimersByTime(120_000);
+  expect(Stream.opened).toHaveLength(1);
+});
