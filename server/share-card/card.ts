@@ -6,22 +6,35 @@ import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { patientFetch } from "@/server/supabase/fetch";
 import { drawShareCard } from "./draw";
+import { Room } from "./room";
 
 /** What a drawing says is its name, so it never ages; a day is as long as a shared cache keeps things. */
 const KEPT_SECONDS = 24 * 60 * 60;
+
+/**
+ * There are as many searches as anybody can think of, so their pictures are drawn one at a time, with
+ * two seconds of work in the queue. All others are pictures of what somebody has published.
+ */
+const searches = new Room<string>({ atOnce: 1, waiting: 10 });
 
 /** A drawing costs a fifth of a second, so it is kept. */
 const drawn = cached(
   "share-picture",
   async (card: string): Promise<string> => {
     const said: ShareCard = JSON.parse(card);
-    const photo = said.picture && (await readPicture(said.picture));
-    return (await drawShareCard(said, photo || null)).toString("base64");
+    if (said.kind === "search") return searches.run(card, () => draw(said));
+    return draw(said);
   },
   () => [],
   KEPT_SECONDS,
 );
 
+async function draw(card: ShareCard) {
+  const photo = card.picture && (await readPicture(card.picture));
+  return (await drawShareCard(card, photo || null)).toString("base64");
+}
+
+/** The picture. Throws RoomFull when too many pictures of searches are waited for. */
 export const drawCard = async (card: ShareCard) =>
   Buffer.from(await drawn(JSON.stringify(card)), "base64");
 

@@ -10,13 +10,16 @@ import { searchListings } from "@/server/search/queries";
 import { listingCard } from "@/server/seo/listing";
 import { agentWords, companyWords } from "@/server/seo/profile";
 import { searchWords } from "@/server/seo/search";
-import { siteCardOf } from "@/server/seo/site";
+import { siteCard, siteCardOf } from "@/server/seo/site";
 import { drawCard } from "@/server/share-card/card";
+import { RoomFull } from "@/server/share-card/room";
 import { versionOf } from "@/server/share-card/version";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** An address of another day shows what is true today, and is asked for again soon. */
 const SHORT = "public, max-age=300";
+/** The site's own picture in place of one that too many others stand before. */
+const STOPGAP = "public, max-age=60";
 
 /** What the picture of this thing says now; null when there is no such thing to see. */
 async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | null> {
@@ -58,20 +61,27 @@ export async function GET(_: Request, { params }: RouteContext<"/share-card/[kin
     const card = await cardFor(kind, id);
     if (card === "down") return nothing(503, "no-store");
     if (card === null) return nothing(404, "public, max-age=60");
-    const bytes = await drawCard(card);
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        "Content-Type": SHARE_CARD.type,
-        [LENGTH_HEADER]: String(bytes.byteLength),
-        "Cache-Control": file === `${versionOf(card)}.jpg` ? YEAR : SHORT,
-        "X-Content-Type-Options": "nosniff",
-      },
+    const drawn = await drawCard(card).catch((error) => {
+      if (error instanceof RoomFull) return null;
+      throw error;
     });
+    if (!drawn) return picture(await drawCard(await siteCard("home")), STOPGAP);
+    return picture(drawn, file === `${versionOf(card)}.jpg` ? YEAR : SHORT);
   } catch (error) {
     log.error({ err: error, kind, id }, "share card not drawn");
     return nothing(503, "no-store");
   }
 }
+
+const picture = (bytes: Buffer, cacheControl: string) =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": SHARE_CARD.type,
+      [LENGTH_HEADER]: String(bytes.byteLength),
+      "Cache-Control": cacheControl,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 
 const nothing = (status: number, cacheControl: string) =>
   new Response(null, { status, headers: { "Cache-Control": cacheControl } });

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { searchSegment } from "@/lib/search/address";
+import { versionOf } from "@/server/share-card/version";
+import { GET } from "./route";
+
+const { drawShareCard } = vi.hoisted(() => {
+  Object.assign(process.env, {
+    SUPABASE_URL: "http://nowhere.invalid",
+    SUPABASE_PUBLISHABLE_KEY: "a-publishable-key",
+    SUPABASE_SECRET_KEY: "a-secret-key",
+    SITE_URL: "http://localhost:3000",
+    LOG_LEVEL: "silent",
+  });
+  return { drawShareCard: vi.fn() };
+});
+vi.mock("@/server/share-card/draw", () => ({ drawShareCard }));
+vi.mock("@/server/public/cached", () => ({ cached: (_: string, ask: unknown) => ask }));
+vi.mock("@/server/search/queries", () => ({
+  searchListings: async () => ({ state: "live", view: { total: 0, page: 1, pages: 0, cards: [] } }),
+}));
+vi.mock("@/server/property/public-queries", () => ({
+  getListing: async (id: string) => ({ state: "live", view: id }),
+}));
+const card = (kind: string, title: string) => ({
+  kind,
+  title,
+  lines: [],
+  note: null,
+  picture: null,
+});
+vi.mock("@/server/seo/listing", () => ({
+  listingCard: async (id: string) => card("listing", id),
+}));
+vi.mock("@/server/seo/search", () => ({
+  searchWords: async ({ city }: { city: string }) => ({ card: card("search", city) }),
+}));
+vi.mock("@/server/seo/site", () => ({ siteCard: async (page: string) => card("site", page) }));
+vi.mock("@/server/agent/public-queries", () => ({}));
+vi.mock("@/server/company/public-queries", () => ({}));
+vi.mock("@/server/seo/profile", () => ({}));
+
+let finish: (() => void)[] = [];
+beforeEach(() => {
+  finish = [];
+  // A picture of a search is drawn when the test says so.
+  drawShareCard.mockReset().mockImplementation(async ({ kind, title }) => {
+    if (kind === "search") await new Promise<void>((done) => finish.push(done));
+    return Buffer.from(title);
+  });
+});
+const turn = () => new Promise((done) => setTimeout(done, 1));
+async function finishAll() {
+  for (let round = 0; round < 100; round++) {
+    for (const done of finish.splice(0)) done();
+    await turn();
+  }
+}
+
+async function ask(kind: string, id: string, file = "any.jpg") {
+  const answer = await GET(new Request("http://site.test/"), {
+    params: Promise.resolve({ kind, id, file }),
+  });
+  return [answer.status, await answer.text(), answer.headers.get("cache-control")];
+}
+const search = (city: string, file?: string) =>
+  ask("search", searchSegment("/explore", new URLSearchParams({ city })), file);
+
+test("of ninety searches at once some are drawn one by one, the others show the site's own picture", async () => {
+  const all = Promise.all(Array.from({ length: 90 }, (_, n) => search(`city ${n}`)));
+  await turn();
+  expect(finish).toHaveLength(1);
+  // Meanwhile a listing's is drawn as ever.
+  expect(await ask("listing", "home 1")).toEqual([200, "home 1", "public, max-age=300"]);
+  await finishAll();
+  const answers = await all;
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200]));
+  const own = answers.filter(([, text]) => String(text).startsWith("city"));
+  expect(own).toHaveLength(11);
+  for (const answer of answers.filter((one) => !own.includes(one))) {
+    expect(answer).toEqual([200, "home", "public, max-age=60"]);
+  }
+});
+
+test("once there is room again a search has its own picture, for a year under its own name", async () => {
+  const named = `${versionOf(card("search", "Haifa") as never)}.jpg`;
+  const answer = search("Haifa", named);
+  await finishAll();
+  expect(await answer).toEqual([200, "Haifa", "public, max-age=31536000, immutable"]);
+});
+
+test("a drawing that fails is a 503, not the site's picture", async () => {
+  drawShareCard.mockRejectedValue(new Error("no font"));
+  expect(await search("Akko")).toEqual([503, "", "no-store"]);
+});

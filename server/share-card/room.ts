@@ -1,0 +1,39 @@
+/** There is no place in the queue, so nothing was begun. */
+export class RoomFull extends Error {}
+
+/**
+ * Room for work that anybody can order: `atOnce` pieces run, `waiting` more stand in the queue, and
+ * the next one is refused with RoomFull. The same piece ordered again meanwhile is done once. Per process.
+ */
+export class Room<T> {
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+  private readonly ordered = new Map<string, Promise<T>>();
+
+  constructor(private readonly limits: { atOnce: number; waiting: number }) {}
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const same = this.ordered.get(key);
+    if (same) return same;
+    if (this.queue.length >= this.limits.waiting && this.running >= this.limits.atOnce) {
+      return Promise.reject(new RoomFull("too many wait for this"));
+    }
+    const done = this.inTurn(work).finally(() => this.ordered.delete(key));
+    this.ordered.set(key, done);
+    return done;
+  }
+
+  private async inTurn(work: () => Promise<T>) {
+    // Whoever leaves hands its place on, so that nobody steps in between.
+    if (this.running >= this.limits.atOnce) {
+      await new Promise<void>((start) => this.queue.push(start));
+    } else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.queue.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}
