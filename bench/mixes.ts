@@ -43,7 +43,7 @@ export function publicMix(
   };
 }
 
-/** Filters that nobody asked for before, words that are typed, counts in the sheet. */
+/** Filters that nobody asked for before, words that are typed, counts in the sheet; of many visitors. */
 export function searchMix(site: string) {
   const choose = chooser(2);
   const random = repeatable(3);
@@ -63,8 +63,9 @@ export function searchMix(site: string) {
       withFilters("/api/search-count", filters),
       `/api/suggest?q=${encodeURIComponent(choose(words))}`,
     ]);
+    const visitor = `10.0.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`;
     return async () => {
-      await mustGet(site + path, { headers: BROWSER });
+      await mustGet(site + path, { headers: { ...BROWSER, "x-real-ip": visitor } });
     };
   };
 }

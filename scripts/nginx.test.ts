@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { clientKey } from "@/lib/auth/client-address";
+import { RATES } from "@/lib/limits/rates";
 import { findNginx, startNginx } from "./launch/nginx";
 
 // deploy/nginx.conf before a stub that says of every answer who asked and how often it was asked.
@@ -12,6 +14,12 @@ type Options = { method?: string; headers?: Record<string, string>; body?: Buffe
 
 const PUBLIC = "public, max-age=0, s-maxage=1, must-revalidate";
 const SESSION = { cookie: "theme=dark; delet-session.0=noa" };
+
+const limits = [
+  ["/api/suggest", RATES.suggest],
+  ["/api/search-count", RATES.count],
+  ["/share-card/search/x/y.jpg", { burst: 60, perSecond: 5 }],
+] as const;
 
 let asked: { path: string; headers: IncomingMessage["headers"]; bytes: number }[] = [];
 let stream: ServerResponse | undefined;
@@ -87,6 +95,23 @@ describe("deploy/nginx.conf as it is", () => {
 
   test("keeps pages in a folder that nginx can make: the one around it is on every system", () => {
     expect(/^proxy_cache_path (\S+)/m.exec(lines)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/);
+  });
+
+  test.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::1", true],
+    ["2001:db8::1", "2001:db8::2", true],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:3:3:4:5:6", false],
+    ["203.0.113.7", "203.0.113.8", false],
+  ])("counts %s and %s as one client: %s", (one, other, same) => {
+    const maps = [...lines.matchAll(/^ *"~(\^\(\?<delet_net>\S+)" /gm)].map(
+      (line) => line[1] ?? "",
+    );
+    expect(maps).toHaveLength(2);
+    const client = (address: string) =>
+      maps.map((map) => new RegExp(map).exec(address)?.groups?.delet_net).find(Boolean) ?? address;
+    expect([client(one) === client(other), clientKey(one) === clientKey(other)]).toEqual([
+      ...[same, same],
+    ]);
   });
 
   test("answers who comes by IPv6 as who comes by IPv4", () => {
@@ -268,6 +293,52 @@ describe.skipIf(!nginx)(title, () => {
     });
     expect(heard).toEqual(["data: 1\n\n", "data: 2\n\n", "data: 3\n\n", "data: 4\n\n"]);
     stream?.end();
+  });
+
+  describe("a flood from one address", () => {
+    test.each(limits)(
+      "is stopped before it reaches %s, and nothing else is",
+      async (path, rate) => {
+        const { burst, perSecond } = rate;
+        const begun = performance.now();
+        // Each another address of the site: none is answered out of what is kept.
+        const all = await Promise.all(
+          Array.from({ length: burst + 100 }, () => send(fresh(`${path}?control=no-store`))),
+        );
+        const seconds = (performance.now() - begun) / 1000;
+        const through = all.filter(({ status }) => status === 200).length;
+        expect(through).toBeGreaterThan(burst);
+        expect(through).toBeLessThanOrEqual(burst + 1 + Math.ceil(seconds * perSecond));
+        expect(asked).toHaveLength(through);
+        const refused = all.find(({ status }) => status !== 200);
+        expect([refused?.status, refused?.headers["retry-after"]]).toEqual([429, "1"]);
+        const page = await send(fresh("/explore"));
+        expect([page.status, page.headers["retry-after"]]).toEqual([200, undefined]);
+      },
+    );
+
+    test("opens no more than two hundred streams, and closing one makes room", async () => {
+      const open = () =>
+        new Promise<{ status: number; close: () => void }>((done) => {
+          const path = "/api/account/events";
+          const sent = request({ host: "127.0.0.1", port, path, agent: false }, (message) => {
+            message.resume().once("error", () => undefined);
+            done({ status: message.statusCode ?? 0, close: () => sent.destroy() });
+          });
+          sent.once("error", () => undefined).end();
+        });
+      const all = await Promise.all(Array.from({ length: 201 }, open));
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(200);
+      expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
+      for (const { close } of all) close();
+      await expect
+        .poll(async () => {
+          const { status, close } = await open();
+          close();
+          return status;
+        })
+        .toBe(200);
+    });
   });
 
   test("a page travels packed, and is kept once for all", { retry: 3 }, async () => {

@@ -72,6 +72,20 @@ test("a place that is offered joins the other filters, in place of the place bef
   expect(push).toHaveBeenCalledWith("/explore?roomsMin=3&city=Haifa");
 });
 
+test("a refused question says nothing and leaves what was offered before", async () => {
+  offer("/explore?city=Haifa");
+  show(<Box kept={[]} />);
+  await userEvent.type(box(), "ha");
+  await screen.findByRole("option");
+  const refuse = vi.fn(async () => new Response("null", { status: 429 }));
+  vi.stubGlobal("fetch", refuse);
+  await userEvent.type(box(), "i");
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalled());
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("option"));
+  expect(push).toHaveBeenCalledWith("/explore?city=Haifa");
+});
+
 test("an agent that is offered is another page", async () => {
   offer("/agent/dana");
   show(<Box kept={[["roomsMin", "3"]]} />);

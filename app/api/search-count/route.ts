@@ -1,9 +1,12 @@
 import { fromQuery } from "@/lib/search/params";
+import { tooMany } from "@/server/limits/by-address";
 import { log } from "@/server/log";
 import { countListings, type Scope } from "@/server/search/queries";
 
 /** How many homes the filters of the sheet would show, before they are applied. */
 export async function GET(request: Request) {
+  const refused = await tooMany("count");
+  if (refused) return refused;
   try {
     const params = new URL(request.url).searchParams;
     const total = await countListings(fromQuery(params), scopeOf(params));

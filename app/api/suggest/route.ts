@@ -1,3 +1,4 @@
+import { tooMany } from "@/server/limits/by-address";
 import { log } from "@/server/log";
 import { suggest } from "@/server/search/suggest";
 
@@ -5,6 +6,8 @@ const TEXT_MAX = 80;
 
 /** What the search box and the place fields offer while somebody types. The same for everyone. */
 export async function GET(request: Request) {
+  const refused = await tooMany("suggest");
+  if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const kind = params.get("kind");
   try {

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SOCKET_HEADER } from "@/lib/auth/client-address";
+import { RATES } from "@/lib/limits/rates";
+import { GET as count } from "./search-count/route";
+import { GET as suggest } from "./suggest/route";
+
+const state = vi.hoisted(() => ({ address: "" }));
+vi.mock("next/headers", () => ({
+  headers: async () => new Headers({ [SOCKET_HEADER]: state.address }),
+}));
+vi.mock("@/server/env", () => ({ env: {} }));
+vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
+const { asked } = vi.hoisted(() => ({ asked: vi.fn() }));
+vi.mock("@/server/search/suggest", () => ({ suggest: asked }));
+vi.mock("@/server/search/queries", () => ({ countListings: asked }));
+
+beforeEach(() => {
+  asked.mockReset().mockResolvedValue([]);
+  vi.useFakeTimers();
+});
+
+describe.each([
+  ["suggestions", suggest, RATES.suggest],
+  ["counts", count, RATES.count],
+])("%s", (name, GET, { burst }) => {
+  const ask = (address: string) => {
+    state.address = address;
+    return GET(new Request("http://site.test/?q=abc"));
+  };
+  const home = `2001:db8:${name.length}:1::`;
+
+  test("a flood from one address is told when to come back, and costs the database nothing", async () => {
+    const all = await Promise.all(Array.from({ length: burst + 50 }, () => ask("203.0.113.7")));
+    const refused = all.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(50);
+    expect(asked).toHaveBeenCalledTimes(burst);
+    expect(refused[0]?.headers.get("retry-after")).toBe("1");
+    expect(refused[0]?.headers.get("cache-control")).toBe("no-store");
+    // Nobody else notices, and neither does that address after the time it was told.
+    expect((await ask("203.0.113.8")).status).toBe(200);
+    vi.advanceTimersByTime(1000);
+    expect((await ask("203.0.113.7")).status).toBe(200);
+  });
+
+  test("all addresses of one connection count together", async () => {
+    for (let one = 0; one < burst; one++) await ask(`${home}${(one + 1).toString(16)}`);
+    expect((await ask(`${home}ffff`)).status).toBe(429);
+    expect((await ask(`2001:db8:${name.length}:2::1`)).status).toBe(200);
+  });
+
+  test("five people of one household who type for a minute are never refused", async () => {
+    const statuses = new Set<number>();
+    // A pause of 250 ms or less between two questions is what the fields wait for; sentences have pauses.
+    for (let half = 0; half < 120; half++) {
+      for (let person = 0; person < 5; person++) statuses.add((await ask("198.51.100.4")).status);
+      vi.advanceTimersByTime(500);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Buckets } from "./buckets";
+
+const many = (count: number, take: () => number) => Array.from({ length: count }, take);
+
+test("a burst is let through, what comes at once after it is told when to come back", () => {
+  const buckets = new Buckets({ burst: 3, perSecond: 0.5 });
+  expect(many(5, () => buckets.take("a", 1000))).toEqual([0, 0, 0, 2, 2]);
+});
+
+test("time fills the bucket again, to its edge and no further", () => {
+  const buckets = new Buckets({ burst: 3, perSecond: 2 });
+  many(3, () => buckets.take("a", 0));
+  expect(many(3, () => buckets.take("a", 1000))).toEqual([0, 0, 1]);
+  expect(many(4, () => buckets.take("a", 60_000))).toEqual([0, 0, 0, 1]);
+});
+
+test("who keeps within the rate is never refused, however long it takes", () => {
+  const buckets = new Buckets({ burst: 2, perSecond: 10 });
+  expect(
+    Array.from({ length: 500 }, (_, n) => buckets.take("a", n * 100)).every((s) => s === 0),
+  ).toBe(true);
+});
+
+test("nobody pays for another", () => {
+  const buckets = new Buckets({ burst: 1, perSecond: 1 });
+  expect([buckets.take("a", 0), buckets.take("b", 0), buckets.take("a", 0)]).toEqual([0, 0, 1]);
+});
+
+test("those who came longest ago are forgotten, so that a million addresses fill no memory", () => {
+  const buckets = new Buckets({ burst: 1, perSecond: 0.001 }, 2);
+  buckets.take("a", 0);
+  buckets.take("b", 0);
+  expect(buckets.take("a", 0)).toBeGreaterThan(0);
+  buckets.take("c", 0);
+  expect(buckets.take("a", 0)).toBeGreaterThan(0);
+  expect(buckets.take("b", 0)).toBe(0);
+});

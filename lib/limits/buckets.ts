@@ -1,0 +1,32 @@
+/** As many as `burst` at once, and `perSecond` more as time goes by. */
+export type Rate = { burst: number; perSecond: number };
+
+type Bucket = { left: number; at: number };
+
+/**
+ * Token buckets, one a key. Only the newest `keysMax` are remembered: a key that nobody has used for
+ * longest is as good as full by then.
+ */
+export class Buckets {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly keysMax = 20_000,
+  ) {}
+
+  /** Takes one at `now` (ms). Answers 0 when it was there, else in how many whole seconds one will be. */
+  take(key: string, now: number): number {
+    const { burst, perSecond } = this.rate;
+    const before = this.buckets.get(key) ?? { left: burst, at: now };
+    const left = Math.min(burst, before.left + ((now - before.at) / 1000) * perSecond);
+    // Put at the end: the first ones are those that were used longest ago.
+    this.buckets.delete(key);
+    this.buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
+    if (this.buckets.size > this.keysMax) {
+      const [oldest] = this.buckets.keys();
+      if (oldest !== undefined) this.buckets.delete(oldest);
+    }
+    return left < 1 ? Math.ceil((1 - left) / perSecond) : 0;
+  }
+}
