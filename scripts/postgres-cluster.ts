@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 
-// A throw-away PostgreSQL cluster, reached through a socket in its own folder, gone afterwards.
+// A throw-away PostgreSQL cluster with the roles of a hosted project, reached through a socket in its
+// own folder, gone afterwards.
 // PostgreSQL refuses to run as root, so root lends it a user.
 
 const OLDEST = 15;
@@ -60,7 +62,24 @@ function borrowedUser() {
   );
 }
 
-/** Runs `body` with the address of a fresh cluster; stops and removes it whatever happens. */
+/** The same database, asked as another role. */
+export function as(role: string, url: string) {
+  const address = new URL(url);
+  address.username = role;
+  return address.href;
+}
+
+async function makeRoles(url: string) {
+  const db = new pg.Client({ connectionString: as("supabase_admin", url) });
+  await db.connect();
+  await db.query(readFileSync("supabase/stack/hosted-roles.sql", "utf8"));
+  await db.end();
+}
+
+/**
+ * Runs `body` with the address of a fresh cluster as `postgres`, the owner of a hosted project, who is
+ * no superuser; that is `supabase_admin`. Stops and removes it whatever happens.
+ */
 export async function withCluster<T>(body: (url: string) => Promise<T>, settings = ""): Promise<T> {
   if (!findPostgres()) installPostgres();
   const postgres = findPostgres();
@@ -91,13 +110,15 @@ export async function withCluster<T>(body: (url: string) => Promise<T>, settings
   }
   try {
     run("initdb", [
-      ..."-U postgres -E UTF8 --no-locale --auth=trust --no-sync -D".split(" "),
+      ..."-U supabase_admin -E UTF8 --no-locale --auth=trust --no-sync -D".split(" "),
       data,
     ]);
     const options = `-k ${home} -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off ${settings}`;
     run("pg_ctl", ["-D", data, "-w", "-l", join(home, "log"), "-o", options, "start"]);
     console.log(`PostgreSQL ${postgres.version} (${postgres.folder}) on a cluster of its own.`);
-    return await body(`postgresql://postgres@cluster/postgres?host=${home}`);
+    const url = `postgresql://postgres@cluster/postgres?host=${home}`;
+    await makeRoles(url);
+    return await body(url);
   } finally {
     stop();
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgres } from "@/scripts/postgres-cluster";
+import { as, findPostgres } from "@/scripts/postgres-cluster";
 import { type Database, openDatabase } from "./support/database";
 import { DIFFERENCES } from "./support/differences";
 
@@ -38,7 +38,10 @@ const INVENTORY = `
   order by what, name`;
 
 describe.runIf(process.env.TEST_DATABASE_URL)("a backup", () => {
-  const server = new URL(process.env.TEST_DATABASE_URL ?? "postgresql://nowhere");
+  // What is restored belongs to several, so a superuser does it.
+  const server = new URL(
+    as("supabase_admin", process.env.TEST_DATABASE_URL ?? "postgresql://nowhere"),
+  );
   const home = mkdtempSync(join(tmpdir(), "delet-backup-"));
   const restored = `delet_restored_${process.pid}`;
   let original: Database;
@@ -65,7 +68,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a backup", () => {
   });
   afterAll(async () => {
     await copy?.end();
-    await original?.sql(`drop database if exists ${restored} with (force)`);
+    tool("psql", at("postgres"), "--command", `drop database if exists ${restored} with (force)`);
     await original?.close();
     rmSync(home, { recursive: true, force: true });
   });

@@ -25,6 +25,12 @@ export function use(database: Database) {
   db = database;
 }
 
+/**
+ * Whether Auth and Storage belong to others, as on a hosted project: there everyone has grants on the
+ * tables of Storage, and row level security closes them.
+ */
+export const hosted = () => db.kind === "postgres";
+
 export const attempts = () => db.attempts;
 export const undone = <T>(body: () => Promise<T>) => db.undone(body);
 

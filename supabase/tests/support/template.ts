@@ -10,6 +10,7 @@ import {
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { as } from "@/scripts/postgres-cluster";
 import { world } from "./world";
 
 // A template is made once and copied by every suite: running initdb and all migrations each time
@@ -17,6 +18,7 @@ import { world } from "./world";
 
 const MIGRATIONS = "supabase/migrations";
 const SYSTEM = "supabase/tests/support/system.sql";
+const HOSTED = "supabase/stack/hosted-schemas.sql";
 const CACHE = "node_modules/.cache/delet-db";
 
 export const NATIVE_TEMPLATE = "delet_template";
@@ -28,14 +30,14 @@ export function migrations() {
     .map((file) => ({ file, sql: readFileSync(join(MIGRATIONS, file), "utf8") }));
 }
 
-const parts = () => [
-  { file: SYSTEM, sql: readFileSync(SYSTEM, "utf8") },
-  ...migrations(),
-  { file: "the world of the tests", sql: world },
-];
+type Part = { file: string; sql: string };
 
-async function apply(run: (sql: string) => Promise<unknown>) {
-  for (const { file, sql } of parts()) {
+const part = (file: string): Part => ({ file, sql: readFileSync(file, "utf8") });
+const ours = (): Part[] => [...migrations(), { file: "the world of the tests", sql: world }];
+const parts = () => [part(SYSTEM), ...ours()];
+
+async function apply(parts: Part[], run: (sql: string) => Promise<unknown>) {
+  for (const { file, sql } of parts) {
     try {
       await run(sql);
     } catch (error) {
@@ -58,7 +60,7 @@ export async function pgliteTemplate() {
   if (existsSync(file)) return file;
   mkdirSync(CACHE, { recursive: true });
   const db = await PGlite.create();
-  await apply((sql) => db.exec(sql));
+  await apply(parts(), (sql) => db.exec(sql));
   const dump = await db.dumpDataDir("none");
   await db.close();
   const unfinished = `${file}.${process.pid}`;
@@ -67,7 +69,10 @@ export async function pgliteTemplate() {
   return file;
 }
 
-/** The template database of a running PostgreSQL; the migrations must pass there as they are. */
+/**
+ * The template database of a cluster with the roles of a hosted project; the migrations must pass there as
+ * they are, run by `postgres`, who owns neither Auth nor Storage.
+ */
 export async function nativeTemplate(url: string) {
   const server = new pg.Client({ connectionString: url });
   await server.connect();
@@ -76,9 +81,14 @@ export async function nativeTemplate(url: string) {
   await server.end();
   const inside = new URL(url);
   inside.pathname = `/${NATIVE_TEMPLATE}`;
-  const db = new pg.Client({ connectionString: inside.href });
+  await applyAs("supabase_admin", inside.href, [part(SYSTEM), part(HOSTED)]);
+  await applyAs("postgres", inside.href, ours());
+}
+
+async function applyAs(role: string, url: string, parts: Part[]) {
+  const db = new pg.Client({ connectionString: as(role, url) });
   await db.connect();
-  await apply((sql) => db.query(sql));
+  await apply(parts, (sql) => db.query(sql));
   await db.end();
 }
 
