@@ -97,6 +97,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "stack",
+          environment: "node",
+          include: ["supabase/stack/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           environment: "node",
           include: ["faults/**/*.test.ts"],

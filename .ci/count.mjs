@@ -2,7 +2,7 @@
 // build, a missing report) counts as one failure, so that the last line cannot look better than it was.
 import { readFileSync } from "node:fs";
 
-const SUITES = ["unit", "db", "embedded", "faults", "db-postgres"];
+const SUITES = ["unit", "db", "embedded", "faults", "stack"];
 /** Steps whose failures their own report tells. */
 const NAMED = {
   "unit and component tests": "unit",

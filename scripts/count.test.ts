@@ -20,7 +20,7 @@ const ALL = {
   faults: suite(30, 0),
   e2e: playwright(7, 0),
   attacks: playwright(9, 0),
-  "db-postgres": suite(20, 0),
+  stack: suite(20, 0),
   steps: { failed: [] as string[] },
 };
 

@@ -1,22 +1,4 @@
-import { spawn } from "node:child_process";
-import { Hopeless, withCluster } from "./postgres-cluster";
+import { testNatively } from "./postgres-suite";
 
-// The database suite on native PostgreSQL, on a cluster of its own.
-
-const suite = (url: string) =>
-  new Promise<number>((done) => {
-    const child = spawn(
-      process.execPath,
-      ["node_modules/vitest/vitest.mjs", "run", "--project", "db", ...process.argv.slice(2)],
-      { stdio: "inherit", env: { ...process.env, TEST_DATABASE_URL: url } },
-    );
-    child.on("close", (code) => done(code ?? 1));
-  });
-
-withCluster(suite).then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error instanceof Hopeless ? error.message : error);
-    process.exit(1);
-  },
-);
+/** `npm run test:db:postgres`: the database suite on native PostgreSQL, on a cluster of its own. */
+testNatively("db");

@@ -1,10 +1,10 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
 import { compare } from "bcryptjs";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
+import type { SqlConnection } from "./direct";
 import type { InboxMailer } from "./inbox";
 
-type Options = { db: PGlite; mailer: InboxMailer; mailIntervalSeconds: number };
+type Options = { db: SqlConnection; mailer: InboxMailer; mailIntervalSeconds: number };
 type User = {
   id: string;
   email: string;

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { getRequestListener } from "@hono/node-server";
-import type { App } from "@supabase/lite";
 import type { SeedBackend } from "../seed/backend";
+import { createApp, quietly } from "./app";
 import { authGaps } from "./auth-gaps";
 import { controlEndpoint } from "./control";
 import { directAccess } from "./direct";
@@ -41,8 +41,6 @@ export type Backend = {
   /** Answers what has begun, then closes the database. */
   stop(): Promise<void>;
 };
-
-const SESSION = "168h";
 
 /** Starts Supabase's APIs on PGlite in this process, on loopback, with data in one folder. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -137,54 +135,7 @@ function defaultStartParams(engine: typeof PGlite) {
   return (engine as unknown as { defaultStartParams: string[] }).defaultStartParams;
 }
 
-async function createApp(
-  connection: Awaited<ReturnType<typeof openDatabase>>,
-  keys: ReturnType<typeof readKeys>,
-  siteUrl: string,
-) {
-  const { App, setExperimental } = await import("@supabase/lite");
-  setExperimental("storage", true);
-  const app = new App({
-    connection,
-    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
-    auth: {
-      enabled: true,
-      site_url: siteUrl,
-      additional_redirect_urls: [],
-      jwt_secret: keys.jwtSecret,
-      jwt_expiry: 3600,
-      publishable_key: keys.publishableKey,
-      secret_key: keys.secretKey,
-      enable_signup: true,
-      enable_anonymous_sign_ins: false,
-      enable_refresh_token_rotation: true,
-      minimum_password_length: 8,
-      sessions: { timebox: SESSION },
-      email: {
-        enable_signup: true,
-        enable_confirmations: true,
-        double_confirm_changes: true,
-        otp_length: 10,
-        otp_expiry: 3600,
-      },
-    },
-    storage: { enabled: true, file_size_limit: "10MiB" },
-    studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
-  });
-  return app as unknown as App;
-}
-
-/** lite warns on the terminal that its storage is experimental; the README says so instead. */
-async function quietly(task: () => Promise<unknown>) {
-  const warn = console.warn;
-  console.warn = () => undefined;
-  await task().finally(() => {
-    console.warn = warn;
-  });
-}
-
-function listen(server: Server, port: number) {
+export function listen(server: Server, port: number) {
   return new Promise<string>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";

@@ -1,10 +1,15 @@
-import type { PGlite } from "@electric-sql/pglite";
 import type { App } from "@supabase/lite";
 import type { SeedBackend, SeedUser } from "../seed/backend";
 
+/** What is asked of the database from inside: PGlite, or a client of native PostgreSQL. */
+export type SqlConnection = {
+  query<T>(sql: string, params?: unknown[]): Promise<{ rows: T[] }>;
+  exec(sql: string): Promise<unknown>;
+};
+
 type Options = {
   app: App;
-  db: PGlite;
+  db: SqlConnection;
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
   keys: { publishableKey: string; secretKey: string };
 };
