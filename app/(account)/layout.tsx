@@ -28,11 +28,11 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "trialBanner",
       ]}
     >
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col" data-member={profile ? "" : undefined}>
         {profile && <AccountHeader shell={shellOf(profile, company)} />}
         {profile && <LiveAccount />}
         <main
-          className="container-page flex flex-1 flex-col gap-7 pt-7 pb-24 md:pt-10"
+          className="container-page flex flex-1 flex-col gap-7 end-of-page pt-7 md:pt-10"
           id="main"
           tabIndex={-1}
         >

@@ -91,14 +91,14 @@ export function AccessibilityPanel({ labels }: { labels: Labels }) {
   return (
     // Lifted rather than laid out higher: the browser counts the second as content that jumps.
     <div
-      className="fixed end-4 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
+      className="fixed end-0 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
       data-noprint
       ref={box}
     >
       {open && (
         <section
           aria-labelledby={`${id}-title`}
-          className="absolute end-0 bottom-full mb-3 flex max-h-[calc(100dvh-7rem-var(--bottom-bar,0px)-var(--contact-bar,0px)-var(--save-bar,0px))] w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float"
+          className="absolute end-4 bottom-full mb-3 flex max-h-[calc(100dvh-7rem-var(--bottom-bar,0px)-var(--contact-bar,0px)-var(--save-bar,0px))] w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float"
           id={`${id}-panel`}
         >
           <h2 className="font-semibold text-lg" id={`${id}-title`}>
@@ -179,7 +179,7 @@ export function AccessibilityPanel({ labels }: { labels: Labels }) {
         aria-controls={open ? `${id}-panel` : undefined}
         aria-expanded={open}
         aria-label={labels.open}
-        className="flex size-12 items-center justify-center rounded-full border border-border bg-card text-primary shadow-float transition-colors hover:bg-accent"
+        className="accessibility-tab flex items-center justify-center border border-input bg-card text-primary shadow-float transition-colors hover:bg-accent"
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"
@@ -212,7 +212,7 @@ function apply(settings: AccessibilitySettings) {
 
 function PersonIcon() {
   return (
-    <svg aria-hidden className="size-7" fill="none" viewBox="0 0 24 24">
+    <svg aria-hidden className="max-w-full shrink-0" fill="none" viewBox="0 0 24 24">
       <circle cx="12" cy="4.75" fill="currentColor" r="1.9" />
       <path
         d="M4.5 8.6c2.4.75 4.9 1.1 7.5 1.1s5.1-.35 7.5-1.1M12 9.7v4.2m0 0-3 6.6m3-6.6 3 6.6"

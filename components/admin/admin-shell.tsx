@@ -23,7 +23,7 @@ export function AdminShell({
   const brand = useTranslations("layout");
   const { open, drawer, setDrawer, toggle } = useSidebar(initiallyOpen);
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh" data-member>
       <form action={paths.signOut} id="admin-sign-out" method="post" />
       <aside
         className={cn(
@@ -62,7 +62,11 @@ export function AdminShell({
           </Button>
           <p className="font-medium text-muted-foreground text-sm">{t("title")}</p>
         </header>
-        <main className="min-w-0 flex-1 px-4 pt-6 pb-24 md:px-8 md:pt-8" id="main" tabIndex={-1}>
+        <main
+          className="min-w-0 flex-1 end-of-page px-4 pt-6 md:px-8 md:pt-8"
+          id="main"
+          tabIndex={-1}
+        >
           <div className="mx-auto flex w-full max-w-7xl flex-col gap-6">{children}</div>
         </main>
       </div>

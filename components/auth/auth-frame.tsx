@@ -19,7 +19,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   const layout = useTranslations("layout");
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="flex flex-col px-4 py-6 sm:px-10">
+      <div className="end-of-page flex flex-col px-4 pt-6 sm:px-10">
         <header>
           <Link
             aria-label={layout("homeLink")}

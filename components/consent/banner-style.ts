@@ -1,15 +1,16 @@
 /**
  * Shows the banner of the HTML with the first paint to whoever has not answered its version, as
- * BOOT_SCRIPT notes on the document, and to everybody once the server has asked. Room is kept at the
- * bottom by a guess, which useRoomAtBottom corrects where it is wrong.
+ * BOOT_SCRIPT notes on the document, and to everybody once the server has asked. Members have mostly
+ * agreed when they signed up, so on their pages (data-member) it waits for the server. Room is kept at
+ * the bottom by a guess, which useRoomAtBottom corrects where it is wrong.
  */
 export function bannerStyle(policyVersion: number) {
-  const unanswered = `html[data-answered]:not([data-answered~="${policyVersion}"])`;
+  const unanswered = `html[data-answered]:not([data-answered~="${policyVersion}"]):not(:has([data-member]))`;
   const room = (height: string) => `${unanswered}:has([data-policy]){--bottom-bar:${height}}`;
   return [
     "[data-policy]:not([data-asked]){display:none}",
     `${unanswered} [data-policy]{display:block}`,
-    room("16rem"),
-    `@media (width>=48rem){${room("13.5rem")}}`,
+    room("8.5rem"),
+    `@media (width>=48rem){${room("6rem")}}`,
   ].join("");
 }

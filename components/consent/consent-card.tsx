@@ -26,20 +26,32 @@ export function ConsentCard({
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="flex max-h-[60dvh] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float md:flex-row md:items-end md:gap-8 md:p-6"
+      className="flex max-h-[50dvh] flex-col gap-x-6 gap-y-2.5 overflow-y-auto rounded-xl border border-border bg-popover px-4 py-3 text-popover-foreground text-xs shadow-float md:flex-row md:items-center md:px-5 md:py-3.5 md:text-sm"
     >
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold text-lg" id={`${id}-title`}>
-          {banner.title}
-        </h2>
-        <p className="mt-1 text-muted-foreground text-sm">
-          {banner.message}{" "}
-          <a className="link" href={paths.privacy}>
-            {banner.learnMoreLabel}
-          </a>
+        {/* Of a long text four lines are seen and the rest scrolls: the answer stays beside it. */}
+        <div className="max-h-[4lh] min-h-[2lh] overflow-y-auto">
+          <h2 className="inline font-semibold" id={`${id}-title`}>
+            {banner.title}
+          </h2>{" "}
+          <p className="inline text-muted-foreground">
+            {banner.message}{" "}
+            <a className="link whitespace-nowrap" href={paths.privacy}>
+              {banner.learnMoreLabel}
+            </a>
+          </p>
+        </div>
+        <p
+          className="mt-1 font-medium text-destructive empty:hidden"
+          id={`${id}-complaint`}
+          role="alert"
+        >
+          {complaint}
         </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:max-w-1/2 md:justify-end">
         {banner.requireCheckbox && (
-          <label className="mt-3 flex min-h-9 items-center gap-2.5 text-sm">
+          <label className="flex min-h-9 items-center gap-2">
             <input
               aria-describedby={complaint ? `${id}-complaint` : undefined}
               aria-invalid={(blocked && pressed) || undefined}
@@ -51,25 +63,18 @@ export function ConsentCard({
             {banner.acceptLabel}
           </label>
         )}
-        <p
-          className="mt-2 font-medium text-destructive text-sm empty:hidden"
-          id={`${id}-complaint`}
-          role="alert"
+        <button
+          aria-disabled={blocked || busy || undefined}
+          className={`${buttonVariants({ size: "wrap" })} min-w-0 shrink px-3.5! text-start text-sm! max-md:grow`}
+          onClick={() => {
+            setPressed(true);
+            if (!blocked && !busy) onAccept?.();
+          }}
+          type="button"
         >
-          {complaint}
-        </p>
+          {banner.acceptLabel}
+        </button>
       </div>
-      <button
-        aria-disabled={blocked || busy || undefined}
-        className={`${buttonVariants({ size: "wrap" })} text-start`}
-        onClick={() => {
-          setPressed(true);
-          if (!blocked && !busy) onAccept?.();
-        }}
-        type="button"
-      >
-        {banner.acceptLabel}
-      </button>
     </section>
   );
 }

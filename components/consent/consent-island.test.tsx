@@ -74,6 +74,39 @@ describe("the consent banner", () => {
     await waitFor(() => expect(banner()).toBeNull());
   });
 
+  test("on a member's page waits for the server's word, also right after signing in", async () => {
+    usePathname.mockReturnValue("/auth");
+    answer(asks("guest"));
+    const { rerender } = arrive();
+    await waitFor(() => expect(banner()).not.toBeNull());
+
+    const shell = document.body.appendChild(document.createElement("div"));
+    shell.dataset.member = "";
+    let tell = (_: ConsentQuestion) => {};
+    const word = new Promise<ConsentQuestion>((told) => {
+      tell = told;
+    });
+    vi.stubGlobal("fetch", async () => Response.json(await word));
+    usePathname.mockReturnValue("/dashboard");
+    rerender(<ConsentIsland labels={labels} onPage={onPage} />);
+    expect(banner()).toBeNull();
+    tell(asks("member"));
+    await waitFor(() => expect(banner()).not.toBeNull());
+    shell.remove();
+  });
+
+  test("a question that failed counts as not answered, except where an answer is remembered", async () => {
+    const shell = document.body.appendChild(document.createElement("div"));
+    shell.dataset.member = "";
+    await show(new Error("offline"));
+    expect(banner()).not.toBeNull();
+    cleanup();
+    localStorage.setItem(settledFlag(3), "true");
+    await show(new Error("offline"));
+    expect(banner()).toBeNull();
+    shell.remove();
+  });
+
   test("is there at once for whoever has not answered", () => {
     answer(asks("guest"));
     arrive();

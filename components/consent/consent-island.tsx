@@ -33,6 +33,8 @@ export function ConsentIsland({
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked changes with signingIn.
   useEffect(() => {
     let here = true;
+    // What a guest was asked says nothing about a member: the style decides again until it is known.
+    setState((now) => (now === "asking" ? "waiting" : now));
     const asking = ask();
     asked.current = asking;
     asking
@@ -44,7 +46,11 @@ export function ConsentIsland({
           !question || (question.asks === "guest" && isSet(guestFlag, question.banner));
         setState((now) => (answered ? "settled" : now === "saving" ? now : "asking"));
       })
-      .catch(() => {});
+      .catch(() => {
+        // What could not be asked is not answered, unless this browser remembers better.
+        if (!here || !onPage || isSet(guestFlag, onPage) || isSet(settledFlag, onPage)) return;
+        setState((now) => (now === "waiting" ? "asking" : now));
+      });
     return () => {
       here = false;
     };
@@ -86,7 +92,7 @@ export function ConsentIsland({
   }
   return (
     <div
-      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-4xl max-md:*:rounded-b-none max-md:*:border-x-0 max-md:*:pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-4"
+      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-6xl max-md:*:rounded-b-none max-md:*:border-x-0 max-md:*:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:p-3"
       data-noprint
       data-nosnippet
       // Until the server has answered, the style in the page decides whether it is seen.

@@ -13,7 +13,10 @@ export function Hero() {
   const t = useTranslations("home");
   const labels = useSearchBoxLabels();
   return (
-    <section className="relative isolate z-10 bg-wall-sky contrast:bg-background">
+    <section
+      // What is offered while typing lies over the consent banner too.
+      className="relative isolate z-10 has-[[aria-expanded=true]]:z-45 bg-wall-sky contrast:bg-background"
+    >
       <div className="container-page flex flex-col items-center pt-12 pb-44 text-center md:pt-18 md:pb-68">
         <h1 className="max-w-3xl text-3xl sm:text-4xl lg:text-5xl">{t("title")}</h1>
         <p className="mt-4 max-w-2xl text-balance text-lg text-muted-foreground contrast:text-foreground">

@@ -13,7 +13,7 @@ export function SiteFooter() {
   ] as const;
   return (
     <footer className="mt-auto border-border border-t bg-muted" data-noprint>
-      <div className="container-page flex flex-col gap-8 pt-10 pb-24 md:flex-row md:items-start md:justify-between">
+      <div className="container-page flex flex-col gap-8 end-of-page pt-10 md:flex-row md:items-start md:justify-between">
         <div className="max-w-sm">
           <Logo name={t("brand")} />
           <p className="mt-3 text-muted-foreground text-sm">{t("tagline")}</p>

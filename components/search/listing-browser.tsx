@@ -35,7 +35,7 @@ export function ListingBrowser(props: ListingBrowserProps) {
   const labels = useFilterLabels();
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-      <div className="max-lg:noscript:col-span-2 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-5 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
+      <div className="max-lg:noscript:col-span-2 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-5 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
         <FilterPanel
           action={props.action}
           chosen={chipsOf(props.filters).length}
