@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ContactLinks } from "@/components/property/contact-links";
 import { ContactNote } from "@/components/property/contact-note";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
+import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import type { AgentView } from "@/lib/property/listing-view";
@@ -30,6 +31,7 @@ export function AgentPage({
   const t = useTranslations();
   return (
     <div className="container-page py-6 md:py-8">
+      <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
       <header className="mt-4 mb-8 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-5 rounded-xl border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_16rem] md:gap-x-8 md:p-8">
         <Avatar
@@ -83,7 +85,7 @@ export function AgentPage({
         </div>
       </header>
       <h2 className="mb-5 text-2xl">{t("profilePage.agentHeading", { name: agent.name })}</h2>
-      <ListingBrowser {...browser} cardHeading="h3" />
+      <ListingBrowser {...browser} headed />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ProfileActions } from "@/components/agent/profile-actions";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
+import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -23,6 +24,7 @@ export function CompanyPage({
   const t = useTranslations();
   return (
     <div className="container-page py-6 md:py-8">
+      <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
       <header className="mt-4 flex flex-col gap-5 rounded-xl border border-border bg-card p-5 md:flex-row md:items-start md:gap-8 md:p-8">
         <Avatar eager name={company.name} size="xl" square src={company.logo} />
@@ -86,7 +88,7 @@ export function CompanyPage({
       <h2 className="mt-10 mb-5 text-2xl">
         {t("profilePage.companyHeading", { name: company.name })}
       </h2>
-      <ListingBrowser {...browser} cardHeading="h3" />
+      <ListingBrowser {...browser} headed />
     </div>
   );
 }

@@ -13,7 +13,10 @@ export function SiteHeader() {
   const quiet = cn(buttonVariants({ variant: "ghost", size: "sm" }), "px-2.5 sm:px-3");
   const button = buttonVariants({ size: "sm" });
   return (
-    <header className="sticky top-0 z-30 border-border border-b bg-background" data-noprint>
+    <header
+      className="[position:var(--header-position)] top-0 z-30 border-border border-b bg-background"
+      data-noprint
+    >
       <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
         <div className="flex items-center gap-1 lg:gap-8">
           <Link

@@ -29,7 +29,6 @@ function List({ filters }: { filters: SearchFilters }) {
       />
       <FilterPanel
         action="/explore"
-        chosen={3}
         countPath="/api/search-count?"
         filters={filters}
         labels={useFilterLabels()}

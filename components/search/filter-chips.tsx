@@ -6,11 +6,10 @@ import { ChipText, chipClass } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import { type ChipId, chipsOf, withoutAll, withoutChip } from "@/lib/search/chips";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
+import { RESULTS_ID } from "./results-id";
 import { useAskedFilters } from "./use-asked-filters";
 
 export type FilterChip = { id: ChipId; label: string; removeLabel: string };
-
-export const RESULTS_ID = "results-total";
 
 /**
  * What is chosen, each a link to the same search without it. A chip goes when it is pressed; the next

@@ -24,7 +24,6 @@ function Panel({ filters }: { filters: SearchFilters }) {
     <>
       <FilterPanel
         action="/explore"
-        chosen={0}
         countPath="/api/search-count?"
         filters={filters}
         labels={labels}

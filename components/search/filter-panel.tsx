@@ -1,12 +1,14 @@
 "use client";
-import { SlidersHorizontal, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useGoingOn } from "@/components/ui/use-going-on";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
+import { FILTERS_ID, OPEN_FILTERS } from "./filter-button";
 import { draftOf, type FilterDraft, FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
+import { focusNextResults } from "./results-total";
 import { useAskedFilters } from "./use-asked-filters";
 
 const TYPING_MS = 600;
@@ -34,15 +36,12 @@ export function FilterPanel({
   action,
   filters,
   labels,
-  chosen,
   countPath,
 }: {
   /** Path of the page the filters belong to. */
   action: string;
   filters: SearchFilters;
   labels: FilterLabels;
-  /** How many filters are on. */
-  chosen: number;
   /** Where the number of the sheet's button is asked for. */
   countPath: string;
 }) {
@@ -107,6 +106,8 @@ export function FilterPanel({
     const query = toQuery(wanted);
     if (query === applied.current) return;
     applied.current = query;
+    // The sheet goes with the focus in it.
+    if (modal) focusNextResults();
     ask(wanted);
   };
   const change = (part: FilterDraft, when: "now" | "soon") => {
@@ -127,12 +128,17 @@ export function FilterPanel({
     if (waiting.current) apply(draft);
     setDraft(draftOf(fromQuery(new URLSearchParams(applied.current))));
   };
-  const open = () => {
-    // Opened by the page as a panel; only a closed one can become modal.
-    dialog.current?.close();
-    dialog.current?.showModal();
-    setModal(true);
-  };
+  useEffect(() => {
+    const panel = dialog.current;
+    const open = () => {
+      // Opened by the page as a panel; only a closed one can become modal.
+      panel?.close();
+      panel?.showModal();
+      setModal(true);
+    };
+    panel?.addEventListener(OPEN_FILTERS, open);
+    return () => panel?.removeEventListener(OPEN_FILTERS, open);
+  }, []);
   const giveUp = () => {
     setDraft(draftOf(filters));
     close();
@@ -144,84 +150,70 @@ export function FilterPanel({
   };
 
   return (
-    <>
-      <button
-        className={cn(buttonVariants({ variant: "outline" }), "lg:hidden noscript:hidden")}
-        onClick={open}
-        type="button"
-      >
-        <SlidersHorizontal aria-hidden />
-        {labels.filters}
-        {chosen > 0 && (
-          <span className="rounded-full bg-primary px-2 text-primary-foreground text-xs tabular-nums">
-            {chosen}
-          </span>
-        )}
-      </button>
-      <dialog
-        aria-label={labels.filters}
-        className="static m-0 max-h-none w-full max-w-none bg-transparent p-0 [&:modal]:fixed [&:modal]:inset-0 [&:modal]:size-full [&:modal]:bg-popover text-foreground max-lg:[&:not(:modal)]:hidden max-lg:noscript:[&:not(:modal)]:block"
-        onClose={() => {
-          // Told late: closing the panel to open it as a dialog is told when it is open again.
-          if (!dialog.current?.open) giveUp();
+    <dialog
+      aria-label={labels.filters}
+      className="static m-0 max-h-none w-full max-w-none bg-transparent p-0 [&:modal]:fixed [&:modal]:inset-0 [&:modal]:size-full [&:modal]:bg-popover text-foreground max-lg:[&:not(:modal)]:hidden max-lg:noscript:[&:not(:modal)]:block"
+      onClose={() => {
+        // Told late: closing the panel to open it as a dialog is told when it is open again.
+        if (!dialog.current?.open) giveUp();
+      }}
+      id={FILTERS_ID}
+      open
+      ref={dialog}
+      role={modal ? undefined : "region"}
+    >
+      <form
+        action={action}
+        aria-busy={busy}
+        className="group flex h-full flex-col"
+        method="get"
+        onBlur={settle}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(draft);
+          if (modal) close();
         }}
-        open
-        ref={dialog}
-        role={modal ? undefined : "region"}
       >
-        <form
-          action={action}
-          aria-busy={busy}
-          className="group flex h-full flex-col"
-          method="get"
-          onBlur={settle}
-          onSubmit={(event) => {
-            event.preventDefault();
-            apply(draft);
-            if (modal) close();
-          }}
-        >
-          {modal && (
-            <div className="flex items-center justify-between gap-3 border-border border-b px-4 py-3">
-              <h2 className="text-lg">{labels.filters}</h2>
-              <button
-                aria-label={labels.closeFilters}
-                className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
-                onClick={giveUp}
-                type="button"
-              >
-                <X aria-hidden className="size-5" />
-              </button>
-            </div>
-          )}
-          <div className={cn(modal && "min-h-0 flex-1 overflow-y-auto overscroll-contain p-4")}>
-            {filters.q && <input name="q" type="hidden" value={filters.q} />}
-            {filters.sort && <input name="sort" type="hidden" value={filters.sort} />}
-            <FilterFields draft={draft} labels={labels} onChange={change} />
+        {modal && (
+          <div className="flex items-center justify-between gap-3 border-border border-b px-4 py-3">
+            <h2 className="text-lg">{labels.filters}</h2>
+            <button
+              aria-label={labels.closeFilters}
+              className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
+              onClick={giveUp}
+              type="button"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
           </div>
-          {modal ? (
-            <div className="flex gap-3 border-border border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-              <Button className="flex-1" type="submit">
-                <span aria-live="polite">
-                  {total === null || total === "unknown"
-                    ? labels[total === null ? "counting" : "apply"]
-                    : labels.show[Math.min(total, 3)]?.replace(
-                        /(?<=^|\D)3(?=\D|$)/,
-                        total.toLocaleString("he-IL"),
-                      )}
-                </span>
-              </Button>
-              <Button onClick={() => setDraft({})} variant="outline">
-                {labels.clear}
-              </Button>
-            </div>
-          ) : (
-            <Button className="mt-5 hidden noscript:inline-flex" type="submit">
-              {labels.apply}
+        )}
+        <div className={cn(modal && "min-h-0 flex-1 overflow-y-auto overscroll-contain p-4")}>
+          {filters.q && <input name="q" type="hidden" value={filters.q} />}
+          {filters.sort && <input name="sort" type="hidden" value={filters.sort} />}
+          <FilterFields draft={draft} labels={labels} onChange={change} />
+        </div>
+        {modal ? (
+          <div className="flex gap-3 border-border border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <Button className="flex-1" type="submit">
+              <span aria-live="polite">
+                {total === null || total === "unknown"
+                  ? labels[total === null ? "counting" : "apply"]
+                  : labels.show[Math.min(total, 3)]?.replace(
+                      /(?<=^|\D)3(?=\D|$)/,
+                      total.toLocaleString("he-IL"),
+                    )}
+              </span>
             </Button>
-          )}
-        </form>
-      </dialog>
-    </>
+            <Button onClick={() => setDraft({})} variant="outline">
+              {labels.clear}
+            </Button>
+          </div>
+        ) : (
+          <Button className="mt-5 hidden noscript:inline-flex" type="submit">
+            {labels.apply}
+          </Button>
+        )}
+      </form>
+    </dialog>
   );
 }

@@ -12,9 +12,11 @@ import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf, withoutAll } from "@/lib/search/chips";
 import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
 import type { ResultsView, WayOut } from "@/lib/search/types";
-import { FilterChips, RESULTS_ID } from "./filter-chips";
+import { FilterButton } from "./filter-button";
+import { FilterChips } from "./filter-chips";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
+import { ResultsTotal } from "./results-total";
 import { SearchHint } from "./search-hint";
 import { SortSelect } from "./sort-select";
 
@@ -27,24 +29,24 @@ export type ListingBrowserProps = {
   share: { url: string; title: string };
   /** Where the number of the sheet's button is asked for. */
   countPath: string;
-  cardHeading?: "h2" | "h3";
+  /** There is a heading over the list already. */
+  headed?: boolean;
 };
 
 /** A list of homes with its filters, order and pages: of the site, of an agent, of a company. */
 export function ListingBrowser(props: ListingBrowserProps) {
   const labels = useFilterLabels();
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-      <div className="max-lg:noscript:col-span-2 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-5 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
+    <div className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <div className="noscript:mb-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-5 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
         <FilterPanel
           action={props.action}
-          chosen={chipsOf(props.filters).length}
           countPath={props.countPath}
           filters={props.filters}
           labels={labels}
         />
       </div>
-      <Results {...props} sorts={labels.sorts} />
+      <Results {...props} filterLabel={labels.filters} sorts={labels.sorts} />
     </div>
   );
 }
@@ -55,9 +57,13 @@ function Results({
   results,
   share,
   waysOut,
+  headed = false,
+  filterLabel,
   sorts,
-  cardHeading,
-}: ListingBrowserProps & { sorts: ReturnType<typeof useFilterLabels>["sorts"] }) {
+}: ListingBrowserProps & {
+  filterLabel: string;
+  sorts: ReturnType<typeof useFilterLabels>["sorts"];
+}) {
   const t = useTranslations();
   const chips = chipsOf(filters).map((chip) => {
     const label = chipLabel(t as never, chip, filters);
@@ -67,22 +73,22 @@ function Results({
       removeLabel: t("search.remove", { filter: label }),
     };
   });
+  const shareButton = (
+    <ShareButton
+      labels={{ ...useShareLabels(), share: t("search.share") }}
+      size="sm"
+      title={share.title}
+      url={share.url}
+      variant="ghost"
+    />
+  );
   return (
-    <section
-      aria-label={t("search.results")}
-      // Where it is narrow its parts stand in the page's grid: the number beside the filter's button.
-      className="min-w-0 max-lg:contents max-lg:[&>*]:col-span-2"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-lg:contents">
-        <p
-          aria-live="polite"
-          className="font-medium text-lg tabular-nums outline-none max-lg:justify-self-end"
-          id={RESULTS_ID}
-          tabIndex={-1}
-        >
-          {t("search.total", { total: results.total })}
-        </p>
-        <div className="flex flex-wrap items-center justify-between gap-1 max-lg:col-span-2 sm:gap-2">
+    <section aria-label={t("search.results")} className="min-w-0">
+      {/* Stays under the site's header; on a window as low as a phone on its side it would take too much. */}
+      <div className="-mx-(--page-margin) top-(--under-header) z-20 flex flex-wrap items-center gap-2 border-transparent border-b bg-background px-(--page-margin) py-2 lg:mx-0 lg:-mt-2 lg:px-0 [@media(height>=30rem)]:sticky">
+        <ResultsTotal headed={headed}>{t("search.total", { total: results.total })}</ResultsTotal>
+        <div className="flex min-w-0 grow basis-46 items-center justify-end gap-2">
+          <FilterButton chosen={chips.length} label={filterLabel} />
           <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}
@@ -90,16 +96,10 @@ function Results({
             label={t("search.sort")}
             sorts={sorts}
           />
-          <ShareButton
-            labels={{ ...useShareLabels(), share: t("search.share") }}
-            size="sm"
-            title={share.title}
-            url={share.url}
-            variant="ghost"
-          />
+          <div className="contents max-sm:hidden">{shareButton}</div>
         </div>
       </div>
-      <div className="empty:hidden lg:mt-4">
+      <div className="mt-2 empty:hidden">
         <FilterChips
           action={action}
           chips={chips}
@@ -113,9 +113,9 @@ function Results({
         <NothingFound action={action} filters={filters} waysOut={waysOut} />
       ) : (
         <>
-          <PropertyGrid className="mt-1 lg:mt-5">
+          <PropertyGrid className="mt-3">
             {results.cards.map((card, index) => (
-              <PropertyCard as={cardHeading ?? "h2"} card={card} eager={index < 2} key={card.id} />
+              <PropertyCard card={card} eager={index < 2} key={card.id} />
             ))}
           </PropertyGrid>
           <Pagination
@@ -125,6 +125,8 @@ function Results({
             page={results.page}
             pages={results.pages}
           />
+          {/* On a phone the row above has no room for it. */}
+          <div className="mt-6 flex justify-center sm:hidden">{shareButton}</div>
         </>
       )}
     </section>

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
 import type { Suggestion } from "@/lib/search/suggestion";
+import { focusNextResults } from "./results-total";
 import { fetchSuggestions } from "./suggestions";
 
 export type SearchBoxLabels = {
@@ -77,6 +78,8 @@ export function SearchBox({
     setOpen(false);
     typed.current = false;
     sent.current = true;
+    // An agent is another page, which begins at its own beginning.
+    if (suggestion.kind !== "agent") focusNextResults();
     router.push(amongFilters(suggestion.href, filters) as never);
   };
 
@@ -90,6 +93,7 @@ export function SearchBox({
           event.preventDefault();
           setOpen(false);
           sent.current = true;
+          focusNextResults();
           const query = new URLSearchParams(filters);
           if (value.trim()) query.set("q", value.trim());
           router.push(`${paths.explore}${query.size > 0 ? `?${query}` : ""}` as never);

@@ -23,13 +23,13 @@ export function SortSelect({
   const [chosen, setChosen] = useState<Sort>();
   const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
   return (
-    <form action={action} className="flex items-center gap-2" method="get">
+    <form action={action} className="flex min-w-0 items-center gap-2" method="get">
       {[...kept].map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       <NativeSelect
         aria-label={label}
-        className="h-10 text-sm"
+        className="h-10 text-ellipsis text-sm max-sm:ps-2.5 max-sm:pe-8"
         name="sort"
         onChange={(event) => {
           const sort = event.target.value as Sort;

@@ -65,7 +65,7 @@ export function ShareButton({
     <>
       <button
         aria-haspopup="dialog"
-        className={buttonVariants({ variant, size, className })}
+        className={`${buttonVariants({ variant, size, className })} noscript:hidden`}
         onClick={share}
         style={{ anchorName: `--${id}` } as React.CSSProperties}
         type="button"
