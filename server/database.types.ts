@@ -299,7 +299,7 @@ export type Database = {
           ribbon_bg_color: string | null;
           ribbon_enabled: boolean;
           ribbon_text: string | null;
-          rooms: number;
+          rooms: number | null;
           security: boolean;
           seq: number;
           shared_yard: boolean;
@@ -349,7 +349,7 @@ export type Database = {
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
           ribbon_text?: string | null;
-          rooms: number;
+          rooms?: number | null;
           security?: boolean;
           seq?: never;
           shared_yard?: boolean;
@@ -399,7 +399,7 @@ export type Database = {
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
           ribbon_text?: string | null;
-          rooms?: number;
+          rooms?: number | null;
           security?: boolean;
           seq?: never;
           shared_yard?: boolean;
@@ -552,7 +552,7 @@ export type Database = {
           ribbon_bg_color: string | null;
           ribbon_enabled: boolean;
           ribbon_text: string | null;
-          rooms: number;
+          rooms: number | null;
           security: boolean;
           seq: number;
           shared_yard: boolean;
@@ -598,7 +598,7 @@ export type Database = {
           ribbon_bg_color?: string | null;
           ribbon_enabled: boolean;
           ribbon_text?: string | null;
-          rooms: number;
+          rooms?: number | null;
           security: boolean;
           seq: number;
           shared_yard: boolean;
@@ -644,7 +644,7 @@ export type Database = {
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
           ribbon_text?: string | null;
-          rooms?: number;
+          rooms?: number | null;
           security?: boolean;
           seq?: number;
           shared_yard?: boolean;

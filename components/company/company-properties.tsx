@@ -96,7 +96,7 @@ export function CompanyProperties({
                     </TableCell>
                     <NumberCell>{formatPrice(row.price)}</NumberCell>
                     <TableCell>{row.city}</TableCell>
-                    <NumberCell>{formatRooms(row.rooms)}</NumberCell>
+                    <NumberCell>{row.rooms !== null && formatRooms(row.rooms)}</NumberCell>
                     <TableCell>
                       <AgentName row={row} />
                     </TableCell>
@@ -116,7 +116,9 @@ export function CompanyProperties({
                 />
                 <span className="font-bold text-lg tabular-nums">{formatPrice(row.price)}</span>
                 <span className="text-muted-foreground text-sm">
-                  {t("cityAndRooms", { city: row.city, rooms: row.rooms })}
+                  {row.rooms === null
+                    ? row.city
+                    : t("cityAndRooms", { city: row.city, rooms: row.rooms })}
                 </span>
                 <span className="text-sm">
                   <AgentName row={row} />

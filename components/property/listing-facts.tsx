@@ -33,7 +33,11 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
           ? t("floorOf", { floor, floors })
           : String(floor);
   const facts: (Fact | false | null)[] = [
-    { icon: <BedDouble />, label: t("rooms"), value: formatRooms(listing.rooms) },
+    listing.rooms !== null && {
+      icon: <BedDouble />,
+      label: t("rooms"),
+      value: formatRooms(listing.rooms),
+    },
     listing.builtArea !== null && {
       icon: <Ruler />,
       label: t("builtArea"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type Condition,
   type Feature,
+  hasRooms,
   isCondition,
   isFeature,
   isPropertyType,
@@ -9,7 +10,12 @@ import {
   type PropertyType,
   type TransactionType,
 } from "@/lib/property/catalog";
-import { DESCRIPTION_MAX, type PropertyValues, propertySchema } from "@/lib/property/schema";
+import {
+  DESCRIPTION_MAX,
+  type PropertyValues,
+  propertySchema,
+  roomsFit,
+} from "@/lib/property/schema";
 import { DESCRIBE_STYLES, type ListingFacts } from "./describe";
 
 const number = z.number().min(0).max(1e10).nullable();
@@ -52,7 +58,6 @@ export const describeRequest = z
 export type DescribeRequest = z.output<typeof describeRequest>;
 
 type NumberField =
-  | "rooms"
   | "floor"
   | "floorsInBuilding"
   | "builtArea"
@@ -70,7 +75,7 @@ export function factsOf(values: PropertyValues): DescribeRequest["facts"] & List
     propertyType: values.propertyTypes[0] ?? null,
     city: values.city.trim() || null,
     neighborhood: values.neighborhood.trim() || null,
-    rooms: number("rooms"),
+    rooms: hasRooms(values.propertyTypes) && roomsFit(values.rooms) ? values.rooms : null,
     floor: number("floor"),
     totalFloors: number("floorsInBuilding"),
     builtAreaSqm: number("builtArea"),

@@ -1,4 +1,5 @@
 import { searchKey } from "@/lib/hebrew/normalize";
+import { hasRooms } from "@/lib/property/catalog";
 import type { ModelListing } from "./model-listing";
 import { LISTING_FIELDS, type ListingField, type ParsedListing } from "./parse-listing/types";
 
@@ -43,6 +44,11 @@ export function mergeListing(
       // The words that gave the other value would explain the wrong thing.
       delete merged.spans[field];
     } else put(field, mine, Math.min(sure, DISPUTED_MAX));
+  }
+  if (!hasRooms(merged.fields.propertyTypes ?? [])) {
+    merged.fields.rooms = null;
+    delete merged.fieldsConfidence.rooms;
+    delete merged.spans.rooms;
   }
   return merged;
 }

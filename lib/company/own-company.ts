@@ -27,7 +27,7 @@ export type CompanyProperty = {
   title: string;
   price: number;
   city: string;
-  rooms: number;
+  rooms: number | null;
   agentId: string;
   agentName: string;
   agentUsername: string | null;

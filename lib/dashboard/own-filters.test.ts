@@ -28,7 +28,7 @@ test("what is wrong or belongs to another screen is dropped", () => {
   const asked = {
     rooms: "3.7",
     transactionType: "lease",
-    priceMin: "שלוש",
+    priceMin: "הרבה",
     sort: "price_asc",
     q: "ים",
   };

@@ -69,6 +69,13 @@ export const isFeature = (value: unknown): value is Feature =>
 export const isPropertyType = (value: unknown): value is PropertyType =>
   (PROPERTY_TYPES as readonly unknown[]).includes(value);
 
+/** What nobody lives or works in. The database has the same list in `private.has_rooms`. */
+const WITHOUT_ROOMS: readonly PropertyType[] = ["plot", "storage", "parking"];
+
+/** Whether rooms are asked of such a property and shown; yes until a type is chosen. */
+export const hasRooms = (types: readonly PropertyType[]) =>
+  types.length === 0 || types.some((type) => !WITHOUT_ROOMS.includes(type));
+
 /** "All" of a group adds its types in order until the listing holds the most it may. */
 export function withWholeGroup(
   chosen: readonly PropertyType[],

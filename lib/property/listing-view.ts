@@ -29,7 +29,8 @@ export type ListingView = {
   city: string;
   neighborhood: string | null;
   address: string | null;
-  rooms: number;
+  /** Null where there are none: a plot, a store, a parking place. */
+  rooms: number | null;
   builtArea: number | null;
   gardenArea: number | null;
   balconySize: number | null;

@@ -25,6 +25,13 @@ test("a form comes back from the database as it went in", () => {
   expect(toValues(columns as PropertyColumns & RibbonColumns)).toEqual(values);
 });
 
+test("of a plot no rooms are written, and those of an old row are not read", () => {
+  const plot = propertySchema.parse({ ...values, propertyTypes: ["plot"] });
+  expect(toColumns(plot, true).rooms).toBeNull();
+  const stored = { ...columns, property_types: ["plot"], rooms: 1 };
+  expect(toValues(stored as PropertyColumns & RibbonColumns).rooms).toBeNull();
+});
+
 test("decimals that arrive as text are numbers in the form", () => {
   const texts = {
     ...columns,

@@ -1,4 +1,11 @@
-import { FEATURES, type Feature, isCondition, isPropertyType, isTransactionType } from "./catalog";
+import {
+  FEATURES,
+  type Feature,
+  hasRooms,
+  isCondition,
+  isPropertyType,
+  isTransactionType,
+} from "./catalog";
 import { galleryOf } from "./images";
 import { RIBBON_COLOR, RIBBON_COLOR_DEFAULT } from "./ribbon";
 import { type PropertyInput, type PropertyValues, pricePerSqm } from "./schema";
@@ -17,7 +24,7 @@ export type PropertyColumns = FeatureColumns & {
   address: string | null;
   latitude: number | null;
   longitude: number | null;
-  rooms: number;
+  rooms: number | null;
   built_area: number | null;
   garden_area: number | null;
   balcony_size: number | null;
@@ -64,7 +71,7 @@ export function toColumns(
     address: values.address,
     latitude: values.latitude,
     longitude: values.longitude,
-    rooms: values.rooms,
+    rooms: hasRooms(values.propertyTypes) ? values.rooms : null,
     built_area: values.builtArea,
     garden_area: values.gardenArea,
     balcony_size: values.balconySize,
@@ -111,6 +118,7 @@ export function withNumbers<Row extends object>(row: Row): Row {
 /** A stored row as the form holds it. */
 export function toValues(stored: PropertyColumns & RibbonColumns): PropertyValues {
   const row = withNumbers(stored);
+  const propertyTypes = row.property_types.filter(isPropertyType);
   const gallery = galleryOf(row.images, row.main_image_url);
   return {
     ...emptyProperty,
@@ -122,7 +130,8 @@ export function toValues(stored: PropertyColumns & RibbonColumns): PropertyValue
     address: row.address ?? "",
     latitude: row.latitude,
     longitude: row.longitude,
-    rooms: row.rooms,
+    // Listings from before were asked for the rooms of a plot.
+    rooms: hasRooms(propertyTypes) ? row.rooms : null,
     builtArea: row.built_area,
     gardenArea: row.garden_area,
     balconySize: row.balcony_size,
@@ -132,7 +141,7 @@ export function toValues(stored: PropertyColumns & RibbonColumns): PropertyValue
     entranceDate: row.entrance_date ?? "",
     condition: isCondition(row.condition) ? row.condition : "",
     features: FEATURES.filter((feature) => row[feature]),
-    propertyTypes: row.property_types.filter(isPropertyType),
+    propertyTypes,
     ribbonEnabled: row.ribbon_enabled,
     ribbonText: row.ribbon_text ?? "",
     ribbonBgColor: row.ribbon_bg_color ?? RIBBON_COLOR_DEFAULT,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import he from "@/messages/he.json";
+import type { PropertyType } from "./catalog";
 import { floorHint, type PropertyValues, pricePerSqm, propertySchema } from "./schema";
 import { emptyProperty } from "./values";
 
@@ -50,7 +51,6 @@ test("every message of the schema has a Hebrew sentence", () => {
     city: "1",
     neighborhood: "נ".repeat(81),
     address: "א".repeat(201),
-    rooms: 1.3,
     builtArea: 0,
     gardenArea: -1,
     balconySize: -1,
@@ -67,11 +67,12 @@ test("every message of the schema has a Hebrew sentence", () => {
     images: Array(31).fill("/media/x"),
   };
   const said = wrong(broken);
+  const { rooms } = wrong({ rooms: 1.3 });
   const colour = wrong({ ribbonEnabled: true, ribbonBgColor: "red" }).ribbonBgColor;
   expect(Object.keys(said).sort()).toEqual(Object.keys(broken).sort());
-  expect([...Object.values(said), colour].filter((key) => !(key && key in he.validation))).toEqual(
-    [],
-  );
+  expect(
+    [...Object.values(said), rooms, colour].filter((key) => !(key && key in he.validation)),
+  ).toEqual([]);
 });
 
 describe("title", () => {
@@ -134,6 +135,17 @@ describe("rooms go by halves from 0.5 to 50", () => {
     [50.5, "roomsInvalid"],
   ])("%d", (rooms, message) => {
     expect(wrong({ rooms }).rooms).toBe(message);
+  });
+
+  test.each<[PropertyType[], number | null, string | undefined]>([
+    [["plot"], null, undefined],
+    [["storage", "parking"], null, undefined],
+    // What was typed before the type was chosen is not asked about either.
+    [["parking"], 0.3, undefined],
+    [["plot", "private_house"], null, "required"],
+    [["general"], null, "required"],
+  ])("of %j, %j: %s", (propertyTypes, rooms, message) => {
+    expect(wrong({ propertyTypes, rooms }).rooms).toBe(message);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   CONDITIONS,
   type Condition,
   type Feature,
+  hasRooms,
   isFeature,
   isPropertyType,
   PROPERTY_TYPES_MAX,
@@ -89,11 +90,8 @@ export const propertySchema = z
     address: line(ADDRESS_MAX, "addressLength"),
     latitude: z.number().min(-90).max(90).nullable(),
     longitude: z.number().min(-180).max(180).nullable(),
-    rooms: z
-      .number({ error: (issue) => (issue.input == null ? "required" : "roomsInvalid") })
-      .min(ROOMS_MIN, "roomsInvalid")
-      .max(ROOMS_MAX, "roomsInvalid")
-      .multipleOf(ROOMS_STEP, "roomsInvalid"),
+    // Its limits stand below: what has no rooms is not asked for them.
+    rooms: number("roomsInvalid").nullable(),
     builtArea: optionalArea.gt(0, "areaInvalid").nullable(),
     gardenArea: optionalArea.nullable(),
     balconySize: optionalArea.nullable(),
@@ -141,6 +139,16 @@ export const propertySchema = z
     images: z.array(z.string().max(200)).max(IMAGES_HARD_CAP, "imagesMax"),
     mainImage: z.number().int().min(0),
   })
+  .refine(({ rooms, propertyTypes }) => rooms !== null || !hasRooms(propertyTypes), {
+    error: "required",
+    path: ["rooms"],
+    when: () => true,
+  })
+  .refine(({ rooms, propertyTypes }) => roomsFit(rooms) || !hasRooms(propertyTypes), {
+    error: "roomsInvalid",
+    path: ["rooms"],
+    when: () => true,
+  })
   // Asked even while other fields are empty or too long, so that one submit shows what it can.
   .refine(({ floor, floorsInBuilding }) => floorFitsBuilding(floor, floorsInBuilding), {
     error: "floorAboveBuilding",
@@ -156,6 +164,11 @@ export const propertySchema = z
 export type PropertyValues = z.input<typeof propertySchema>;
 /** What it means once it is right. */
 export type PropertyInput = z.output<typeof propertySchema>;
+
+/** From half a room on, by halves; null is not stated. */
+export const roomsFit = (rooms: number | null) =>
+  rooms === null ||
+  (rooms >= ROOMS_MIN && rooms <= ROOMS_MAX && Number.isInteger(rooms / ROOMS_STEP));
 
 /** Both must be known to disagree: a floor alone gets a hint, not an error. */
 export function floorFitsBuilding(

@@ -11,7 +11,7 @@ export const emptyProperty: PropertyValues = {
   address: "",
   latitude: null,
   longitude: null,
-  rooms: null as unknown as number,
+  rooms: null,
   builtArea: null,
   gardenArea: null,
   balconySize: null,

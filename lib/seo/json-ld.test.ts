@@ -54,14 +54,14 @@ describe("a listing", () => {
 
   test("says what is stated and nothing else", () => {
     const { mainEntity, ...rest } = facts(
-      exampleListing({ address: null, builtArea: null, listedOn: null }),
+      exampleListing({ address: null, builtArea: null, listedOn: null, rooms: null }),
     );
     expect(mainEntity.address).toEqual({
       "@type": "PostalAddress",
       addressLocality: "חיפה",
       addressCountry: "IL",
     });
-    for (const key of ["floorSize", "floorLevel", "amenityFeature"]) {
+    for (const key of ["floorSize", "floorLevel", "amenityFeature", "numberOfRooms"]) {
       expect(mainEntity).not.toHaveProperty(key);
     }
     for (const key of ["datePosted", "image"]) expect(rest).not.toHaveProperty(key);

@@ -93,7 +93,7 @@ export function listingLd(
     mainEntity: {
       "@type": (type && HOMES[type]) ?? "Accommodation",
       name: listing.title,
-      numberOfRooms: Number(formatRooms(listing.rooms)),
+      ...(listing.rooms !== null && { numberOfRooms: Number(formatRooms(listing.rooms)) }),
       ...(listing.builtArea !== null && {
         floorSize: { "@type": "QuantitativeValue", value: listing.builtArea, unitCode: "MTK" },
       }),

@@ -42,6 +42,19 @@ describe("the title", () => {
   });
 });
 
+test("of a parking place nothing is said of rooms", () => {
+  const listing = exampleListing({
+    rooms: null,
+    address: null,
+    neighborhood: null,
+    builtArea: null,
+  });
+  const parking = { ...words, type: "חניה", rooms: null, floor: null };
+  expect(listingTitle(listing, parking)).toBe("חניה למכירה, חיפה, ב-1,500,000 ₪");
+  expect(listingSummary(listing, parking)).toBe("חניה, חיפה");
+  expect(listingDescription(listing, parking)).toMatch(/^ב-1,500,000 ₪, חיפה\. /);
+});
+
 describe("the description", () => {
   test("is facts first, then the agent's words", () => {
     const listing = exampleListing({ description: "מוארת ושקטה" });

@@ -5,7 +5,7 @@ import { cutAtWord, DESCRIPTION_MAX, firstThatFits, TITLE_MAX } from "./text";
 /** The words a listing is named with outside its own page. */
 export type ListingWords = {
   type: string;
-  rooms: string;
+  rooms: string | null;
   deal: string;
   floor: string | null;
   /** "ל-{price} לחודש" or the price itself. */
@@ -21,7 +21,7 @@ export const listingSummary = (listing: ListingView, words: ListingWords) =>
 /** The name in a search result or a chat: what, how many rooms, where, how much. */
 export function listingTitle(listing: ListingView, words: ListingWords, max = TITLE_MAX): string {
   const { address, neighborhood, city } = listing;
-  const head = `${words.type} ${words.rooms} ${words.deal}`;
+  const head = [words.type, words.rooms, words.deal].filter(Boolean).join(" ");
   const places = [
     address && `${address}, ${city}`,
     neighborhood && `${neighborhood}, ${city}`,

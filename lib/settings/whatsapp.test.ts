@@ -44,6 +44,13 @@ test("a value that looks like a placeholder is not expanded again", () => {
   );
 });
 
+test("of what has no rooms the message says none, and no word for them", () => {
+  const values = whatsappValues(exampleListing({ rooms: null }), "https://a.example");
+  expect(whatsappMessage("{{city}}, {{rooms}} חדרים\n{{rooms}} חד׳ ב{{city}}", values)).toBe(
+    "חיפה\nבחיפה\nhttps://a.example",
+  );
+});
+
 test("a template says the word beside the number of rooms, and it stands there once", () => {
   const listing = exampleListing({ rooms: 3.5 });
   expect(whatsappMessage("{{rooms}} חדרים", whatsappValues(listing, "https://a.example"))).toBe(

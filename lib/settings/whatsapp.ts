@@ -17,10 +17,13 @@ export const whatsappValues = (listing: ListingView, propertyUrl: string): Whats
   propertyUrl,
   propertyTitle: listing.title,
   city: listing.city,
-  rooms: formatRooms(listing.rooms),
+  rooms: listing.rooms === null ? "" : formatRooms(listing.rooms),
   agentName: listing.agent.name,
   companyName: listing.agent.company?.name ?? "",
 });
+
+/** The word goes with its number where there are no rooms: a parking place. */
+const ROOMS_SAID = /,?\s*\{\{rooms\}\}\s*(?:חדרים|חדר|חד['׳])?/g;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
@@ -39,7 +42,7 @@ export const hasPropertyUrl = (template: string) => template.includes("{{propert
  */
 export function whatsappMessage(template: string, values: WhatsappValues) {
   const fill = (line: string) =>
-    line
+    (values.rooms === "" ? line.replace(ROOMS_SAID, "") : line)
       .replace(PLACEHOLDER, (_, name: string) =>
         name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? ""),
       )

@@ -55,7 +55,7 @@ const propertiesSchema = z.object({
       title: z.string(),
       price: z.number(),
       city: z.string(),
-      rooms: z.number(),
+      rooms: z.number().nullable(),
       agent_id: z.string(),
       agent_name: z.string(),
       agent_username: z.string().nullable(),

@@ -1,7 +1,7 @@
 import "server-only";
 import { cardMediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
-import type { PropertyType, TransactionType } from "@/lib/property/catalog";
+import { hasRooms, type PropertyType, type TransactionType } from "@/lib/property/catalog";
 import type { CardView } from "@/lib/property/types";
 import { ownerBadge } from "@/lib/template/badges";
 import { renderCardLines } from "@/lib/template/render-card-lines";
@@ -60,7 +60,7 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
         neighborhood: row.neighborhood,
         city: row.city,
         // "1.0" from PGlite: as a text it would be no single room.
-        rooms: row.rooms === null ? null : Number(row.rooms),
+        rooms: row.rooms === null || !hasRooms(propertyTypes) ? null : Number(row.rooms),
         floor: row.floor,
         builtArea: row.built_area,
         price: row.price,

@@ -74,7 +74,7 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
     if (error) throw new Error(error.message, { cause: error });
     if (data.length === 0) break;
     for (const row of data) {
-      rooms.add(Number(row.rooms));
+      if (row.rooms !== null) rooms.add(Number(row.rooms));
       cities.add(row.city);
     }
     all = count ?? 0;

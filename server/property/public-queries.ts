@@ -87,8 +87,7 @@ const readSimilar = cached(
         page: 1,
       });
     const close = {
-      roomsMin: Number(rooms) - 1,
-      roomsMax: Number(rooms) + 1,
+      ...(rooms && { roomsMin: Number(rooms) - 1, roomsMax: Number(rooms) + 1 }),
       ...(near > 0 && {
         priceMin: Math.round(near * (1 - SIMILAR_PRICE)),
         priceMax: Math.round(near * (1 + SIMILAR_PRICE)),
@@ -111,7 +110,7 @@ export async function listSimilar(listing: ListingView): Promise<CardView[]> {
       readSimilar(
         listing.city,
         listing.transactionType,
-        String(listing.rooms),
+        String(listing.rooms ?? ""),
         // Rounded, so that neighbours share an answer; empty when hidden, so it cannot be guessed.
         listing.price ? String(Number(listing.price.toPrecision(2))) : "",
       ),

@@ -18,6 +18,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   latitude_valid: of("address", "addressLength"),
   longitude_valid: of("address", "addressLength"),
   rooms_valid: of("rooms", "roomsInvalid"),
+  rooms_stated: of("rooms", "required"),
   built_area_valid: of("builtArea", "areaInvalid"),
   garden_area_valid: of("gardenArea", "areaInvalid"),
   balcony_size_valid: of("balconySize", "areaInvalid"),

@@ -35,7 +35,7 @@ export type ListingRow = Record<Feature, boolean> & {
   city: string;
   neighborhood: string | null;
   address: string | null;
-  rooms: number;
+  rooms: number | null;
   built_area: number | null;
   garden_area: number | null;
   balcony_size: number | null;
@@ -108,7 +108,7 @@ export function listingOf(row: ListingRow & { description: string | null }): Lis
     city: row.city,
     neighborhood: row.neighborhood,
     address: row.address,
-    rooms: Number(row.rooms),
+    rooms: number(row.rooms),
     builtArea,
     gardenArea: number(row.garden_area),
     balconySize: number(row.balcony_size),

@@ -10,7 +10,10 @@ export async function listingWords(listing: ListingView): Promise<ListingWords> 
   const [type] = listing.propertyTypes;
   return {
     type: type ? t(`property.types.${type}`) : t("seo.home"),
-    rooms: t("card.rooms", { rooms: Number(formatRooms(listing.rooms)) }),
+    rooms:
+      listing.rooms === null
+        ? null
+        : t("card.rooms", { rooms: Number(formatRooms(listing.rooms)) }),
     deal: t(`property.transaction.${listing.transactionType}`),
     floor:
       listing.floor === null

@@ -1,4 +1,4 @@
-import { FEATURES } from "@/lib/property/catalog";
+import { FEATURES, hasRooms } from "@/lib/property/catalog";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";
 
@@ -54,7 +54,7 @@ export function listingRow(
     city: f.city,
     neighborhood: f.neighborhood,
     address: f.address,
-    rooms: f.rooms,
+    rooms: hasRooms(f.types) ? f.rooms : null,
     built_area: f.area,
     garden_area: f.gardenArea,
     balcony_size: f.balconySize,

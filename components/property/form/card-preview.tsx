@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { PropertyCard } from "@/components/property/property-card";
 import { cardMediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
+import { hasRooms } from "@/lib/property/catalog";
 import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { ribbonOf } from "@/lib/property/ribbon";
 import type { PropertyValues } from "@/lib/property/schema";
@@ -29,7 +30,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
       address: values.address,
       neighborhood: values.neighborhood,
       city: values.city,
-      rooms: values.rooms,
+      rooms: hasRooms(values.propertyTypes) ? values.rooms : null,
       floor: values.floor,
       builtArea: values.builtArea,
       price: values.price,

@@ -9,7 +9,7 @@ import { MoneyField } from "@/components/form/money-field";
 import { NumberField } from "@/components/form/number-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { CONDITIONS, TRANSACTION_TYPES } from "@/lib/property/catalog";
+import { CONDITIONS, hasRooms, TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { floorHint, type PropertyValues } from "@/lib/property/schema";
 import { FieldRow, FormSection } from "./form-section";
 import { PriceHint } from "./price-hint";
@@ -17,7 +17,10 @@ import { PriceHint } from "./price-hint";
 export function DetailsSection() {
   const t = useTranslations("propertyForm");
   const names = useTranslations("property");
-  const transactionType = useWatch<PropertyValues, "transactionType">({ name: "transactionType" });
+  const [transactionType, propertyTypes] = useWatch<
+    PropertyValues,
+    ["transactionType", "propertyTypes"]
+  >({ name: ["transactionType", "propertyTypes"] });
   return (
     <FormSection id="details" title={t("sections.details")}>
       <TextField
@@ -56,13 +59,15 @@ export function DetailsSection() {
       </FieldRow>
       <AddressField />
       <FieldRow>
-        <NumberField
-          decimals={1}
-          hint={t("rooms.hint")}
-          label={t("rooms.label")}
-          name="rooms"
-          required
-        />
+        {hasRooms(propertyTypes) && (
+          <NumberField
+            decimals={1}
+            hint={t("rooms.hint")}
+            label={t("rooms.label")}
+            name="rooms"
+            required
+          />
+        )}
         <NumberField decimals={2} label={t("builtArea")} name="builtArea" unit={t("units.sqm")} />
         <NumberField
           decimals={2}

@@ -5,19 +5,20 @@ import { useEffect, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import type { PropertyValues } from "@/lib/property/schema";
-import { type SectionId, sectionState } from "./sections";
+import { invalidFields, type SectionId, sectionState } from "./sections";
 
 /** Where one is, what is done and what waits for a correction. Beside the form on wide screens. */
 export function SectionNav({ sections }: { sections: readonly SectionId[] }) {
   const t = useTranslations("propertyForm");
   const values = useWatch() as PropertyValues;
   const { errors } = useFormState();
+  const invalid = invalidFields(values);
   const here = useSectionInView(sections);
   return (
     <nav aria-label={t("sectionsNav")} className="sticky top-24 hidden self-start lg:block">
       <ol className="flex flex-col gap-1 border-border border-s">
         {sections.map((id) => {
-          const state = sectionState(id, values, errors);
+          const state = sectionState(id, values, errors, invalid);
           return (
             <li key={id}>
               <a

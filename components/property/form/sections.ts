@@ -1,5 +1,6 @@
 import { get } from "react-hook-form";
 import { type PropertyValues, propertySchema } from "@/lib/property/schema";
+import { emptyProperty } from "@/lib/property/values";
 
 type Field = keyof PropertyValues;
 
@@ -29,28 +30,32 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly Field[]>;
 export type SectionId = keyof typeof SECTIONS;
 
-const REQUIRED: Partial<Record<SectionId, readonly Field[]>> = {
-  details: ["title", "transactionType", "price", "city", "rooms"],
-  types: ["propertyTypes"],
-};
-
 export type SectionState = "wrong" | "done" | "open";
 
-/** Wrong once an error shows; done when what is required is there, or when something optional is. */
+/** The fields that the form would refuse now, said or not yet. */
+export function invalidFields(values: PropertyValues): ReadonlySet<string> {
+  const { error } = propertySchema.safeParse(values);
+  return new Set(error?.issues.map(({ path }) => String(path[0])));
+}
+
+/** Wrong once an error shows; done when somebody filled something in and nothing in it is refused. */
 export function sectionState(
   id: SectionId,
   values: PropertyValues,
   errors: Record<string, unknown>,
+  invalid: ReadonlySet<string>,
 ): SectionState {
-  if (SECTIONS[id].some((field) => get(errors, field))) return "wrong";
-  const required = REQUIRED[id];
-  const done = required
-    ? required.every((field) => propertySchema.shape[field].safeParse(values[field]).success)
-    : id === "ribbon"
+  const fields: readonly Field[] = SECTIONS[id];
+  if (fields.some((field) => get(errors, field))) return "wrong";
+  const filled =
+    id === "ribbon"
       ? values.ribbonEnabled && values.ribbonText.trim() !== ""
-      : SECTIONS[id].some((field) => isFilled(values[field as Field]));
-  return done ? "done" : "open";
+      : fields.some((field) => isFilled(field, values[field]));
+  return filled && !fields.some((field) => invalid.has(field)) ? "done" : "open";
 }
 
-const isFilled = (value: unknown) =>
-  Array.isArray(value) ? value.length > 0 : value !== "" && value !== null && value !== undefined;
+/** By a person: what an empty form begins with is nobody's answer. */
+function isFilled(field: Field, value: unknown) {
+  if (typeof value === "string" && value.trim() === "") return false;
+  return JSON.stringify(value ?? null) !== JSON.stringify(emptyProperty[field]);
+}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { hasRooms } from "@/lib/property/catalog";
 import type { PropertyValues } from "@/lib/property/schema";
 
 /** What a screen reader says of a picture, from the facts: type, rooms, city and which of how many. */
@@ -12,7 +13,7 @@ export function useAltText() {
   >({ name: ["propertyTypes", "rooms", "city", "images"] });
   const facts = [
     types[0] && t(`property.types.${types[0]}`),
-    rooms && t("card.rooms", { rooms }),
+    rooms && hasRooms(types) && t("card.rooms", { rooms }),
     city.trim(),
   ].filter(Boolean);
   return (index: number) =>

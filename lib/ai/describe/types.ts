@@ -1,4 +1,10 @@
-import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/property/catalog";
+import {
+  type Condition,
+  type Feature,
+  hasRooms,
+  type PropertyType,
+  type TransactionType,
+} from "@/lib/property/catalog";
 
 export const DESCRIBE_STYLES = ["marketing", "concise", "neutral", "luxury"] as const;
 export type DescribeStyle = (typeof DESCRIBE_STYLES)[number];
@@ -35,7 +41,7 @@ export interface DescribeOptions {
 /** "Create" is offered once there is enough to write about. */
 export const canDescribe = (facts: ListingFacts): boolean =>
   Boolean(facts.city?.trim()) &&
-  facts.rooms != null &&
+  (facts.rooms != null || (!!facts.propertyType && !hasRooms([facts.propertyType]))) &&
   facts.builtAreaSqm != null &&
   facts.condition != null &&
   (facts.features?.length ?? 0) > 0;

@@ -1,6 +1,7 @@
 // Reads a Hebrew listing as an agent pastes it and says what it found, how sure it is and where it
 // stands. Pure rules, no model: the same text always gives the same answer.
 import type { Span } from "@/lib/hebrew/mapped";
+import { hasRooms } from "@/lib/property/catalog";
 import { findAreas } from "./areas";
 import { findCondition } from "./condition";
 import {
@@ -39,7 +40,8 @@ export function parseListing(text: string): ParsedListing {
 
   put(result, reading, "city", place.city);
   put(result, reading, "neighborhood", place.neighborhood);
-  put(result, reading, "rooms", rooms);
+  // "מחסן צמוד לחדר": what has no rooms is not asked for them.
+  put(result, reading, "rooms", hasRooms(kinds) ? rooms : null);
   put(result, reading, "floor", floors.floor);
   put(result, reading, "totalFloors", floors.total);
   put(result, reading, "propertyTypes", types);

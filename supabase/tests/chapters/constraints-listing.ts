@@ -45,7 +45,11 @@ listing("latitude", {
 listing("longitude", { good: ["null", "180"], bad: { "23514 longitude_valid": ["-180.1"] } });
 listing("rooms", {
   good: ["0.5", "1", "3.5", "50"],
-  bad: { "23514 rooms_valid": ["0", "-1", "3.3", "50.5"], "22003 numeric field overflow": ["100"] },
+  bad: {
+    "23514 rooms_valid": ["0", "-1", "3.3", "50.5"],
+    "23514 rooms_stated": ["null"],
+    "22003 numeric field overflow": ["100"],
+  },
 });
 listing("built_area", {
   good: ["null", "1", "75.5"],

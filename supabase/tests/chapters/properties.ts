@@ -105,6 +105,29 @@ check("the second of two tabs is told", async () => {
   expect(await saving(yossi, YOSSIS, 2, { price: 2 })).toBe("allowed");
 });
 
+check("a plot has no rooms, and those of a row from before are not shown", async () => {
+  const { rooms: _, ...nameless } = draft;
+  const made = await save(yossi, null, null, { ...nameless, property_types: ["plot"] });
+  expect(made.created).toBe(true);
+  expect(await saving(yossi, null, null, nameless)).toMatch(/rooms_stated/);
+  expect(await saving(yossi, made.id, 1, { property_types: ["plot", "general"] })).toMatch(
+    /rooms_stated/,
+  );
+  const shown = async (types: string) => {
+    await owner(
+      `update public.properties set rooms = 1, property_types = '${types}' where id = '${DANAS}'`,
+    );
+    return owner(
+      `select l.rooms::float, s.rooms as halves from public.public_listings l join private.search_rows s using (id)
+       where l.id = '${DANAS}'`,
+    );
+  };
+  for (const types of ["{plot}", "{storage,parking}"]) {
+    expect(await shown(types)).toEqual([{ rooms: null, halves: null }]);
+  }
+  expect(await shown("{parking,apartment}")).toEqual([{ rooms: 1, halves: 2 }]);
+});
+
 check("somebody else's listing is not there", async () => {
   expect(await saving(yossi, DANAS, 1, { price: 2 })).toBe("PT404 not_found");
   expect(await saving(yossi, "00000000-0000-4000-8000-000000000000", 1, {})).toBe(
