@@ -51,6 +51,7 @@ function accountOf(role: Role): Account | null {
     subscriptionActive: false,
     subscriptionType: null,
     subscriptionEndsAt: null,
+    office: null,
     features: { ribbon: false, aiParser: false, aiDescription: false },
     shows: { prices: true, dates: true, ids: true },
   };

@@ -2,8 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import { createSafeActionClient } from "next-safe-action";
-import { type Denial, denial, type Need } from "@/lib/access/denial";
+import { denial, type Need } from "@/lib/access/denial";
 import type { Account, AccountProfile } from "@/lib/account/types";
+import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { log } from "@/server/log";
@@ -31,16 +32,10 @@ const client = createSafeActionClient({
   },
 });
 
-const REFUSAL: Record<NonNullable<Denial>, ErrorCode> = {
-  signIn: "signInRequired",
-  trialExpired: "trialExpired",
-  dashboard: "notAllowed",
-};
-
 async function admit(need: Need): Promise<Account> {
   const account = await getAccount();
   const refused = denial(account, need, new Date());
-  if (refused) throw new AppError(REFUSAL[refused]);
+  if (refused) throw new AppError(refusalCode(refused, account));
   return account as Account;
 }
 

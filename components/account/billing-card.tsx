@@ -1,5 +1,6 @@
 import { CreditCard } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Billing } from "@/lib/account/types";
@@ -7,9 +8,16 @@ import { formatShekels } from "@/lib/format/money";
 import { formatLongDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
-export function BillingCard({ billing }: { billing: Billing }) {
+/** The plan, why it is the one that counts, and what it includes (`children`). */
+export function BillingCard({ billing, children }: { billing: Billing; children?: ReactNode }) {
   const t = useTranslations("settings.billing");
-  const { state, planName, endsAt, totalPrice, paymentUrl } = billing;
+  const { state, planName, office, endsAt, totalPrice, paymentUrl } = billing;
+  const company = office?.company ?? "";
+  const plan =
+    state === "office" && planName
+      ? t("planOfOffice", { plan: planName, company })
+      : (planName ?? t(`state.${state}`));
+  const why = state === "none" && billing.endedSubscription ? "noneAfterSubscription" : state;
   return (
     <Card className="flex flex-col gap-5 p-5 md:p-7">
       <h2 className="flex items-center gap-2.5 font-semibold text-xl">
@@ -17,10 +25,22 @@ export function BillingCard({ billing }: { billing: Billing }) {
         {t("title")}
       </h2>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Fact label={t("plan")}>{planName ?? t(`state.${state}`)}</Fact>
+        <Fact label={t("plan")}>{plan}</Fact>
         {endsAt && <Fact label={t(`until.${state}`)}>{formatLongDate(endsAt)}</Fact>}
         {totalPrice !== null && <Fact label={t("total")}>{formatShekels(totalPrice)}</Fact>}
       </dl>
+      <div className="flex flex-col gap-1">
+        <p>{t(`why.${why}`, { company })}</p>
+        {office && office.state !== "open" && (
+          <p>{t(`officeGivesNothing.${office.state}`, { company })}</p>
+        )}
+      </div>
+      {children && (
+        <div className="flex flex-col gap-3">
+          <h3 className="font-semibold">{t("includes")}</h3>
+          {children}
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         {/* A new document: this one's policy would keep out the logos of plans. */}
         <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>

@@ -16,6 +16,11 @@ test.each([
   [{ kind: "subscription", until, days: 31 }, "המנוי פעיל עד 10 באפריל 2026, נותרו 31 ימים"],
   [{ kind: "subscription", until, days: 1 }, "המנוי פעיל עד 10 באפריל 2026, נותר יום אחד"],
   [{ kind: "subscription", until: null, days: null }, "המנוי פעיל"],
+  [{ kind: "office", company: "קשתות", until: null, days: null }, "החשבון פעיל דרך המשרד ⁨קשתות⁩"],
+  [
+    { kind: "office", company: "קשתות", until, days: 0 },
+    "החשבון פעיל דרך המשרד ⁨קשתות⁩ עד 10 באפריל 2026, מסתיים היום",
+  ],
 ] as const)("%j reads %s", (state, sentence) => {
   show(<TrialBanner state={state} />);
   expect(screen.getByText(sentence)).toBeTruthy();

@@ -1,5 +1,5 @@
 "use client";
-import { CalendarClock, CircleCheck, Hourglass, TriangleAlert } from "lucide-react";
+import { Building2, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -8,6 +8,7 @@ import { formatLongDate } from "@/lib/hebrew/format";
 import { UpgradeButton } from "./upgrade-button";
 
 const LOOKS = {
+  office: ["border-success/40 bg-success-soft text-success-soft-foreground", Building2],
   subscription: ["border-success/40 bg-success-soft text-success-soft-foreground", CircleCheck],
   calm: ["border-border bg-card text-card-foreground", CalendarClock],
   warning: ["border-warning/50 bg-warning-soft text-warning-soft-foreground", Hourglass],
@@ -18,7 +19,7 @@ const LOOKS = {
 /** How long the account stays open, and the way to keep it so. */
 export function TrialBanner({ state }: { state: NonNullable<BannerState> }) {
   const t = useTranslations("trialBanner");
-  const [look, Icon] = LOOKS[state.kind === "trial" ? state.tone : "subscription"];
+  const [look, Icon] = LOOKS[state.kind === "trial" ? state.tone : state.kind];
   return (
     <section
       aria-label={t("label")}
@@ -44,6 +45,11 @@ export function TrialBanner({ state }: { state: NonNullable<BannerState> }) {
 
 function Words({ state }: { state: NonNullable<BannerState> }) {
   const t = useTranslations("trialBanner");
+  if (state.kind === "office") {
+    const { company, until, days } = state;
+    if (until === null || days === null) return <span>{t("office", { company })}</span>;
+    return <span>{t("officeUntil", { company, date: formatLongDate(until), days })}</span>;
+  }
   if (state.kind === "subscription") {
     if (state.until === null || state.days === null) return <span>{t("openEnded")}</span>;
     const date = formatLongDate(state.until);

@@ -1,12 +1,27 @@
 import { LogOut, Mail } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
+import type { Office, UserType } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
 import { SignOutForm } from "./sign-out-form";
 import { UpgradeButton } from "./upgrade-button";
 
-export function TrialExpired({ art, email }: { art: ReactNode; email: string }) {
+/** What ended, and whether an office could have stood in for it. */
+export function TrialExpired({
+  art,
+  email,
+  ended,
+  office,
+  userType,
+}: {
+  art: ReactNode;
+  email: string;
+  ended: "subscription" | "trial";
+  office: Office | null;
+  userType: UserType;
+}) {
   const t = useTranslations("trialExpired");
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col items-center justify-center gap-5 py-10 text-center">
@@ -16,8 +31,26 @@ export function TrialExpired({ art, email }: { art: ReactNode; email: string }) 
       >
         {art}
       </span>
-      <h1 className="font-semibold text-3xl">{t("title")}</h1>
+      <h1 className="font-semibold text-3xl">
+        {t(ended === "trial" ? "title" : "titleSubscription")}
+      </h1>
       <p className="text-balance text-lg text-muted-foreground">{t("text")}</p>
+      {office && office.state !== "open" && (
+        <p className="text-balance text-muted-foreground">
+          {t(`office.${office.state}`, { company: office.company })}
+        </p>
+      )}
+      {userType === "agent" && !office && (
+        <p className="text-balance text-muted-foreground">
+          {t.rich("join", {
+            profile: (words) => (
+              <Link className="link" data-plain href={paths.profile}>
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <UpgradeButton>
           <Button size="lg">{t("upgrade")}</Button>

@@ -2,21 +2,26 @@ import { Building2, House, UserCheck, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { OfficeRoom } from "@/components/plan/office-room";
+import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { StatCard } from "@/components/ui/stat-card";
 import type { CompanyView } from "@/lib/company/list-filters";
 import type { CompanyAgent, OwnCompany } from "@/lib/company/own-company";
 import { paths } from "@/lib/paths";
+import type { OfficeLimits } from "@/lib/plan/allowance";
 
 export function CompanyDashboard({
   company,
   agents,
   view,
+  limits,
   children,
 }: {
   company: OwnCompany;
   agents: CompanyAgent[];
   view: CompanyView;
+  limits: OfficeLimits;
   children: ReactNode;
 }) {
   const t = useTranslations("companyDashboard");
@@ -36,6 +41,11 @@ export function CompanyDashboard({
         <StatCard icon={<House />} label={t("properties")} value={total} />
         <StatCard icon={<Building2 />} label={t("status")} value={t("statusActive")} />
       </div>
+      {limits && (
+        <Card className="p-4 sm:px-5">
+          <OfficeRoom limits={limits} />
+        </Card>
+      )}
       <section className="flex flex-col gap-5">
         <nav aria-label={t("views")} className="flex gap-1 border-b">
           <ViewLink current={view === "agents"} href={paths.dashboard}>

@@ -1,6 +1,7 @@
 import { Building, Globe, ListChecks, Plus, SearchX, UserRoundPen } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AgentRoom } from "@/components/plan/agent-room";
 import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -10,6 +11,7 @@ import { StatCard } from "@/components/ui/stat-card";
 import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
+import { allowance, type Limits } from "@/lib/plan/allowance";
 import { CardActions } from "./card-actions";
 import { Deletable, Deletions } from "./deletions";
 import { FilterPanel } from "./filter-panel";
@@ -20,12 +22,14 @@ export function AgentDashboard({
   listings,
   choices,
   filters,
+  limits,
 }: {
   name: string;
   username: string | null;
   listings: OwnListings;
   choices: OwnChoices;
   filters: OwnFilters;
+  limits: Limits;
 }) {
   const t = useTranslations("dashboard");
   const { cards, found, total, page, pages } = listings;
@@ -44,6 +48,11 @@ export function AgentDashboard({
           value={t(username ? "miniSiteOn" : "miniSiteOff")}
         />
       </div>
+      {allowance(limits).limit !== null && (
+        <Card className="p-4 sm:px-5">
+          <AgentRoom limits={limits} />
+        </Card>
+      )}
       <section aria-labelledby="my-properties" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="font-semibold text-2xl" id="my-properties">

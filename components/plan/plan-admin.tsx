@@ -31,6 +31,14 @@ export function PlanAdmin({ plans }: { plans: AdminPlanView[] }) {
           cell: ({ imagesPerProperty }) => <NumberCell>{limit(imagesPerProperty)}</NumberCell>,
         },
         {
+          head: t("agentLimit"),
+          cell: ({ agentLimit }) => (
+            <NumberCell>
+              {agentLimit === null ? t("noAgents") : format.number(agentLimit)}
+            </NumberCell>
+          ),
+        },
+        {
           head: t("priority"),
           cell: ({ priority }) => <NumberCell>{format.number(priority)}</NumberCell>,
         },

@@ -18,6 +18,7 @@ const plan: AdminPlanView = {
   priority: 1,
   propertyLimit: 12,
   imagesPerProperty: null,
+  agentLimit: null,
   logoUrl: null,
   paymentUrl: null,
   isActive: true,
@@ -58,8 +59,15 @@ test("a new plan is sent whole", async () => {
     priority: "0",
     propertyLimit: "",
     imagesPerProperty: "",
+    agentLimit: "",
     logoUrl: "",
     paymentUrl: "",
     isActive: true,
   });
+});
+
+test("the number of agents is sent alone when it alone was changed", async () => {
+  show(<PlanDialog onClose={() => {}} plan={plan} />);
+  await type(t.agentLimit, "10");
+  expect(await sent(t.update)).toEqual({ id: plan.id, agentLimit: "10" });
 });

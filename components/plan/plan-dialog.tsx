@@ -24,6 +24,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlanView | null; onCl
           priority: text(plan?.priority ?? 0),
           propertyLimit: text(plan?.propertyLimit),
           imagesPerProperty: text(plan?.imagesPerProperty),
+          agentLimit: text(plan?.agentLimit),
           logoUrl: text(plan?.logoUrl),
           paymentUrl: text(plan?.paymentUrl),
           isActive: plan?.isActive ?? true,
@@ -73,6 +74,14 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlanView | null; onCl
           label={t("images")}
           name="imagesPerProperty"
           placeholder="20"
+        />
+        <TextField
+          dir="ltr"
+          hint={t("agentLimitHint")}
+          inputMode="numeric"
+          label={t("agentLimit")}
+          name="agentLimit"
+          placeholder="10"
         />
       </div>
       <TextField kind="url" label={t("logoUrl")} name="logoUrl" placeholder="https://" />

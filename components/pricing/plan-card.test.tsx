@@ -15,6 +15,7 @@ const plan: PlanView = {
   price: 149.9,
   propertyLimit: 12,
   imagesPerProperty: 10,
+  agentLimit: null,
   logoUrl: null,
   paymentUrl: null,
   recommended: false,
@@ -26,6 +27,21 @@ test("a plan's agorot are part of its price, for a month and for a year", () => 
   const said = withoutMarks(card?.textContent ?? "");
   expect(said).toContain("19.99 ₪");
   expect(said).toContain("199.90 ₪ לשנה");
+});
+
+test("only a plan that carries agents says how many, and that they share its listings", () => {
+  show(<PlanCard plan={{ ...plan, agentLimit: 10, propertyLimit: 200 }} />);
+  expect(screen.getByText("עד 10 סוכנים במשרד")).toBeTruthy();
+  expect(screen.getByText("הנכסים נספרים יחד לכל סוכני המשרד")).toBeTruthy();
+  cleanup();
+  show(<PlanCard plan={plan} />);
+  expect(screen.queryByText(/סוכנים/)).toBeNull();
+});
+
+test("the table compares how many agents each plan carries", () => {
+  show(<PlanTable plans={[plan, { ...plan, id: "2", name: "Agency", agentLimit: 10 }]} />);
+  const row = screen.getByRole("row", { name: /^סוכנים במשרד/ });
+  expect(row.textContent).toBe("סוכנים במשרדסוכן אחד10");
 });
 
 test("the table says the same price as the card", () => {

@@ -11,10 +11,12 @@ import { PlanLink } from "./plan-link";
 export function PlanCard({ plan }: { plan: PlanView }) {
   const t = useTranslations("pricing");
   const included = [
+    ...(plan.agentLimit === null ? [] : [t("agents", { limit: plan.agentLimit })]),
     plan.propertyLimit === null
       ? t("propertiesUnlimited")
       : t("properties", { limit: plan.propertyLimit }),
     t("images", { limit: Math.min(plan.imagesPerProperty ?? IMAGES_HARD_CAP, IMAGES_HARD_CAP) }),
+    ...(plan.agentLimit === null ? [] : [t("sharedByAgents")]),
     t("miniSite"),
   ];
   return (

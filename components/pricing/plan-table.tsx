@@ -24,6 +24,10 @@ export function PlanTable({ plans }: { plans: PlanView[] }) {
     { label: t("rowPrice"), cell: ({ price }) => <bdi>{formatShekels(price)}</bdi> },
     { label: t("rowAnnual"), cell: ({ price }) => <bdi>{formatShekels(annualPrice(price))}</bdi> },
     {
+      label: t("rowAgents"),
+      cell: ({ agentLimit }) => (agentLimit === null ? t("oneAgent") : formatNumber(agentLimit)),
+    },
+    {
       label: t("rowProperties"),
       cell: ({ propertyLimit }) =>
         propertyLimit === null ? t("unlimited") : formatNumber(propertyLimit),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Account, AccountProfile } from "@/lib/account/types";
-import { denial, isActive, type Need } from "./denial";
+import type { Account, AccountProfile, Office } from "@/lib/account/types";
+import { accessSource, denial, endedSource, isActive, type Need } from "./denial";
 
 const now = new Date("2026-03-10T10:00:00Z");
 const base: AccountProfile = {
@@ -19,6 +19,7 @@ const base: AccountProfile = {
   subscriptionActive: false,
   subscriptionType: null,
   subscriptionEndsAt: null,
+  office: null,
   features: { ribbon: false, aiParser: false, aiDescription: false },
   shows: { prices: true, dates: true, ids: true },
 };
@@ -29,6 +30,13 @@ const person = (change: Partial<AccountProfile> = {}): Account => ({
   profile: { ...base, ...change },
 });
 
+const office = (state: Office["state"], endsAt: string | null = null): Office => ({
+  company: "קשתות",
+  state,
+  plan: "Agency",
+  endsAt,
+});
+
 const people = {
   nobody: null,
   "without a profile": { ...person(), profile: null },
@@ -36,6 +44,7 @@ const people = {
   "lapsed agent": person(lapsed),
   company: person({ userType: "company" }),
   "lapsed company": person({ userType: "company", ...lapsed }),
+  "lapsed agent of an office": person({ ...lapsed, office: office("open") }),
   admin: person({ isAdmin: true }),
   "lapsed admin": person({ isAdmin: true, ...lapsed }),
 };
@@ -50,6 +59,7 @@ const table: Record<keyof typeof people, ReturnType<typeof denial>[]> = {
   "lapsed agent": [null, trial, trial, away, away],
   company: [null, null, away, null, away],
   "lapsed company": [null, trial, trial, null, away],
+  "lapsed agent of an office": [null, null, null, away, away],
   admin: [null, null, null, away, null],
   "lapsed admin": [null, trial, trial, away, null],
 };
@@ -69,6 +79,7 @@ const none = {
   trialEndsAt: null,
   subscriptionActive: false,
   subscriptionEndsAt: null,
+  office: null,
 };
 test.each([
   ["nothing", none, false],
@@ -89,4 +100,34 @@ test.each([
   ["a subscription without an end", { ...none, subscriptionActive: true }, true],
 ] as const)("%s", (_, times, active) => {
   expect(isActive(times, now)).toBe(active);
+});
+
+test.each([
+  ["open without an end", office("open"), true],
+  ["open until later", office("open", "2026-03-10T10:00:01Z"), true],
+  ["open until now", office("open", "2026-03-10T10:00:00Z"), false],
+  ["full", office("full"), false],
+  ["ended", office("ended", "2026-03-09T10:00:00Z"), false],
+  ["without a plan for agents", office("none"), false],
+] as const)("a lapsed agent of an office that is %s", (_, of, active) => {
+  expect(isActive({ ...none, office: of }, now)).toBe(active);
+});
+
+test("a subscription is named before the office, the office before a trial", () => {
+  const trialing = { ...none, trialActive: true, trialEndsAt: "2026-03-11T10:00:00Z" };
+  expect(accessSource(trialing, now)).toBe("trial");
+  expect(accessSource({ ...trialing, office: office("open") }, now)).toBe("office");
+  expect(accessSource({ ...trialing, office: office("open"), subscriptionActive: true }, now)).toBe(
+    "subscription",
+  );
+});
+
+test("of what is over, the later one is named", () => {
+  const trialEndsAt = "2026-03-01T10:00:00Z";
+  const ended = (subscriptionEndsAt: string | null) =>
+    endedSource({ ...none, trialEndsAt, subscriptionEndsAt });
+  expect(ended(null)).toBe("trial");
+  expect(ended("2026-02-01T10:00:00Z")).toBe("trial");
+  expect(ended("2026-03-08T10:00:00Z")).toBe("subscription");
+  expect(endedSource({ ...none, subscriptionEndsAt: "2026-02-01T10:00:00Z" })).toBe("subscription");
 });

@@ -7,23 +7,43 @@ export type Need = "account" | "active" | "agent" | "company" | "admin";
 /** Where a person who is refused is sent, or null when they may pass. */
 export type Denial = "signIn" | "trialExpired" | "dashboard" | null;
 
-type Times = Pick<
+/** What decides how long an account is active, and by whose plan. */
+export type Times = Pick<
   AccountProfile,
-  "trialActive" | "trialEndsAt" | "subscriptionActive" | "subscriptionEndsAt"
+  "trialActive" | "trialEndsAt" | "subscriptionActive" | "subscriptionEndsAt" | "office"
 >;
 
 const after = (iso: string | null, now: Date) => iso !== null && new Date(iso) > now;
 
 /**
+ * What makes an account active now: the own subscription before the office's plan, and that before a
+ * trial; null for one that is not. The same order stands in SQL as `private.account_status`.
+ */
+export function accessSource(
+  profile: Times,
+  now: Date,
+): "subscription" | "office" | "trial" | null {
+  const { trialEndsAt, subscriptionEndsAt, office } = profile;
+  if (after(subscriptionEndsAt, now)) return "subscription";
+  if (profile.subscriptionActive && subscriptionEndsAt === null) return "subscription";
+  if (office?.state === "open" && (office.endsAt === null || after(office.endsAt, now))) {
+    return "office";
+  }
+  return profile.trialActive && after(trialEndsAt, now) ? "trial" : null;
+}
+
+/**
  * An active account (design: "active account"). The same predicate stands in SQL as
  * `private.is_active`; the database has the last word.
  */
-export function isActive(profile: Times, now: Date) {
-  const inTrial = profile.trialActive && after(profile.trialEndsAt, now);
-  const subscribed =
-    after(profile.subscriptionEndsAt, now) ||
-    (profile.subscriptionActive && profile.subscriptionEndsAt === null);
-  return inTrial || subscribed;
+export const isActive = (profile: Times, now: Date) => accessSource(profile, now) !== null;
+
+/** Of an account that is not active: what it had last. */
+export function endedSource({ trialEndsAt, subscriptionEndsAt }: Times): "subscription" | "trial" {
+  const subscribedUntil = subscriptionEndsAt === null ? 0 : Date.parse(subscriptionEndsAt);
+  return subscribedUntil > (trialEndsAt === null ? 0 : Date.parse(trialEndsAt))
+    ? "subscription"
+    : "trial";
 }
 
 /** The one rule of access: asked by middleware, by pages and by actions. */

@@ -7,6 +7,7 @@ const none = {
   trialEndsAt: null,
   subscriptionActive: false,
   subscriptionEndsAt: null,
+  office: null,
 };
 const trialUntil = (trialEndsAt: string) => ({ ...none, trialActive: true, trialEndsAt });
 
@@ -49,4 +50,22 @@ test("a subscription without an end has no days", () => {
 test("days are counted over the change to summer time", () => {
   // 27 March 2026 has 23 hours in Israel.
   expect(daysLeft("2026-03-28T10:00:00Z", new Date("2026-03-26T21:30:00Z"))).toBe(2);
+});
+
+test("an office's plan is named before a trial that still runs, with its own end", () => {
+  const office = { company: "קשתות", state: "open", plan: "Agency" } as const;
+  const trialing = trialUntil("2026-03-11T10:00:00Z");
+  expect(bannerState({ ...trialing, office: { ...office, endsAt: null } }, now)).toEqual({
+    kind: "office",
+    company: "קשתות",
+    until: null,
+    days: null,
+  });
+  const until = "2026-03-20T10:00:00Z";
+  expect(bannerState({ ...none, office: { ...office, endsAt: until } }, now)).toEqual({
+    kind: "office",
+    company: "קשתות",
+    until,
+    days: 10,
+  });
 });

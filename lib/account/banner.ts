@@ -1,17 +1,12 @@
-import { isActive } from "@/lib/access/denial";
-import type { AccountProfile } from "./types";
+import { accessSource, type Times } from "@/lib/access/denial";
 
 export const WARNING_DAYS = 3;
 
 export type BannerState =
   | { kind: "subscription"; until: string | null; days: number | null }
+  | { kind: "office"; company: string; until: string | null; days: number | null }
   | { kind: "trial"; tone: "calm" | "warning" | "tomorrow" | "today"; until: string; days: number }
   | null;
-
-type Times = Pick<
-  AccountProfile,
-  "trialActive" | "trialEndsAt" | "subscriptionActive" | "subscriptionEndsAt"
->;
 
 const israelDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
 const dayNumber = (at: Date) => Date.parse(israelDay.format(at)) / 86_400_000;
@@ -29,13 +24,18 @@ function toneOf(days: number) {
 
 /** What the banner says; null when the account is not active (it is sent elsewhere). */
 export function bannerState(times: Times, now: Date): BannerState {
-  if (!isActive(times, now)) return null;
-  const { subscriptionActive, subscriptionEndsAt: until } = times;
-  if (until && new Date(until) > now)
-    return { kind: "subscription", until, days: daysLeft(until, now) };
-  if (subscriptionActive && until === null)
-    return { kind: "subscription", until: null, days: null };
-  const trialUntil = times.trialEndsAt as string;
-  const days = daysLeft(trialUntil, now);
-  return { kind: "trial", tone: toneOf(days), until: trialUntil, days };
+  const source = accessSource(times, now);
+  if (source === null) return null;
+  const left = (until: string | null) => ({
+    until,
+    days: until === null ? null : daysLeft(until, now),
+  });
+  if (source === "subscription") return { kind: source, ...left(times.subscriptionEndsAt) };
+  if (source === "office" && times.office) {
+    const { company, endsAt } = times.office;
+    return { kind: "office", company, ...left(endsAt) };
+  }
+  const until = times.trialEndsAt as string;
+  const days = daysLeft(until, now);
+  return { kind: "trial", tone: toneOf(days), until, days };
 }

@@ -24,8 +24,21 @@ export type AccountProfile = {
   subscriptionActive: boolean;
   subscriptionType: string | null;
   subscriptionEndsAt: string | null;
+  office: Office | null;
   features: { ribbon: boolean; aiParser: boolean; aiDescription: boolean };
   shows: { prices: boolean; dates: boolean; ids: boolean };
+};
+
+/**
+ * The company of an agent, as an office (docs/decisions/0022). Its plan is the agent's too while it is
+ * `open`; the agent holds no place in it (`full`), it is over (`ended`), or there is no plan that carries
+ * agents (`none`). Times are ISO; an office without an end has none.
+ */
+export type Office = {
+  company: string;
+  state: "open" | "full" | "ended" | "none";
+  plan: string | null;
+  endsAt: string | null;
 };
 
 /** The company an agent belongs to. */
@@ -33,9 +46,13 @@ export type LinkedCompany = { id: string; name: string; logoSrc: string | null }
 
 /** What the settings say about paying. */
 export type Billing = {
-  state: "subscription" | "trial" | "none";
+  state: "subscription" | "office" | "trial" | "none";
   planName: string | null;
+  /** Whose plan it is, where it is an office's; and the office that gives nothing, with the reason. */
+  office: Office | null;
   endsAt: string | null;
+  /** Of an account that is not active: a subscription was what ended last, not the trial. */
+  endedSubscription: boolean;
   totalPrice: number | null;
   paymentUrl: string | null;
 };

@@ -43,6 +43,8 @@ export type AdminPlanView = {
   /** Null is unlimited. */
   propertyLimit: number | null;
   imagesPerProperty: number | null;
+  /** How many agents of a company the plan carries; null for the plan of one agent. */
+  agentLimit: number | null;
   logoUrl: string | null;
   paymentUrl: string | null;
   isActive: boolean;

@@ -9,6 +9,7 @@ const plan = {
   priority: "2",
   propertyLimit: "",
   imagesPerProperty: "20",
+  agentLimit: "",
   logoUrl: "",
   paymentUrl: "",
   isActive: true,
@@ -25,6 +26,7 @@ test("empty limits and links mean unlimited and not set", () => {
     priority: 2,
     propertyLimit: null,
     imagesPerProperty: 20,
+    agentLimit: null,
     logoUrl: null,
     paymentUrl: null,
   });

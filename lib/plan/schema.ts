@@ -48,7 +48,7 @@ export const slug = z
   .max(50, "textTooLong")
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, "slugInvalid");
 
-/** The plan form of the admin panel; empty limits mean unlimited. */
+/** The plan form of the admin panel; an empty number of listings or pictures means unlimited. */
 export const planSchema = z.object({
   id: z.uuid().nullable(),
   name,
@@ -65,6 +65,8 @@ export const planSchema = z.object({
     ),
   propertyLimit: optional(count),
   imagesPerProperty: optional(count),
+  /** Empty: the plan of one agent, whose company gives its agents nothing. */
+  agentLimit: optional(count),
   logoUrl: optional(httpsUrl),
   paymentUrl: optional(httpsUrl),
   isActive: z.boolean(),

@@ -6,6 +6,8 @@ export type PlanView = {
   price: number;
   propertyLimit: number | null;
   imagesPerProperty: number | null;
+  /** How many agents of a company the plan carries; null for the plan of one agent. */
+  agentLimit: number | null;
   logoUrl: string | null;
   /** https; opens in a new tab. Without one the site's own payment page. */
   paymentUrl: string | null;

@@ -1,4 +1,5 @@
 import "server-only";
+import { endedSource } from "@/lib/access/denial";
 import { bannerState } from "@/lib/account/banner";
 import type { AccountProfile, Billing } from "@/lib/account/types";
 import { createDb } from "@/server/supabase/clients";
@@ -16,11 +17,15 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
   );
   const active = bannerState(profile, new Date());
   const subscribed = active?.kind === "subscription";
+  const officePlan = active?.kind === "office" ? (profile.office?.plan ?? null) : null;
   return {
     state: active?.kind ?? "none",
-    planName: subscribed ? (row?.plan?.name ?? profile.subscriptionType) : null,
+    planName: subscribed ? (row?.plan?.name ?? profile.subscriptionType) : officePlan,
+    office: profile.office,
     endsAt: active?.until ?? null,
-    totalPrice: row?.total_price ?? null,
+    endedSubscription: !active && endedSource(profile) === "subscription",
+    // The office pays its own.
+    totalPrice: active?.kind === "office" ? null : (row?.total_price ?? null),
     paymentUrl: row?.payment_url ?? null,
   };
 }

@@ -10,12 +10,15 @@ import { unwrap } from "@/server/supabase/unwrap";
  */
 export async function getLastChange(db: SupabaseClient<Database>, { userId, profile }: Account) {
   const isCompany = profile?.userType === "company";
-  const [own, company] = await Promise.all([
+  const [own, company, office] = await Promise.all([
     db.from("profiles").select("updated_at").eq("user_id", userId).maybeSingle(),
     isCompany
       ? db.from("companies").select("updated_at").eq("owner_user_id", userId).maybeSingle()
       : null,
+    // What the plan of an agent's company gives changes without a word in the agent's own row.
+    isCompany ? null : db.rpc("my_office"),
   ]);
   const companyChange = company && unwrap(company)?.updated_at;
-  return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""}`;
+  const officeState = office && unwrap(office);
+  return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)}`;
 }

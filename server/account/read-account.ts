@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Account } from "@/lib/account/types";
+import type { Account, Office } from "@/lib/account/types";
 import type { Database } from "@/server/database.types";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -15,6 +15,22 @@ const deciding = z.object({
   trial_active: z.boolean(),
   subscription_active: z.boolean(),
 });
+
+const officeAnswer = z
+  .object({
+    company: z.string(),
+    state: z.enum(["open", "full", "ended", "none"]),
+    plan: z.string().nullable(),
+    ends_at: z.string().nullable(),
+  })
+  .nullable();
+
+async function readOffice(db: SupabaseClient<Database>): Promise<Office | null> {
+  const office = officeAnswer.parse(unwrap(await db.rpc("my_office")));
+  if (!office) return null;
+  const { company, state, plan, ends_at: endsAt } = office;
+  return { company, state, plan, endsAt };
+}
 
 /** Who the session of this client belongs to, with the own profile. Also used by the middleware. */
 export async function readAccount(db: SupabaseClient<Database>): Promise<Account | null> {
@@ -47,6 +63,8 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
       subscriptionActive: row.subscription_active,
       subscriptionType: row.subscription_type,
       subscriptionEndsAt: row.subscription_end_date,
+      // Asked only of who is linked to a company.
+      office: row.organization_code === null ? null : await readOffice(db),
       features: {
         ribbon: row.feature_property_ribbon_enabled,
         aiParser: row.enable_ai_parser,

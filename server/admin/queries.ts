@@ -108,7 +108,7 @@ export async function listPlans(): Promise<AdminPlanView[]> {
     await db
       .from("plans")
       .select(
-        "id, name, slug, price, priority, property_limit, images_per_property, logo_url, payment_url, is_active",
+        "id, name, slug, price, priority, property_limit, images_per_property, agent_limit, logo_url, payment_url, is_active",
       )
       .order("priority")
       .order("name"),

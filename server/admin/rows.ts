@@ -60,6 +60,7 @@ export type PlanRow = {
   priority: number;
   property_limit: number | null;
   images_per_property: number | null;
+  agent_limit: number | null;
   logo_url: string | null;
   payment_url: string | null;
   is_active: boolean;
@@ -73,6 +74,7 @@ export const toPlan = (row: PlanRow): AdminPlanView => ({
   priority: row.priority,
   propertyLimit: row.property_limit,
   imagesPerProperty: row.images_per_property,
+  agentLimit: row.agent_limit,
   logoUrl: row.logo_url,
   paymentUrl: row.payment_url,
   isActive: row.is_active,

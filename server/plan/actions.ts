@@ -24,6 +24,7 @@ export const savePlan = adminAction
       priority: plan.priority,
       property_limit: plan.propertyLimit,
       images_per_property: plan.imagesPerProperty,
+      agent_limit: plan.agentLimit,
       logo_url: plan.logoUrl,
       payment_url: plan.paymentUrl,
       is_active: plan.isActive,

@@ -16,7 +16,7 @@ export const listPlansOnSale = cached(
       await publicDb()
         .from("plans")
         .select(
-          "id, name, slug, price, property_limit, images_per_property, logo_url, priority, payment_url",
+          "id, name, slug, price, property_limit, images_per_property, agent_limit, logo_url, priority, payment_url",
         )
         .eq("is_active", true)
         .order("priority")
@@ -29,6 +29,7 @@ export const listPlansOnSale = cached(
       price: Number(row.price),
       propertyLimit: row.property_limit,
       imagesPerProperty: row.images_per_property,
+      agentLimit: row.agent_limit,
       logoUrl: row.logo_url,
       paymentUrl: row.payment_url,
       recommended: isRecommended(row.priority),

@@ -17,6 +17,7 @@ import {
   getOwnCompany,
   listCompanyAgents,
 } from "@/server/company/own-queries";
+import { getLimits, getOfficeLimits } from "@/server/plan/limits";
 import { getOwnChoices, getOwnListings } from "@/server/property/own-queries";
 
 type Params = Record<string, string | string[] | undefined>;
@@ -50,22 +51,23 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
 
 async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
   const filters = readOwnFilters(params);
-  const [listings, choices] = await Promise.all([
+  const [listings, choices, limits] = await Promise.all([
     getOwnListings(profile.id, filters),
     getOwnChoices(profile.id),
+    getLimits(),
   ]);
   const { name, username } = profile;
-  return <AgentDashboard {...{ name, username, listings, choices, filters }} />;
+  return <AgentDashboard {...{ name, username, listings, choices, filters, limits }} />;
 }
 
 async function Company({ userId, params }: { userId: string; params: Params }) {
   const company = await getOwnCompany(userId);
   if (!company) return <FirstVisit />;
-  const agents = await listCompanyAgents();
+  const [agents, limits] = await Promise.all([listCompanyAgents(), getOfficeLimits()]);
   const view = companyView(params);
   const filters = readCompanyFilters(params);
   return (
-    <CompanyDashboard agents={agents} company={company} view={view}>
+    <CompanyDashboard agents={agents} company={company} limits={limits} view={view}>
       {view === "agents" ? (
         <CompanyAgents agents={agents} />
       ) : (

@@ -5,8 +5,14 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { OwnData } from "@/components/account/own-data";
 import { PageHead } from "@/components/account/page-head";
 import { ShowSwitches } from "@/components/account/show-switches";
+import { AgentPlan } from "@/components/plan/agent-room";
+import { OfficeRoom } from "@/components/plan/office-room";
+import { isActive } from "@/lib/access/denial";
+import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
 import { requirePage } from "@/server/account/session";
+import { getOwnCompany } from "@/server/company/own-queries";
+import { getLimits, getOfficeLimits } from "@/server/plan/limits";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");
@@ -23,8 +29,16 @@ export default async function SettingsPage() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHead title={t("title")} />
       {profile.userType === "agent" && <ShowSwitches shows={profile.shows} />}
-      <BillingCard billing={billing} />
+      <BillingCard billing={billing}>{await included(userId, profile)}</BillingCard>
       <OwnData email={email} userType={profile.userType} />
     </div>
   );
+}
+
+/** What the plans allow; nothing for somebody who may not publish, or whose company is not open yet. */
+async function included(userId: string, profile: AccountProfile) {
+  if (profile.userType === "company") {
+    return (await getOwnCompany(userId)) && <OfficeRoom limits={await getOfficeLimits()} />;
+  }
+  return isActive(profile, new Date()) && <AgentPlan limits={await getLimits()} />;
 }

@@ -4,14 +4,16 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { TrialExpired } from "@/components/account/trial-expired";
-import { isActive } from "@/lib/access/denial";
+import { endedSource, isActive } from "@/lib/access/denial";
 import { paths } from "@/lib/paths";
-import { requirePage } from "@/server/account/session";
+import { getAccount, requirePage } from "@/server/account/session";
 import { env } from "@/server/env";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("trialExpired");
-  return { title: t("title") };
+  const profile = (await getAccount())?.profile;
+  const ended = profile ? endedSource(profile) : "trial";
+  return { title: t(ended === "trial" ? "title" : "titleSubscription") };
 }
 
 export default async function TrialExpiredPage() {
@@ -19,5 +21,13 @@ export default async function TrialExpiredPage() {
   if (!profile) return <FirstVisit />;
   if (isActive(profile, new Date())) redirect(paths.dashboard);
 
-  return <TrialExpired art={<Hourglass />} email={env.CONTACT_EMAIL} />;
+  return (
+    <TrialExpired
+      art={<Hourglass />}
+      email={env.CONTACT_EMAIL}
+      ended={endedSource(profile)}
+      office={profile.office}
+      userType={profile.userType}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { denial, type Need } from "@/lib/access/denial";
 import { isMediaKind, type MediaKind } from "@/lib/media/paths";
 import { bytesMax, megabytesMax } from "@/lib/media/rules";
+import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { log } from "@/server/log";
@@ -15,6 +16,7 @@ const NEED: Record<MediaKind, Need> = { listing: "agent", profile: "account", lo
 const STATUS: Partial<Record<ErrorCode, number>> = {
   signInRequired: 401,
   trialExpired: 403,
+  subscriptionEnded: 403,
   notAllowed: 403,
   foreignOrigin: 403,
   imageTooLarge: 413,
@@ -37,9 +39,9 @@ export async function POST(request: Request) {
 
     const account = await getAccount();
     const refused = denial(account, NEED[kind], new Date());
-    if (!account || refused === "signIn") throw new AppError("signInRequired");
-    if (refused === "trialExpired") throw new AppError("trialExpired");
-    if (refused || !account.profile) throw new AppError("notAllowed");
+    if (!account) throw new AppError("signInRequired");
+    if (refused) throw new AppError(refusalCode(refused, account));
+    if (!account.profile) throw new AppError("notAllowed");
 
     const ownerId = await mediaOwner(kind, account.profile.id);
     await countUpload(account.profile.id);

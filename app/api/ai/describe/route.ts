@@ -1,5 +1,6 @@
 import { denial } from "@/lib/access/denial";
 import { describeRequest } from "@/lib/ai/describe-request";
+import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { writeDescription } from "@/server/ai/describe";
 import { consumeAi, settleAi } from "@/server/ai/quota";
@@ -21,8 +22,8 @@ export async function POST(request: Request) {
     if (!isOwnOrigin(request.headers.get("origin"))) throw new AppError("foreignOrigin");
     const account = await getAccount();
     const refused = denial(account, "agent", new Date());
-    if (!account || refused === "signIn") throw new AppError("signInRequired");
-    if (refused) throw new AppError(refused === "trialExpired" ? "trialExpired" : "notAllowed");
+    if (!account) throw new AppError("signInRequired");
+    if (refused) throw new AppError(refusalCode(refused, account));
 
     const asked = describeRequest.safeParse(await bodyOf(request));
     if (!asked.success) throw new AppError("aiDescribeFailed");

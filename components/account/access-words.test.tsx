@@ -1,0 +1,78 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { Billing, Office } from "@/lib/account/types";
+import { withoutMarks } from "@/lib/hebrew/format";
+import { BillingCard } from "./billing-card";
+import { TrialExpired } from "./trial-expired";
+
+vi.mock("@/server/account/actions", () => ({ signOut: vi.fn() }));
+afterEach(cleanup);
+
+const office = (state: Office["state"]): Office => ({
+  company: "קשתות",
+  state,
+  plan: "Agency",
+  endsAt: null,
+});
+const billing: Billing = {
+  state: "none",
+  planName: null,
+  office: null,
+  endsAt: null,
+  endedSubscription: false,
+  totalPrice: null,
+  paymentUrl: null,
+};
+const said = () => withoutMarks(document.body.textContent ?? "");
+
+test.each([
+  [{ state: "trial" }, "אתם בתקופת ניסיון"],
+  [{ state: "subscription", planName: "Agent" }, "החשבון פעיל לפי המנוי שלכם"],
+  [{ state: "office", planName: "Agency", office: office("open") }, "החשבון פעיל דרך קשתות"],
+  [{ state: "none" }, "תקופת הניסיון הסתיימה, ואין מנוי"],
+  [{ state: "none", endedSubscription: true }, "המנוי שלכם הסתיים"],
+] as const)("settings of %j say why", (change, words) => {
+  show(<BillingCard billing={{ ...billing, ...change }} />);
+  expect(said()).toContain(words);
+});
+
+test("settings name the office's plan as the office's", () => {
+  show(
+    <BillingCard
+      billing={{ ...billing, state: "office", planName: "Agency", office: office("open") }}
+    />,
+  );
+  expect(said()).toContain("Agency, התוכנית של קשתות");
+});
+
+test.each([
+  ["full", "כל המקומות בתוכנית של המשרד תפוסים"],
+  ["ended", "התוכנית של המשרד הסתיימה"],
+  ["none", "אין לו תוכנית שכוללת סוכנים"],
+] as const)("an office that is %s says so in settings and where access ended", (state, words) => {
+  show(<BillingCard billing={{ ...billing, state: "trial", office: office(state) }} />);
+  expect(said()).toContain(words);
+  cleanup();
+  show(
+    <TrialExpired
+      art={null}
+      email="a@example.com"
+      ended="trial"
+      office={office(state)}
+      userType="agent"
+    />,
+  );
+  expect(said()).toContain(words);
+});
+
+test("the screen after the end tells a trial from a subscription", () => {
+  const rest = { art: null, email: "a@example.com", office: null, userType: "agent" } as const;
+  show(<TrialExpired {...rest} ended="trial" />);
+  expect(screen.getByRole("heading").textContent).toBe("תקופת הניסיון הסתיימה");
+  expect(screen.getByRole("link", { name: "בפרופיל" }).getAttribute("href")).toBe("/profile");
+  cleanup();
+  show(<TrialExpired {...rest} ended="subscription" userType="company" />);
+  expect(screen.getByRole("heading").textContent).toBe("המנוי הסתיים");
+  expect(screen.queryByRole("link", { name: "בפרופיל" })).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl";
+import type { OfficeLimits } from "@/lib/plan/allowance";
+import { RoomLine } from "./room-line";
+
+/** What a company's plan carries: its agents, and the listings they share. */
+export function OfficeRoom({ limits }: { limits: OfficeLimits }) {
+  const t = useTranslations("planRoom");
+  if (!limits) return <p className="text-muted-foreground">{t("noOffice")}</p>;
+  const { agents, listings, images } = limits;
+  return (
+    <div className="flex flex-col gap-3">
+      <RoomLine
+        room={agents}
+        words={t("agents", { used: agents.used, limit: agents.limit ?? 0 })}
+      />
+      <RoomLine
+        room={listings}
+        words={
+          listings.limit === null
+            ? t("officeUnlimited", { used: listings.used })
+            : t("office", { used: listings.used, limit: listings.limit })
+        }
+      />
+      <p>{t("imagesOffice", { images })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import type { Limits } from "@/lib/plan/allowance";
+import { AgentPlan, AgentRoom } from "./agent-room";
+import { OfficeRoom } from "./office-room";
+
+afterEach(cleanup);
+
+const limits: Limits = {
+  images: 30,
+  own: { active: true, used: 3, limit: 12 },
+  office: { used: 150, limit: 200, images: 30 },
+};
+const lines = () => screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent);
+
+test("the dashboard counts in the plan that leaves more room", () => {
+  show(<AgentRoom limits={limits} />);
+  expect(lines()).toEqual(["150 מתוך 200 נכסים של כל סוכני המשרד"]);
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
+  cleanup();
+  show(<AgentRoom limits={{ ...limits, office: null }} />);
+  expect(lines()).toEqual(["3 מתוך 12 נכסים בתוכנית שלכם"]);
+});
+
+test("settings show both plans, and which of them gives the pictures", () => {
+  show(<AgentPlan limits={limits} />);
+  expect(lines()).toEqual([
+    "150 מתוך 200 נכסים של כל סוכני המשרד",
+    "3 מתוך 12 נכסים בתוכנית שלכם",
+    "עד 30 תמונות לנכס, לפי התוכנית של המשרד",
+  ]);
+});
+
+test("a full office stands behind the own plan that has room", () => {
+  show(<AgentPlan limits={{ ...limits, office: { used: 200, limit: 200, images: 20 } }} />);
+  expect(lines()).toEqual([
+    "3 מתוך 12 נכסים בתוכנית שלכם",
+    "200 מתוך 200 נכסים של כל סוכני המשרד",
+    "עד 30 תמונות לנכס, לפי התוכנית שלכם",
+  ]);
+});
+
+test("somebody whose own access is over sees the office's number alone", () => {
+  show(<AgentPlan limits={{ ...limits, own: { active: false, used: 3, limit: null } }} />);
+  expect(lines()).toEqual([
+    "150 מתוך 200 נכסים של כל סוכני המשרד",
+    "עד 30 תמונות לנכס, לפי התוכנית של המשרד",
+  ]);
+});
+
+test("a company sees its places and the listings its agents share", () => {
+  show(
+    <OfficeRoom
+      limits={{ agents: { used: 7, limit: 10 }, listings: { used: 212, limit: 200 }, images: 30 }}
+    />,
+  );
+  expect(lines().slice(0, 2)).toEqual([
+    "7 מתוך 10 סוכנים בתוכנית",
+    "212 מתוך 200 נכסים של כל סוכני המשרד",
+  ]);
+});
+
+test("a company whose plan carries nobody hears that each agent has their own", () => {
+  show(<OfficeRoom limits={null} />);
+  expect(screen.getByText(/כל סוכן עובד לפי התוכנית שלו/)).toBeTruthy();
+});

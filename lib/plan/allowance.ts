@@ -1,0 +1,31 @@
+/** What the own plan and the office's allow an agent, and how much of it is taken. */
+export type Limits = {
+  /** Pictures of one listing: the better of the two. */
+  images: number;
+  own: Room & { active: boolean };
+  /** The office whose plan is the agent's too; its listings are those of all its agents. */
+  office: (Room & { images: number }) | null;
+};
+
+/** Listings. A null limit is none. */
+export type Room = { used: number; limit: number | null };
+
+export const roomLeft = ({ used, limit }: Room) =>
+  limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);
+
+export type Allowance = Room & { from: "own" | "office" };
+
+/** Of the two the one that leaves more room, as the database decides (docs/decisions/0022). */
+export function allowance({ own, office }: Limits): Allowance {
+  const mine: Allowance = { used: own.used, limit: own.limit, from: "own" };
+  if (!office) return mine;
+  const shared: Allowance = { used: office.used, limit: office.limit, from: "office" };
+  return own.active && roomLeft(mine) >= roomLeft(shared) ? mine : shared;
+}
+
+/** Whose plan the number of pictures comes from. */
+export const imagesFrom = ({ images, office }: Limits): Allowance["from"] =>
+  office && office.images >= images ? "office" : "own";
+
+/** What the plan of a company allows its agents. Null: it has no plan that carries agents. */
+export type OfficeLimits = { agents: Room; listings: Room; images: number } | null;

@@ -1,0 +1,48 @@
+import "server-only";
+import { z } from "zod";
+import type { Limits, OfficeLimits } from "@/lib/plan/allowance";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const room = { property_limit: z.number().nullable(), properties: z.number() };
+const mine = z.object({
+  ...room,
+  images_per_property: z.number(),
+  own_access: z.boolean(),
+  office: z.object({ ...room, images_per_property: z.number() }).nullable(),
+});
+
+/** What the signed-in agent's own plan and office allow. */
+export async function getLimits(): Promise<Limits> {
+  const db = await createDb();
+  const { office, ...own } = mine.parse(unwrap(await db.rpc("my_limits")));
+  return {
+    images: own.images_per_property,
+    own: { active: own.own_access, used: own.properties, limit: own.property_limit },
+    office: office && {
+      used: office.properties,
+      limit: office.property_limit,
+      images: office.images_per_property,
+    },
+  };
+}
+
+const ofCompany = z.object({
+  ...room,
+  carries_agents: z.boolean(),
+  agents: z.number(),
+  agent_limit: z.number().nullable(),
+  images_per_property: z.number(),
+});
+
+/** What the plan of the signed-in owner's company allows its agents; null while there is none. */
+export async function getOfficeLimits(): Promise<OfficeLimits> {
+  const db = await createDb();
+  const answer = ofCompany.parse(unwrap(await db.rpc("company_limits")));
+  if (!answer.carries_agents) return null;
+  return {
+    agents: { used: answer.agents, limit: answer.agent_limit },
+    listings: { used: answer.properties, limit: answer.property_limit },
+    images: answer.images_per_property,
+  };
+}
