@@ -30,7 +30,7 @@ export type AccountProfile = {
 };
 
 /**
- * The company of an agent, as an office (docs/decisions/0022). Its plan is the agent's too while it is
+ * The company of an agent, as an office (docs/decisions/0023). Its plan is the agent's too while it is
  * `open`; the agent holds no place in it (`full`), it is over (`ended`), or there is no plan that carries
  * agents (`none`). Times are ISO; an office without an end has none.
  */

@@ -15,7 +15,7 @@ export const roomLeft = ({ used, limit }: Room) =>
 
 export type Allowance = Room & { from: "own" | "office" };
 
-/** Of the two the one that leaves more room, as the database decides (docs/decisions/0022). */
+/** Of the two the one that leaves more room, as the database decides (docs/decisions/0023). */
 export function allowance({ own, office }: Limits): Allowance {
   const mine: Allowance = { used: own.used, limit: own.limit, from: "own" };
   if (!office) return mine;

@@ -1,4 +1,4 @@
--- Offices: a company whose plan carries agents gives them its plan. docs/decisions/0022-what-an-office-gives.md
+-- Offices: a company whose plan carries agents gives them its plan. docs/decisions/0023-what-an-office-gives.md
 
 -- How many agents of a company hold a place in its plan; null: the plan carries none.
 alter table public.plans add column agent_limit integer

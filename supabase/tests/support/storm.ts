@@ -62,6 +62,12 @@ export async function settle(db: Database) {
         .map((a) => `'${a.profile}'`)
         .join()})`);
   }
+  // The first office has a plan that carries its agents, one place too few, and theirs alone is over.
+  await db.sql(`
+    update public.plans set agent_limit = 3 where slug = 'agency';
+    insert into public.user_subscriptions (user_id, plan_id)
+    select '${owners[0]?.id}', id from public.plans where slug = 'agency';
+    update public.profiles set trial_active = false where organization_code = 'STORM000'`);
 }
 
 /** A generator of the same numbers for the same seed, below one. */
