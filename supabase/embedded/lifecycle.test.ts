@@ -160,13 +160,15 @@ describe("a migration", () => {
     "that is there but not in the history, %s, is named with the way out",
     async (_, order, says) => {
       const folder = copyOf(template);
-      const backend = await start(folder);
+      // The last one has to be one that cannot be applied twice.
+      const migrations = withOne("29990101000000_more.sql", "create table private.more (i int);");
+      const backend = await start(folder, { migrations });
       await backend.direct.exec(
         `delete from supabase_migrations.schema_migrations where version =
          (select version from supabase_migrations.schema_migrations order by version ${order} limit 1)`,
       );
       await backend.stop();
-      const message = await failureOf(start(folder));
+      const message = await failureOf(start(folder, { migrations }));
       expect(message).toContain(says);
       expect(message).toContain("npm run db:reset -- ");
     },
