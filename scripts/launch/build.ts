@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "@/supabase/embedded/failure";
+import { claimedName } from "./claim";
 import { NEXT } from "./site";
 
 const SOURCES = ["app", "components", "lib", "server", "messages", "public", "supabase/migrations"];
@@ -17,8 +18,23 @@ const FILES = [
 ];
 const MARK = ".next/built-from";
 
-/** Builds the site unless the build that is there was made from exactly these sources. */
+/**
+ * Builds the site unless the build that is there was made from exactly these sources. Two starts at
+ * once build one after the other, and the second one finds the build of the first.
+ */
 export async function buildIfNeeded() {
+  const place = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 16);
+  const turn = await claimedName(`build-${place}`, () =>
+    console.log("Another start is building the site; waiting for it…"),
+  );
+  try {
+    await buildWhereNeeded();
+  } finally {
+    turn.release();
+  }
+}
+
+async function buildWhereNeeded() {
   const sources = hashOfSources();
   const built = existsSync(MARK) && existsSync(".next/BUILD_ID") ? readFileSync(MARK, "utf8") : "";
   if (built === sources) return console.log("The production build is current.");

@@ -1,5 +1,6 @@
 import { connect, createServer } from "node:net";
 import { Failure } from "@/supabase/embedded/failure";
+import { claimName } from "./claim";
 
 /** Only this machine, unless the site is opened to the network on purpose. */
 export const host = () => process.env.DELET_HOST || "127.0.0.1";
@@ -12,23 +13,34 @@ export function localAddress(port: number) {
   return `http://${at.includes(":") ? `[${at}]` : at}:${port}`;
 }
 
-/** A port that was asked for must be free; otherwise the next free one from `preferred` is taken. */
+/**
+ * A port that was asked for must be free; otherwise the next free one from `preferred` is taken. It is
+ * kept for this process: another start finds it taken long before the site listens.
+ */
 export async function choosePort(asked: string | undefined, preferred: number) {
   if (asked !== undefined && asked !== "") {
     const port = Number(asked);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new Failure(`PORT must be a number between 1 and 65535, not "${asked}".`);
     }
-    if (await isFree(port)) return port;
+    if (await take(port)) return port;
     throw new Failure(`Port ${port} is taken by another program. Choose another one with PORT.`);
   }
   for (let port = preferred; port < preferred + 50; port++) {
-    if (await isFree(port)) return port;
+    if (await take(port)) return port;
     console.log(`Port ${port} is taken, trying ${port + 1}.`);
   }
   throw new Failure(
     `No free port between ${preferred} and ${preferred + 49}. Choose one with PORT.`,
   );
+}
+
+async function take(port: number) {
+  const claimed = claimName(`port-${port}`);
+  if (!claimed) return false;
+  if (await isFree(port)) return true;
+  claimed.release();
+  return false;
 }
 
 async function isFree(port: number) {

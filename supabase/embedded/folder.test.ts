@@ -1,8 +1,28 @@
-import { expect, test } from "vitest";
-import { dataFolder, resetCommand } from "./folder";
+import { accessSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { Failure } from "./failure";
+import { createFolder, dataFolder, resetCommand } from "./folder";
+
+// A disk that is read-only is one to root as well, but no test may mount one.
+vi.mock("node:fs", async (real) => {
+  const fs = await real<typeof import("node:fs")>();
+  return { ...fs, accessSync: vi.fn(fs.accessSync) };
+});
 
 test("the way out can be pasted into a terminal, also for a folder with a space in its name", () => {
   expect(resetCommand(dataFolder(".data"))).toBe("npm run db:reset");
   expect(resetCommand(dataFolder(".data/demo"))).toBe("npm run db:reset -- .data/demo");
   expect(resetCommand(dataFolder("my data"))).toBe('npm run db:reset -- "my data"');
+});
+
+test("a folder that is there on a read-only disk is refused with a sentence, not with a stack", () => {
+  const folder = dataFolder(mkdtempSync(join(tmpdir(), "delet-folder-")));
+  createFolder(folder);
+  vi.mocked(accessSync).mockImplementation(() => {
+    throw Object.assign(new Error("EROFS: read-only file system, access"), { code: "EROFS" });
+  });
+  expect(() => createFolder(folder)).toThrow(Failure);
+  expect(() => createFolder(folder)).toThrow(/cannot be written: EROFS.*DELET_DATA_DIR/);
 });

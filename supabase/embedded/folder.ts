@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { Failure } from "./failure";
 
@@ -32,14 +40,18 @@ export function dataFolder(root: string): DataFolder {
   };
 }
 
+/** Makes the folder where it is missing; one that cannot be written, or is on a read-only disk, is a Failure. */
 export function createFolder(folder: DataFolder) {
   try {
     for (const path of [folder.root, folder.storage, folder.inbox]) {
       mkdirSync(path, { recursive: true, mode: 0o700 });
+      accessSync(path, constants.W_OK);
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Failure(`The data folder ${shown(folder)} cannot be written: ${why}`);
+    throw new Failure(
+      `The data folder ${shown(folder)} cannot be written: ${why}. Make it writable, or choose another one with DELET_DATA_DIR.`,
+    );
   }
 }
 

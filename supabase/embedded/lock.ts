@@ -12,9 +12,24 @@ export type Lock = { setUrl(url: string): void; release(): void };
  * a process that is gone is taken over.
  */
 export function lockFolder(folder: DataFolder): Lock {
-  const file = join(folder.root, "lock");
+  const claimed = claim(lockOf(folder));
+  if (claimed.lock) return claimed.lock;
+  const { holder } = claimed;
+  const who = holder ? ` by process ${holder.pid}` : "";
+  throw new Failure(
+    `The data folder ${shown(folder)} is already in use${who}; two at once would damage it. Stop that one first, or choose another folder with DELET_DATA_DIR.`,
+  );
+}
+
+const lockOf = (folder: DataFolder) => join(folder.root, "lock");
+
+/**
+ * Takes `file` for this process, until it ends or releases it, or says who has it (null when several
+ * start at this moment). Its folder must be there.
+ */
+export function claim(file: string): { lock: Lock } | { lock: null; holder: Holder | null } {
   const mine: Holder = { pid: process.pid, startedAt: bootTime(process.pid), url: null };
-  const draft = join(folder.root, `lock.${process.pid}`);
+  const draft = `${file}.${process.pid}`;
 
   for (let attempt = 0; ; attempt++) {
     writeFileSync(draft, JSON.stringify(mine));
@@ -27,40 +42,38 @@ export function lockFolder(folder: DataFolder): Lock {
     } finally {
       rmSync(draft, { force: true });
     }
-    const holder = holderOf(folder);
-    if (holder || attempt > 20) {
-      const who = holder ? ` by process ${holder.pid}` : "";
-      throw new Failure(
-        `The data folder ${shown(folder)} is already in use${who}; two at once would damage it. Stop that one first, or choose another folder with DELET_DATA_DIR.`,
-      );
-    }
-    removeStale(folder, file);
+    const holder = readHolder(file);
+    if (holder || attempt > 20) return { lock: null, holder };
+    removeStale(file);
   }
 
-  return {
-    setUrl(url) {
+  const lock = {
+    setUrl(url: string) {
       writeFileSync(draft, JSON.stringify({ ...mine, url }));
       renameSync(draft, file);
     },
     release() {
-      if (holderOf(folder)?.pid === process.pid) rmSync(file, { force: true });
+      if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
     },
   };
+  return { lock };
 }
 
 /** The living process that holds the folder, or null. */
-export function holderOf(folder: DataFolder): Holder | null {
+export const holderOf = (folder: DataFolder) => readHolder(lockOf(folder));
+
+function readHolder(file: string): Holder | null {
   try {
-    const holder = JSON.parse(readFileSync(join(folder.root, "lock"), "utf8")) as Holder;
+    const holder = JSON.parse(readFileSync(file, "utf8")) as Holder;
     return isAlive(holder) ? holder : null;
   } catch {
     return null;
   }
 }
 
-function removeStale(folder: DataFolder, file: string) {
+function removeStale(file: string) {
   // Only one of several starters may remove it, or the second would remove the first one's lock.
-  const guard = join(folder.root, "lock.guard");
+  const guard = `${file}.guard`;
   try {
     writeFileSync(guard, "", { flag: "wx" });
   } catch {
@@ -71,7 +84,7 @@ function removeStale(folder: DataFolder, file: string) {
     return;
   }
   try {
-    if (!holderOf(folder)) rmSync(file, { force: true });
+    if (!readHolder(file)) rmSync(file, { force: true });
   } finally {
     rmSync(guard, { force: true });
   }
