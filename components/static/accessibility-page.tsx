@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
+import { contactPhone } from "@/lib/phone/contact-phone";
 import { DocumentPage, DocumentSection } from "./document-page";
 
 const MEASURES = ["text", "contrast", "keyboard", "aria", "readers", "motion", "forms"] as const;
@@ -45,7 +46,7 @@ export function AccessibilityPage({ email, phone }: { email: string; phone: stri
           </dd>
           <dt className="font-medium">{t("phone")}</dt>
           <dd>
-            <a className="link" dir="ltr" href={`tel:${phone.replace(/[^\d+*]/g, "")}`}>
+            <a className="link" dir="ltr" href={contactPhone(phone)?.tel}>
               {phone}
             </a>
           </dd>

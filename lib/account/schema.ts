@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { name } from "@/lib/auth/schema";
+import { isPhone } from "@/lib/phone/contact-phone";
 
 export const USERNAME_MAX = 20;
 const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
-const PHONE = /^\+?[0-9 ()-]{10,15}$/;
 
 /** An empty field means "none". */
-const optional = (pattern: RegExp, message: string) =>
+const optional = (isRight: (value: string) => boolean, message: string) =>
   z
     .string()
     .trim()
-    .refine((value) => value === "" || pattern.test(value), message);
+    .refine((value) => value === "" || isRight(value), message);
 
-export const username = optional(USERNAME, "usernameInvalid");
-export const phone = optional(PHONE, "phoneInvalid");
 export const isUsername = (value: string) => USERNAME.test(value);
+export const username = optional(isUsername, "usernameInvalid");
+export const phone = optional(isPhone, "phoneInvalid");
 
 export const profileSchema = z.object({
   name,

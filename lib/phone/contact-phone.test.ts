@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { contactPhone, whatsappLink } from "./contact-phone";
+import { contactPhone, isPhone, whatsappLink } from "./contact-phone";
+import cases from "./phone-cases.json";
+
+test.each(cases.phones)("%j is a phone", (written) => expect(isPhone(written)).toBe(true));
+test.each(cases.others)("%j is none", (written) => expect(isPhone(written)).toBe(false));
 
 test.each([
   "052-555-0123",

@@ -16,17 +16,24 @@ const STAR = /^\*\d{3,5}$/;
 const ISRAELI = /^(?:[57]\d{8}|[23489]\d{7})$/;
 const FOREIGN = /^[1-9]\d{7,14}$/;
 
+const PHONE_MAX = 20;
+const WRITTEN = /^[+*]?[0-9 ()-]+$/;
+
+/** Whether a phone may be stored: written as phones are, and somebody can call it (private.valid_phone). */
+export const isPhone = (written: string) =>
+  written.length <= PHONE_MAX && WRITTEN.test(written) && contactPhone(written) !== null;
+
 /** Reads a phone as people write it; null when nobody could be reached by it. */
 export function contactPhone(written: string | null): ContactPhone | null {
   const compact = (written ?? "").replace(/[^\d+*]/g, "");
   if (STAR.test(compact)) return { shown: compact, tel: `tel:${compact}`, whatsapp: null };
   const digits = compact.replace(/\D/g, "");
-  if (SERVICE.test(digits)) {
+  const international = compact.startsWith("+") || digits.startsWith("00");
+  if (!international && SERVICE.test(digits)) {
     const shown = digits.replace(/^(.)(...)(..)(..)(..)$/, "$1-$2-$3-$4-$5");
     return { shown, tel: `tel:${digits}`, whatsapp: null };
   }
 
-  const international = compact.startsWith("+") || digits.startsWith("00");
   const bare = digits.replace(/^00/, "");
   const national = /^972/.test(bare)
     ? bare.slice(3).replace(/^0/, "")

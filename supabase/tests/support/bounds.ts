@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import cases from "@/lib/phone/phone-cases.json";
 import { check, refusal } from "./check";
 import type { Person } from "./people";
 
@@ -7,7 +8,17 @@ export type Bounds = { good: string[]; bad: Record<string, string[]> };
 
 export const q = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const long = (length: number) => q("א".repeat(length));
-export const BIDI = ["\u202E", "\u2066", "\u200B", "\uFEFF"].map((mark) => q(`דירה${mark} יפה`));
+/** What nobody sees, or what turns the line around. */
+export const BIDI = [
+  "\u202E",
+  "\u2066",
+  "\u200B",
+  "\uFEFF",
+  "\u2028",
+  "\u2029",
+  "\u2060",
+  "\u3164",
+].map((mark) => q(`דירה${mark} יפה`));
 export const UNCLEAN = [q("דירה <b>יפה</b>"), "E'דירה\\u0007 יפה'", "E'דירה\\nיפה'", ...BIDI];
 
 export function column(
@@ -34,13 +45,11 @@ export function column(
 
 export const names = (refused: string): Bounds => ({
   good: ["'א'", long(50), q("ג'ורג' בן-עמי (ממ\"ד)"), q("רון־לי ׳״")],
-  bad: { [refused]: ["''", "'   '", long(51), ...UNCLEAN] },
+  bad: { [refused]: ["''", "'   '", "U&'\\2028'", "U&'\\3164'", long(51), ...UNCLEAN] },
 });
 export const phones = (refused: string): Bounds => ({
-  good: ["null", q("050-1234567"), q("+972 50 123456"), q("(04) 8123456")],
-  bad: {
-    [refused]: ["''", q("050123456"), q("0501234567890123"), q("05O-1234567"), q("050+1234567")],
-  },
+  good: ["null", ...cases.phones.map(q)],
+  bad: { [refused]: cases.others.map(q) },
 });
 
 export const https = (refused: string): Bounds => ({
