@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
+import { isCleanLine } from "@/lib/format/unwanted";
 import { passwordProblem } from "./password";
 import { isTrivialPassword } from "./trivial-password";
 
@@ -23,7 +23,7 @@ export const name = z
   .trim()
   .min(1, "required")
   .max(NAME_MAX, "nameLength")
-  .refine((value) => !UNWANTED_IN_LINE.test(value), "nameInvalid");
+  .refine(isCleanLine, "nameInvalid");
 
 const newPassword = z.string().superRefine((value, ctx) => {
   const problem =

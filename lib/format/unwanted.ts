@@ -1,10 +1,13 @@
-// Characters that change or hide what stands beside them: control, bidi-override and zero-width. The
-// database refuses the same (`private.clean_line`, `private.clean_text`).
+// Characters that change or hide what stands beside them: control, bidi-override and zero-width, ends of
+// lines and paragraphs, and letters without a shape, of which a name would be invisible. The database
+// refuses the same (`private.clean_line`, `private.clean_text`).
 
 /** In one line, where angle brackets are unwanted too. */
 export const UNWANTED_IN_LINE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-  /[\u0000-\u001F\u007F-\u009F<>\u200B-\u200D\u202A-\u202E\u2066-\u2069\uFEFF]/;
+  /[\u0000-\u001F\u007F-\u009F<>\u115F\u1160\u180E\u200B-\u200D\u2028-\u202E\u2060-\u2064\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]/;
+
+export const isCleanLine = (line: string) => !UNWANTED_IN_LINE.test(line);
 
 /** In a longer text, which has line breaks and tabs. */
 export const UNWANTED_IN_TEXT =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCleanLine } from "@/lib/format/unwanted";
 
 const PRICE_MAX = 99_999_999.99;
 const COUNT_MAX = 1_000_000;
@@ -39,7 +40,7 @@ export const name = z
   .trim()
   .min(1, "required")
   .max(50, "textTooLong")
-  .regex(/^[^<>\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200d\ufeff]+$/u, "nameInvalid");
+  .refine(isCleanLine, "nameInvalid");
 
 export const slug = z
   .string()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCleanLine } from "@/lib/format/unwanted";
 import {
   CONDITIONS,
   type Condition,
@@ -33,16 +34,14 @@ export const IMAGES_HARD_CAP = 30;
 // is what keeps markup out; these lists keep texts readable.
 const TITLE = /^[\p{L}\p{M}\p{N} \-–—־.,'"`´‘’‚“”„״׳()/+!?:;%&₪|•*]+$/u;
 const CITY = /^[\p{L}\p{M} \-–־'"’“”״׳().]+$/u;
-// Control, bidi-override and zero-width characters, and angle brackets.
-const LINE = /^[^<>\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200d\ufeff]*$/u;
-// The same, but line breaks, tabs and brackets are part of a description.
+// No control, bidi-override or zero-width characters; line breaks, tabs and brackets are part of a description.
 const TEXT = /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069\u200b\ufeff])*$/u;
 const WEB_ADDRESS = /^https?:\/\/[^\s<>"]+$/;
 
 /** Empty text means "not stated". */
 const orNull = (text: string) => (text === "" ? null : text);
 const line = (max: number, tooLong: string) =>
-  z.string().trim().max(max, tooLong).regex(LINE, "charactersInvalid").transform(orNull);
+  z.string().trim().max(max, tooLong).refine(isCleanLine, "charactersInvalid").transform(orNull);
 
 const number = (invalid: string) => z.number({ error: invalid });
 const optionalWhole = (max: number, invalid: string) =>
@@ -72,7 +71,7 @@ export const propertySchema = z
       .min(1, "required")
       .min(TITLE_MIN, "titleLength")
       .max(TITLE_MAX, "titleLength")
-      .regex(LINE, "charactersInvalid")
+      .refine(isCleanLine, "charactersInvalid")
       .regex(TITLE, "titleCharacters"),
     transactionType: z.enum(TRANSACTION_TYPES, { error: "required" }),
     price: z
@@ -85,7 +84,8 @@ export const propertySchema = z
       .min(1, "required")
       .min(CITY_MIN, "cityLength")
       .max(CITY_MAX, "cityLength")
-      .regex(CITY, "cityCharacters"),
+      .regex(CITY, "cityCharacters")
+      .refine(isCleanLine, "cityCharacters"),
     neighborhood: line(NEIGHBORHOOD_MAX, "neighborhoodLength"),
     address: line(ADDRESS_MAX, "addressLength"),
     latitude: z.number().min(-90).max(90).nullable(),
@@ -121,7 +121,7 @@ export const propertySchema = z
       .trim()
       // As the form and the database count: an emoji is one.
       .refine((text) => [...text].length <= RIBBON_TEXT_MAX, "ribbonTextLength")
-      .regex(LINE, "charactersInvalid")
+      .refine(isCleanLine, "charactersInvalid")
       .transform(orNull),
     ribbonBgColor: z.string().trim(),
     description: z

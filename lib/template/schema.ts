@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
+import { isCleanLine } from "@/lib/format/unwanted";
 import {
   baseToken,
   isTemplateToken,
@@ -9,11 +9,7 @@ import {
   type TemplateToken,
 } from "./types";
 
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => !UNWANTED_IN_LINE.test(text));
+const line = (max: number) => z.string().max(max).refine(isCleanLine);
 
 const templateLine = z.object({
   label: line(LABEL_MAX),

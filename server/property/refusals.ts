@@ -32,6 +32,8 @@ const CONSTRAINTS: Record<string, Refusal> = {
   virtual_tour_valid: of("virtualTourUrl", "tourInvalid"),
   images_hard_cap: of("images", "imagesMax"),
   main_image_is_one_of_images: of("images", "mainImageMissing"),
+  images_from_one: of("images", "imagesMax"),
+  property_types_from_one: of("propertyTypes", "typesRequired"),
   property_types_valid: of("propertyTypes", "typesRequired"),
   property_types_distinct: of("propertyTypes", "typesRequired"),
   ribbon_text_valid: of("ribbonText", "ribbonTextLength"),

@@ -111,6 +111,7 @@ listing("images", {
     `array[${[1, 2, 3].map((n) => q(picture(dana.profile, n)))}]`,
   ],
   bad: {
+    "23514 images_from_one": [`'[5:5]={${picture(dana.profile, 1)}}'`],
     "23514 main_image_is_one_of_images": ["'{}'", `array[${q(picture(dana.profile, 2))}]`],
     "22023 image_twice": [`array[${q(picture(dana.profile, 1))}, ${q(picture(dana.profile, 1))}]`],
     "22023 image_not_yours": [
@@ -141,6 +142,11 @@ listing("property_types", {
       "'{apartment,NULL}'",
       "'{Apartment}'",
       "'{{apartment,plot}}'",
+    ],
+    "23514 property_types_from_one": [
+      "'[5:6]={apartment,apartment}'",
+      "'[0:1]={apartment,plot}'",
+      "'[2:2]={plot}'",
     ],
     "23514 property_types_distinct": [
       "'{apartment,apartment}'",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { indexTokens, searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
 import { FEATURES } from "@/lib/property/catalog";
-import { answer, as, chapter, check, owner } from "../support/check";
-import { dana, visitor, yossi } from "../support/people";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { DANAS, dana, visitor, yossi } from "../support/people";
 
 chapter("search");
 
@@ -304,4 +304,31 @@ check("a page beyond reason is the last one that is served", async () => {
     expect((await search({}, "newest", page)).rows.length).toBeGreaterThan(0);
   }
   expect((await search({}, "newest", 2147483647)).rows).toEqual([]);
+});
+
+check("a type that is named twice is still that type", async () => {
+  const types = async () =>
+    (await owner(`select types from private.search_rows where id = '${DANAS}'`))[0]?.types;
+  const [one] = await owner("select private.type_bit('apartment') as bit");
+  expect(await types()).toBe(one?.bit);
+  await owner(
+    `update public.public_listings set property_types = '{apartment,apartment}' where id = '${DANAS}'`,
+  );
+  expect(await types()).toBe(one?.bit);
+});
+
+check("what is longer than any question is refused before it is read", async () => {
+  const asking = (features: number) =>
+    refusal(visitor, "select public.search_listings($1)", [
+      JSON.stringify({ features: Array(features).fill("elevator") }),
+    ]);
+  expect(await asking(500)).toBe("allowed");
+  expect(await asking(100_000)).toBe("22023 filters_too_long");
+  const saving = (types: number) =>
+    refusal(dana, "select public.save_property($1, 1, $2)", [
+      DANAS,
+      JSON.stringify({ property_types: Array(types).fill("apartment") }),
+    ]);
+  expect(await saving(1)).toBe("allowed");
+  expect(await saving(100_000)).toBe("22023 listing_too_long");
 });

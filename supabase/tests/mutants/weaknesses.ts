@@ -37,6 +37,7 @@ const SPEAKS_OF: Record<string, string[]> = {
   guard_property: ["limit of listings"],
   guard_place: ["past the number"],
   guard_portrait: ["profile_image_url"],
+  guard_phone: ["phone_valid"],
   guard_logo: ["logo_url"],
   guard_consent: ["does not exist yet", "removes the person"],
   sync_subscription: ["mirrors the record"],

@@ -17,7 +17,7 @@ import { world } from "./world";
 // costs several seconds, a copy less than one.
 
 const MIGRATIONS = "supabase/migrations";
-const SYSTEM = "supabase/tests/support/system.sql";
+export const SYSTEM = "supabase/tests/support/system.sql";
 const HOSTED = "supabase/stack/hosted-schemas.sql";
 const CACHE = "node_modules/.cache/delet-db";
 

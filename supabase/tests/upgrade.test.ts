@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CARMEL, DANAS, DANAS_SECOND, dana, YOSSIS, yossi } from "./support/people";
+import { migrations, SYSTEM } from "./support/template";
+import { world } from "./support/world";
+
+// A database of version 1, with what its rules let in and those of today refuse, comes through all later
+// migrations, and what people typed is still theirs.
+
+const VERSION_1 = "20261101";
+
+let db: PGlite;
+const rows = async (sql: string) => (await db.query(sql)).rows;
+
+beforeAll(async () => {
+  db = await PGlite.create();
+  const [first, later] = [true, false].map((old) =>
+    migrations().filter(({ file }) => file.startsWith(VERSION_1) === old),
+  );
+  await db.exec(readFileSync(SYSTEM, "utf8"));
+  for (const { sql } of first ?? []) await db.exec(sql);
+  await db.exec(world);
+  await db.exec(`
+    update public.profiles set name = U&'\\2028', phone = '----------' where id = '${yossi.profile}';
+    update public.companies set name = U&'\\3164', phone = '0000000000' where id = '${CARMEL}';
+    update public.properties set property_types = '[5:6]={plot,plot}', title = U&'\\2028קוטג' where id = '${YOSSIS}';
+    update public.properties set images = ('[3:4]=' || images::text)::text[], city = U&'חי\\2029פה' where id = '${DANAS}';
+    update public.properties set property_types = '[0:1]={duplex,penthouse}' where id = '${DANAS_SECOND}'`);
+  for (const { file, sql } of later ?? []) {
+    await db.exec(sql).catch((error) => Promise.reject(new Error(`${file}: ${error.message}`)));
+  }
+}, 120_000);
+afterAll(() => db.close());
+
+test("names that nobody saw are seen, and lines keep their length", async () => {
+  expect(await rows(`select name from public.profiles where id = '${yossi.profile}'`)).toEqual([
+    { name: "-" },
+  ]);
+  expect(await rows(`select name from public.companies where id = '${CARMEL}'`)).toEqual([
+    { name: "-" },
+  ]);
+  expect(await rows(`select title from public.properties where id = '${YOSSIS}'`)).toEqual([
+    { title: "-קוטג" },
+  ]);
+  expect(await rows(`select city from public.public_listings where id = '${DANAS}'`)).toEqual([
+    { city: "חי פה" },
+  ]);
+});
+
+test("arrays begin at one, with what they held", async () => {
+  const held = await rows(
+    `select property_types, array_lower(property_types, 1) as first from public.properties
+     where id in ('${YOSSIS}', '${DANAS_SECOND}') order by seq`,
+  );
+  expect(held).toEqual([
+    { property_types: ["duplex", "penthouse"], first: 1 },
+    { property_types: ["plot"], first: 1 },
+  ]);
+  expect(
+    await rows(
+      `select cardinality(images) as pictures, array_lower(images, 1) as first from public.properties where id = '${DANAS}'`,
+    ),
+  ).toEqual([{ pictures: 2, first: 1 }]);
+});
+
+test("a phone of before stays, and stops nothing else", async () => {
+  await db.exec(`
+    update public.profiles set name = 'יוסי', trial_active = false where id = '${yossi.profile}';
+    update public.profiles set phone = phone, username = 'yossi2' where id = '${yossi.profile}';
+    update public.companies set description = 'משרד' where id = '${CARMEL}'`);
+  expect(
+    await rows(
+      `select phone from public.profiles where id = '${yossi.profile}' union select phone from public.companies where id = '${CARMEL}' order by 1`,
+    ),
+  ).toEqual([{ phone: "----------" }, { phone: "0000000000" }]);
+  await expect(
+    db.exec(`update public.profiles set phone = '---------- ' where id = '${yossi.profile}'`),
+  ).rejects.toMatchObject({ code: "23514", constraint: "profile_phone_valid" });
+  await db.exec(`update public.profiles set phone = '*2234' where id = '${dana.profile}'`);
+});
