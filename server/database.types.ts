@@ -786,7 +786,7 @@ export type Database = {
       ai_settle: { Args: { _user_id: string | null; _kind: string | null; _est_tokens: number | null; _real_tokens: number | null }; Returns: undefined };
       busiest_cities: { Args: { _limit?: number | null }; Returns: { city: string; listings: number }[] };
       check_trial_status: { Args: { _user_id: string | null }; Returns: Json };
-      company_agents: { Args: Record<PropertyKey, never>; Returns: { id: string; name: string; username: string; phone: string; is_public: boolean; properties_count: number }[] };
+      company_agents: { Args: Record<PropertyKey, never>; Returns: Json };
       company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
       count_searches: { Args: { searches: Json | null }; Returns: Json };

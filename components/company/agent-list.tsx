@@ -1,11 +1,14 @@
+"use client";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { AgentActions } from "./agent-actions";
+import { ShowMore, useSteps } from "./in-steps";
 
 /** Who joined with the code, and the way to part with them. */
 export function AgentList({ agents }: { agents: CompanyAgent[] }) {
   const t = useTranslations("companyDashboard");
+  const { shown, left, more } = useSteps(agents);
   return (
     <Card className="flex flex-col gap-4 p-5 md:p-7">
       <h2 className="font-semibold text-xl">{t("agents")}</h2>
@@ -13,7 +16,7 @@ export function AgentList({ agents }: { agents: CompanyAgent[] }) {
         <p className="text-muted-foreground">{t("noAgents")}</p>
       ) : (
         <ul className="flex flex-col divide-y">
-          {agents.map((agent) => (
+          {shown.map((agent) => (
             <li
               className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
               key={agent.id}
@@ -26,6 +29,7 @@ export function AgentList({ agents }: { agents: CompanyAgent[] }) {
           ))}
         </ul>
       )}
+      <ShowMore left={left} more={more} />
     </Card>
   );
 }

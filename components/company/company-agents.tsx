@@ -17,6 +17,7 @@ import { type AgentColumn, type AgentOrder, arrangeAgents, turnOrder } from "@/l
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { isolated } from "@/lib/hebrew/format";
 import { AgentActions } from "./agent-actions";
+import { ShowMore, useSteps } from "./in-steps";
 
 const COLUMNS: readonly AgentColumn[] = ["name", "username", "phone", "properties"];
 
@@ -24,7 +25,8 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
   const t = useTranslations("companyDashboard");
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<AgentOrder>({ column: "name", descending: false });
-  const shown = arrangeAgents(agents, search, order);
+  const found = arrangeAgents(agents, search, order);
+  const { shown, left, more } = useSteps(found);
   if (agents.length === 0) {
     return <EmptyState title={t("noAgents")}>{t("noAgentsHint")}</EmptyState>;
   }
@@ -45,7 +47,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
         />
       </search>
       <p aria-live="polite" className="sr-only">
-        {t("shown", { count: shown.length })}
+        {t("shown", { count: found.length })}
       </p>
       {shown.length === 0 && <EmptyState title={t("nothingFound")} />}
       {shown.length > 0 && (
@@ -105,6 +107,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
               </li>
             ))}
           </ul>
+          <ShowMore left={left} more={more} />
         </>
       )}
     </div>

@@ -34,9 +34,21 @@ export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | 
   );
 });
 
+const agentsSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    username: z.string().nullable(),
+    phone: z.string().nullable(),
+    is_public: z.boolean(),
+    properties_count: z.number(),
+  }),
+);
+
+/** All of them: one value, which no limit of rows cuts. */
 export async function listCompanyAgents(): Promise<CompanyAgent[]> {
   const db = await createDb();
-  const rows = unwrap(await db.rpc("company_agents"));
+  const rows = agentsSchema.parse(unwrap(await db.rpc("company_agents")));
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -72,3 +72,20 @@ check("no function updates or deletes without saying which rows", async () => {
     "private.plain",
   ]);
 });
+
+/** What answers rows, and how many at most: the Data API keeps `max_rows` (1,000) and drops the rest silently. */
+const ANSWERS_ROWS = {
+  admin_reset_logs: 100,
+  busiest_cities: 100,
+  outbox_take: 500,
+  suggest_agents: 10,
+  // Read in ranges by whoever needs all; the site asks `admin_users`.
+  get_all_users_admin_comprehensive: Number.POSITIVE_INFINITY,
+};
+
+check("whatever may be long is answered as one value, or page by page", async () => {
+  const found = await owner<{ name: string }>(
+    `select proname as name from pg_proc where proretset and pronamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(ANSWERS_ROWS).sort());
+});

@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const STEP = 50;
+
+/** An office may have 1,500 agents, and each row has its dialog: a screen of them is not drawn at once. */
+export function useSteps<Row>(rows: readonly Row[]) {
+  const [wanted, setWanted] = useState(STEP);
+  return {
+    shown: rows.slice(0, wanted),
+    left: Math.max(0, rows.length - wanted),
+    more: () => setWanted(wanted + STEP),
+  };
+}
+
+export function ShowMore({ left, more }: { left: number; more: () => void }) {
+  const t = useTranslations("companyDashboard");
+  if (left === 0) return null;
+  return (
+    <Button
+      className="self-center"
+      onClick={() => {
+        more();
+        // The button goes with the last step.
+        if (left <= STEP) document.getElementById("main")?.focus({ preventScroll: true });
+      }}
+      variant="outline"
+    >
+      {t("showMore", { count: Math.min(left, STEP) })}
+    </Button>
+  );
+}
