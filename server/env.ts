@@ -18,6 +18,8 @@ export const env = createEnv({
     SUPABASE_SECRET_KEY: z.string().min(10),
     /** Where visitors find the site; canonical links, mails and the origin check use it. */
     SITE_URL: url,
+    /** Seconds between two mails of a kind to one address, as the backend keeps them. */
+    DELET_MAIL_INTERVAL: z.coerce.number().int().min(0).default(60),
     /** Folder of the embedded backend's mails; set by its launcher only. */
     DELET_INBOX_DIR: z.string().optional(),
     /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip. */

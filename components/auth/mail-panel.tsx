@@ -23,6 +23,8 @@ export function MailPanel({ kind, email = "" }: { kind: "reset" | "resend"; emai
       setSent(true);
       toast.success(t("success"));
     },
+    // The word of the mail before would read as if this one had been sent.
+    onRefused: () => setSent(false),
   });
   return (
     <section

@@ -68,6 +68,26 @@ test("an address that is not confirmed opens the panel that sends the mail again
   expect(mocked.resendConfirmation).toHaveBeenCalledWith({ email: "dana@example.com" });
 });
 
+test("a second mail within a minute is told how long to wait, not that it was sent", async () => {
+  mocked.signIn.mockResolvedValue(refusal("emailNotConfirmed") as never);
+  mocked.resendConfirmation.mockResolvedValueOnce({} as never);
+  mocked.resendConfirmation.mockResolvedValueOnce(refusal("mailPause", { seconds: 42 }) as never);
+  await tryToSignIn();
+  const again = await screen.findByRole("button", { name: "שליחת מייל אישור" });
+  await userEvent.click(again);
+  expect(await screen.findByRole("status")).toBeTruthy();
+  await userEvent.click(again);
+  expect(await screen.findByText("אפשר לבקש מייל נוסף בעוד 42 שניות")).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("where others keep an account busy, the way in by mail opens", async () => {
+  mocked.signIn.mockResolvedValue(refusal("loginBusy", { minutes: 9 }) as never);
+  await tryToSignIn();
+  expect(await screen.findByText(/ניסיונות רבים להיכנס לחשבון הזה.*בעוד 9 דקות$/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/מייל לאיפוס/).value).toBe("dana@example.com");
+});
+
 test("a mail that could not be sent again is told with its number", async () => {
   mocked.signIn.mockResolvedValue(refusal("emailNotConfirmed") as never);
   mocked.resendConfirmation.mockResolvedValue(refusal("resendFailed", { id: "cd34" }) as never);

@@ -18,7 +18,11 @@ export function SignInForm({ next }: { next?: string | undefined }) {
     schema: signInSchema,
     defaultValues: { email: "", password: "", next },
     action: signIn,
-    onRefused: (code) => code === "emailNotConfirmed" && setPanel("resend"),
+    onRefused: (code) => {
+      if (code === "emailNotConfirmed") setPanel("resend");
+      // The way in that others' attempts cannot close.
+      if (code === "loginBusy") setPanel("reset");
+    },
   });
   const typedEmail = () => form.getValues("email").trim();
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, clientKey } from "./client-address";
+import { clientAddress, clientKey, networkKey } from "./client-address";
 
 test("without a declared header only the socket is believed", () => {
   expect(clientAddress(null, "203.0.113.7")).toBe("203.0.113.7");
@@ -23,4 +23,10 @@ test("limits count a /64 of IPv6 as one client", () => {
   expect(clientKey("::1")).toBe("0:0:0:0::/64");
   expect(clientKey("203.0.113.7")).toBe("203.0.113.7");
   expect(clientKey(null)).toBe("unknown");
+});
+
+test("neighbouring addresses are one network", () => {
+  expect(networkKey(clientKey("2001:db8:1:2:aaaa::1"))).toBe("2001:db8:1::/48");
+  expect(networkKey(clientKey("203.0.113.7"))).toBe("203.0.113.0/24");
+  expect(networkKey(clientKey(null))).toBe("unknown");
 });

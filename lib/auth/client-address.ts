@@ -35,3 +35,9 @@ export function clientKey(address: string | null) {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** What somebody with one address easily has more of: a /48 of IPv6, a /24 of IPv4. */
+export const networkKey = (client: string) =>
+  client.includes(":")
+    ? `${client.split(":").slice(0, 3).join(":")}::/48`
+    : client.replace(/\.\d+$/, ".0/24");

@@ -1,22 +1,36 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 type Limit = { limit: number; seconds: number };
 
 /**
- * How often. The narrow sign-in limit is per client and account, so that nobody can lock another
- * person out from afar; the wider ones slow down guessing from many places and of many accounts.
+ * How often. Which of them a sign-in or a mail meets is told in rooms.ts; the three rooms of an
+ * account together are all the guesses that anybody has at it (decision 24).
  */
 export const LIMITS = {
+  /** One device or client at one account: the spec's five in fifteen minutes. */
   "sign-in": { limit: 5, seconds: 15 * MINUTE },
-  "sign-in-account": { limit: 60, seconds: HOUR },
   "sign-in-client": { limit: 100, seconds: 15 * MINUTE },
-  "sign-up-account": { limit: 5, seconds: HOUR },
+  /** How often one network counts as new to an account. */
+  "sign-in-newcomer": { limit: 3, seconds: DAY },
+  "sign-in-known": { limit: 10, seconds: HOUR },
+  "sign-in-fresh": { limit: 35, seconds: HOUR },
+  "sign-in-rest": { limit: 15, seconds: HOUR },
+  /** The mail to the owner of an account whose rooms are full. */
+  "sign-in-notice": { limit: 1, seconds: DAY },
+  "sign-up": { limit: 5, seconds: HOUR },
+  "sign-up-account": { limit: 12, seconds: HOUR },
   "sign-up-client": { limit: 30, seconds: HOUR },
-  "reset-account": { limit: 3, seconds: 15 * MINUTE },
+  reset: { limit: 3, seconds: 15 * MINUTE },
+  "reset-account": { limit: 12, seconds: HOUR },
   "reset-client": { limit: 20, seconds: HOUR },
-  "resend-account": { limit: 3, seconds: 15 * MINUTE },
+  resend: { limit: 3, seconds: 15 * MINUTE },
+  "resend-account": { limit: 12, seconds: HOUR },
   "resend-client": { limit: 20, seconds: HOUR },
+  /** Between two mails of a kind; the seconds are DELET_MAIL_INTERVAL where the server counts. */
+  "confirmation-pause": { limit: 1, seconds: MINUTE },
+  "reset-pause": { limit: 1, seconds: MINUTE },
   "confirm-client": { limit: 60, seconds: 15 * MINUTE },
   "company-code-client": { limit: 40, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

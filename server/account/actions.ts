@@ -13,7 +13,7 @@ import {
 import { minutesOf } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
 import { accountAction, publicAction } from "@/server/action";
-import { limitAttempts } from "@/server/auth/limits";
+import { limitClient } from "@/server/auth/limits";
 import type { Database } from "@/server/database.types";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
@@ -56,11 +56,8 @@ function requireFound(answer: unknown) {
 
 export const findCompany = accountAction
   .inputSchema(z.object({ code: organizationCode }))
-  .action(async ({ parsedInput: { code }, ctx: { db, account } }) => {
-    await limitAttempts(
-      { email: account.userId, client: "company-code-client" },
-      "tooManyRequests",
-    );
+  .action(async ({ parsedInput: { code }, ctx: { db } }) => {
+    await limitClient("company-code-client", "tooManyRequests");
     const { name } = requireFound(unwrap(await db.rpc("find_company", { _code: code })));
     return { name, code };
   });
@@ -82,10 +79,7 @@ export const saveProfile = accountAction
     // than the profile; then, where the profile is refused, the company is left again.
     const joins = pendingCode && account.profile.organizationCode === null;
     if (pendingCode) {
-      await limitAttempts(
-        { email: account.userId, client: "company-code-client" },
-        "tooManyRequests",
-      );
+      await limitClient("company-code-client", "tooManyRequests");
       requireFound(unwrap(await db.rpc("link_company", { _code: pendingCode })));
       await revalidateLinkedCompany(db);
       revalidateAgent(account.profile.id);

@@ -21,8 +21,9 @@ import { log } from "@/server/log";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 import { unforeseen } from "@/server/unforeseen";
 import { getClientAddress } from "./client";
+import { rememberDevice } from "./device";
 import { nextStep } from "./in-steps";
-import { forgetAttempts, limitAttempts } from "./limits";
+import { limitClient, limitMail, limitSignIn } from "./limits";
 import { getRecovery, rememberRecovery } from "./recovery";
 import { steadyAction } from "./steady-action";
 
@@ -36,11 +37,10 @@ const isKnownAddress = (error: { code?: string | undefined; message: string }) =
 export const signUp = steadyAction
   .inputSchema(signUpSchema)
   .action(async ({ parsedInput: { email, password, name, userType } }) => {
-    await limitAttempts(
-      { email, account: "sign-up-account", client: "sign-up-client" },
-      "tooManyRequests",
-    );
     if (isCommonPassword(password, email)) throw new AppError("passwordCommon", {}, ["password"]);
+    const mail = await limitMail("sign-up", email, "tooManyRequests");
+    // So many signed up with this address within the hour that it has its account, and its mails.
+    if (!mail.send) return;
     const { data, error } = await publicDb().auth.signUp({
       email,
       password,
@@ -49,6 +49,7 @@ export const signUp = steadyAction
     if (error) {
       // The answer is the same for an address that has an account; its owner gets no second one.
       if (isMailPause(error) || isKnownAddress(error)) return;
+      await mail.failed();
       const failure = authFailure(error);
       if (failure) throw new AppError(failure, {}, ["password"]);
       throw unforeseen("signUpFailed", error);
@@ -69,8 +70,7 @@ export const signIn = publicAction
   .inputSchema(signInSchema)
   .action(async ({ parsedInput: { email, password, next }, ctx: { db } }) => {
     const start = performance.now();
-    const guarded = { email, pair: "sign-in", account: "sign-in-account" } as const;
-    await limitAttempts({ ...guarded, client: "sign-in-client" }, "loginLimit");
+    const forgetAttempts = await limitSignIn(email, () => warnOwner(email));
 
     const { error: refused } = await db.auth.signInWithPassword({ email, password });
     if (refused) {
@@ -79,9 +79,24 @@ export const signIn = publicAction
       const failure = authFailure(refused);
       throw failure ? new AppError(failure) : unforeseen("unexpected", refused);
     }
-    await forgetAttempts({ email, pair: "sign-in" });
+    await forgetAttempts();
+    await rememberDevice(email);
     const { isAdmin } = await openAccount(db);
     redirect(safeNext(next, isAdmin ? paths.admin : paths.dashboard));
+  });
+
+/**
+ * The owner of an account that is busy with others' attempts: a mail with the way in that needs no
+ * password. For an address without an account the backend sends nothing.
+ */
+async function warnOwner(email: string) {
+  const { error } = await sendReset(email);
+  await logReset(email, !error, error?.message ?? "sent because of many sign-in attempts");
+}
+
+const sendReset = (email: string) =>
+  publicDb().auth.resetPasswordForEmail(email, {
+    redirectTo: env.SITE_URL + paths.updatePassword,
   });
 
 async function logReset(email: string, success: boolean, message: string | null) {
@@ -96,42 +111,38 @@ async function logReset(email: string, success: boolean, message: string | null)
 export const requestReset = steadyAction
   .inputSchema(emailOnlySchema)
   .action(async ({ parsedInput: { email } }) => {
-    try {
-      await limitAttempts(
-        { email, account: "reset-account", client: "reset-client" },
-        "resetLimit",
-      );
-    } catch (error) {
+    const mail = await limitMail("reset", email, "resetLimit").catch(async (error) => {
       if (error instanceof AppError) await logReset(email, false, "too many reset requests");
       throw error;
-    }
-    const { error } = await publicDb().auth.resetPasswordForEmail(email, {
-      redirectTo: env.SITE_URL + paths.updatePassword,
     });
+    if (!mail.send) return logReset(email, false, "too many mails to this address");
+    const { error } = await sendReset(email);
     await logReset(email, !error, error?.message ?? null);
-    if (error && !isMailPause(error)) throw unforeseen("resetFailed", error);
+    if (!error || isMailPause(error)) return;
+    await mail.failed();
+    throw unforeseen("resetFailed", error);
   });
 
 export const resendConfirmation = steadyAction
   .inputSchema(emailOnlySchema)
   .action(async ({ parsedInput: { email } }) => {
-    await limitAttempts(
-      { email, account: "resend-account", client: "resend-client" },
-      "tooManyRequests",
-    );
+    const mail = await limitMail("resend", email, "tooManyRequests");
+    if (!mail.send) return;
     const { error } = await publicDb().auth.resend({
       type: "signup",
       email,
       options: { emailRedirectTo: env.SITE_URL },
     });
-    if (error && !isMailPause(error)) throw unforeseen("resendFailed", error);
+    if (!error || isMailPause(error)) return;
+    await mail.failed();
+    throw unforeseen("resendFailed", error);
   });
 
 /** The button behind a mail's link. Scanners open links; they do not press buttons. */
 export const confirmLink = publicAction
   .inputSchema(confirmSchema)
   .action(async ({ parsedInput: { tokenHash, kind }, ctx: { db } }) => {
-    await limitAttempts({ email: tokenHash, client: "confirm-client" }, "tooManyRequests");
+    await limitClient("confirm-client", "tooManyRequests");
     const { data, error } = await db.auth.verifyOtp({ token_hash: tokenHash, type: kind });
     if (error || !data.user) {
       const known = error && (authFailure(error) === "linkInvalid" || (error.status ?? 500) < 500);
@@ -143,6 +154,7 @@ export const confirmLink = publicAction
       redirect(paths.updatePassword);
     }
     await recordConsent(data.user.id);
+    if (data.user.email) await rememberDevice(data.user.email);
     const { isAdmin } = await openAccount(db);
     redirect(isAdmin ? paths.admin : paths.dashboard);
   });
@@ -164,6 +176,7 @@ export const updatePassword = publicAction
       throw unforeseen("passwordUpdateFailed", error);
     }
     await logReset(email, true, null);
+    await rememberDevice(email);
     // Whoever knew the old password is out; this device stays.
     const others = await db.auth.signOut({ scope: "others" });
     if (others.error) log.error({ err: others.error }, "other sessions were not signed out");

@@ -1,65 +1,100 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { after } from "next/server";
 import { z } from "zod";
 import { clientKey } from "@/lib/auth/client-address";
 import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
+import {
+  admitMail,
+  admitSignIn,
+  type Caller,
+  type Count,
+  forgottenAfter,
+  type MailKind,
+  pauseOf,
+} from "@/lib/auth/rooms";
 import { env } from "@/server/env";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { getClientAddress } from "./client";
+import { knownDevice } from "./device";
 
-const answerSchema = z.object({ allowed: z.boolean(), retry_after: z.number() });
+const answerSchema = z.object({
+  allowed: z.boolean(),
+  remaining: z.number(),
+  retry_after: z.number(),
+});
 
 /** Counters know neither addresses nor accounts, only that two attempts belong together. */
-const pseudonym = (text: string) =>
-  createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`limit:${text}`).digest("base64url");
+const pseudonym = (parts: string[]) =>
+  createHmac("sha256", env.SUPABASE_SECRET_KEY)
+    .update(`limit:${parts.join(" ")}`)
+    .digest("base64url");
 
-async function hit(bucket: Bucket, key: string) {
+const isPause = (bucket: Bucket) => bucket === "confirmation-pause" || bucket === "reset-pause";
+
+const count: Count = async (bucket, ...parts) => {
   const { limit, seconds } = LIMITS[bucket];
   const answer = unwrap(
     await serviceDb().rpc("rate_hit", {
       _bucket: bucket,
-      _key: key,
+      _key: pseudonym(parts),
       _limit: limit,
-      _window_seconds: seconds,
+      _window_seconds: isPause(bucket) ? env.DELET_MAIL_INTERVAL : seconds,
     }),
   );
   return answerSchema.parse(answer);
+};
+
+async function forget(bucket: Bucket, ...parts: string[]) {
+  unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: pseudonym(parts) }));
 }
 
-type Guarded = {
-  /** Counts the client together with the account. */
-  pair?: Bucket;
-  account?: Bucket;
-  client?: Bucket;
-  email: string;
-};
+const clientOf = async () => clientKey(await getClientAddress());
 
-const keysOf = async ({ email, ...buckets }: Guarded) => {
-  const client = clientKey(await getClientAddress());
-  const counted = [
-    [buckets.client, client],
-    [buckets.pair, `${client} ${email}`],
-    [buckets.account, email],
-  ] as const;
-  return counted.flatMap(([bucket, key]) => (bucket ? [[bucket, pseudonym(key)] as const] : []));
-};
+async function callerAt(email: string): Promise<Caller> {
+  return { client: await clientOf(), device: await knownDevice(email), email };
+}
+
+/** Counts the attempt of this client and refuses one too many. */
+export async function limitClient(bucket: Bucket, refusal: ErrorCode) {
+  const { allowed, retry_after } = await count(bucket, await clientOf());
+  if (!allowed) throw new AppError(refusal, { minutes: minutesOf(retry_after) });
+}
 
 /**
- * Counts the attempt and refuses one too many. It is counted in the database before anything is
- * looked up, the same for addresses that exist and those that do not.
+ * Lets an attempt to sign in pass, later where an account is under attack, or refuses it. `warn` is
+ * called once a day, after the answer, for an account that others keep busy. What comes back forgets
+ * the caller's bad attempts after a good one.
  */
-export async function limitAttempts(guarded: Guarded, refusal: ErrorCode) {
-  for (const [bucket, key] of await keysOf(guarded)) {
-    const { allowed, retry_after } = await hit(bucket, key);
-    if (!allowed) throw new AppError(refusal, { minutes: minutesOf(retry_after) });
+export async function limitSignIn(email: string, warn: () => Promise<void>) {
+  const caller = await callerAt(email);
+  const answer = await admitSignIn(count, caller);
+  if ("refused" in answer) {
+    if (answer.refused === "loginBusy" && (await count("sign-in-notice", email)).allowed) {
+      after(warn);
+    }
+    throw new AppError(answer.refused, { minutes: minutesOf(answer.seconds) });
   }
+  await sleep(answer.waitSeconds * 1000);
+  return async () => {
+    for (const counter of forgottenAfter(caller)) await forget(...counter);
+  };
 }
 
-/** A good sign-in forgets the bad ones of the same client and account. */
-export async function forgetAttempts(guarded: Pick<Guarded, "pair" | "email">) {
-  for (const [bucket, key] of await keysOf(guarded)) {
-    unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: key }));
+/**
+ * Whether a mail is to be sent; throws `refusal` or `mailPause` for too many of the caller's own.
+ * A mail that could not be sent starts no pause: `failed` forgets it.
+ */
+export async function limitMail(kind: MailKind, email: string, refusal: ErrorCode) {
+  const caller = await callerAt(email);
+  const answer = await admitMail(count, kind, caller);
+  if ("refused" in answer) {
+    if (answer.refused === "mailPause")
+      throw new AppError("mailPause", { seconds: answer.seconds });
+    throw new AppError(refusal, { minutes: minutesOf(answer.seconds) });
   }
+  return { send: answer.send, failed: () => forget(...pauseOf(kind, caller)) };
 }

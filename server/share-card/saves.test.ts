@@ -14,7 +14,7 @@ vi.mock("@/server/action", () => {
   return { publicAction: kind, accountAction: kind, companyAction: kind };
 });
 vi.mock("next/headers", () => ({ cookies: vi.fn() }));
-vi.mock("@/server/auth/limits", () => ({ limitAttempts: vi.fn() }));
+vi.mock("@/server/auth/limits", () => ({ limitClient: vi.fn() }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: vi.fn() }));
 vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn() }));
 vi.mock("@/server/account/linked-company", () => ({ revalidateLinkedCompany: vi.fn() }));

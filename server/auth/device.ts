@@ -1,0 +1,57 @@
+import "server-only";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { cookies } from "next/headers";
+import { env } from "@/server/env";
+import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
+
+// A device that signed in well is known to that account from then on, so that guessing from
+// elsewhere never takes its turn. It opens nothing: the password is asked for all the same.
+
+const NAME = "delet-device";
+const PATH = "/auth";
+const SECONDS = 180 * 24 * 60 * 60;
+/** People who share a computer; the oldest is forgotten. */
+const ACCOUNTS_MAX = 5;
+
+type Mark = { id: string; since: string; signature: string };
+
+const sign = (email: string, id: string, since: string) =>
+  createHmac("sha256", env.SUPABASE_SECRET_KEY)
+    .update(`device:${email}:${id}:${since}`)
+    .digest("base64url");
+
+async function marks(): Promise<Mark[]> {
+  const value = (await cookies()).get(NAME)?.value ?? "";
+  return value
+    .split("~")
+    .slice(0, ACCOUNTS_MAX)
+    .map((mark) => {
+      const [id = "", since = "", signature = ""] = mark.split(".");
+      return { id, since, signature };
+    });
+}
+
+/** The cookie names no address: whether a mark is this account's, only its signature tells. */
+function isOf(email: string, { id, since, signature }: Mark) {
+  if (!(Number(since) * 1000 > Date.now() - SECONDS * 1000)) return false;
+  const expected = Buffer.from(sign(email, id, since));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The name of this device if it has signed in to the account within half a year, or null. */
+export async function knownDevice(email: string): Promise<string | null> {
+  return (await marks()).find((mark) => isOf(email, mark))?.id ?? null;
+}
+
+/** After a good sign-in, or whatever else proves that the account is this person's. */
+export async function rememberDevice(email: string) {
+  const all = await marks();
+  const id = all.find((mark) => isOf(email, mark))?.id ?? randomBytes(12).toString("base64url");
+  const since = String(Math.floor(Date.now() / 1000));
+  const others = all.filter((mark) => mark.signature !== "" && !isOf(email, mark));
+  const kept = [{ id, since, signature: sign(email, id, since) }, ...others].slice(0, ACCOUNTS_MAX);
+  const value = kept.map((mark) => `${mark.id}.${mark.since}.${mark.signature}`).join("~");
+  const { httpOnly, sameSite, secure } = SESSION_COOKIE(env.SITE_URL);
+  (await cookies()).set(NAME, value, { path: PATH, maxAge: SECONDS, httpOnly, sameSite, secure });
+}
