@@ -1,15 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AuthMode } from "@/lib/auth/mode";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
+import type { Typed } from "./typed";
 
 /** Each tab has an address of its own, so that it can be linked to and comes back on reload. */
 export function AuthTabs({ mode, next }: { mode: AuthMode; next?: string | undefined }) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState(mode);
+  const typed = useRef<Typed>({});
 
   function show(value: string) {
     const chosen = value as AuthMode;
@@ -27,14 +29,14 @@ export function AuthTabs({ mode, next }: { mode: AuthMode; next?: string | undef
       </TabsList>
       <TabsContent className="flex flex-col gap-6" value="signin">
         <h1 className="font-semibold text-2xl">{t("signIn.heading")}</h1>
-        <SignInForm next={next} />
+        <SignInForm next={next} typed={typed} />
       </TabsContent>
       <TabsContent className="flex flex-col gap-6" value="signup">
         <div>
           <h1 className="font-semibold text-2xl">{t("signUp.heading")}</h1>
           <p className="mt-1 text-muted-foreground">{t("signUp.trial")}</p>
         </div>
-        <SignUpForm />
+        <SignUpForm typed={typed} />
       </TabsContent>
     </Tabs>
   );

@@ -73,10 +73,11 @@ test("a second mail within a minute is told how long to wait, not that it was se
   mocked.resendConfirmation.mockResolvedValueOnce({} as never);
   mocked.resendConfirmation.mockResolvedValueOnce(refusal("mailPause", { seconds: 42 }) as never);
   await tryToSignIn();
-  const again = await screen.findByRole("button", { name: "שליחת מייל אישור" });
-  await userEvent.click(again);
+  const sendAgain = async () =>
+    userEvent.click(await screen.findByRole("button", { name: "שליחת מייל אישור" }));
+  await sendAgain();
   expect(await screen.findByRole("status")).toBeTruthy();
-  await userEvent.click(again);
+  await sendAgain();
   expect(await screen.findByText("אפשר לבקש מייל נוסף בעוד 42 שניות")).toBeTruthy();
   expect(screen.queryByRole("status")).toBeNull();
 });

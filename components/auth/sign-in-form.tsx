@@ -10,13 +10,14 @@ import { signInSchema } from "@/lib/auth/schema";
 import { signIn } from "@/server/auth/actions";
 import { FillAll } from "./fill-all";
 import { MailPanel } from "./mail-panel";
+import { type TypedRef, useTakenAlong } from "./typed";
 
-export function SignInForm({ next }: { next?: string | undefined }) {
+export function SignInForm({ next, typed }: { next?: string | undefined; typed?: TypedRef }) {
   const t = useTranslations("auth.signIn");
   const [panel, setPanel] = useState<"reset" | "resend" | null>(null);
   const { form, submit, busy } = useActionForm({
     schema: signInSchema,
-    defaultValues: { email: "", password: "", next },
+    defaultValues: { email: typed?.current.email ?? "", password: "", next },
     action: signIn,
     onRefused: (code) => {
       if (code === "emailNotConfirmed") setPanel("resend");
@@ -24,6 +25,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
       if (code === "loginBusy") setPanel("reset");
     },
   });
+  useTakenAlong(typed, form, ["email"]);
   const typedEmail = () => form.getValues("email").trim();
   return (
     <div className="flex flex-col gap-6">

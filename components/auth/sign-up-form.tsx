@@ -16,19 +16,28 @@ import { signUp } from "@/server/auth/actions";
 import { FillAll } from "./fill-all";
 import { MailPanel } from "./mail-panel";
 import { PasswordStrength } from "./password-strength";
+import { type TypedRef, useTakenAlong } from "./typed";
 
-export function SignUpForm() {
+export function SignUpForm({ typed }: { typed?: TypedRef }) {
   const t = useTranslations("auth.signUp");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, busy } = useActionForm({
     schema: signUpSchema,
-    defaultValues: { name: "", email: "", password: "", userType: "agent", consent: false },
+    defaultValues: {
+      name: "",
+      email: "",
+      userType: "agent",
+      consent: false,
+      ...typed?.current,
+      password: "",
+    },
     action: signUp,
     onDone: (_, { email }) => {
       setSentTo(email);
       toast.success(t("success"));
     },
   });
+  useTakenAlong(typed, form, ["name", "email", "userType", "consent"]);
   if (sentTo) return <LookInMailbox email={sentTo} />;
   return (
     <Form form={form} onSubmit={submit} summary={false}>

@@ -1,4 +1,5 @@
 import Compressor from "compressorjs";
+import { isCutOff } from "@/lib/media/cut-off";
 import type { MediaKind } from "@/lib/media/paths";
 import {
   bytesMax,
@@ -9,11 +10,16 @@ import {
 } from "@/lib/media/rules";
 import { UploadError } from "./upload-error";
 
-/** Refuses what is not a JPEG or PNG by its first bytes, whatever it is called. */
+/**
+ * Refuses what is not a JPEG or PNG by its first bytes, whatever it is called, and what has no end:
+ * a browser draws the half that came and leaves the rest grey.
+ */
 export async function requireImage(file: Blob) {
-  const format = sniffImage(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = sniffImage(bytes);
   if (format === "heic") throw new UploadError("imageHeic");
   if (format === "other") throw new UploadError("imageType");
+  if (isCutOff(bytes, format)) throw new UploadError("imageCut");
 }
 
 /**

@@ -1,5 +1,5 @@
 "use client";
-import { ImagePlus, Trash2 } from "lucide-react";
+import { ImagePlus, RotateCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import { cardMediaUrl } from "@/lib/media/address";
 import { CropDialog } from "./crop-dialog";
 import { requireImage } from "./shrink-image";
-import { UploadError } from "./upload-error";
+import { isFinal, UploadError } from "./upload-error";
 import { isUnderWay } from "./upload-queue";
 import { useUploads } from "./use-uploads";
 
@@ -45,6 +45,8 @@ export function SingleImageUploader({
   const { queue, jobs, previews } = useUploads(kind, onChange);
   const job = jobs.at(-1);
   const error = refused ?? job?.error;
+  // The cut square is still here: a weak line costs a press, not choosing and cutting again.
+  const retry = !refused && job?.state === "failed" && !isFinal(job.error?.code) ? job : null;
   const underWay = jobs.some(isUnderWay);
   useEffect(() => onUnderWay(underWay), [underWay, onUnderWay]);
   const picture = value && (previews.get(value) ?? cardMediaUrl(value));
@@ -96,6 +98,12 @@ export function SingleImageUploader({
             ref={input}
             type="file"
           />
+          {retry && (
+            <Button onClick={() => queue.retry(retry.id)} size="sm">
+              <RotateCw aria-hidden />
+              {t("retry")}
+            </Button>
+          )}
           <Button onClick={() => input.current?.click()} size="sm" variant="outline">
             <ImagePlus aria-hidden />
             {value ? t("replace") : t("pickOne")}

@@ -8,3 +8,17 @@ export class UploadError extends Error {
     this.name = "UploadError";
   }
 }
+
+const FINAL = new Set([
+  "imageType",
+  "imageHeic",
+  "imageTooLarge",
+  "imagePixels",
+  "imageSides",
+  "imageComplex",
+  "imageCut",
+  "imageBroken",
+]);
+
+/** Nothing of the file can change, so trying again would only fail again. */
+export const isFinal = (code = "") => FINAL.has(code);

@@ -4,10 +4,8 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/form/error-text";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { isFinal } from "./upload-error";
 import type { Job } from "./upload-queue";
-
-/** Nothing of the file can change, so trying again would only fail again. */
-const FINAL = new Set(["imageType", "imageHeic", "imageTooLarge", "imagePixels", "imageBroken"]);
 
 /** What is on its way, each with its progress, a way out and, after a failure, a second try. */
 export function UploadJobs({
@@ -49,7 +47,7 @@ export function UploadJobs({
               <Progress label={t("progress", { name: file.name })} value={percent} />
             )}
           </span>
-          {state === "failed" && !FINAL.has(error?.code ?? "") && (
+          {state === "failed" && !isFinal(error?.code) && (
             <Button onClick={() => onRetry(id)} size="sm" variant="outline">
               <RotateCw aria-hidden />
               {t("retry")}

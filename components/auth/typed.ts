@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from "react";
+import type { z } from "zod";
+import type { signUpSchema } from "@/lib/auth/schema";
+
+type Fields = Omit<z.input<typeof signUpSchema>, "password">;
+
+/** What was typed into one tab and is there in the other, or again. Never a password. */
+export type Typed = Partial<Fields>;
+export type TypedRef = RefObject<Typed>;
+
+type Form = {
+  subscribe: (to: {
+    formState: { values: true };
+    callback: (state: { values: object }) => void;
+  }) => () => void;
+};
+
+/** Takes along what is typed into a form. `names`: the fields that it shares. */
+export function useTakenAlong(
+  typed: TypedRef | undefined,
+  { subscribe }: Form,
+  names: readonly (keyof Fields)[],
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are the same at each rendering
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const shared = Object.entries(values).filter(([name]) => names.includes(name as never));
+          if (typed) Object.assign(typed.current, Object.fromEntries(shared));
+        },
+      }),
+    [subscribe, typed],
+  );
+}

@@ -1,0 +1,75 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { sendImage } from "./send-image";
+import { SingleImageUploader } from "./single-image-uploader";
+import { UploadError } from "./upload-error";
+
+// What needs a real decoder and a canvas is tried by e2e/uploads.spec.ts.
+vi.mock("./send-image", () => ({ sendImage: vi.fn() }));
+vi.mock("./shrink-image", () => ({
+  requireImage: async () => undefined,
+  shrinkImage: async (file: File) => file,
+}));
+vi.mock("./crop-dialog", () => ({
+  CropDialog: ({ file, onCut }: { file: File | null; onCut: (square: File) => void }) =>
+    file && (
+      <button onClick={() => onCut(new File(["square"], "square.jpg"))} type="button">
+        cut
+      </button>
+    ),
+}));
+
+const { media: words, errors, profile } = messages;
+let stored: string | null;
+function Portrait() {
+  const [value, setValue] = useState<string | null>(null);
+  stored = value;
+  return (
+    <SingleImageUploader
+      fallback="ד"
+      kind="profile"
+      label={profile.photo}
+      onChange={setValue}
+      onUnderWay={() => undefined}
+      value={value}
+    />
+  );
+}
+const retry = () => screen.queryByRole("button", { name: words.retry });
+
+async function choose() {
+  show(<Portrait />);
+  const input = document.querySelector("input[type=file]") as HTMLInputElement;
+  await userEvent.upload(input, new File(["picture"], "me.jpg", { type: "image/jpeg" }));
+  await userEvent.click(await screen.findByRole("button", { name: "cut" }));
+}
+
+beforeEach(() => {
+  vi.mocked(sendImage).mockReset();
+  stored = null;
+});
+afterEach(cleanup);
+
+test("a portrait that failed on its way is sent again by one press, as it was cut", async () => {
+  vi.mocked(sendImage).mockRejectedValueOnce(new UploadError("uploadOffline"));
+  vi.mocked(sendImage).mockResolvedValueOnce("profiles/me/new.jpg");
+  await choose();
+  expect((await screen.findByRole("alert")).textContent).toBe(errors.uploadOffline);
+  await userEvent.click(retry() as HTMLElement);
+  await vi.waitFor(() => expect(stored).toBe("profiles/me/new.jpg"));
+  const sent = vi.mocked(sendImage).mock.calls.map(([image]) => (image as File).name);
+  expect(sent).toEqual(["square.jpg", "square.jpg"]);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(retry()).toBeNull();
+});
+
+test("a picture that can never be taken is not offered again", async () => {
+  vi.mocked(sendImage).mockRejectedValueOnce(new UploadError("imageComplex"));
+  await choose();
+  expect((await screen.findByRole("alert")).textContent).toBe(errors.imageComplex);
+  expect(retry()).toBeNull();
+});

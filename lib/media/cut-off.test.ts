@@ -1,0 +1,46 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { isCutOff } from "./cut-off";
+
+const photo = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: "#8a7" } }).composite([
+    { input: { create: { width: 90, height: 90, channels: 3, background: "#123" } } },
+  ]);
+const shares = [0.3, 0.6, 0.95];
+
+test.each([{ progressive: false }, { progressive: true }])("a JPEG, %o", async (how) => {
+  const jpeg = await photo().jpeg(how).toBuffer();
+  expect(isCutOff(jpeg, "jpeg")).toBe(false);
+  // A film, as phones append it.
+  expect(isCutOff(Buffer.concat([jpeg, Buffer.alloc(900, 3)]), "jpeg")).toBe(false);
+  for (const share of shares) {
+    expect(isCutOff(jpeg.subarray(0, jpeg.length * share), "jpeg"), `${share}`).toBe(true);
+  }
+});
+
+test("the end of the small picture inside a JPEG is not its end", async () => {
+  const small = await sharp(await photo().png().toBuffer())
+    .resize(30)
+    .jpeg()
+    .toBuffer();
+  const jpeg = await photo().jpeg().toBuffer();
+  const head = Buffer.from([0xff, 0xe1, (small.length + 2) >> 8, (small.length + 2) & 255]);
+  const whole = Buffer.concat([jpeg.subarray(0, 2), head, small, jpeg.subarray(2)]);
+  expect(isCutOff(whole, "jpeg")).toBe(false);
+  expect(isCutOff(whole.subarray(0, -40), "jpeg")).toBe(true);
+});
+
+test("a PNG", async () => {
+  const png = await photo().png().toBuffer();
+  expect(isCutOff(png, "png")).toBe(false);
+  for (const share of shares) {
+    expect(isCutOff(png.subarray(0, png.length * share), "png"), `${share}`).toBe(true);
+  }
+});
+
+test.each([[], [0xff], [0xff, 0xd8, 0xff], [0xff, 0xd8, 0xff, 0xff, 0xff]])(
+  "a few bytes: %j",
+  (...bytes) => {
+    expect(isCutOff(Uint8Array.from(bytes), "jpeg")).toBe(true);
+  },
+);
