@@ -6,7 +6,7 @@ type Limit = { limit: number; seconds: number };
 
 /**
  * How often. Which of them a sign-in or a mail meets is told in rooms.ts; the three rooms of an
- * account together are all the guesses that anybody has at it (decision 24).
+ * account together are all the guesses that anybody has at it (decision 26).
  */
 export const LIMITS = {
   /** One device or client at one account: the spec's five in fifteen minutes. */
