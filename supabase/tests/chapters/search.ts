@@ -324,6 +324,12 @@ check("what is longer than any question is refused before it is read", async () 
     ]);
   expect(await asking(500)).toBe("allowed");
   expect(await asking(100_000)).toBe("22023 filters_too_long");
+  const counting = (searches: number) =>
+    refusal(visitor, "select public.count_searches($1)", [
+      JSON.stringify(Array(searches).fill({ city: "חיפה" })),
+    ]);
+  expect(await counting(100)).toBe("allowed");
+  expect(await counting(100_000)).toBe("22023 filters_too_long");
   const saving = (types: number) =>
     refusal(dana, "select public.save_property($1, 1, $2)", [
       DANAS,
