@@ -40,7 +40,13 @@ const names = (outcomes: Outcome[], done: boolean) =>
 async function roundDuring(mood: Mood, parts: Part[]) {
   await writes.prepare();
   world.proxy.be(mood, ...parts);
-  const outcomes = await writes.round();
+  const reached = Promise.all(parts.map((part) => world.proxy.asked(part)));
+  const underWay = writes.round();
+  if (mood === "is late") {
+    await reached;
+    world.proxy.beWell();
+  }
+  const outcomes = await underWay;
   world.proxy.beWell();
   expect(outcomes.map(({ what }) => what).sort()).toEqual(ALL);
   for (const { what, done, code } of outcomes) {
@@ -117,6 +123,7 @@ test("SIGTERM lets what is under way end, and refuses new requests", async () =>
   await reached;
   const ended = world.endSite("SIGTERM");
   await expect.poll(() => refused(world.url), { timeout: 20_000 }).toBe(true);
+  world.proxy.beWell();
   expect(names(await underWay, true)).toEqual(ALL);
   // 128 + SIGTERM, once everything is answered: a process that was cut off has no exit code at all.
   expect(await ended).toBe(143);

@@ -5,22 +5,25 @@ type Path = "/rest/" | "/auth/" | "/storage/" | `/rest/v1/${string}` | `/auth/v1
 /** The beginning of a path (all of `/auth/`, one table of `/rest/`), or only what is done to it. */
 export type Part = Path | `${"PATCH" | "DELETE"} ${Path}`;
 export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
-/** How a part of the backend behaves; `forgets` does what it was asked, and loses the answer. */
+/**
+ * How a part of the backend behaves; `forgets` does what it was asked, and loses the answer; what comes
+ * while it `is late` is passed on when it is well again.
+ */
 export type Mood = (typeof MOODS)[number] | "is late" | "stalls" | "forgets";
-
-const LATE_MS = 1_500;
 
 /** Stands between the site and its backend, and makes parts of it ill. */
 export async function startProxy(target: () => string) {
   const moods = new Map<Part, Mood>();
   const waiting: { part: Part; come: () => void }[] = [];
+  const held: (() => void)[] = [];
   const server = createServer((asked, answer) => {
     const concerns = (part: Part) =>
       (part.startsWith("/") ? asked.url : `${asked.method} ${asked.url}`)?.startsWith(part) ===
       true;
     for (const one of waiting) if (concerns(one.part)) one.come();
     const mood = [...moods].find(([part]) => concerns(part))?.[1];
-    act(mood, asked, answer, target());
+    if (mood === "is late") held.push(() => pass(asked, answer, target()));
+    else act(mood, asked, answer, target());
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
@@ -28,7 +31,10 @@ export async function startProxy(target: () => string) {
     be: (mood: Mood, ...parts: Part[]) => {
       for (const part of parts) moods.set(part, mood);
     },
-    beWell: () => moods.clear(),
+    beWell() {
+      moods.clear();
+      for (const goOn of held.splice(0)) goOn();
+    },
     /** When the next request for this part has come in. */
     asked: (part: Part) => new Promise<void>((come) => waiting.push({ part, come })),
     stop: () => {
@@ -38,7 +44,12 @@ export async function startProxy(target: () => string) {
   };
 }
 
-function act(mood: Mood | undefined, asked: IncomingMessage, answer: ServerResponse, to: string) {
+function act(
+  mood: Exclude<Mood, "is late"> | undefined,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  to: string,
+) {
   const say = (status: number, type: string, body: string) =>
     answer.writeHead(status, { "content-type": type }).end(body);
   switch (mood) {
@@ -52,8 +63,6 @@ function act(mood: Mood | undefined, asked: IncomingMessage, answer: ServerRespo
       return say(200, "text/html", "<!doctype html><h1>502 Bad Gateway</h1>");
     case "says nonsense":
       return say(200, "application/json", '{"surprise":[true]}');
-    case "is late":
-      return setTimeout(() => pass(asked, answer, to), LATE_MS);
     case "breaks off":
       return pass(asked, answer, to, (whole) => {
         answer.write(whole.subarray(0, Math.floor(whole.length / 2)), () => answer.destroy());

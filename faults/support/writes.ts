@@ -200,7 +200,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
 
 export type Writer = Awaited<ReturnType<typeof writer>>;
 
-const breath = () => new Promise((done) => setTimeout(done, 500));
+const breath = () => new Promise((done) => setTimeout(done, 100));
 
 async function picture() {
   const create = { width: 640, height: 480, channels: 3, background: "#456" } as const;
