@@ -35,6 +35,7 @@ export function TrialExpired({
         {t(ended === "trial" ? "title" : "titleSubscription")}
       </h1>
       <p className="text-balance text-lg text-muted-foreground">{t("text")}</p>
+      {userType === "agent" && <p className="text-balance text-muted-foreground">{t("draft")}</p>}
       {office && office.state !== "open" && (
         <p className="text-balance text-muted-foreground">
           {t(`office.${office.state}`, { company: office.company })}

@@ -24,7 +24,8 @@ const unnamed = { ...open, id: "a3", name: "גיל", username: null };
 const row = (agent: CompanyAgent): CompanyProperty => ({
   id: `p-${agent.id}`,
   title: `הבית של ${agent.name}`,
-  price: 1_000_000,
+  transactionType: "rent",
+  price: 5_500,
   city: "חיפה",
   rooms: 1,
   agentId: agent.id,
@@ -46,6 +47,8 @@ test("listings lead to their pages only where visitors find one", () => {
   expect(new Set(pages)).toEqual(new Set(["/property/p-a1"]));
   expect(screen.getAllByText("הבית של רון").length).toBeGreaterThan(0);
   expect(screen.getAllByText(/חיפה · חדר אחד/).length).toBe(3);
+  // In the table and in the list of narrow screens.
+  expect(screen.getAllByText(/5,500.*לחודש/).length).toBe(6);
 });
 
 test("clearing the search clears what was typed on in its field", async () => {

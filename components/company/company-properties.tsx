@@ -40,6 +40,11 @@ export function CompanyProperties({
   agents: readonly CompanyAgent[];
 }) {
   const t = useTranslations("companyDashboard");
+  const card = useTranslations("card");
+  const priceOf = ({ price, transactionType }: CompanyProperty) =>
+    transactionType === "rent"
+      ? card("rentPrice", { price: formatPrice(price) })
+      : formatPrice(price);
   const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
   if (list.total === 0 && !filters.search) {
     return <EmptyState title={t("noProperties")}>{t("noPropertiesHint")}</EmptyState>;
@@ -94,7 +99,7 @@ export function CompanyProperties({
                     <TableCell className="max-w-md">
                       <Title className="link" isShown={withPage.has(row.agentId)} row={row} />
                     </TableCell>
-                    <NumberCell>{formatPrice(row.price)}</NumberCell>
+                    <NumberCell>{priceOf(row)}</NumberCell>
                     <TableCell>{row.city}</TableCell>
                     <NumberCell>{row.rooms !== null && formatRooms(row.rooms)}</NumberCell>
                     <TableCell>
@@ -114,7 +119,7 @@ export function CompanyProperties({
                   isShown={withPage.has(row.agentId)}
                   row={row}
                 />
-                <span className="font-bold text-lg tabular-nums">{formatPrice(row.price)}</span>
+                <span className="font-bold text-lg tabular-nums">{priceOf(row)}</span>
                 <span className="text-muted-foreground text-sm">
                   {row.rooms === null
                     ? row.city

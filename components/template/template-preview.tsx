@@ -14,6 +14,7 @@ export function TemplatePreview({ template }: { template: CardTemplate }) {
   const facts: CardFacts = {
     title: t("sample.title"),
     propertyTypes: ["apartment"],
+    transactionType: "sale",
     address: t("sample.address"),
     neighborhood: t("sample.neighborhood"),
     city: t("sample.city"),

@@ -1,3 +1,5 @@
+import type { TransactionType } from "@/lib/property/catalog";
+
 /** A company as its owner sees it. */
 export type OwnCompany = {
   id: string;
@@ -25,6 +27,7 @@ export type CompanyAgent = {
 export type CompanyProperty = {
   id: string;
   title: string;
+  transactionType: TransactionType;
   price: number;
   city: string;
   rooms: number | null;

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 import { formatArea, formatPrice } from "@/lib/hebrew/format";
-import type { PropertyType } from "@/lib/property/catalog";
+import type { PropertyType, TransactionType } from "@/lib/property/catalog";
 
 /** The words a card needs, so that the renderer knows no language. */
 export type CardWords = {
@@ -9,7 +9,8 @@ export type CardWords = {
   floor: (floor: number) => string;
   groundFloor: string;
   area: (squareMetres: number) => string;
-  price: (price: number) => string;
+  /** Of a rent: for a month. */
+  price: (price: number, deal: TransactionType) => string;
   priceHidden: string;
 };
 
@@ -21,7 +22,8 @@ export function cardWords(t: ReturnType<typeof useTranslations<never>>): CardWor
     floor: (floor) => t("card.floor", { floor }),
     groundFloor: t("card.groundFloor"),
     area: formatArea,
-    price: formatPrice,
+    price: (price, deal) =>
+      deal === "rent" ? t("card.rentPrice", { price: formatPrice(price) }) : formatPrice(price),
     priceHidden: t("card.priceHidden"),
   };
 }

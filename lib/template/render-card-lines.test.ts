@@ -12,6 +12,7 @@ const words = cardWords(createTranslator({ locale: "he", messages }));
 const home: CardFacts = {
   title: "דירה מרווחת מול הים",
   propertyTypes: ["apartment", "penthouse"],
+  transactionType: "sale",
   address: "הירקון 12",
   neighborhood: "הצפון הישן",
   city: "תל אביב-יפו",
@@ -28,6 +29,14 @@ const lines = (facts: Partial<CardFacts> = {}, template: CardTemplate = DEFAULT_
 
 const line = (tokens: TemplateToken[], facts: Partial<CardFacts> = {}, separator?: string) =>
   lines(facts, { maxLines: 1, lines: [{ label: "", tokens, separator }] });
+
+test("a rent is one of a month", () => {
+  const rent = lines({ transactionType: "rent", price: 5_500 });
+  expect(rent.at(-1)).toBe("5,500 ₪ לחודש");
+  expect(lines({ transactionType: "rent", price: null, showsPrice: false }).at(-1)).toBe(
+    messages.card.priceHidden,
+  );
+});
 
 test("the default template says title, place, size and price", () => {
   expect(lines()).toEqual([

@@ -1,4 +1,4 @@
-import type { PropertyType } from "@/lib/property/catalog";
+import type { PropertyType, TransactionType } from "@/lib/property/catalog";
 import type { CardWords } from "./card-words";
 import {
   baseToken,
@@ -15,6 +15,7 @@ export type CardFacts = {
   address: string | null;
   neighborhood: string | null;
   city: string;
+  transactionType: TransactionType;
   rooms: number | null;
   floor: number | null;
   builtArea: number | null;
@@ -83,7 +84,7 @@ function renderToken(
     built_area_sqm: () => (facts.builtArea === null ? "" : words.area(facts.builtArea)),
     price: () => {
       if (!facts.showsPrice) return words.priceHidden;
-      return facts.price === null ? "" : words.price(facts.price);
+      return facts.price === null ? "" : words.price(facts.price, facts.transactionType);
     },
   };
   return text[baseToken(token)]().trim();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { CompanyListFilters } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty, OwnCompany } from "@/lib/company/own-company";
 import { mediaUrl } from "@/lib/media/address";
+import { TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -65,6 +66,7 @@ const propertiesSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
+      transaction_type: z.enum(TRANSACTION_TYPES),
       price: z.number(),
       city: z.string(),
       rooms: z.number().nullable(),
@@ -98,6 +100,7 @@ export async function getCompanyProperties({ page, search, sort }: CompanyListFi
       (row): CompanyProperty => ({
         id: row.id,
         title: row.title,
+        transactionType: row.transaction_type,
         price: row.price,
         city: row.city,
         rooms: row.rooms,

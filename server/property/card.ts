@@ -56,6 +56,7 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
       {
         title: row.title,
         propertyTypes,
+        transactionType: row.transaction_type as TransactionType,
         address: row.address,
         neighborhood: row.neighborhood,
         city: row.city,

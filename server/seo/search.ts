@@ -1,13 +1,17 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { inside } from "@/lib/hebrew/prefix";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf } from "@/lib/search/chips";
 import type { SearchFilters } from "@/lib/search/params";
 import type { ShareCard } from "@/lib/seo/share-card";
 import { cutAtWord, DESCRIPTION_MAX } from "@/lib/seo/text";
 
-const placeOf = ({ city, neighborhood }: SearchFilters) =>
-  [neighborhood, city].filter(Boolean).join(", ") || "none";
+/** "בצפון החדש, תל אביב-יפו". */
+const placeOf = ({ city, neighborhood }: SearchFilters) => {
+  const place = [neighborhood, city].filter(Boolean).join(", ");
+  return place ? inside(place) : "none";
+};
 
 /** A search in words: its heading, its title, its sentence and what stands on its share picture. */
 export async function searchWords(filters: SearchFilters, total: number, pages: number) {

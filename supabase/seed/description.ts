@@ -1,5 +1,6 @@
+import { inside } from "@/lib/hebrew/prefix";
 import type { Facts } from "./facts";
-import { headline, isHome, isHouse, NOUNS, roomsText, rural, spoken, sqm, within } from "./names";
+import { headline, isHome, isHouse, NOUNS, roomsText, rural, spoken, sqm } from "./names";
 import type { Rng } from "./random";
 
 /** Hebrew for a home's facts. A sentence is offered only when the row has what it speaks of. */
@@ -23,8 +24,8 @@ export function description(f: Facts, dice: Rng): string {
   const g = NOUNS[f.type].gender;
   const she = (feminine: string, masculine: string) => (g === "f" ? feminine : masculine);
   const offer = f.transaction === "rent" ? "להשכרה" : "למכירה";
-  const city = within(spoken(f.city));
-  const place = f.neighborhood ? `${within(f.neighborhood)}, ${spoken(f.city)}` : city;
+  const city = inside(spoken(f.city));
+  const place = f.neighborhood ? `${inside(f.neighborhood)}, ${spoken(f.city)}` : city;
   const one = (...from: string[]) => dice.pick(from);
   const out: string[] = [];
   const add = (when: unknown, probability: number, ...from: string[]) => {

@@ -29,32 +29,6 @@ export const NOUNS: Record<Facts["type"], { noun: string; gender: Gender }> = {
 export const nounOf = (f: Facts) =>
   f.type === "studio_loft" && (f.area ?? 0) < 36 ? "סטודיו" : NOUNS[f.type].noun;
 
-/** Names whose first letter is the article, which gives way to a prefix: הצפון הישן, בצפון הישן. */
-const WITH_ARTICLE = [
-  "הצפון",
-  "התקווה",
-  "הבורסה",
-  "הראשונים",
-  "הסיטי",
-  "המרינה",
-  "הכרמים",
-  "הנביאים",
-  "הירוקה",
-  "הזמר",
-  "הפארק",
-  "העיר",
-  "הערבה",
-  "הנופים",
-  "המושבה",
-  "הגליל",
-  "הדרור",
-];
-
-export function within(name: string) {
-  const articled = WITH_ARTICLE.some((word) => name === word || name.startsWith(`${word} `));
-  return `ב${articled ? name.slice(1) : name}`;
-}
-
 const SPOKEN: Record<string, string> = {
   "תל אביב-יפו": "תל אביב",
   "מודיעין-מכבים-רעות": "מודיעין",

@@ -1,9 +1,10 @@
+import { inside } from "@/lib/hebrew/prefix";
 import type { Facts } from "./facts";
-import { headline, isHome, isHouse, NOUNS, spoken, sqm, within } from "./names";
+import { headline, isHome, isHouse, NOUNS, spoken, sqm } from "./names";
 import type { Rng } from "./random";
 
 export function title(f: Facts, dice: Rng): string {
-  const place = within(f.neighborhood ?? spoken(f.city));
+  const place = inside(f.neighborhood ?? spoken(f.city));
   const g = NOUNS[f.type].gender;
   const she = (feminine: string, masculine: string) => (g === "f" ? feminine : masculine);
   const extras: string[] = [];

@@ -27,6 +27,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
     {
       title: values.title.trim() || t("propertyForm.previewTitle"),
       propertyTypes: values.propertyTypes,
+      transactionType: values.transactionType,
       address: values.address,
       neighborhood: values.neighborhood,
       city: values.city,

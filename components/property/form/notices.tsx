@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useFocusKept } from "@/components/ui/use-focus-kept";
 import { formatDateTime } from "@/lib/hebrew/format";
-import { signInFor } from "@/lib/paths";
+import { paths, signInFor } from "@/lib/paths";
 import type { useDraft } from "./use-draft";
 
 function Notice({
@@ -86,6 +86,25 @@ export function StaleNotice({ onMine, onTheirs }: { onMine: () => void; onTheirs
       urgent
     >
       {t("text")}
+    </Notice>
+  );
+}
+
+export const ACCESS_ENDED = ["trialExpired", "subscriptionEnded", "accountInactive"] as const;
+
+/** The trial or the subscription ended while the form was open: the draft waits for its renewal. */
+export function AccessNotice({ ended }: { ended: (typeof ACCESS_ENDED)[number] }) {
+  const t = useTranslations("propertyForm.access");
+  return (
+    <Notice
+      actions={
+        <Button asChild size="sm" variant="outline">
+          <a href={paths.pricing}>{t("plans")}</a>
+        </Button>
+      }
+      urgent
+    >
+      {t(ended)}
     </Notice>
   );
 }

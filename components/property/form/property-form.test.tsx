@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { refusal, show } from "@/components/testing/show";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import type { PropertyValues } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
@@ -118,4 +118,31 @@ describe("a price", () => {
     expect(price().value).toBe("2-3 מיליון");
     expect(calls.save).not.toHaveBeenCalled();
   });
+});
+
+test.each(["trialExpired", "subscriptionEnded", "accountInactive"] as const)(
+  "access that ends while somebody types (%s) is said, and what was typed is kept",
+  async (code) => {
+    calls.save.mockResolvedValue(refusal(code));
+    open(edited());
+    await type("2,600,000");
+    await userEvent.click(button(words.update));
+    expect(await screen.findByText(words.access[code])).toBeTruthy();
+    expect(screen.getByRole("link", { name: words.access.plans }).getAttribute("href")).toBe(
+      "/pricing",
+    );
+    expect(price().value).toBe("2,600,000");
+    expect(localStorage.getItem(`delet:listing:a:${ID}`)).toContain("2600000");
+  },
+);
+
+test("of a parking place no rooms are asked, and none are sent", async () => {
+  const rooms = () => screen.queryByRole("textbox", { name: new RegExp(words.rooms.label) });
+  open(edited());
+  expect(rooms()).toBeTruthy();
+  await userEvent.click(button(messages.property.types.apartment));
+  await userEvent.click(button(messages.property.types.parking));
+  expect(rooms()).toBeNull();
+  await userEvent.click(button(words.update));
+  await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
 });

@@ -18,7 +18,14 @@ import { DetailsSection } from "./details-section";
 import { FeaturesSection } from "./features-section";
 import { LeaveDialog } from "./leave-dialog";
 import { MoreSection } from "./more-section";
-import { DraftNotice, LostPicturesNotice, SessionNotice, StaleNotice } from "./notices";
+import {
+  ACCESS_ENDED,
+  AccessNotice,
+  DraftNotice,
+  LostPicturesNotice,
+  SessionNotice,
+  StaleNotice,
+} from "./notices";
 import { type AskedPrice, PriceDialog } from "./price-dialog";
 import { RibbonSection } from "./ribbon-section";
 import { SectionNav } from "./section-nav";
@@ -26,7 +33,11 @@ import { SECTIONS, type SectionId } from "./sections";
 import { TypesSection } from "./types-section";
 import { useDraft } from "./use-draft";
 
-type Trouble = "staleVersion" | "signInRequired" | null;
+const TROUBLES = ["staleVersion", "signInRequired", ...ACCESS_ENDED] as const;
+type Trouble = (typeof TROUBLES)[number];
+const isTrouble = (code: string): code is Trouble => (TROUBLES as readonly string[]).includes(code);
+const isAccess = (code: Trouble | null): code is (typeof ACCESS_ENDED)[number] =>
+  (ACCESS_ENDED as readonly (string | null)[]).includes(code);
 
 /** Adding and editing are one form. `property` is null for a new listing. */
 export function PropertyForm({
@@ -42,7 +53,7 @@ export function PropertyForm({
   // is on the screen must not become the version of what somebody else saved.
   const [opened] = useState(property);
   const [start] = useState<PropertyValues>(opened?.values ?? emptyProperty);
-  const [trouble, setTrouble] = useState<Trouble>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [underWay, setUnderWay] = useState(0);
   const [overwrite, setOverwrite] = useState(false);
@@ -67,7 +78,7 @@ export function PropertyForm({
     },
     onRefused: (code) => {
       if (code === "imageNotYours") void draft.dropGone();
-      if (code !== "staleVersion" && code !== "signInRequired") return;
+      if (!isTrouble(code)) return;
       draft.keep();
       setTrouble(code);
     },
@@ -131,6 +142,7 @@ export function PropertyForm({
           {setting.may.ribbon && <RibbonSection setting={setting} />}
           <MoreSection onUnderWay={setUnderWay} setting={setting} />
           {trouble === "signInRequired" && <SessionNotice />}
+          {isAccess(trouble) && <AccessNotice ended={trouble} />}
           {trouble === "staleVersion" && (
             <StaleNotice
               onMine={() => {

@@ -1,5 +1,6 @@
 // Hebrew nouns, genders and joins for the describer.
 import { formatNumber, formatRooms } from "@/lib/hebrew/format";
+import { inside } from "@/lib/hebrew/prefix";
 import type { Condition, Feature, PropertyType } from "@/lib/property/catalog";
 import type { ListingFacts } from "./types";
 
@@ -62,9 +63,9 @@ const ownKind = /^(?:רובע|שכונה|שכונת|מתחם|מרכז|לב|דר�
 export function place(facts: ListingFacts): string {
   const city = facts.city?.trim();
   const part = facts.neighborhood?.trim();
-  if (!part) return city ? `ב${city}` : "";
-  const inPart = ownKind.test(part) ? `ב${part}` : `בשכונת ${part}`;
-  return city ? `${inPart} ב${city}` : inPart;
+  if (!part) return city ? inside(city) : "";
+  const inPart = ownKind.test(part) ? inside(part) : `בשכונת ${part}`;
+  return city ? `${inPart} ${inside(city)}` : inPart;
 }
 
 export const byGender = (gender: Gender, masculine: string, feminine: string): string =>
