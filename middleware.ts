@@ -4,14 +4,17 @@ import { dashboardFor, denial } from "@/lib/access/denial";
 import { isPrivatePage, isRenderedPage, needOf } from "@/lib/access/routes";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { nonceCsp, publicCsp } from "@/lib/csp";
+import { NOT_KEPT } from "@/lib/http/shared-cache";
 import { paths, signInFor } from "@/lib/paths";
 import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
 import { understoodSearch } from "@/lib/search/understood-address";
 import { otherHost } from "@/lib/seo/own-host";
+import messages from "@/messages/he.json";
 import { readAccount } from "@/server/account/read-account";
 import { downDocument } from "@/server/down-document";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
+import { isOwnOrigin } from "@/server/origin";
 import { patiently } from "@/server/patience.mjs";
 import { ONCE, patientFetch } from "@/server/supabase/fetch";
 import { endsInTime, hasSessionCookie, SESSION_COOKIE } from "@/server/supabase/session-cookie";
@@ -33,10 +36,11 @@ const PUBLIC_CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl;
+  if (isForeignForm(request)) return foreign();
   const understood = request.method === "GET" && understoodSearch(pathname, searchParams);
-  if (understood) return NextResponse.redirect(new URL(understood, env.SITE_URL), 307);
+  if (understood) return sendTo(understood, 307);
   const elsewhere = canonicalAddress(request);
-  if (elsewhere) return NextResponse.redirect(new URL(elsewhere, env.SITE_URL), 308);
+  if (elsewhere) return sendTo(elsewhere, 308);
 
   const isPrivate = isPrivatePage(pathname);
   const nonce = isPrivate && isRenderedPage(pathname) ? btoa(crypto.randomUUID()) : null;
@@ -82,13 +86,38 @@ export async function middleware(request: NextRequest) {
     response.headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
   }
   if (isPrivate) {
-    response.headers.set("cache-control", "private, no-store");
+    response.headers.set("cache-control", NOT_KEPT);
     response.headers.set("x-robots-tag", "noindex");
   } else if (!dev && request.method !== "POST" && !pathname.startsWith("/api/")) {
     response.headers.set("cache-control", PUBLIC_CACHE);
   }
   return response;
 }
+
+/** It may depend on the name or the protocol that was asked for, which not every cache looks at. */
+const sendTo = (path: string, status: 307 | 308) =>
+  NextResponse.redirect(new URL(path, env.SITE_URL), {
+    status,
+    headers: { "cache-control": NOT_KEPT },
+  });
+
+/**
+ * A form that a page of another site sends, which Next would answer with 500. Route handlers under
+ * /api ask for themselves. So do actions: what tells no origin, or comes from the name that was
+ * asked for but is not the site's, gets its sentence there.
+ */
+function isForeignForm({ method, headers, nextUrl }: NextRequest) {
+  const origin = headers.get("origin");
+  if (method !== "POST" || nextUrl.pathname.startsWith("/api/") || origin === null) return false;
+  const asked = headers.get("x-forwarded-host") ?? headers.get("host");
+  return !isOwnOrigin(origin) && origin.replace(/^https?:\/\//, "") !== asked;
+}
+
+const foreign = () =>
+  new NextResponse(messages.errors.foreignOrigin, {
+    status: 403,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": NOT_KEPT },
+  });
 
 /** Where this page really lives, when it was asked for by another name. */
 function canonicalAddress({ method, headers, nextUrl }: NextRequest): string | null {
@@ -133,7 +162,5 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
 
 export const config = {
   runtime: "nodejs",
-  matcher: [
-    "/((?!_next/static|_next/image|media/|share-card/|icon|apple-icon|favicon|api/health).*)",
-  ],
+  matcher: ["/((?!_next/static/|media/|share-card/|api/health/).*)"],
 };

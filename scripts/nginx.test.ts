@@ -121,7 +121,8 @@ describe("deploy/nginx.conf as it is", () => {
 });
 
 describe.skipIf(!nginx)(title, () => {
-  const upstream = createServer(stub);
+  // As much room for an address as the site has.
+  const upstream = createServer({ maxHeaderSize: 64 * 1024 }, stub);
   const spare = createServer();
   let stop = async () => {};
 
@@ -352,6 +353,12 @@ describe.skipIf(!nginx)(title, () => {
     expect(b.headers["content-encoding"]).toBeUndefined();
     expect(b.body).toBe(a.body);
     expect(a.body).toContain("דלת");
+  });
+
+  test("an address of 5,000 Hebrew letters gets through", async () => {
+    const path = `/explore?q=${"%D7%90".repeat(5000)}`;
+    expect((await send(path)).status).toBe(200);
+    expect(asked[0]?.path).toBe(path);
   });
 
   test("a picture of 10 MB gets through, one of 13 does not", async () => {

@@ -29,16 +29,8 @@ test("a path header of the client is taken away", async () => {
   expect(await received({ [PATH_HEADER]: "/evil" })).not.toHaveProperty(PATH_HEADER);
 });
 
-test.each(["/agent/%ff", "/property/%E0%A4%A", "/media/%", "/agent/%ff?q=1"])(
-  "%s spells nothing, so nobody has that address",
-  async (path) => {
-    expect(await received({}, path)).toHaveProperty("url", "/not-a-page");
-  },
-);
-
-test.each(["/agent/%D7%A0", "/explore?q=%ff", "/agent/%00"])(
-  "%s is left as it is",
-  async (path) => {
-    expect(await received({}, path)).toHaveProperty("url", path);
-  },
-);
+test("what an address cannot spell is taken from it before anybody reads it", async () => {
+  expect(await received({}, "/agent/%ff")).toHaveProperty("url", "/not-a-page");
+  expect(await received({}, "/explore?q=a%00b")).toHaveProperty("url", "/explore?q=a%20b");
+  expect(await received({}, "/agent/%D7%A0")).toHaveProperty("url", "/agent/%D7%A0");
+});

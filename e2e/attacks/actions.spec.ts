@@ -32,15 +32,15 @@ const REFUSED: Record<Action["need"], Partial<Record<Who, string>>> = {
 };
 
 const EVIL = "https://evil.example";
-/** Next itself refuses a name that is not the Host; what it lets through, the action refuses. */
+/** The middleware refuses a name that is not the Host; what it lets through, the action refuses. */
 const ORIGINS: {
   where: string;
   origin: string | null;
   headers?: Record<string, string>;
   word: string;
 }[] = [
-  { where: "another site", origin: EVIL, word: "500" },
-  { where: "a sandboxed frame", origin: "null", word: "500" },
+  { where: "another site", origin: EVIL, word: "403" },
+  { where: "a sandboxed frame", origin: "null", word: "403" },
   { where: "no page at all", origin: null, word: "foreignOrigin" },
   {
     where: "another site that forwards its own name",

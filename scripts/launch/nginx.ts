@@ -10,13 +10,21 @@ const PLACES = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr
 export const findNginx = () =>
   PLACES.map((place) => join(place, "nginx")).find((file) => existsSync(file));
 
-/** Runs deploy/nginx.conf as it is, but for its addresses, before the site at `upstream`. */
-export async function startNginx(port: number, upstream: number, name = "127.0.0.1") {
+/**
+ * Runs deploy/nginx.conf as it is, but for its addresses, before the site at `upstream`. `configuration`
+ * is another one, with the same addresses and folder in it.
+ */
+export async function startNginx(
+  port: number,
+  upstream: number,
+  name = "127.0.0.1",
+  configuration = readFileSync("deploy/nginx.conf", "utf8"),
+) {
   const nginx = findNginx();
   if (!nginx) throw new Error("there is no nginx on this machine (Debian: apt-get install nginx)");
   const folder = mkdtempSync(join(tmpdir(), "delet-nginx-"));
   mkdirSync(join(folder, "temp"));
-  const site = readFileSync("deploy/nginx.conf", "utf8")
+  const site = configuration
     .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
     // Not every machine that tests has IPv6.
     .replaceAll(/^ *listen \[::\]:80.*\n/gm, "")

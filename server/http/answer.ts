@@ -1,0 +1,60 @@
+import "server-only";
+import type {
+  IncomingMessage,
+  OutgoingHttpHeader,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from "node:http";
+import { mayBeShared, NOT_KEPT } from "@/lib/http/shared-cache";
+import { LENGTH_HEADER } from "@/lib/media/address";
+
+/** As Next counts it (`serverActions.bodySizeLimit`, its own default). */
+const ACTION_BODY_BYTES = 1024 * 1024;
+
+/** Also headers that are sent without a word of ours pass through `writeHead`. */
+export function dressAnswer(
+  request: IncomingMessage,
+  bodyBytes: () => number,
+  response: ServerResponse,
+) {
+  // As it was asked: Next changes both.
+  const asked = { url: request.url ?? "/", headers: { ...request.headers } };
+  const isForm = request.method === "POST" && !asked.url.startsWith("/api/");
+  const { writeHead } = response;
+  response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
+    if (this.headersSent) return Reflect.apply(writeHead, this, [status, ...rest]);
+    const message = typeof rest[0] === "string" ? [rest.shift()] : [];
+    setAll(this, rest[0] as Given | undefined);
+    sayLength(this);
+    const kept = !String(this.getHeader("cache-control")).includes("no-store");
+    if (kept && !mayBeShared(asked, status)) this.setHeader("Cache-Control", NOT_KEPT);
+    // Next says 500 of a form that is too large.
+    const said = status === 500 && isForm && bodyBytes() > ACTION_BODY_BYTES ? 413 : status;
+    return Reflect.apply(writeHead, this, [said, ...message]);
+  } as typeof writeHead;
+}
+
+type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Headers that come with the status count more than those set before, as Node has it. */
+function setAll(response: ServerResponse, given: Given = {}) {
+  if (!Array.isArray(given)) {
+    for (const [name, value] of Object.entries(given))
+      if (value !== undefined) response.setHeader(name, value);
+    return;
+  }
+  // Names and values in turn.
+  const names = given.filter((_, at) => at % 2 === 0).map(String);
+  for (const name of names) response.removeHeader(name);
+  names.forEach((name, at) => {
+    const value = given[at * 2 + 1] ?? "";
+    response.appendHeader(name, Array.isArray(value) ? value : String(value));
+  });
+}
+
+function sayLength(response: ServerResponse) {
+  const length = response.getHeader(LENGTH_HEADER);
+  if (length === undefined) return;
+  response.removeHeader(LENGTH_HEADER);
+  response.setHeader("Content-Length", length);
+}

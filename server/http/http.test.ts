@@ -1,0 +1,125 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import messages from "@/messages/he.json";
+import { dressRequests } from "@/server/internal-headers";
+
+const PUBLIC = "public, max-age=0, s-maxage=1, must-revalidate";
+const words: (typeof messages)["unreadable"] = messages.unreadable;
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** What a site that answers so sends for exactly these bytes. */
+async function sent(bytes: string, site: RequestListener = (_, answer) => answer.end("site")) {
+  dressRequests();
+  server = createServer(site);
+  await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(bytes);
+  let text = "";
+  for await (const part of socket) text += part;
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [line = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((one) => [one.split(":")[0]?.toLowerCase(), one.slice(one.indexOf(":") + 2)]),
+  );
+  return { status: Number(line.split(" ")[1]), headers, body };
+}
+
+const ask = (path: string, ...lines: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${["Host: a", ...lines, "Connection: close"].join("\r\n")}\r\n\r\n`;
+
+describe("who may keep an answer", () => {
+  const site =
+    (status: number): RequestListener =>
+    (_, answer) => {
+      answer.writeHead(status, { "Cache-Control": PUBLIC });
+      answer.end();
+    };
+
+  test("headers are sent in each form that Node takes them", async () => {
+    const odd: RequestListener = (_, answer) => {
+      answer.setHeader("x-a", "before");
+      answer.writeHead(404, "Gone for now", ["X-A", "1", "X-A", "2", "X-B", "3"]);
+      answer.end();
+    };
+    const { status, headers } = await sent(ask("/"), odd);
+    expect([status, headers["x-a"], headers["x-b"]]).toEqual([404, "2", "3"]);
+  });
+
+  test("everybody, of a page", async () => {
+    expect((await sent(ask("/"), site(200))).headers["cache-control"]).toBe(PUBLIC);
+  });
+
+  test.each([
+    ["a fetch of Next's", ask("/", "RSC: 1"), 307],
+    ["an address of Next's", ask("/?_rsc=abc"), 200],
+    ["an error", ask("/"), 503],
+  ])("nobody, of %s", async (_, bytes, status) => {
+    const answer = await sent(bytes, site(status));
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([status, "private, no-store"]);
+  });
+
+  test("what Next takes from the request meanwhile is still known", async () => {
+    const forgetful: RequestListener = (request, answer) => {
+      delete request.headers.rsc;
+      answer.setHeader("Cache-Control", PUBLIC);
+      answer.end();
+    };
+    const { headers } = await sent(ask("/", "RSC: 1"), forgetful);
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("a form", () => {
+  const failing: RequestListener = (request, answer) => {
+    request.on("data", () => {});
+    request.on("end", () => {
+      answer.statusCode = 500;
+      answer.end();
+    });
+  };
+  const send = (path: string, bytes: number, chunked: boolean) => {
+    const body = "x".repeat(bytes);
+    return chunked
+      ? `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+      : `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n${body}`;
+  };
+  const MEGABYTE = 1024 * 1024;
+
+  test.each([true, false])("that is too large is told so (chunked: %s)", async (chunked) => {
+    expect((await sent(send("/", MEGABYTE + 1, chunked), failing)).status).toBe(413);
+    expect((await sent(send("/", MEGABYTE, chunked), failing)).status).toBe(500);
+  });
+});
+
+describe("what cannot be read", () => {
+  const letters = (count: number) => `/explore?q=${"%D7%90".repeat(count)}`;
+
+  test("an address of 5,000 Hebrew letters can", async () => {
+    expect(await sent(ask(letters(5000)))).toMatchObject({ status: 200, body: "site" });
+  });
+
+  test("a longer one gets a page that says so", async () => {
+    const { status, headers, body } = await sent(ask(letters(20_000)));
+    expect(status).toBe(431);
+    expect(headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(body).toContain('<html lang="he" dir="rtl">');
+    expect(body).toContain(words.tooLongText);
+    expect(body).toContain('href="/explore"');
+  });
+
+  test("what is no HTTP at all stays Node's own matter", async () => {
+    expect(await sent("hello\r\n\r\n")).toMatchObject({ status: 400, body: "" });
+  });
+
+  test("a request for two sites is refused", async () => {
+    const { status, body } = await sent(ask("/", "Host: b"));
+    expect(status).toBe(400);
+    expect(body).toContain(words.twoNamesText);
+  });
+});
