@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { dashboardFor, denial } from "@/lib/access/denial";
 import { isPrivatePage, isRenderedPage, needOf } from "@/lib/access/routes";
 import { PATH_HEADER } from "@/lib/auth/client-address";
-import { nonceCsp, publicCsp } from "@/lib/csp";
+import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "@/lib/csp";
 import { NOT_KEPT } from "@/lib/http/shared-cache";
 import { paths, signInFor } from "@/lib/paths";
 import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
@@ -30,6 +30,9 @@ const SEARCH_HEADER = "x-delet-search";
  */
 const PUBLIC_CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
 
+/** Answers that say themselves how long they may be kept. */
+const OWN_CACHE_CONTROL = /^\/(?:api\/|(?:icon\.svg|apple-icon\.png)$)/;
+
 /**
  * Refreshes the session, sends people away early, sets the security headers. Pages, actions and
  * the database ask again: what is refused here is a courtesy, not the guard.
@@ -44,7 +47,7 @@ export async function middleware(request: NextRequest) {
 
   const isPrivate = isPrivatePage(pathname);
   const nonce = isPrivate && isRenderedPage(pathname) ? btoa(crypto.randomUUID()) : null;
-  const csp = nonce ? nonceCsp(nonce, dev) : publicCsp(dev);
+  const csp = nonce ? nonceCsp(nonce, dev) : dev ? DEVELOPMENT_CSP : publicCsp();
 
   const forwarded = new Headers(request.headers);
   forwarded.set(PATH_HEADER, pathname + search);
@@ -79,16 +82,13 @@ export async function middleware(request: NextRequest) {
   }
 
   response.headers.set("content-security-policy", csp);
-  response.headers.set("x-content-type-options", "nosniff");
-  response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  response.headers.set("permissions-policy", "camera=(self), microphone=(), geolocation=(self)");
   if (env.SITE_URL.startsWith("https:")) {
     response.headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
   }
   if (isPrivate) {
     response.headers.set("cache-control", NOT_KEPT);
     response.headers.set("x-robots-tag", "noindex");
-  } else if (!dev && request.method !== "POST" && !pathname.startsWith("/api/")) {
+  } else if (!dev && request.method !== "POST" && !OWN_CACHE_CONTROL.test(pathname)) {
     response.headers.set("cache-control", PUBLIC_CACHE);
   }
   return response;

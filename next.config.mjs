@@ -15,6 +15,17 @@ const { errorPage } = JSON.parse(
   readFileSync(new URL("./messages/he.json", import.meta.url), "utf8"),
 );
 
+const SECURITY = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  // No page asks for any of these; the phone's camera behind a file field needs no leave.
+  "Permissions-Policy":
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+const named = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** @type {import("next").NextConfig} */
@@ -57,6 +68,18 @@ const config = {
     // Writing the cache costs a first build more than it saves the next one.
     turbopackFileSystemCacheForBuild: false,
   },
+  // On everything; what depends on the page (Content-Security-Policy, Cache-Control) is the middleware's.
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: named({ ...SECURITY, "Cross-Origin-Resource-Policy": "same-origin" }),
+    },
+    // Pictures are shown by search engines and chats too.
+    ...["/media/:path*", "/share-card/:path*"].map((source) => ({
+      source,
+      headers: named({ "Cross-Origin-Resource-Policy": "cross-origin" }),
+    })),
+  ],
   // Pages with filters are kept by path. The middleware writes the filters into a header, in one
   // spelling; here they become the last part of a path that cannot be asked for directly.
   rewrites: async () => ({

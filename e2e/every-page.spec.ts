@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import messages from "../messages/he.json" with { type: "json" };
 import { expectCalm, MODES, remember, tagOf } from "./support/modes";
 import { visit } from "./support/people";
+import { watchPolicy } from "./support/policy";
 
 const { accessibility, consentBanner, home, layout, notFoundPage, pricing } = messages;
 
@@ -12,6 +13,7 @@ const PAGES = ["/", "/pricing", "/subscribe/agent", "/privacy", "/accessibility"
 for (const [mode, settings] of Object.entries(MODES)) {
   test(`nothing stands in anybody's way: ${mode}`, { tag: tagOf(settings) }, async ({ page }) => {
     await remember(page, settings);
+    const refused = await watchPolicy(page);
     for (const path of PAGES) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -19,6 +21,7 @@ for (const [mode, settings] of Object.entries(MODES)) {
       await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
       await expectCalm(page, path);
     }
+    expect(refused).toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
-import { nonceCsp, publicCsp } from "./csp";
+import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "./csp";
 
 const scripts = (policy: string) =>
   policy
@@ -10,33 +10,46 @@ const scripts = (policy: string) =>
     ?.split(" ")
     .slice(1);
 
+const BOOT_HASH = `'sha256-${createHash("sha256").update(BOOT_SCRIPT).digest("base64")}'`;
+
 test("a private page runs what carries its nonce, the boot script, and what they load", () => {
-  const hash = createHash("sha256").update(BOOT_SCRIPT).digest("base64");
   expect(scripts(nonceCsp("abc", false))).toEqual([
     "'self'",
     "'nonce-abc'",
-    `'sha256-${hash}'`,
+    BOOT_HASH,
     "'strict-dynamic'",
   ]);
 });
 
-test("a public page has no nonce, since it is the same for everyone", () => {
-  expect(scripts(publicCsp(false))).toEqual(["'self'", "'unsafe-inline'"]);
+test("a public page has no nonce, since it is the same for everyone: its own scripts have hashes", () => {
+  expect(scripts(publicCsp())).toEqual(["'self'", BOOT_HASH]);
+  expect(scripts(publicCsp({ scripts: "'sha256-a=' 'sha256-b='" }))).toEqual([
+    "'self'",
+    BOOT_HASH,
+    "'sha256-a='",
+    "'sha256-b='",
+  ]);
 });
 
-test("the logo of a plan is seen from wherever the operator keeps it, on public pages only", () => {
+test("a picture lies with us, or where a public page says", () => {
   const pictures = (policy: string) =>
     policy.split("; ").find((rule) => rule.startsWith("img-src "));
-  expect(pictures(publicCsp(false))).toBe("img-src 'self' data: blob: https:");
+  expect(pictures(publicCsp())).toBe("img-src 'self' data: blob:");
   expect(pictures(nonceCsp("abc", false))).toBe("img-src 'self' data: blob:");
+  expect(pictures(publicCsp({ pictures: "https://logos.example" }))).toBe(
+    "img-src 'self' data: blob: https://logos.example",
+  );
 });
 
-test("only development may evaluate text", () => {
+test("only development may evaluate text, or run what stands in a page", () => {
   expect(scripts(nonceCsp("abc", true))).toContain("'unsafe-eval'");
-  expect(scripts(publicCsp(true))).toContain("'unsafe-eval'");
+  expect(scripts(DEVELOPMENT_CSP)).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
+  for (const policy of [nonceCsp("abc", false), publicCsp()]) {
+    expect(scripts(policy)?.filter((rule) => rule.startsWith("'unsafe-"))).toEqual([]);
+  }
 });
 
-test.each([nonceCsp("abc", false), publicCsp(false)])(
+test.each([nonceCsp("abc", false), publicCsp()])(
   "both are closed to frames and plugins",
   (policy) => {
     for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) {

@@ -24,14 +24,23 @@ export function nonceCsp(nonce: string, dev: boolean) {
 }
 
 /**
- * Public pages are cached and the same for everyone: a nonce in them would block every script. The
- * logos of plans lie wherever the operator keeps them, and any public page may lead to the prices
- * without a new document.
+ * Public pages are cached and the same for everyone: a nonce in them would block every script. A
+ * kept page says the hashes of its own scripts, and where its pictures lie that are not ours
+ * (server/cache/own-scripts.mjs): both as a policy spells them, none by default.
  */
-export function publicCsp(dev: boolean) {
+export function publicCsp({ scripts = "", pictures = "" } = {}) {
   return [
     ...CLOSED,
-    `${OWN_PICTURES} https:`,
-    `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ""}`,
+    `${OWN_PICTURES} ${pictures}`.trim(),
+    `script-src 'self' ${BOOT_HASH} ${scripts}`.trim(),
   ].join("; ");
 }
+
+/**
+ * In development nothing is kept, so nobody knows a page's scripts and pictures beforehand. Beside a
+ * hash, 'unsafe-inline' would count for nothing.
+ */
+export const DEVELOPMENT_CSP = publicCsp({ pictures: "https:" }).replace(
+  BOOT_HASH,
+  "'unsafe-inline' 'unsafe-eval'",
+);

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { PricingLink } from "@/components/layout/pricing-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 
@@ -23,13 +24,9 @@ export function CallToSignUp() {
           >
             {t("action")}
           </Link>
-          <Link
-            className={buttonVariants({ size: "lg", variant: "outline" })}
-            data-plain
-            href={paths.pricing}
-          >
+          <PricingLink className={buttonVariants({ size: "lg", variant: "outline" })} data-plain>
             {t("plans")}
-          </Link>
+          </PricingLink>
         </div>
       </div>
     </section>

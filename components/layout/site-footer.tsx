@@ -2,6 +2,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { Logo } from "./logo";
+import { PricingLink } from "./pricing-link";
+
+const quiet =
+  "inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline";
 
 export function SiteFooter() {
   const t = useTranslations("layout");
@@ -23,12 +27,13 @@ export function SiteFooter() {
           <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 lg:flex lg:gap-x-8">
             {links.map(([href, label]) => (
               <li key={href}>
-                <Link
-                  className="inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline"
-                  href={href}
-                >
-                  {label}
-                </Link>
+                {href === paths.pricing ? (
+                  <PricingLink className={quiet}>{label}</PricingLink>
+                ) : (
+                  <Link className={quiet} href={href}>
+                    {label}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { paths } from "@/lib/paths";
 import { Logo } from "./logo";
+import { PricingLink } from "./pricing-link";
 import { ViewerNav } from "./viewer-nav";
 
 /** Of public pages: the same HTML for everyone. */
@@ -32,9 +33,9 @@ export function SiteHeader() {
             <Link className={quiet} data-plain href={paths.explore}>
               {t("explore")}
             </Link>
-            <Link className={quiet} data-plain href={paths.pricing}>
+            <PricingLink className={quiet} data-plain>
               {t("pricing")}
-            </Link>
+            </PricingLink>
           </nav>
         </div>
         <nav aria-label={t("accountNav")} className="flex items-center gap-1 sm:gap-2">

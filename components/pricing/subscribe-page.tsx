@@ -1,9 +1,8 @@
 import { CreditCard } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { PricingLink } from "@/components/layout/pricing-link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { paths } from "@/lib/paths";
 
 /** Stands where payment will be. It says so. */
 export function SubscribePage({ planName, email }: { planName: string; email: string }) {
@@ -16,13 +15,9 @@ export function SubscribePage({ planName, email }: { planName: string; email: st
             <a className={buttonVariants()} data-plain href={`mailto:${email}`}>
               {t("email")}
             </a>
-            <Link
-              className={buttonVariants({ variant: "outline" })}
-              data-plain
-              href={paths.pricing}
-            >
+            <PricingLink className={buttonVariants({ variant: "outline" })} data-plain>
               {t("back")}
-            </Link>
+            </PricingLink>
           </>
         }
         art={<CreditCard />}

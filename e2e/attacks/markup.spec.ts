@@ -162,7 +162,8 @@ test("the watch would have seen it", async ({ page, cast }) => {
     }, BREAKOUT);
   await visit(page, "/pricing");
   await insert();
-  await expect.poll(() => seen.some((what) => what.startsWith("dialog"))).toBe(true);
+  await expect.poll(() => seen.some((what) => what.startsWith("policy script-src"))).toBe(true);
+  seen.length = 0;
   await signInAs(page, cast.agent);
   await visit(page, "/settings");
   await insert();
@@ -174,4 +175,46 @@ test("the watch would have seen it", async ({ page, cast }) => {
     document.body.append(link);
   });
   expect(await badLinks(page)).toHaveLength(1);
+});
+
+/** What an address answers, with an inline script and a handler in the middle of it. */
+const INJECTED = `<script>document.title = "script"</script><img src="data:," onerror="document.title = 'handler'">`;
+
+test("a script that got into a public page does not run", async ({ page, browser }) => {
+  const { agent, username } = world;
+  const seen = await watch(page);
+  const inject = (on: Page, withPolicy: boolean) =>
+    on.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
+      const answer = await route.fetch();
+      const headers = answer.headers();
+      if (!withPolicy) delete headers["content-security-policy"];
+      const body = (await answer.text()).replace("</h1>", `</h1>${INJECTED}`);
+      await route.fulfill({ response: answer, headers, body });
+    });
+  await inject(page, true);
+  for (const path of [
+    "/",
+    "/explore",
+    `/property/${agent.listingId}`,
+    `/agent/${username}`,
+    "/pricing",
+    "/no-such-page",
+  ]) {
+    await attempt(path, async () => {
+      seen.length = 0;
+      await visit(page, path);
+      await expect
+        .poll(() => seen.filter((what) => what.startsWith("policy script-src")).length)
+        .toBeGreaterThanOrEqual(2);
+      expect(await page.title()).not.toMatch(/^(script|handler)$/);
+    });
+  }
+  await control("without the policy it runs", async () => {
+    const other = await browser.newPage();
+    await inject(other, false);
+    await other.goto(`${SITE}/pricing`);
+    await expect.poll(() => other.title()).toMatch(/^(script|handler)$/);
+    await other.close();
+  });
 });

@@ -7,13 +7,15 @@
 // - A page may say its own status in a meta tag (a deleted listing is 410). Next can only say 404,
 //   and without a body.
 // - A write that passed by this site is noticed within a second (changes.mjs).
-// - A kept page shows itself before its scripts are asked for (late-scripts.mjs).
+// - A kept page shows itself before its scripts are asked for (late-scripts.mjs), and says which of its
+//   inline scripts are its own (own-scripts.mjs).
 // - Several instances may share one Redis (REDIS_URL), and agree at once on what is stale.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noticeWrites } from "./changes.mjs";
 import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
+import { withOwnScripts } from "./own-scripts.mjs";
 
 /** Every entry carries it: one word makes all of them worthless. */
 const EVERYTHING = "everything";
@@ -73,13 +75,15 @@ export default class CacheHandler {
     const epoch = this.#begun.get(key);
     this.#begun.delete(key);
     if (!value) return;
-    if (value.kind === "APP_PAGE") sayStatus(value);
+    // Also of a page that is not kept: Next answers its first visitor with what stands here now.
+    if (value.kind === "APP_PAGE" && typeof value.html === "string") {
+      sayStatus(value);
+      value.html = lateScripts(value.html);
+      value.headers = withOwnScripts(value.headers, value.html);
+    }
     // Asked without a miss before, or while the shared store was away: nobody knows how old it is.
     if (epoch === undefined || value.status >= 500) return;
     const store = await this.store();
-    if (value.kind === "APP_PAGE" && typeof value.html === "string") {
-      value.html = lateScripts(value.html);
-    }
     const carried = value.headers?.["x-next-cache-tags"];
     await store.write(key, {
       value,
@@ -104,6 +108,6 @@ function isFresh({ savedAt, seconds }) {
 }
 
 function sayStatus(page) {
-  const said = typeof page.html === "string" && STATUS_META.exec(page.html);
+  const said = STATUS_META.exec(page.html);
   if (said) page.status = Number(said[1]);
 }

@@ -10,8 +10,14 @@ const STYLE = /<link rel="stylesheet"/;
 export const LONGEST_WAIT_MS = 300;
 
 /** A tab in the background draws no frame, and has nothing to wait for. */
-const start = (addresses) =>
-  `<script>(function(addresses){function run(){addresses.splice(0).forEach(function(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)})}if(document.hidden)return run();requestAnimationFrame(function(){setTimeout(run)});setTimeout(run,${LONGEST_WAIT_MS})})(${JSON.stringify(addresses)})</script>`;
+const START = `(function(addresses){function run(){addresses.splice(0).forEach(function(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)})}if(document.hidden)return run();requestAnimationFrame(function(){setTimeout(run)});setTimeout(run,${LONGEST_WAIT_MS})})`;
+
+const ADDRESSES =
+  /^\(\["\/_next\/static\/chunks\/[\w.~-]+"(?:,"\/_next\/static\/chunks\/[\w.~-]+")*\]\)$/;
+
+/** Whether an inline script is the line that asks for the others, and for nothing else. */
+export const isStart = (script) =>
+  script.startsWith(START) && ADDRESSES.test(script.slice(START.length));
 
 /** The page with its scripts after its first frame; a page that looks otherwise is left as it is. */
 export function lateScripts(html) {
@@ -21,5 +27,5 @@ export function lateScripts(html) {
   return html
     .replace(SCRIPT, "")
     .replace(PRELOAD, "")
-    .replace(STYLE, (style) => start(addresses) + style);
+    .replace(STYLE, (style) => `<script>${START}(${JSON.stringify(addresses)})</script>${style}`);
 }

@@ -5,11 +5,19 @@ import type {
   OutgoingHttpHeaders,
   ServerResponse,
 } from "node:http";
+import { publicCsp } from "@/lib/csp";
 import { mayBeShared, NOT_KEPT } from "@/lib/http/shared-cache";
 import { LENGTH_HEADER } from "@/lib/media/address";
 
 /** As Next counts it (`serverActions.bodySizeLimit`, its own default). */
 const ACTION_BODY_BYTES = 1024 * 1024;
+
+/** In which the cache handler says what a page runs and shows (server/cache/own-scripts.mjs). */
+const SCRIPTS_HEADER = "x-delet-scripts";
+const PICTURES_HEADER = "x-delet-pictures";
+
+const isPage = (response: ServerResponse) =>
+  String(response.getHeader("content-type") ?? "").startsWith("text/html");
 
 /** Also headers that are sent without a word of ours pass through `writeHead`. */
 export function dressAnswer(
@@ -28,6 +36,7 @@ export function dressAnswer(
     sayLength(this);
     const kept = !String(this.getHeader("cache-control")).includes("no-store");
     if (kept && !mayBeShared(asked, status)) this.setHeader("Cache-Control", NOT_KEPT);
+    sayPolicy(this);
     // Next says 500 of a form that is too large.
     const said = status === 500 && isForm && bodyBytes() > ACTION_BODY_BYTES ? 413 : status;
     return Reflect.apply(writeHead, this, [said, ...message]);
@@ -57,4 +66,21 @@ function sayLength(response: ServerResponse) {
   if (length === undefined) return;
   response.removeHeader(LENGTH_HEADER);
   response.setHeader("Content-Length", length);
+}
+
+/**
+ * A kept page's own policy. Other pages have the one that the middleware wrote, or the closed one
+ * where there was no middleware; in development nothing is kept and the middleware has its own.
+ */
+function sayPolicy(response: ServerResponse) {
+  const [scripts, pictures] = [SCRIPTS_HEADER, PICTURES_HEADER].map((name) => {
+    const said = response.getHeader(name);
+    response.removeHeader(name);
+    return typeof said === "string" ? said : undefined;
+  });
+  if (scripts !== undefined) {
+    response.setHeader("Content-Security-Policy", publicCsp({ scripts, pictures }));
+  } else if (isPage(response) && !response.hasHeader("content-security-policy")) {
+    response.setHeader("Content-Security-Policy", publicCsp());
+  }
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { publicCsp } from "@/lib/csp";
 import messages from "@/messages/he.json";
 import { dressRequests } from "@/server/internal-headers";
 
@@ -69,6 +70,38 @@ describe("who may keep an answer", () => {
     };
     const { headers } = await sent(ask("/", "RSC: 1"), forgetful);
     expect(headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("what a page may run", () => {
+  const page =
+    (headers: Record<string, string>): RequestListener =>
+    (_, answer) => {
+      for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+      answer.end();
+    };
+  const html = { "content-type": "text/html; charset=utf-8" };
+  const policy = async (headers: Record<string, string>) =>
+    (await sent(ask("/"), page(headers))).headers["content-security-policy"];
+
+  test("what it says of itself, instead of what was written before it was made", async () => {
+    const said = { "x-delet-scripts": "'sha256-a='", "x-delet-pictures": "https://b.example" };
+    const { headers } = await sent(
+      ask("/"),
+      page({ ...html, "content-security-policy": publicCsp(), ...said }),
+    );
+    expect(headers["content-security-policy"]).toBe(
+      publicCsp({ scripts: "'sha256-a='", pictures: "https://b.example" }),
+    );
+    expect(headers["x-delet-scripts"]).toBeUndefined();
+    expect(headers["x-delet-pictures"]).toBeUndefined();
+  });
+
+  test("nothing in it, when it says nothing", async () => {
+    expect(await policy(html)).toBe(publicCsp());
+    const own = "script-src 'nonce-a'";
+    expect(await policy({ ...html, "content-security-policy": own })).toBe(own);
+    expect(await policy({ "content-type": "application/json" })).toBeUndefined();
   });
 });
 

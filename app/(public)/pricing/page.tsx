@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PricingPage } from "@/components/pricing/pricing-page";
 import { paths } from "@/lib/paths";
+import { logoHosts } from "@/lib/plan/logo-hosts";
+import { PICTURES_META } from "@/lib/seo/page-state";
 import { listPlansOnSale } from "@/server/plan/public-queries";
 import { orDown } from "@/server/public/asked";
 import { pageMetadata } from "@/server/seo/metadata";
@@ -9,13 +11,17 @@ import { siteCard } from "@/server/seo/site";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("pricing");
-  return pageMetadata({
+  const metadata = await pageMetadata({
     title: t("metaTitle"),
     description: t("metaDescription"),
     canonical: paths.pricing,
     card: await siteCard("pricing"),
     cardId: "pricing",
   });
+  const hosts = logoHosts(await listPlansOnSale().catch(() => []));
+  return hosts.length === 0
+    ? metadata
+    : { ...metadata, other: { [PICTURES_META]: hosts.join(" ") } };
 }
 
 export default async function Pricing() {

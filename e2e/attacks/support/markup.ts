@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { watchPolicy } from "../../support/policy";
 
 const SAYING = [
   `"><img src=x onerror=alert(1)>`,
@@ -38,19 +39,10 @@ export const SCRIPT_LINKS = [
 
 /** What happened on a page that should not have: dialogs, reports of the policy, scripts that ran. */
 export async function watch(page: Page) {
-  const seen: string[] = [];
+  const seen = await watchPolicy(page);
   page.on("dialog", async (dialog) => {
     seen.push(`dialog ${dialog.message()}`);
     await dialog.dismiss();
-  });
-  await page.exposeBinding("reportViolation", (_, what: string) => void seen.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { effectiveDirective, blockedURI, sample } = event;
-      (window as unknown as { reportViolation: (what: string) => void }).reportViolation(
-        `policy ${effectiveDirective} ${blockedURI} ${sample}`,
-      );
-    });
   });
   return seen;
 }

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+/** What the Content-Security-Policy of a page refuses from now on. */
+export async function watchPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeBinding("reportViolation", (_, what: string) => void refused.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sample } = event;
+      (window as unknown as { reportViolation: (what: string) => void }).reportViolation(
+        `policy ${effectiveDirective} ${blockedURI} ${sample}`,
+      );
+    });
+  });
+  return refused;
+}

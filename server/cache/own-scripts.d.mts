@@ -1,0 +1,9 @@
+/** The hashes of the page's own inline scripts, as a policy spells them. */
+export function hashesOf(html: string): string;
+/** Other hosts whose pictures the page says it shows; anything else in that meta tag is left out. */
+export function picturesOf(html: string): string;
+/** The page's headers with both. */
+export function withOwnScripts(
+  headers: Record<string, string> | undefined,
+  html: string,
+): Record<string, string>;
