@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { SubscribePage } from "@/components/pricing/subscribe-page";
 import { paths } from "@/lib/paths";
 import { getPlanName } from "@/server/plan/public-queries";
+import { absentMetadata } from "@/server/public/asked";
 import { operatorContact } from "@/server/public/contact";
 import { pageMetadata } from "@/server/seo/metadata";
 import { planCard } from "@/server/seo/site";
@@ -16,7 +17,7 @@ export async function generateMetadata({
 }: PageProps<"/subscribe/[plan]">): Promise<Metadata> {
   const { plan } = await params;
   const name = await getPlanName(plan);
-  if (!name) notFound();
+  if (!name) return absentMetadata("missing", (await getTranslations("notFoundPage"))("metaTitle"));
   const t = await getTranslations("subscribe");
   return pageMetadata({
     title: t("metaTitle", { name }),
@@ -31,6 +32,7 @@ export async function generateMetadata({
 export default async function Subscribe({ params }: PageProps<"/subscribe/[plan]">) {
   const { plan } = await params;
   const name = await getPlanName(plan);
-  if (!name) notFound();
+  // What Next makes of `notFound()` here is an empty page without JavaScript.
+  if (!name) return <NotFoundPage />;
   return <SubscribePage email={operatorContact().email} planName={name} />;
 }
