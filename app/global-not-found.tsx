@@ -8,10 +8,8 @@ import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();
-  return {
-    title: t("layout.titleTemplate", { page: t("notFoundPage.metaTitle") }),
-    robots: { index: false, follow: true },
-  };
+  // Next says "noindex" of it by itself.
+  return { title: t("layout.titleTemplate", { page: t("notFoundPage.metaTitle") }) };
 }
 
 /** An address no page has. Apart from the root layout, so that no other page carries it along. */

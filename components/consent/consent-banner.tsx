@@ -11,12 +11,15 @@ export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | 
   const t = await getTranslations("consentBanner");
   const onPage = await banner;
   return (
-    <>
-      {onPage && <style>{bannerStyle(onPage.policyVersion)}</style>}
-      <ConsentIsland
-        labels={{ mustTick: t("mustTick"), failed: t("failed"), saved: t("saved") }}
-        onPage={onPage}
-      />
-    </>
+    <ConsentIsland
+      labels={{ mustTick: t("mustTick"), failed: t("failed"), saved: t("saved") }}
+      onPage={onPage}
+    />
   );
+}
+
+/** The style that shows the banner, for the head of the document. */
+export async function ConsentStyle({ banner }: { banner: Promise<ConsentView | null> }) {
+  const onPage = await banner;
+  return onPage && <style>{bannerStyle(onPage.policyVersion)}</style>;
 }

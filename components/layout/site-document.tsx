@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AccessibilityMenu } from "@/components/accessibility/accessibility-menu";
-import { ConsentBanner } from "@/components/consent/consent-banner";
+import { ConsentBanner, ConsentStyle } from "@/components/consent/consent-banner";
 import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
 import type { ConsentView } from "@/lib/consent/types";
 import { fontClasses } from "./fonts";
@@ -22,6 +22,7 @@ export function SiteDocument({
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash is in the Content-Security-Policy */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <ConsentStyle banner={banner} />
       </head>
       <body>
         <a

@@ -46,7 +46,7 @@ export function FilterPanel({
   countPath: string;
 }) {
   const { asked, coming, ask, busy } = useAskedFilters(action, filters);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef(false);
   // Every page of a list has the same filters. Those of a list on its way are in the form already,
@@ -70,12 +70,12 @@ export function FilterPanel({
   useGoingOn(() => {
     clearTimeout(timer.current);
     waiting.current = false;
-  }, dialog);
+  }, panel);
 
   // What was chosen before the script took over stands in the form alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script takes over
   useEffect(() => {
-    const form = dialog.current?.querySelector("form");
+    const form = panel.current?.querySelector("form");
     if (!form) return;
     const early = fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
     if (toQuery(early) === here) return;
@@ -129,38 +129,35 @@ export function FilterPanel({
     setDraft(draftOf(fromQuery(new URLSearchParams(applied.current))));
   };
   useEffect(() => {
-    const panel = dialog.current;
-    const open = () => {
-      // Opened by the page as a panel; only a closed one can become modal.
-      panel?.close();
-      panel?.showModal();
-      setModal(true);
-    };
-    panel?.addEventListener(OPEN_FILTERS, open);
-    return () => panel?.removeEventListener(OPEN_FILTERS, open);
-  }, []);
+    const own = panel.current;
+    if (modal) return (own as HTMLDialogElement).showModal();
+    const open = () => setModal(true);
+    own?.addEventListener(OPEN_FILTERS, open);
+    return () => own?.removeEventListener(OPEN_FILTERS, open);
+  }, [modal]);
   const giveUp = () => {
     setDraft(draftOf(filters));
     close();
   };
   const close = () => {
+    // Before it goes: the browser gives the focus back to the button.
+    if (modal) (panel.current as HTMLDialogElement).close();
     setModal(false);
-    dialog.current?.close();
-    dialog.current?.setAttribute("open", "");
   };
 
+  const Panel = modal ? "dialog" : "section";
   return (
-    <dialog
+    <Panel
       aria-label={labels.filters}
-      className="static m-0 max-h-none w-full max-w-none bg-transparent p-0 [&:modal]:fixed [&:modal]:inset-0 [&:modal]:size-full [&:modal]:bg-popover text-foreground max-lg:[&:not(:modal)]:hidden max-lg:noscript:[&:not(:modal)]:block"
-      onClose={() => {
-        // Told late: closing the panel to open it as a dialog is told when it is open again.
-        if (!dialog.current?.open) giveUp();
-      }}
+      className={
+        modal
+          ? "fixed inset-0 m-0 size-full max-h-none max-w-none bg-popover p-0 text-foreground"
+          : "w-full max-lg:hidden max-lg:noscript:block"
+      }
       id={FILTERS_ID}
-      open
-      ref={dialog}
-      role={modal ? undefined : "region"}
+      // Told late: of a sheet that a button closed, when the panel is back.
+      onClose={({ currentTarget }) => currentTarget === panel.current && giveUp()}
+      ref={panel as never}
     >
       <form
         action={action}
@@ -214,6 +211,6 @@ export function FilterPanel({
           </Button>
         )}
       </form>
-    </dialog>
+    </Panel>
   );
 }

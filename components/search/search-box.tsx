@@ -141,7 +141,8 @@ export function SearchBox({
           placeholder={labels.placeholder}
           ref={field}
           role="combobox"
-          type="search"
+          // A search field may not be a combobox; the keyboard is told by enterKeyHint.
+          type="text"
           value={value}
         />
         <button className={buttonVariants()} type="submit">

@@ -131,13 +131,16 @@ export function breadcrumbsLd(
   };
 }
 
-/** A mini-site. An agent's own address is not public, so this is a person and not a business. */
+/**
+ * A mini-site. An agent's own address is not public, so this is a person and not a business, and
+ * another thing than the agent of a listing.
+ */
 export function personLd(agent: AgentView, absolute: Absolute) {
   const { "@type": _, "@id": __, ...facts } = agentLd(agent, absolute);
   return {
     "@context": context,
     "@type": "Person",
-    "@id": `${absolute(agent.href)}#agent`,
+    "@id": `${absolute(agent.href)}#person`,
     ...facts,
     ...(agent.company && {
       worksFor: {
