@@ -84,6 +84,7 @@ export function ParsedValue({
       );
     case "city":
     case "neighborhood":
+    case "address":
       return (
         <Input
           {...aria}

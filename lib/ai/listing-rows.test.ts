@@ -83,6 +83,15 @@ test("what the text says outside the fields has rows too", () => {
   });
 });
 
+test("a street with its number goes into the form, and coordinates of another address go", () => {
+  const rows = rowsOf(parseListing("למכירה 4 חדרים ברחוב הרצל 15, חיפה"));
+  expect(changesOf(rows, { ...emptyProperty, city: "חיפה" })).toMatchObject({
+    address: "הרצל 15",
+    latitude: null,
+    longitude: null,
+  });
+});
+
 test("the words that gave a value are marked in their place", () => {
   const text = "דירת 4 חדרים בחיפה";
   expect(

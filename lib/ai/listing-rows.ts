@@ -23,6 +23,7 @@ type RowValues = { [Field in keyof ListingFields]: NonNullable<ListingFields[Fie
   parkingSpots: number;
   features: Feature[];
   entranceDate: string;
+  address: string;
 };
 export type RowId = keyof RowValues;
 
@@ -43,6 +44,7 @@ const ORDER: readonly RowId[] = [
   "price",
   "city",
   "neighborhood",
+  "address",
   "rooms",
   "builtAreaSqm",
   "balconySqm",
@@ -92,6 +94,8 @@ export function rowsOf({ fields, fieldsConfidence, spans, extra }: ParsedListing
   if (extra.entrance && extra.entrance !== "immediate") {
     put("entranceDate", extra.entrance, SAID, extra.spans.entrance);
   }
+
+  if (extra.address) put("address", extra.address, SAID, extra.spans.address);
 
   const rows = found.sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   // A floor above the building is a slip of the text or of the parser: never applied unseen.
@@ -143,7 +147,8 @@ export function changesOf(
     changes.features = FEATURES.filter((feature) => features.has(feature));
   }
   // Coordinates belong to the address they came with, in the city it stands in.
-  if (changes.city !== undefined && changes.city !== current.city) {
+  const moved = changes.city !== undefined && changes.city !== current.city;
+  if (moved || changes.address !== undefined) {
     Object.assign(changes, { latitude: null, longitude: null });
   }
   return changes;
@@ -161,6 +166,7 @@ const FORM_FIELD = {
   totalFloors: "floorsInBuilding",
   parkingSpots: "parkingSpots",
   entranceDate: "entranceDate",
+  address: "address",
 } as const satisfies Partial<Record<RowId, keyof PropertyValues>>;
 
 const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>

@@ -90,6 +90,7 @@ function add(form: Omit<Form, "keys" | "mark" | "swallowed">, written: string) {
       (other) => other.kind === form.kind && other.keys.join(" ") === keysOf.join(" "),
     );
     if (twin) {
+      if (!mark) twin.mark = null;
       for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
       return;
     }
@@ -139,6 +140,9 @@ const gap = /^(?:[ .'"-]| - ){0,3}$/;
 /** "בניין" is a building and not "in Nein"; keys of words that would be a letter and a village. */
 const plainWords = new Set(["בניין"].map(wordKey));
 
+/** Abbreviations that people also write without their quote: "3 חדרים בתא", "תא, 3 חדרים". */
+const withoutMark = new Set(["תא", "בש", "כפס"]);
+
 const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
 
 /** `text` is normalised text; places refer to it. Overlapping names: the longer one stays. */
@@ -167,7 +171,8 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
     if (
       letters > 0 &&
       letters === first.text.length - 1 &&
-      !/^ק[.']?$/.test(first.text.slice(letters))
+      !/^ק[.']?$/.test(first.text.slice(letters)) &&
+      text.slice(first.end - 1, first.end + 2) !== "י-ם"
     )
       break;
     const prefix = first.text.slice(0, letters);
@@ -176,7 +181,8 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
     if (plainWords.has(prefix.slice(-1) + key)) continue;
     for (const form of forms.get(key) ?? []) {
       if (form.swallowed && !/[בלמ]$/.test(prefix)) continue;
-      if (form.mark === '"' && !first.text.includes('"')) continue;
+      const unmarked = form.mark === '"' && !first.text.includes('"');
+      if (unmarked && !(withoutMark.has(key) && /^$|ב$/.test(prefix))) continue;
       const last = words[index + form.keys.length - 1];
       if (!last) continue;
       const whole = form.keys.every(
@@ -203,7 +209,7 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
         start: first.start + letters,
         end: last.end,
         prefix,
-        strength: form.strength,
+        strength: unmarked ? (prefix === "" ? "common" : "risky") : form.strength,
         words: form.keys.length,
       });
     }

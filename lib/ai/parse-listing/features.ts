@@ -62,20 +62,49 @@ const exceptions: Partial<Record<Feature, RegExp>> = {
 
 const immediate =
   /(?:כניסה|פינוי|פנוי[הי]?|אכלוס|מסירה)?[ -]?(?:באופן )?מי[י]?די(?:ת)?(?![א-ת])|כניסה גמישה ומיידית|immediate/;
-const onDate =
-  /(?:כניסה|פינוי|פנוי[הי]?|אכלוס|איכלוס|מסירה|מתאריך|בתאריך|החל מ)[א-ת: ]{0,14}-? ?(\d{1,2})[./](\d{1,2})(?:[./](20\d\d|\d\d))?(?!\d)/;
+const ENTRANCE =
+  "(?:כניסה|פינוי|פנוי[הי]?|אכלוס|איכלוס|מסירה|מתאריך|בתאריך|החל מ)[א-ת: ]{0,14}?-? ?";
+const onDate = new RegExp(`${ENTRANCE}(\\d{1,2})[./](\\d{1,2})(?:[./](20\\d\\d|\\d\\d))?(?!\\d)`);
+const MONTHS = [
+  "ינואר",
+  "פברואר",
+  "מרץ|מרס",
+  "אפריל",
+  "מאי",
+  "יוני",
+  "יולי",
+  "אוגוסט",
+  "ספטמבר",
+  "אוקטובר",
+  "נובמבר",
+  "דצמבר",
+];
+const inMonth = new RegExp(
+  `${ENTRANCE}(?:(\\d{1,2}) ?)?[בלמ]?-?(${MONTHS.join("|")})(?![א-ת])(?: ?,? ?(20\\d\\d))?`,
+);
 
-/** "immediate", or a day as YYYY-MM-DD. */
-export function findEntrance(reading: Reading): Finding<string> | null {
+/** The day, or its next time from today on where no year is said; null for a day that no month has. */
+function dayOf(day: string, month: number, year: string | undefined, today: string | undefined) {
+  const inYear = (of: string) =>
+    `${of.length === 2 ? `20${of}` : of}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const from = today?.slice(0, 4);
+  const next = from && (inYear(from) >= today! ? from : String(Number(from) + 1));
+  const iso = year ? inYear(year) : next ? inYear(next) : null;
+  const date = iso && new Date(`${iso}T00:00:00Z`);
+  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** "immediate", or a day as YYYY-MM-DD; of a month its first. */
+export function findEntrance(reading: Reading, today?: string): Finding<string> | null {
   const date = onDate.exec(reading.text);
-  if (date?.[3]) {
-    const year = date[3].length === 2 ? `20${date[3]}` : date[3];
-    const iso = `${year}-${date[2]!.padStart(2, "0")}-${date[1]!.padStart(2, "0")}`;
-    const day = new Date(`${iso}T00:00:00Z`);
-    if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso)) {
-      return said(iso, date);
-    }
-  }
+  const day = date && dayOf(date[1]!, Number(date[2]), date[3], today);
+  if (day) return said(day, date);
+  const named = inMonth.exec(reading.text);
+  const month = named ? MONTHS.findIndex((names) => names.split("|").includes(named[2]!)) + 1 : 0;
+  // A month that has begun is this year's until it is over.
+  const inMonthFrom = today && !named?.[1] ? `${today.slice(0, 7)}-01` : today;
+  const first = named && dayOf(named[1] ?? "1", month, named[3], inMonthFrom);
+  if (first) return said(first, named);
   const soon = immediate.exec(reading.text);
   return soon && said("immediate", soon);
 }

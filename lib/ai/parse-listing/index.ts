@@ -19,11 +19,14 @@ import { findMoney } from "./money";
 import { findPlace } from "./place";
 import { emptyResult, inOriginal, put, readText } from "./reading";
 import { findRooms } from "./rooms";
+import { offersSeveral } from "./several-units";
+import { findAddress } from "./street";
 import type { ParsedListing } from "./types";
 
 export * from "./types";
 
-export function parseListing(text: string): ParsedListing {
+/** `today` (YYYY-MM-DD) gives a date of entrance its year where the text leaves it out. */
+export function parseListing(text: string, today?: string): ParsedListing {
   const reading = readText(text);
   const result = emptyResult();
   const { extra } = result;
@@ -57,17 +60,20 @@ export function parseListing(text: string): ParsedListing {
 
   const spots = result.fields.parking === true ? countParkingSpots(reading) : null;
   const features = findFeatures(reading).filter(({ value }) => value !== kinds[0]);
-  const entrance = findEntrance(reading);
+  const entrance = findEntrance(reading, today);
+  const address = findAddress(reading);
   extra.transactionType = money.transactionType;
   extra.parkingSpots = spots?.value ?? null;
   extra.features = features.map(({ value }) => value);
   extra.entrance = entrance?.value ?? null;
+  extra.address = address?.value ?? null;
   const said = (spans: readonly Span[] = []) => inOriginal(reading, spans);
   extra.spans = {
     transactionType: said(extra.transactionType ? deal.spans[extra.transactionType] : []),
     parkingSpots: said(spots?.spans),
     features: said(features.flatMap(({ spans }) => spans)),
     entrance: said(entrance?.spans),
+    address: said(address?.spans),
   };
   extra.plotSqm = areas.plot;
   extra.pricePerSqm = money.pricePerSqm;
@@ -77,7 +83,8 @@ export function parseListing(text: string): ParsedListing {
   if (money.nightly) extra.warnings.push("nightlyPrice");
   if (floors.belowGround) extra.warnings.push("belowGround");
   if (floors.aboveTotal) extra.warnings.push("floorAboveTotal");
-  if (money.several) extra.warnings.push("severalPrices");
+  if (offersSeveral(reading, money.named)) extra.warnings.push("severalUnits");
+  else if (money.several) extra.warnings.push("severalPrices");
   if (money.inferred) extra.inferred.push("transactionType");
   if (place.cityInferred) extra.inferred.push("city");
   if (types?.inferred) extra.inferred.push("propertyTypes");

@@ -23,6 +23,8 @@ export interface Money {
   currentRent: number | null;
   nightly: boolean;
   several: boolean;
+  /** Every price of the offered kind that the text names, once each. */
+  named: readonly number[];
 }
 
 const number =
@@ -47,6 +49,10 @@ const monthly = /^ ?[-/]? ?(?:ל|ב|per |a |\/|כל )?(?:חודש|חודשי|ח�
 const yearly = /^ ?[-/]? ?(?:ל|ב)?(?:שנה|שנתי|לחודשיים|חודשיים)(?![א-ת])/;
 const feeAfter =
   /^ ?(?:דמי|ועד|ארנונה|ערבות|פיקדון|הון עצמי|מקדמה|דמי תיווך|לוועד|לארנונה|עמלה|הנחה|בשיפוץ)(?! ?(?:[:-] ?)?\d| ?בית ?\d)/;
+/** "2,600,000 ₪, ירד ל-2,350,000": what stands before is the price it had. */
+const loweredAfter =
+  /^ ?(?:₪|ש"ח|שח)?[ ,.)-]{0,3}(?:ו?ה?מחיר |ו|ו?עכשיו |כעת )?(?:ירד|ירדה|הורד|הורידו|הופחת|עודכן|צנח)(?: [א-ת]+){0,2} ל-? ?\d/;
+const newPrice = /(?:ירד|ירדה|הורד|הורידו|הופחת|עודכן|צנח)(?: [א-ת]+){0,2} ל-? ?$/;
 const loweredTo = /^ ?(?:₪|ש"ח|שח)? ?ל-? ?\d/;
 
 /** Amounts the text names, before it is known what is offered. */
@@ -58,19 +64,23 @@ function amounts(reading: Reading): Amount[] {
     const start = match.index!;
     const end = start + match[0].length;
     const before = statementBefore(reading.open, start);
-    const after = reading.open.slice(end, end + 24);
+    const after = reading.open.slice(end, end + 40);
     const currency = match[0] !== written;
     let meaning: Meaning = "price";
     if (perSquareMetre.test(after) || /מחיר ל(?:מ"ר|מטר)[ :-]*$/.test(before)) meaning = "perSqm";
     else if (nightly.test(after)) meaning = "nightly";
     else if (fee.test(before) || feeAfter.test(after) || yearly.test(after)) meaning = "fee";
-    else if (former.test(before) || (/(?:^|[ ])מ-? ?$/.test(before) && loweredTo.test(after)))
+    else if (
+      former.test(before) ||
+      loweredAfter.test(after) ||
+      (/(?:^|[ ])מ-? ?$/.test(before) && loweredTo.test(after))
+    )
       meaning = "former";
     else if (rentish.test(before)) meaning = "rent";
     found.push({
       value,
       meaning,
-      labelled: label.test(before),
+      labelled: label.test(before) || newPrice.test(before),
       currency,
       monthly: monthly.test(after),
       span: { start, end },
@@ -209,6 +219,7 @@ export function findMoney(
     currentRent: kind === "sale" ? (rented?.value ?? null) : null,
     nightly: isNightly,
     several,
+    named: [...new Set((kind === "rent" ? rents : sales).map(({ value }) => value))],
   };
 }
 

@@ -1,6 +1,6 @@
 // One listing while it is read: the prepared text, what is already explained, and what was found.
 import { HIDDEN, hide, originalSpan, replaceMapped, type Span } from "@/lib/hebrew/mapped";
-import { normMapped } from "@/lib/hebrew/normalize";
+import { type Mapped, normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
 import { findPlaces, type PlaceMatch } from "@/lib/places/find";
 import { STREET_WORDS } from "@/lib/places/streets";
@@ -37,6 +37,7 @@ export function readText(input: string): Reading {
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
   // Tags are nobody's words; what stands between them is.
   mapped = replaceMapped(mapped, /<[a-z/!][^<>]{0,200}>/g, (match) => " ".repeat(match[0].length));
+  mapped = withoutChatMarks(mapped);
   mapped = digitsForWords(mapped);
   const reading: Reading = {
     original,
@@ -48,6 +49,33 @@ export function readText(input: string): Reading {
   };
   hideForeignNumbers(reading);
   return reading;
+}
+
+const STRUCK = /(?<![א-תa-z\d~])~(?=[^\s~])[^~\n]{0,120}[^\s~]~(?![א-תa-z\d~])/g;
+const EMPHASIS = [
+  /\*(?=[^\s*])[^*\n]{0,300}[^\s*]\*|\*[^\s*]\*/g,
+  /(?<![א-תa-z\d_@./])_(?=[^\s_])[^_\n]{0,300}[^\s_]_(?![א-תa-z\d_@])/g,
+];
+
+/**
+ * WhatsApp's marks are nobody's letters: *bold*, _italic_. What is ~struck out~ is not said any
+ * more, as an old price is. A mark without its other half stays: "*2234" is a phone.
+ */
+function withoutChatMarks(source: Mapped): Mapped {
+  const said = replaceMapped(source, STRUCK, (match) => " ".repeat(match[0].length));
+  const { text } = said;
+  const marks = new Set(
+    EMPHASIS.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(({ index, 0: all }) => [index, index + all.length - 1]),
+    ),
+  );
+  const isLetter = (place: number) => /[א-תa-z\d]/.test(text[place] ?? "");
+  return replaceMapped(said, /[*_]/g, ({ index = 0 }) => {
+    if (!marks.has(index)) return null;
+    // "ב*חיפה*" is one word, "מחיר*2,450,000*" is two.
+    const apart = isLetter(index - 1) && isLetter(index + 1) && !/[בלמהוש]/.test(text[index - 1]!);
+    return apart ? " " : "";
+  });
 }
 
 const phone =
@@ -171,6 +199,7 @@ export function emptyResult(): ParsedListing {
       parkingSpots: null,
       features: [],
       entrance: null,
+      address: null,
       plotSqm: null,
       pricePerSqm: null,
       currentRent: null,

@@ -48,7 +48,7 @@ export type ListingWarning =
   | "severalUnits";
 
 /** What a reader of the result is shown beside the fields, with the words that said it. */
-type ExtraRow = "transactionType" | "parkingSpots" | "features" | "entrance";
+type ExtraRow = "transactionType" | "parkingSpots" | "features" | "entrance" | "address";
 
 /** What else the text says that the form has a place for, or that a reader should know. */
 export interface ListingExtra {
@@ -58,6 +58,8 @@ export interface ListingExtra {
   features: Feature[];
   /** "immediate", or a day as YYYY-MM-DD. */
   entrance: string | null;
+  /** Street and number, without the city. */
+  address: string | null;
   plotSqm: number | null;
   pricePerSqm: number | null;
   currentRent: number | null;

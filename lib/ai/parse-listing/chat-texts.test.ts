@@ -1,0 +1,112 @@
+// What agents paste out of chats: marks, struck prices, towns without their quotes, dates without a year.
+import { describe, expect, test } from "vitest";
+import { parseListing } from ".";
+
+const TODAY = "2026-11-22";
+const read = (text: string) => parseListing(text, TODAY);
+
+describe("WhatsApp's marks", () => {
+  test("are no letters, and what is struck out is not said", () => {
+    const { fields, extra } = read(
+      "*למכירה* ב*חיפה*\n*4 חדרים*, _קומה 3_\n~2.6 מיליון~ *2.45 מיליון*",
+    );
+    expect(fields).toMatchObject({ city: "חיפה", rooms: 4, floor: 3, price: 2_450_000 });
+    expect(extra.warnings).toEqual([]);
+  });
+
+  test.each([
+    ["מחיר*2,450,000*ש״ח", 2_450_000],
+    ["*מחיר: 2,450,000 ₪*", 2_450_000],
+    ["_המחיר_ *2.45* _מיליון_", 2_450_000],
+  ])("%s is a price", (text, price) => {
+    expect(read(`למכירה ${text}`).fields.price).toBe(price);
+  });
+
+  test("the words are found where they stand in the text as it was pasted", () => {
+    const text = "*למכירה* ב*חיפה*, *4 חדרים*";
+    const [span] = parseListing(text).spans.city ?? [];
+    expect(text.slice(span?.start, span?.end)).toContain("חיפה");
+  });
+
+  test("a short phone number keeps its star, an address of mail its line", () => {
+    expect(read("להשכרה, חייגו *2234 או *2235").extra.phones).toEqual(["*2234", "*2235"]);
+  });
+});
+
+test.each([
+  ["מחיר 2,600,000 ₪ ירד ל-2,350,000", 2_350_000],
+  ["2,600,000 ₪, המחיר ירד עכשיו ל-2,350,000 ₪", 2_350_000],
+  ["היה 2.6 מיליון, ירד ל 2.35 מיליון", 2_350_000],
+  ["המחיר ירד מ-2.6 מיליון ל-2.35 מיליון", 2_350_000],
+  ["מבוקש 2.6 מיליון. הורד ל 2.35 מיליון", 2_350_000],
+])("%s: the new price is proposed", (text, price) => {
+  const { fields, fieldsConfidence, extra } = read(`דירת 4 חדרים למכירה בחיפה. ${text}`);
+  expect(fields.price).toBe(price);
+  expect(fieldsConfidence.price).toBeGreaterThan(0.7);
+  expect(extra.warnings).toEqual([]);
+});
+
+describe("two homes in one text", () => {
+  test.each([
+    "דירת 3 חדרים בחיפה ב-1,500,000 ₪\nדירת 4 חדרים בחיפה ב-2,100,000 ₪",
+    "להשכרה: 3 חדרים 5,500 ₪ לחודש, וגם 4 חדרים 7,000 ₪ לחודש",
+  ])("%s", (text) => {
+    expect(read(text).extra.warnings).toContain("severalUnits");
+  });
+
+  test.each([
+    "דירת 4 חדרים (במקור 5 חדרים) בחיפה, 2,100,000 ₪",
+    "דירת 4 חדרים בחיפה, 2,600,000 ₪ ירד ל-2,100,000 ₪",
+    "דירת 4 חדרים למכירה בחיפה 2,100,000 ₪, מושכרת ב-5,000 ₪ לחודש",
+  ])("%s is one", (text) => {
+    expect(read(text).extra.warnings).not.toContain("severalUnits");
+  });
+});
+
+test.each([
+  ["דירה ברחוב הרצל 15, חיפה", "הרצל 15"],
+  ["רח׳ ויצמן 7 רחובות, 3 חדרים", "ויצמן 7"],
+  ["בשדרות רוטשילד 12 בתל אביב", "שדרות רוטשילד 12"],
+  ["רחוב הרב קוק 3א, בני ברק", "הרב קוק 3א"],
+  ["דירה בדיזנגוף 200, תל אביב", "דיזנגוף 200"],
+  ["ליד רחוב הרצל 15, חיפה", null],
+  ["ברחוב הרצל 4 חדרים", null],
+  ["רחוב שקט 4 חדרים", null],
+  ["ברחוב הרצל בחיפה", null],
+])("the address of %j is %j", (text, address) => {
+  expect(read(text).extra.address).toBe(address);
+});
+
+test.each([
+  ["כניסה 15/12", "2026-12-15"],
+  ["כניסה ב-1/11", "2027-11-01"],
+  ["פנוי מ-1.1", "2027-01-01"],
+  ["כניסה 15/12/2027", "2027-12-15"],
+  ["כניסה באוגוסט 2027", "2027-08-01"],
+  ["פינוי: אוגוסט 2027", "2027-08-01"],
+  ["כניסה ב-15 באוגוסט", "2027-08-15"],
+  ["כניסה בנובמבר", "2026-11-01"],
+  ["כניסה בינואר", "2027-01-01"],
+  ["כניסה 31/2", null],
+])("%s: %s", (text, day) => {
+  expect(read(`להשכרה 3 חדרים, ${text}`).extra.entrance).toBe(day);
+});
+
+test("without a day to count from, a date without a year is none", () => {
+  expect(parseListing("להשכרה 3 חדרים, כניסה 15/12").extra.entrance).toBeNull();
+});
+
+test.each([
+  ["3 חדרים בתא למכירה", "תל אביב-יפו"],
+  ["תא, 3 חדרים", "תל אביב-יפו"],
+  ["4 חדרים בראשלצ למכירה", "ראשון לציון"],
+  ["ראשלצ, 4 חדרים", "ראשון לציון"],
+  ["3 חדרים בי-ם", "ירושלים"],
+  ["3 חדרים בי״ם", "ירושלים"],
+  ["3 חדרים בבש", "באר שבע"],
+  ["4 חדרים בכפס", "כפר סבא"],
+  ["דירה עם תא מטען", null],
+  ["3 חדרים בים", null],
+])("%s is in %s", (text, city) => {
+  expect(read(text).fields.city).toBe(city);
+});
