@@ -15,7 +15,7 @@ import type { SettingsValues } from "@/lib/settings/schema";
 import { parseTemplate } from "@/lib/template/parse-template";
 import type { CardTemplate } from "@/lib/template/types";
 import { createDb } from "@/server/supabase/clients";
-import { refusalKey, unwrap } from "@/server/supabase/unwrap";
+import { unwrap } from "@/server/supabase/unwrap";
 import {
   type AddonRow,
   type CompanyRow,
@@ -85,7 +85,7 @@ export async function getUser(
   userId: string,
 ): Promise<{ user: AdminUserView; subscription: AdminSubscriptionView | null } | null> {
   const answer = await (await createDb()).rpc("admin_user", { target_user_id: userId });
-  if (answer.error && refusalKey(answer.error.message) === "not_found") return null;
+  if (answer.error?.message === "not_found") return null;
   const row = unwrap(answer) as unknown as UserRow & { subscription: SubscriptionRow | null };
   return { user: toUser(row), subscription: row.subscription && toSubscription(row.subscription) };
 }

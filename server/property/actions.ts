@@ -8,7 +8,7 @@ import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateListing } from "@/server/public/tags";
 import { drawListingSoon } from "@/server/share-card/draw-soon";
-import { refusalCode, refusalKey, unwrap } from "@/server/supabase/unwrap";
+import { refusalCode, unwrap } from "@/server/supabase/unwrap";
 import { deleteListing } from "./delete";
 import { PICTURE_REFUSALS, refusedField } from "./refusals";
 
@@ -51,7 +51,7 @@ export const saveProperty = agentAction
         result = await write({ id: first.id, version: overwrite ? first.version : 1 });
       }
     }
-    if (written && result.error && refusalKey(result.error.message) === "stale_version") {
+    if (written && result.error?.message === "stale_version") {
       // The first answer of this very save may have been lost on the way.
       const row = unwrap(await stored(written));
       if (row && sayTheSame(columns, row)) return { id: row.id, version: row.version };

@@ -3,12 +3,8 @@ import { z } from "zod";
 import messages from "@/messages/he.json";
 import { AppError, type ErrorCode } from "@/server/errors";
 
-/** The machine key of a refusal. The embedded backend says some codes (40001) as "error: key". */
-export const refusalKey = (message: string) => message.replace(/^error: /, "");
-
 /** The database's refusals are snake_case keys; `errors` has the same words in camel case. */
-export function refusalCode(said: string): ErrorCode | null {
-  const message = refusalKey(said);
+export function refusalCode(message: string): ErrorCode | null {
   if (!/^[a-z][a-z0-9_]*$/.test(message)) return null;
   const code = message.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return code in messages.errors ? (code as ErrorCode) : null;

@@ -43,9 +43,11 @@ export function gateway({ app, inTurn, authGaps, keys, control }: Gateway) {
           headers: request.headers,
           body,
         });
-        return calmly(() =>
+        const { answer, refused } = await calmly(() =>
           app.fetch(whole, { peerAddress: env.incoming.socket.remoteAddress ?? null }),
         );
+        const isFault = answer.status === 500 && pathname.startsWith("/rest/v1/");
+        return isFault && refused ? asPostgrestSays(refused) : answer;
       };
       const fields = pathname.startsWith("/auth/") && parse(body);
       const known = keys.includes(request.headers.get("apikey") ?? "");
@@ -63,16 +65,30 @@ function isOffered(method: string, pathname: string) {
  * lite prints each error of the database whole, with what people typed. Refusals are daily bread and
  * are answered, not logged; the rest is one line. Requests run one at a time, so this is exact.
  */
-async function calmly<T>(task: () => Promise<T>) {
+async function calmly(task: () => Promise<Response>) {
   const print = console.error;
+  let refused: DatabaseError | undefined;
   console.error = (...all: unknown[]) => {
-    const error = all.find((entry) => entry instanceof Error) as { code?: string } | undefined;
-    const refused = /^(22|23|40|42501|P0|PT4)/.test(error?.code ?? "");
-    if (!refused) print("backend:", error?.code ?? "", (error as Error)?.message ?? all[0]);
+    const error = all.find((entry) => entry instanceof Error) as DatabaseError | undefined;
+    if (/^(22|23|42501|P0001|PT4)/.test(error?.code ?? "")) refused = error;
+    else print("backend:", error?.code ?? "", error?.message ?? all[0]);
   };
-  return task().finally(() => {
+  try {
+    return { answer: await task(), refused };
+  } finally {
     console.error = print;
-  });
+  }
+}
+
+type DatabaseError = Error & { code?: string; detail?: string; hint?: string };
+
+/**
+ * lite takes a violated CHECK and a plain RAISE for faults of its own and answers 500 without their
+ * code; to PostgREST they are refusals.
+ */
+function asPostgrestSays({ code, message, detail, hint }: DatabaseError) {
+  const said = { code, details: detail ?? null, hint: hint ?? null, message };
+  return Response.json(said, { status: 400 });
 }
 
 /** The answer with its body read, so that nothing of it touches the database after its turn. */

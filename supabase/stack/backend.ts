@@ -11,6 +11,7 @@ import { directAccess, type SqlConnection } from "../embedded/direct";
 import { createFolder, type DataFolder, dataFolder, readKeys } from "../embedded/folder";
 import { gateway } from "../embedded/gateway";
 import { readMigrations } from "../embedded/migrations";
+import { oneAtATime } from "../embedded/queue";
 import type { SeedBackend } from "../seed/backend";
 import { type Postgrest, startPostgrest } from "./postgrest";
 import { startSystem } from "./system";
@@ -36,6 +37,8 @@ export type StackOptions = {
   pool?: number;
   /** Runs after the migrations. */
   fill?: string;
+  /** Every request is undone after its answer. */
+  undone?: boolean;
 };
 
 let made = 0;
@@ -51,6 +54,7 @@ export async function startStack({
   maxRows = 1000,
   pool = 10,
   fill = "",
+  undone = false,
 }: StackOptions): Promise<Stack> {
   const name = `delet_stack_${process.pid}_${++made}`;
   const server = new pg.Client({ connectionString: cluster });
@@ -73,18 +77,19 @@ export async function startStack({
     jwtSecret: keys.jwtSecret,
     maxRows,
     pool,
+    undone,
   });
 
   const db: SqlConnection = {
     query: (sql, params) => owner.query(sql, params) as never,
     exec: (sql) => owner.query(sql),
   };
-  const atOnce = <T>(task: () => Promise<T>) => task();
-  const direct = directAccess({ app, db, inTurn: atOnce, keys });
+  const inTurn = oneAtATime();
+  const direct = directAccess({ app, db, inTurn, keys });
   const others = getRequestListener(
     gateway({
       app,
-      inTurn: atOnce,
+      inTurn,
       keys: [keys.publishableKey, keys.secretKey],
       authGaps: authGaps({ db, mailer, mailIntervalSeconds: 1 }),
       control: async () => Response.json({ message: "Not found" }, { status: 404 }),

@@ -13,6 +13,8 @@ type Options = {
   maxRows: number;
   /** Connections for everybody together. */
   pool: number;
+  /** Every request is undone after its answer. */
+  undone: boolean;
 };
 
 const PATIENCE_MS = 20_000;
@@ -23,6 +25,7 @@ export async function startPostgrest({
   jwtSecret,
   maxRows,
   pool,
+  undone,
 }: Options): Promise<Postgrest> {
   const port = await freePort();
   const said: string[] = [];
@@ -35,6 +38,7 @@ export async function startPostgrest({
       PGRST_DB_EXTRA_SEARCH_PATH: "public,extensions",
       PGRST_DB_ANON_ROLE: "anon",
       PGRST_DB_MAX_ROWS: String(maxRows),
+      PGRST_DB_TX_END: undone ? "rollback" : "commit",
       PGRST_DB_POOL: String(pool),
       PGRST_DB_POOL_ACQUISITION_TIMEOUT: "10",
       PGRST_JWT_SECRET: jwtSecret,

@@ -21,6 +21,9 @@ export const BIDI = [
 ].map((mark) => q(`דירה${mark} יפה`));
 export const UNCLEAN = [q("דירה <b>יפה</b>"), "E'דירה\\u0007 יפה'", "E'דירה\\nיפה'", ...BIDI];
 
+/** Every refused write of these tests, for those who send it another way. */
+export const refusedWrites: { person: Person | null; refused: string; sql: string }[] = [];
+
 export function column(
   person: Person | null,
   table: string,
@@ -29,6 +32,9 @@ export function column(
   bounds: Bounds,
 ) {
   const update = (value: string) => `update public.${table} set ${name} = ${value} where ${row}`;
+  for (const [refused, values] of Object.entries(bounds.bad)) {
+    refusedWrites.push(...values.map((value) => ({ person, refused, sql: update(value) })));
+  }
   check(`${table}.${name} takes ${bounds.good.length} good values`, async () => {
     for (const value of bounds.good) {
       expect([value, await refusal(person, update(value))]).toEqual([value, "allowed"]);
