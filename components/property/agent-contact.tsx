@@ -78,7 +78,11 @@ export function ContactBar({ agent, message }: { agent: AgentView; message: stri
       className="fixed inset-x-0 bottom-0 z-30 flex translate-y-[calc(-1*var(--bottom-bar,0px))] gap-2.5 border-border border-t bg-background px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] after:absolute after:inset-x-0 after:top-full after:h-8 after:bg-background lg:hidden print:hidden"
       data-contact-bar
     >
-      <ContactLinks message={message} name={agent.name} phone={agent.phone} short />
+      <div className="@container min-w-0 flex-1">
+        <div className="flex gap-2.5">
+          <ContactLinks message={message} name={agent.name} phone={agent.phone} short />
+        </div>
+      </div>
     </aside>
   );
 }

@@ -4,6 +4,9 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { type ContactPhone, whatsappLink } from "@/lib/phone/contact-phone";
 
+/** Each as wide as its words; where even those have no room, the words stay and the signs go. */
+const inBar = "min-w-0 shrink grow gap-1.5 px-2 @max-[15.5rem]:[&>svg]:hidden";
+
 /** Plain links: they work without JavaScript and in every chat app's own browser. */
 export function ContactLinks({
   name,
@@ -23,7 +26,7 @@ export function ContactLinks({
       <a
         // What is seen has to be in the name: somebody may say it to their computer.
         aria-label={short ? t("callTo", { name }) : `${t("callTo", { name })}, ${phone.shown}`}
-        className={cn(buttonVariants({ size: short ? "md" : "lg" }), short && "flex-1")}
+        className={cn(buttonVariants({ size: short ? "md" : "lg" }), short && inBar)}
         data-plain
         href={phone.tel}
       >
@@ -35,7 +38,7 @@ export function ContactLinks({
           aria-label={t("whatsappTo", { name })}
           className={cn(
             buttonVariants({ variant: "outline", size: short ? "md" : "lg" }),
-            short && "flex-1",
+            short && inBar,
           )}
           data-plain
           href={whatsappLink(phone.whatsapp, message)}

@@ -79,7 +79,7 @@ export function Track({
   };
   return (
     <ul
-      className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-3/2"}`}
+      className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-auto lg:h-full"}`}
       onKeyDown={(event) => {
         // Forward is to the left, as the text runs.
         const by = { ArrowLeft: 1, ArrowRight: -1, Home: -last, End: last }[event.key];
@@ -127,8 +127,8 @@ function Slide({
       fetchPriority={eager === "now" ? "high" : undefined}
       height={picture.height}
       loading={eager === "later" ? "lazy" : undefined}
-      // The width that the row takes: the screen's on phones, about 830 px beside the agent's card.
-      sizes={contain ? "100vw" : "(width >= 64rem) 52rem, 100vw"}
+      // The width that the row takes: the screen's on phones, about 680 px beside the agent's card.
+      sizes={contain ? "100vw" : "(width >= 64rem) 43rem, 100vw"}
       src={picture.src}
       srcSet={`${phoneCopyOf(picture.src)} ${PHONE_SIZE}w, ${picture.src} ${PICTURE_SIDE_MAX}w`}
       width={picture.width}

@@ -24,8 +24,12 @@ export function Gallery({
   const loaded = useLoaded();
 
   return (
-    <section aria-label={labels.gallery} aria-roledescription="carousel" className="min-w-0">
-      <div className="relative overflow-hidden bg-wall-1 lg:rounded-xl">
+    <section
+      aria-label={labels.gallery}
+      aria-roledescription="carousel"
+      className="flex min-w-0 flex-col gap-3 lg:h-first-screen lg:flex-row"
+    >
+      <div className="relative min-w-0 flex-1 overflow-hidden bg-wall-1 lg:rounded-xl">
         <Track
           at={at}
           labels={labels}
@@ -36,7 +40,7 @@ export function Gallery({
         />
         {children}
         {many && <Arrows at={at} count={pictures.length} labels={labels} track={inline} />}
-        <div className="absolute end-3 bottom-3 flex items-center gap-2">
+        <div className="absolute start-3 bottom-3 flex items-center gap-2 noscript:hidden">
           {many && <Counter at={at} count={pictures.length} />}
           <button
             aria-label={labels.fullScreen}
@@ -88,7 +92,7 @@ function Arrows({
   track: React.RefObject<HTMLUListElement | null>;
 }) {
   const look =
-    "absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-card/90 text-card-foreground shadow-lift hover:bg-card aria-disabled:opacity-45";
+    "absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-card/90 text-card-foreground shadow-lift hover:bg-card aria-disabled:opacity-45 noscript:hidden";
   const step = useSteps(track, at, count);
   return (
     <>
@@ -143,17 +147,20 @@ function Thumbnails({
     // The first one is in sight already, and asking where it stands would lay the page out early.
     if (at === shown.current) return;
     shown.current = at;
-    // Only sideways: the page itself must not move when the picture changes.
+    // Only the row, or beside a large picture the column: the page itself must not move.
     const box = list.current;
     const current = box?.children[at] as HTMLElement | undefined;
     if (!box || !current) return;
     const middle = current.offsetLeft + current.offsetWidth / 2;
-    box.scrollTo({ left: middle - box.clientWidth / 2 });
+    box.scrollTo({
+      left: middle - box.clientWidth / 2,
+      top: current.offsetTop + current.offsetHeight / 2 - box.clientHeight / 2,
+    });
   }, [at]);
   return (
     <ul
       aria-label={labels.thumbnails}
-      className="no-scrollbar relative mt-3 hidden gap-2 overflow-x-auto p-0.5 md:flex"
+      className="no-scrollbar relative hidden shrink-0 gap-2 overflow-auto p-0.5 md:flex lg:flex-col noscript:hidden"
       ref={list}
     >
       {pictures.map((picture, index) => (

@@ -84,7 +84,7 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
       <h2 className="sr-only" id="facts-title">
         {t("facts")}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 md:p-6">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] lg:py-4">
         {facts
           .filter((fact) => !!fact)
           .map(({ icon, label, value }) => (

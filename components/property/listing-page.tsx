@@ -37,27 +37,37 @@ export function ListingPage(props: ListingPageProps) {
   const t = useTranslations("listing");
   return (
     <>
-      <div className="container-page flex items-center justify-between gap-3 py-3">
+      <div className="container-page flex items-center gap-3 py-2 lg:pt-3">
         <BackButton href={paths.explore} label={t("back")} />
-        <ShareButton
-          labels={useShareLabels()}
-          size="sm"
-          title={props.shareTitle}
-          url={props.url}
-          variant="ghost"
-        />
+        <Breadcrumb className="min-w-0 max-lg:hidden" crumbs={props.crumbs} />
+        <div className="ms-auto">
+          <ShareButton
+            labels={useShareLabels()}
+            size="sm"
+            title={props.shareTitle}
+            url={props.url}
+            variant="ghost"
+          />
+        </div>
       </div>
       <article
         className={cn(
-          "lg:container-page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10",
+          // On a wide screen the words stand over the pictures: what it costs is in the first screen.
+          "lg:container-page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10 lg:gap-y-4",
           // Room above the footer, which else comes with the section that follows.
           similar.length === 0 && "pb-11 lg:pb-20",
         )}
       >
-        <Pictures listing={listing} />
-        <div className="max-lg:container-page mt-6 flex min-w-0 flex-col gap-8 lg:col-start-1 lg:gap-10">
-          <Heading {...props} />
-          <ListingFacts listing={listing} today={today} />
+        <div className="min-w-0 lg:row-start-2">
+          <Pictures listing={listing} />
+        </div>
+        <Heading {...props} />
+        <div className="max-lg:container-page mt-4 flex min-w-0 flex-col gap-8 lg:col-start-1 lg:mt-0 lg:gap-10">
+          <div className="flex flex-col gap-4">
+            <ListingFacts listing={listing} today={today} />
+            <Marks listing={listing} />
+            <Breadcrumb className="lg:hidden" crumbs={props.crumbs} />
+          </div>
           {listing.description && (
             <section aria-labelledby="description-title">
               <h2 className="text-2xl" id="description-title">
@@ -84,7 +94,7 @@ export function ListingPage(props: ListingPageProps) {
             </a>
           )}
         </div>
-        <div className="max-lg:container-page mt-8 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+        <div className="max-lg:container-page mt-8 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:mt-0">
           <AgentContact
             agent={listing.agent}
             disclaimer={contact.disclaimer}
@@ -109,15 +119,14 @@ export function ListingPage(props: ListingPageProps) {
   );
 }
 
-/** Price first and loudest, then what it is and where. The facts in the heading are for everyone. */
-function Heading({ listing, summary, crumbs }: ListingPageProps) {
+/** Price first and loudest, then what it is and where; side by side where there is room. */
+function Heading({ listing, summary }: ListingPageProps) {
   const t = useTranslations("listing");
   const p = useTranslations("property");
   const { price, pricePerSqm, transactionType } = listing;
   return (
-    <header className="flex flex-col gap-3">
-      <Breadcrumb crumbs={crumbs} />
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <header className="max-lg:container-page mt-4 flex flex-col gap-2 lg:col-span-2 lg:row-start-1 lg:mt-0 lg:grid lg:grid-cols-subgrid lg:items-end">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-start-2 lg:row-start-1">
         <p className="font-bold text-3xl md:text-4xl">
           {price === null ? (
             <span className="text-2xl text-muted-foreground">{t("priceHidden")}</span>
@@ -132,39 +141,47 @@ function Heading({ listing, summary, crumbs }: ListingPageProps) {
             </>
           )}
         </p>
+        <Badge variant="primary">{p(`transaction.${transactionType}`)}</Badge>
         {pricePerSqm !== null && (
           <p className="text-muted-foreground text-sm">
             <bdi>{t("pricePerSqm", { price: formatPrice(pricePerSqm) })}</bdi>
           </p>
         )}
       </div>
-      <h1 className="text-2xl md:text-3xl">
+      <h1 className="min-w-0 text-2xl md:text-3xl lg:col-start-1 lg:row-start-1">
         <bdi>{listing.title}</bdi>
-        <span className="mt-1.5 block font-normal text-base text-muted-foreground">
+        <span className="mt-1 block font-normal text-base text-muted-foreground">
           <span className="sr-only">, </span>
           {summary}
         </span>
       </h1>
-      <div className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
-        <Badge variant="primary">{p(`transaction.${transactionType}`)}</Badge>
-        {listing.propertyTypes.map((type) => (
-          <Badge key={type}>{p(`types.${type}`)}</Badge>
-        ))}
-        {listing.listedOn && (
-          <time className="tabular-nums" dateTime={listing.listedOn}>
-            {t("listedOn", { date: formatDate(listing.listedOn) })}
-          </time>
-        )}
-        {listing.number && (
-          <span>
-            {t("number")}{" "}
-            <bdi className="tabular-nums" dir="ltr">
-              {listing.number}
-            </bdi>
-          </span>
-        )}
-      </div>
     </header>
+  );
+}
+
+/** What kind of home it is, since when it is here and what it is called. */
+function Marks({ listing }: { listing: ListingView }) {
+  const t = useTranslations("listing");
+  const p = useTranslations("property");
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
+      {listing.propertyTypes.map((type) => (
+        <Badge key={type}>{p(`types.${type}`)}</Badge>
+      ))}
+      {listing.listedOn && (
+        <time className="tabular-nums" dateTime={listing.listedOn}>
+          {t("listedOn", { date: formatDate(listing.listedOn) })}
+        </time>
+      )}
+      {listing.number && (
+        <span>
+          {t("number")}{" "}
+          <bdi className="tabular-nums" dir="ltr">
+            {listing.number}
+          </bdi>
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -175,7 +192,7 @@ function Pictures({ listing }: { listing: ListingView }) {
   const ribbon = listing.ribbon && <Ribbon {...listing.ribbon} />;
   if (count === 0) {
     return (
-      <div className="relative aspect-4/3 overflow-hidden bg-wall-1 lg:aspect-5/2 lg:rounded-xl">
+      <div className="relative aspect-4/3 overflow-hidden bg-wall-1 lg:aspect-auto lg:h-first-screen lg:rounded-xl">
         <Facade seed={listing.id} />
         {ribbon}
         <p className="sr-only">{t("noPhotos")}</p>
