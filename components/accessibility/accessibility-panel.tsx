@@ -179,7 +179,7 @@ export function AccessibilityPanel({ labels }: { labels: Labels }) {
         aria-controls={open ? `${id}-panel` : undefined}
         aria-expanded={open}
         aria-label={labels.open}
-        className="accessibility-tab flex items-center justify-center border border-input bg-card text-primary shadow-float transition-colors hover:bg-accent"
+        className="accessibility-tab flex noscript:hidden items-center justify-center border border-input bg-card text-primary shadow-float transition-colors hover:bg-accent"
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"

@@ -33,15 +33,15 @@ export function AgentPage({
     <div className="container-page py-6 md:py-8">
       <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
-      <header className="mt-4 mb-8 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-5 rounded-xl border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_16rem] md:gap-x-8 md:p-8">
+      <header className="mt-4 mb-8 flex flex-wrap items-center gap-x-5 gap-y-5 rounded-xl border border-border bg-card p-[min(1.25rem,5vw)] md:grid md:grid-cols-[auto_minmax(0,1fr)_16rem] md:gap-x-8 md:p-8">
         <Avatar
-          className="max-md:size-20 max-md:text-2xl md:row-span-2"
+          className="max-md:size-[min(5rem,24vw)] max-md:text-2xl md:row-span-2"
           eager
           name={agent.name}
           size="xl"
           src={agent.portrait}
         />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-36">
           <h1 className="text-2xl md:text-4xl">
             <bdi>{agent.name}</bdi>
           </h1>
@@ -59,7 +59,7 @@ export function AgentPage({
               ) : (
                 <Building2 aria-hidden className="size-5 shrink-0 text-muted-foreground" />
               )}
-              <Link className="hover:underline" href={agent.company.href} prefetch={false}>
+              <Link className="min-w-0 hover:underline" href={agent.company.href} prefetch={false}>
                 <bdi>{agent.company.name}</bdi>
               </Link>
             </p>
@@ -68,7 +68,7 @@ export function AgentPage({
             {t("profilePage.agentListings", { count: agent.listings })}
           </p>
         </div>
-        <div className="flex flex-col gap-2.5 max-md:col-span-2 md:row-span-2">
+        <div className="flex flex-col gap-2.5 max-md:basis-full md:row-span-2">
           {agent.phone ? (
             <>
               <ContactLinks message={message} name={agent.name} phone={agent.phone} />
@@ -80,7 +80,7 @@ export function AgentPage({
             </p>
           )}
         </div>
-        <div className="max-md:col-span-2 md:col-start-2">
+        <div className="max-md:basis-full md:col-start-2">
           <ProfileActions {...page} />
         </div>
       </header>

@@ -46,7 +46,7 @@ export function DescribeTools() {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="flex min-w-40 flex-1 flex-col gap-1.5 sm:max-w-52">
+        <div className="flex min-w-[min(100%,10rem)] flex-1 flex-col gap-1.5 sm:max-w-52">
           <Label htmlFor={id}>{t("style")}</Label>
           <NativeSelect
             id={id}

@@ -18,7 +18,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("auth.aside");
   const layout = useTranslations("layout");
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="end-of-page flex flex-col px-4 pt-6 sm:px-10">
         <header>
           <Link

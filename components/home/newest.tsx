@@ -19,7 +19,7 @@ export function Newest({ cards }: { cards: CardView[] }) {
           <ArrowLeft aria-hidden className="size-4" />
         </Link>
       </div>
-      <PropertyGrid>
+      <PropertyGrid whole>
         {cards.map((card) => (
           <PropertyCard card={card} key={card.id} />
         ))}

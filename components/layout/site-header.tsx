@@ -38,7 +38,10 @@ export function SiteHeader() {
             </PricingLink>
           </nav>
         </div>
-        <nav aria-label={t("accountNav")} className="flex items-center gap-1 sm:gap-2">
+        <nav
+          aria-label={t("accountNav")}
+          className="flex min-w-0 flex-wrap items-center gap-1 sm:gap-2"
+        >
           <Link
             aria-label={t("explore")}
             className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}

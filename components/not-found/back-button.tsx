@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 export function BackButton({ children }: { children: ReactNode }) {
   return (
     <button
-      className={buttonVariants({ variant: "ghost" })}
+      className={buttonVariants({ variant: "ghost", className: "noscript:hidden" })}
       onClick={() => {
         if (window.history.length > 1) window.history.back();
         else window.location.assign(paths.home);

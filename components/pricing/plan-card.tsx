@@ -26,7 +26,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
         plan.recommended ? "border-2 border-primary shadow-float" : "border-border",
       )}
     >
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <h2 className="flex min-w-0 items-center gap-2.5 text-xl">
           {plan.logoUrl && (
             // biome-ignore lint/performance/noImgElement: the operator's own picture, outside the site's stored sizes

@@ -78,7 +78,7 @@ function Plans({ plans }: { plans: PlanView[] | null }) {
     );
   }
   return (
-    <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:gap-6">
+    <ul className="grid grid-cols-1 gap-5 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:gap-6">
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} />
       ))}

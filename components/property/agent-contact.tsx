@@ -20,14 +20,14 @@ export function AgentContact({
   return (
     <section
       aria-labelledby="agent-title"
-      className="rounded-lg border border-border bg-card p-5 text-card-foreground md:p-6"
+      className="rounded-lg border border-border bg-card p-[min(1.25rem,5vw)] text-card-foreground md:p-6"
     >
       <h2 className="text-muted-foreground text-sm" id="agent-title">
         {t("listing.agentTitle")}
       </h2>
-      <div className="mt-3 flex items-center gap-4">
+      <div className="mt-3 flex flex-wrap items-center gap-4">
         <Avatar name={agent.name} size="lg" src={agent.portrait} />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-36">
           <p className="font-semibold text-lg leading-snug">
             <Link className="hover:underline" href={agent.href} prefetch={false}>
               <bdi>{agent.name}</bdi>

@@ -37,7 +37,7 @@ export function ListingPage(props: ListingPageProps) {
   const t = useTranslations("listing");
   return (
     <>
-      <div className="container-page flex items-center gap-3 py-2 lg:pt-3">
+      <div className="container-page flex flex-wrap items-center gap-3 py-2 lg:flex-nowrap lg:pt-3">
         <BackButton href={paths.explore} label={t("back")} />
         <Breadcrumb className="min-w-0 max-lg:hidden" crumbs={props.crumbs} />
         <div className="ms-auto">
@@ -107,7 +107,7 @@ export function ListingPage(props: ListingPageProps) {
           <h2 className="text-2xl" id="similar-title">
             {t("similar")}
           </h2>
-          <PropertyGrid className="mt-6">
+          <PropertyGrid className="mt-6" whole>
             {similar.map((card) => (
               <PropertyCard card={card} key={card.id} />
             ))}
@@ -127,7 +127,7 @@ function Heading({ listing, summary }: ListingPageProps) {
   return (
     <header className="max-lg:container-page mt-4 flex flex-col gap-2 lg:col-span-2 lg:row-start-1 lg:mt-0 lg:grid lg:grid-cols-subgrid lg:items-end">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-start-2 lg:row-start-1">
-        <p className="font-bold text-3xl md:text-4xl">
+        <p className="font-bold text-[min(var(--text-3xl),13vw)] md:text-4xl">
           {price === null ? (
             <span className="text-2xl text-muted-foreground">{t("priceHidden")}</span>
           ) : (

@@ -78,7 +78,7 @@ export function PropertyCard({
         {card.lines.map((line, index) => {
           const look =
             line.role === "price"
-              ? "mt-1 font-bold text-2xl leading-tight"
+              ? "mt-1 font-bold text-[min(var(--text-2xl),10vw)] leading-tight"
               : line.role === "title"
                 ? "line-clamp-2 font-semibold text-lg leading-snug"
                 : "line-clamp-2 text-balance text-muted-foreground text-sm";
@@ -107,9 +107,9 @@ export function PropertyCard({
           );
         })}
         {(card.owner || card.listedOn) && (
-          <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-muted-foreground text-xs">
+          <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 text-muted-foreground text-xs">
             {card.owner && (
-              <span className="flex min-w-0 items-center gap-1.5">
+              <span className="flex min-w-0 grow basis-24 items-center gap-1.5">
                 {card.owner.kind === "company" ? (
                   <Building2 aria-hidden className="size-3.5 shrink-0" />
                 ) : (
@@ -136,15 +136,26 @@ export function PropertyCard({
 }
 
 /** Cards side by side: as many as fit, never narrower than a picture needs. */
-export function PropertyGrid({ children, className }: { children: ReactNode; className?: string }) {
+export function PropertyGrid({
+  children,
+  className,
+  whole = false,
+}: {
+  children: ReactNode;
+  className?: string;
+  /** A few of many: a row of three that only one or two would begin is left out. */
+  whole?: boolean;
+}) {
   return (
-    <div
-      className={cn(
-        "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 lg:gap-6",
-        className,
-      )}
-    >
-      {children}
+    <div className={cn("@container", className)}>
+      <div
+        className={cn(
+          "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 lg:gap-6",
+          whole && "rows-of-three-whole",
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }

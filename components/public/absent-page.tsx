@@ -38,7 +38,7 @@ export function AbsentPage({
           <h2 className="text-2xl" id="other-homes">
             {cardsTitle}
           </h2>
-          <PropertyGrid className="mt-6">
+          <PropertyGrid className="mt-6" whole>
             {cards.map((card) => (
               <PropertyCard card={card} key={card.id} />
             ))}

@@ -87,7 +87,7 @@ export function SearchBox({
     <search className={`relative block ${className}`}>
       <form
         action={paths.explore}
-        className="flex items-center gap-2 rounded-xl border border-input bg-card p-1.5 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring"
+        className="flex flex-wrap items-center gap-2 rounded-xl border border-input bg-card p-1.5 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring"
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
@@ -102,50 +102,52 @@ export function SearchBox({
         {kept.map(([name, one]) => (
           <input key={`${name}=${one}`} name={name} type="hidden" value={one} />
         ))}
-        <Search aria-hidden className="ms-2.5 size-5 shrink-0 text-muted-foreground" />
-        <input
-          aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-expanded={shown}
-          aria-label={labels.box}
-          autoComplete="off"
-          className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent px-1 text-base outline-none placeholder:text-muted-foreground"
-          // Empty it shows Hebrew that may begin with a number.
-          dir={value === "" ? "rtl" : "auto"}
-          enterKeyHint="search"
-          maxLength={200}
-          name="q"
-          onBlur={() => setOpen(false)}
-          onChange={(event) => {
-            typed.current = true;
-            setValue(event.target.value);
-            setOpen(true);
-          }}
-          onKeyDown={(event) => {
-            if (!shown) return;
-            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-            const suggestion = found[at];
-            if (step) {
-              event.preventDefault();
-              // One place more than there are suggestions: the text as it was typed.
-              setAt(((at + 1 + step + found.length + 1) % (found.length + 1)) - 1);
-            } else if (event.key === "Escape") {
-              event.preventDefault();
-              setOpen(false);
-            } else if (event.key === "Enter" && suggestion) {
-              event.preventDefault();
-              choose(suggestion);
-            }
-          }}
-          placeholder={labels.placeholder}
-          ref={field}
-          role="combobox"
-          // A search field may not be a combobox; the keyboard is told by enterKeyHint.
-          type="text"
-          value={value}
-        />
-        <button className={buttonVariants()} type="submit">
+        <div className="flex min-w-0 flex-[99_1_8.5rem] items-center gap-2">
+          <Search aria-hidden className="ms-2.5 size-5 shrink-0 text-muted-foreground" />
+          <input
+            aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-expanded={shown}
+            aria-label={labels.box}
+            autoComplete="off"
+            className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent px-1 text-base outline-none placeholder:text-muted-foreground"
+            // Empty it shows Hebrew that may begin with a number.
+            dir={value === "" ? "rtl" : "auto"}
+            enterKeyHint="search"
+            maxLength={200}
+            name="q"
+            onBlur={() => setOpen(false)}
+            onChange={(event) => {
+              typed.current = true;
+              setValue(event.target.value);
+              setOpen(true);
+            }}
+            onKeyDown={(event) => {
+              if (!shown) return;
+              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+              const suggestion = found[at];
+              if (step) {
+                event.preventDefault();
+                // One place more than there are suggestions: the text as it was typed.
+                setAt(((at + 1 + step + found.length + 1) % (found.length + 1)) - 1);
+              } else if (event.key === "Escape") {
+                event.preventDefault();
+                setOpen(false);
+              } else if (event.key === "Enter" && suggestion) {
+                event.preventDefault();
+                choose(suggestion);
+              }
+            }}
+            placeholder={labels.placeholder}
+            ref={field}
+            role="combobox"
+            // A search field may not be a combobox; the keyboard is told by enterKeyHint.
+            type="text"
+            value={value}
+          />
+        </div>
+        <button className={buttonVariants({ className: "grow sm:grow-0" })} type="submit">
           {labels.submit}
         </button>
       </form>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 const badgeVariants = cva(
-  "inline-flex w-fit items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 font-medium text-xs [&_svg]:size-3.5",
+  "inline-flex w-fit max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 font-medium text-xs max-sm:whitespace-normal [&_svg]:size-3.5",
   {
     variants: {
       variant: {

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 
 // Apart from the button: links and islands of public pages take the look without the parts.
 export const buttonVariants = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.15em]",
+  "inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.15em]",
   {
     variants: {
       variant: {
@@ -14,14 +14,15 @@ export const buttonVariants = cva(
         ghost: "text-foreground hover:bg-accent hover:text-accent-foreground",
         soft: "bg-primary-soft text-primary-soft-foreground hover:bg-primary-soft/70 contrast:border contrast:border-current",
         destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
-        link: "link h-auto! px-0! py-0!",
+        link: "link min-h-0! px-0! py-0!",
       },
       size: {
-        sm: "h-9 whitespace-nowrap px-3 text-sm",
-        md: "h-11 whitespace-nowrap px-4.5 text-base",
+        // As wide as their words, and on a phone with very large text as tall as they need.
+        sm: "min-h-9 px-3 py-1 text-sm sm:whitespace-nowrap",
+        md: "min-h-11 px-4.5 py-1.5 text-base sm:whitespace-nowrap",
         /** For labels that an admin wrote: as tall as they need. */
         wrap: "min-h-11 px-4.5 py-2 text-base",
-        lg: "h-13 whitespace-nowrap rounded-lg px-6 text-lg",
+        lg: "min-h-13 rounded-lg px-[min(1.5rem,5vw)] py-1.5 text-lg sm:whitespace-nowrap",
         icon: "size-11",
         "icon-sm": "size-9",
       },

@@ -158,7 +158,7 @@ export function PropertyForm({
             />
           )}
           <div
-            className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:px-0"
+            className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:px-0"
             data-save-bar
           >
             <SubmitButton busy={busy} busyLabel={t("saving")} size="lg">
