@@ -27,7 +27,7 @@ const SAVE = "/rest/v1/rpc/save_property";
 const WRITES: Part[] = [
   SAVE,
   "DELETE /rest/v1/properties",
-  "PATCH /rest/v1/profiles",
+  "/rest/v1/rpc/save_profile",
   "/rest/v1/rpc/register_media",
   "/rest/v1/rpc/admin_save_user_subscription",
 ];

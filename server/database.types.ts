@@ -816,6 +816,7 @@ export type Database = {
       register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null }; Returns: undefined };
       remove_agent: { Args: { _profile_id: string | null }; Returns: undefined };
       run_maintenance: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_profile: { Args: { _expected_version: number | null; _data: Json | null; _code?: string | null }; Returns: Json };
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       slug_available: { Args: { _slug: string | null }; Returns: string };

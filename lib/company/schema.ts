@@ -28,3 +28,4 @@ export const companySchema = z
     message: "publicNeedsSlug",
   });
 export type CompanyValues = z.input<typeof companySchema>;
+export type CompanyInput = z.output<typeof companySchema>;

@@ -1,8 +1,8 @@
 "use server";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { profileColumns } from "@/lib/account/row";
 import {
   isUsername,
   organizationCode,
@@ -14,7 +14,6 @@ import { minutesOf } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
 import { accountAction, publicAction } from "@/server/action";
 import { limitClient } from "@/server/auth/limits";
-import type { Database } from "@/server/database.types";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
@@ -65,36 +64,23 @@ export const findCompany = accountAction
 export const saveProfile = accountAction
   .inputSchema(profileSchema.extend({ version: z.int() }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
-    const { version, username, phone, pendingCode, profileImageUrl, name, isPublic } = parsedInput;
-    const columns = {
-      name,
-      phone: phone || null,
-      profile_image_url: profileImageUrl,
-      ...(account.profile.userType === "agent" && {
-        username: username || null,
-        is_public: isPublic,
-      }),
-    };
-    // Both or neither, since the form says one of them. First the code, which is refused more often by now
-    // than the profile; then, where the profile is refused, the company is left again.
-    const joins = pendingCode && account.profile.organizationCode === null;
-    if (pendingCode) {
-      await limitClient("company-code-client", "tooManyRequests");
-      requireFound(unwrap(await db.rpc("link_company", { _code: pendingCode })));
-      await revalidateLinkedCompany(db);
-      revalidateAgent(account.profile.id);
-    }
-    const own = () => db.from("profiles");
-    const answer = await own()
-      .update(columns)
-      .eq("user_id", account.userId)
-      .eq("version", version)
-      .select("id, version")
-      .maybeSingle();
+    const { version, ...values } = parsedInput;
+    const { pendingCode, name } = values;
+    const { userType, id } = account.profile;
+    const columns = profileColumns(values, userType);
+    if (pendingCode) await limitClient("company-code-client", "tooManyRequests");
+    // One transaction: a company is joined with the save of the profile, or neither is done.
+    const answer = await db.rpc("save_profile", {
+      _expected_version: version,
+      _data: columns,
+      ...(pendingCode && { _code: pendingCode }),
+    });
+    if (pendingCode && answer.data) requireFound(answer.data);
     const saved = await settleSave(answer, {
       columns,
       stored: () =>
-        own()
+        db
+          .from("profiles")
           .select("id, version, name, phone, profile_image_url, username, is_public")
           .eq("user_id", account.userId)
           .maybeSingle(),
@@ -105,31 +91,23 @@ export const saveProfile = accountAction
         reserved: "usernameReserved",
       },
       failed: "profileSaveFailed",
-    }).catch(async (error) => {
-      if (joins) await leaveCompany(db, account.profile.id);
-      throw error;
     });
-    revalidateAgent(account.profile.id);
-    if (account.profile.userType === "agent") {
-      if (username) drawAgentSoon(username);
-      // Without a company, the agent's name stands on the pictures of the listings.
-      if (name !== account.profile.name) drawListingsSoon(account.profile.id);
-    }
+    if (pendingCode) await revalidateLinkedCompany(db);
+    revalidateAgent(id);
+    if (columns.username) drawAgentSoon(columns.username);
+    // Without a company, the agent's name stands on the pictures of the listings.
+    if (userType === "agent" && name !== account.profile.name) drawListingsSoon(id);
     sweepSoon();
     return { version: saved };
   });
 
 export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {
-  await leaveCompany(db, account.profile.id);
-  return { removed: true };
-});
-
-async function leaveCompany(db: SupabaseClient<Database>, profileId: string) {
   // While it still says which one.
   await revalidateLinkedCompany(db);
   unwrapVoid(await db.rpc("unlink_company"));
-  revalidateAgent(profileId);
-}
+  revalidateAgent(account.profile.id);
+  return { removed: true };
+});
 
 /** While typing: free, taken, reserved, or not a username. */
 export const checkUsername = accountAction

@@ -1,5 +1,6 @@
 "use server";
 import { z } from "zod";
+import { companyColumns } from "@/lib/company/row";
 import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
 import { companyAction } from "@/server/action";
@@ -22,15 +23,8 @@ export const removeAgent = companyAction
 export const saveCompany = companyAction
   .inputSchema(companySchema.safeExtend({ version: z.int() }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
-    const { version, name, description, phone, slug, logoPath, isPublic } = parsedInput;
-    const columns = {
-      name,
-      description: description || null,
-      phone: phone || null,
-      slug: slug || null,
-      logo_url: logoPath,
-      is_public: isPublic,
-    };
+    const { version, ...values } = parsedInput;
+    const columns = companyColumns(values);
     const own = () => db.from("companies");
     const answer = await own()
       .update(columns)
@@ -54,7 +48,7 @@ export const saveCompany = companyAction
       failed: "companySaveFailed",
     });
     await revalidateOwnCompany(account.userId);
-    if (slug) drawCompanySoon(slug);
+    if (columns.slug) drawCompanySoon(columns.slug);
     sweepSoon();
     return { version: saved };
   });

@@ -50,9 +50,14 @@ describe("the save of a form over one's own row", () => {
   test("is stale when the row has moved on, and when it is gone", async () => {
     await expect(settle(unmatched)).rejects.toMatchObject({ code: "staleVersion" });
     await expect(settle(unmatched, null)).rejects.toMatchObject({ code: "staleVersion" });
+    await expect(settle(refused("PT409", "stale_version"))).rejects.toMatchObject({
+      code: "staleVersion",
+    });
   });
 
   test("had succeeded before when the row already says all this", async () => {
-    await expect(settle(unmatched, { id: ID, version: 9, ...columns })).resolves.toBe(9);
+    const stored = { id: ID, version: 9, ...columns };
+    await expect(settle(unmatched, stored)).resolves.toBe(9);
+    await expect(settle(refused("PT409", "stale_version"), stored)).resolves.toBe(9);
   });
 });

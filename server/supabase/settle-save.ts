@@ -34,8 +34,10 @@ export async function settleSave(
   if (error?.message.includes(address.check)) {
     throw new AppError(address.reserved, {}, [address.field]);
   }
-  if (error) throw unforeseen(failed, error);
-  const written = saved.nullable().parse(answer.data);
+  // A function says that the version has moved on; a filtered update answers no row.
+  const stale = error && error.message === "stale_version";
+  if (error && !stale) throw unforeseen(failed, error);
+  const written = stale ? null : saved.nullable().parse(answer.data);
   if (written) return written.version;
   const row = unwrap(await stored());
   if (!row || !sayTheSame(columns, row)) throw new AppError("staleVersion");

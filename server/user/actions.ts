@@ -33,7 +33,7 @@ export const setUserSubscription = adminAction
     unwrapVoid(
       await db.rpc("admin_update_user_subscription", {
         target_user_id: userId,
-        set_subscription_type: type || "none",
+        set_subscription_type: type,
         set_subscription_active: active,
         set_subscription_end_date: end ?? undefined,
         clear_subscription_end_date: !end,

@@ -4,6 +4,7 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { NoticeToast } from "@/components/account/notice-toast";
 import { PageHead } from "@/components/account/page-head";
 import { ProfileForm } from "@/components/profile/profile-form";
+import { profileValues } from "@/lib/account/row";
 import { getLinkedCompany } from "@/server/account/linked-company";
 import { requirePage } from "@/server/account/session";
 import { env } from "@/server/env";
@@ -29,14 +30,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
         company={company}
         siteHost={new URL(env.SITE_URL).host}
         userType={profile.userType}
-        values={{
-          name: profile.name,
-          username: profile.username ?? "",
-          phone: profile.phone ?? "",
-          isPublic: profile.isPublic,
-          profileImageUrl: profile.profileImageUrl,
-          pendingCode: null,
-        }}
+        values={profileValues(profile)}
         version={profile.version}
       />
     </div>

@@ -9,6 +9,8 @@ import "./subscriptions";
 import "./offices";
 import "./versions";
 import "./properties";
+import "./round-trip";
+import "./save-profile";
 import "./projections";
 import "./search";
 import "./suggestions";

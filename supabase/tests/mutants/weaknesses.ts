@@ -417,6 +417,37 @@ const bodies = () =>
       ["window passes"],
     ),
     rewritten(
+      "a new listing loses a field",
+      "public.save_property(uuid, integer, jsonb)",
+      "p.garden_area",
+      "null",
+      ["comes back as it was typed"],
+    ),
+    rewritten(
+      "an edited listing keeps an old field",
+      "public.save_property(uuid, integer, jsonb)",
+      "(p.title,",
+      "(was.title,",
+      ["comes back as it was typed"],
+    ),
+    rewritten("visitors miss a field", LISTINGS, "p.parking_spots", "null::integer", [
+      "comes back as it was typed",
+    ]),
+    rewritten(
+      "a saved profile loses a field",
+      "public.save_profile(integer, jsonb, text)",
+      "p.is_public, p.profile_image_url)",
+      "true, p.profile_image_url)",
+      ["comes back as it was typed"],
+    ),
+    rewritten(
+      "a company is joined without the profile",
+      "public.save_profile(integer, jsonb, text)",
+      "if not found then",
+      "if not found and joined is null then",
+      ["joins no company"],
+    ),
+    rewritten(
       "every window ends after a minute",
       "private.rate_hit(text, text, integer, integer)",
       "then 1 else least",

@@ -196,6 +196,7 @@ export const functions = {
     "generate_organization_code()",
     "find_company('x')",
     "link_company('x')",
+    "save_profile(null, '{}')",
     "unlink_company()",
     "my_company()",
     "company_agents()",
