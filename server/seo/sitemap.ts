@@ -1,4 +1,5 @@
 import "server-only";
+import type { PostgrestError } from "@supabase/supabase-js";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { SITEMAP_URLS_MAX, type SitemapUrl } from "@/lib/seo/sitemap-xml";
@@ -27,16 +28,51 @@ const lastListing = cached(
   () => [tags.listings],
 );
 
-const listingFiles = async () => Math.ceil((await lastListing()) / SITEMAP_URLS_MAX);
+/** Agents with a page that has listings, and companies with a page, lie in files of so many by their name. */
+const agents = (options?: { count: "exact"; head: true }) =>
+  publicDb().from("public_agents").select("username, updated_at", options).gt("listings_count", 0);
+
+const companies = (options?: { count: "exact"; head: true }) =>
+  publicDb().from("public_companies").select("slug, updated_at", options);
+
+const COUNTED = { count: "exact", head: true } as const;
+
+function counted({ count, error }: { count: number | null; error: PostgrestError | null }) {
+  if (error) throw new Error(error.message, { cause: error });
+  return count ?? 0;
+}
+
+const countAgents = cached(
+  "sitemap-agents-count",
+  async () => counted(await agents(COUNTED)),
+  () => [tags.people, tags.listings],
+);
+const countCompanies = cached(
+  "sitemap-companies-count",
+  async () => counted(await companies(COUNTED)),
+  () => [tags.companies],
+);
+
+/** How many files there are of each; those of agents and companies are there while empty, too. */
+const FILES = {
+  listings: async () => Math.ceil((await lastListing()) / SITEMAP_URLS_MAX),
+  agents: async () => Math.max(1, Math.ceil((await countAgents()) / SITEMAP_URLS_MAX)),
+  companies: async () => Math.max(1, Math.ceil((await countCompanies()) / SITEMAP_URLS_MAX)),
+};
+type Kind = keyof typeof FILES;
+
+/** `agents`, `agents-2`, …; listings have a number from the first file on. */
+const nameOf = (kind: Kind, file: number) =>
+  file === 1 && kind !== "listings" ? kind : `${kind}-${file}`;
 
 export async function sitemapFiles(): Promise<string[]> {
-  const files = await listingFiles();
-  return [
-    "pages",
-    "agents",
-    "companies",
-    ...Array.from({ length: files }, (_, index) => `listings-${index + 1}`),
-  ].map((name) => absolute(`/sitemap/${name}.xml`));
+  const kinds: Kind[] = ["agents", "companies", "listings"];
+  const names = await Promise.all(
+    kinds.map(async (kind) =>
+      Array.from({ length: await FILES[kind]() }, (_, index) => nameOf(kind, index + 1)),
+    ),
+  );
+  return ["pages", ...names.flat()].map((name) => absolute(`/sitemap/${name}.xml`));
 }
 
 /** The addresses of one file; null when there is no such file. */
@@ -46,26 +82,34 @@ export async function sitemapUrls(name: string): Promise<SitemapUrl[] | null> {
       loc: absolute(path),
     }));
   }
-  if (name === "agents") return readAgents();
-  if (name === "companies") return readCompanies();
-  const file = Number(/^listings-([1-9]\d{0,5})$/.exec(name)?.[1]);
-  return file && file <= (await listingFiles()) ? readListings(String(file)) : null;
+  const [, kind, number = "1"] =
+    /^(listings|agents|companies)(?:-([1-9]\d{0,5}))?$/.exec(name) ?? [];
+  if (!kind) return null;
+  const file = Number(number);
+  if (nameOf(kind as Kind, file) !== name || file > (await FILES[kind as Kind]())) return null;
+  return { listings: readListings, agents: readAgents, companies: readCompanies }[kind as Kind](
+    number,
+  );
 }
+
+const firstOf = (file: string) => (Number(file) - 1) * SITEMAP_URLS_MAX;
 
 /** A server may answer fewer rows than asked for, so it is asked until there are none. */
 async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
     const rows = await read(all.at(-1));
-    if (rows.length === 0 || all.length >= SITEMAP_URLS_MAX) return all;
+    if (rows.length === 0) return all;
     all.push(...rows);
+    // The rest begins the next file.
+    if (all.length >= SITEMAP_URLS_MAX) return all.slice(0, SITEMAP_URLS_MAX);
   }
 }
 
 const readListings = cached(
   "sitemap-listings",
   async (file: string): Promise<SitemapUrl[]> => {
-    const first = (Number(file) - 1) * SITEMAP_URLS_MAX;
+    const first = firstOf(file);
     const rows = await readAll<{
       id: string;
       seq: number;
@@ -93,18 +137,15 @@ const readListings = cached(
 
 const readAgents = cached(
   "sitemap-agents",
-  async (): Promise<SitemapUrl[]> => {
-    const rows = await readAll<{ username: string; updated_at: string }>(async (after) =>
-      unwrap(
-        await publicDb()
-          .from("public_agents")
-          .select("username, updated_at")
-          .gt("listings_count", 0)
-          .gt("username", after?.username ?? "")
-          .order("username")
-          .limit(BATCH),
-      ),
-    );
+  async (file: string): Promise<SitemapUrl[]> => {
+    const rows = await readAll<{ username: string; updated_at: string }>(async (after) => {
+      const found = agents().order("username").limit(BATCH);
+      return unwrap(
+        await (after
+          ? found.gt("username", after.username)
+          : found.range(firstOf(file), firstOf(file) + BATCH - 1)),
+      );
+    });
     return rows.map(({ username, updated_at: lastmod }) => ({
       loc: absolute(paths.agent(username)),
       lastmod,
@@ -115,17 +156,15 @@ const readAgents = cached(
 
 const readCompanies = cached(
   "sitemap-companies",
-  async (): Promise<SitemapUrl[]> => {
-    const rows = await readAll<{ slug: string; updated_at: string }>(async (after) =>
-      unwrap(
-        await publicDb()
-          .from("public_companies")
-          .select("slug, updated_at")
-          .gt("slug", after?.slug ?? "")
-          .order("slug")
-          .limit(BATCH),
-      ),
-    );
+  async (file: string): Promise<SitemapUrl[]> => {
+    const rows = await readAll<{ slug: string; updated_at: string }>(async (after) => {
+      const found = companies().order("slug").limit(BATCH);
+      return unwrap(
+        await (after
+          ? found.gt("slug", after.slug)
+          : found.range(firstOf(file), firstOf(file) + BATCH - 1)),
+      );
+    });
     return rows.map(({ slug, updated_at: lastmod }) => ({
       loc: absolute(paths.company(slug)),
       lastmod,

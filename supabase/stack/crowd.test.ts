@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
-import { admin, CARMEL_CODE, carmel } from "../tests/support/people";
+import { expect, test, vi } from "vitest";
+import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
+import { sitemapFiles, sitemapUrls } from "@/server/seo/sitemap";
+import { admin, CARMEL_CODE, carmel, visitor } from "../tests/support/people";
 import { clientOf, freshStack } from "./testing/stack";
+
+vi.mock("@/server/supabase/clients", () => ({ publicDb: () => clientOf(scene.stack, visitor) }));
+vi.mock("@/server/public/cached", () => ({ cached: (_: string, ask: unknown) => ask }));
+vi.mock("@/server/seo/metadata", () => ({ absolute: (path: string) => path }));
 
 // What is long. PostgREST keeps the first rows of an answer and says nothing: 200 OK.
 
-const MAX_ROWS = 100;
+const MAX_ROWS = 300;
 const AGENTS = 1500;
 
 const scene = freshStack({ maxRows: MAX_ROWS });
@@ -39,4 +45,26 @@ test("the list of all users is cut, and read whole in ranges", async () => {
     for (const user of data) all.add((user as { user_id: string }).user_id);
   }
   expect(all.size).toBe(AGENTS - 1 + 9);
+});
+
+test("the sitemap goes on in further files where one is full, and names everybody once", async () => {
+  const many = SITEMAP_URLS_MAX + 50;
+  await scene.stack.direct.exec(
+    `set session_replication_role = replica;
+     delete from public.public_agents where true;
+     insert into public.public_agents (id, username, name, show_property_ids, listings_count, updated_at)
+     select gen_random_uuid(), 'agent-' || n, 'סוכן', true, 1, now() from generate_series(1, ${many}) n;
+     set session_replication_role = origin`,
+  );
+  const files = (await sitemapFiles()).map((path) => /([\w-]+)\.xml$/.exec(path)?.[1] ?? "");
+  expect(files).toEqual(["pages", "agents", "agents-2", "companies", "listings-1"]);
+  const lists = await Promise.all(files.map(sitemapUrls));
+  expect(lists[1]).toHaveLength(SITEMAP_URLS_MAX);
+  expect(lists[2]).toHaveLength(50);
+  const named = lists.slice(1, 3).flatMap((list) => list?.map(({ loc }) => loc));
+  expect(new Set(named).size).toBe(many);
+  expect(lists[3]).toHaveLength(1);
+  for (const none of ["agents-3", "agents-1", "companies-2", "listings", "listings-2", "x"]) {
+    expect([none, await sitemapUrls(none)]).toEqual([none, null]);
+  }
 });
