@@ -121,6 +121,17 @@ test("a stream whose session is over ends, and the others go on", async () => {
   expect(one.text).toContain("data: version 2");
 });
 
+test("a window that is torn away takes nothing from the others", async () => {
+  const other = await open("dana");
+  getAccount.mockResolvedValue({ userId: "dana" });
+  const torn = await GET(new Request("http://site.test/"));
+  await torn.body?.cancel();
+  getLastChange.mockResolvedValue("version 2");
+  await pass(2 * POLL_MS);
+  expect(other.text).toContain("data: version 2");
+  expect(other.ended).toBe(false);
+});
+
 test("it ends by itself after four minutes, so that the session can be renewed", async () => {
   const window = await open("dana");
   await pass(4 * 60_000 - 1000);

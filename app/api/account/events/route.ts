@@ -24,33 +24,31 @@ export async function GET(request: Request) {
   const db = await createDb();
   const text = new TextEncoder();
 
+  let gone = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`));
-      const lifetime = setTimeout(() => close(), LIFETIME_MS);
-      const end = () => {
-        clearTimeout(lifetime);
-        request.signal.removeEventListener("abort", gone);
-      };
       const stop = listen(account.userId, {
         ask: () => unhurried(() => getLastChange(db, account)),
         tell: (news) => say(news === null ? ": still here" : `data: ${news}`),
         end: (why) => {
           if (why === "replaced") say(`retry: ${REPLACED_RETRY_MS}`);
-          end();
+          gone();
           controller.close();
         },
       });
-      const gone = () => {
-        stop();
-        end();
-      };
-      const close = () => {
+      const lifetime = setTimeout(() => {
         gone();
         controller.close();
+      }, LIFETIME_MS);
+      gone = () => {
+        stop();
+        clearTimeout(lifetime);
       };
-      request.signal.addEventListener("abort", gone);
+      request.signal.addEventListener("abort", () => gone());
     },
+    // Whoever reads this has gone, and another's news must not meet a closed stream.
+    cancel: () => gone(),
   });
   return new Response(stream, {
     headers: {
