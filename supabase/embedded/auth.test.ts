@@ -24,6 +24,21 @@ const later = (backend: Backend) =>
 describe("accounts", () => {
   const scene = freshBackend();
 
+  test("ids of people who sign up one after the other are random, and begin differently", async () => {
+    const { backend } = scene;
+    for (const name of ["one", "two", "three"]) await signUp(backend, `${name}@random.example`);
+    const rows = await backend.direct.query<{ id: string; sub: string }>(
+      `select u.id, u.raw_user_meta_data ->> 'sub' as sub from auth.users u
+       join auth.identities i on i.user_id = u.id where u.email like '%@random.example'`,
+    );
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(({ id }) => id.slice(0, 8))).size).toBe(3);
+    for (const { id, sub } of rows) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+      expect(sub).toBe(id);
+    }
+  });
+
   test("sign up, follow the link of the mail, sign in", async () => {
     const { backend } = scene;
     const email = "noa@example.com";

@@ -16,6 +16,7 @@ import { lockFolder } from "./lock";
 import { MIGRATIONS, migrate, readMigrations } from "./migrations";
 import { settlePrivileges } from "./privileges";
 import { oneAtATime } from "./queue";
+import { giveRandomIds } from "./random-ids";
 import { FileStorage } from "./storage-adapter";
 import { onlyTextOnTheWire } from "./wire";
 
@@ -105,6 +106,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function openDatabase(folder: DataFolder) {
+  giveRandomIds(); // before the first part of lite is loaded
   const { createPgliteConnection } = await import("@supabase/lite/pglite");
   const { PGlite } = await import("@electric-sql/pglite");
   // A process killed while it created the database left nothing that anyone was promised.
