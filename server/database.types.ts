@@ -770,8 +770,8 @@ export type Database = {
       admin_information: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_reset_logs: { Args: Record<PropertyKey, never>; Returns: Database["public"]["Tables"]["password_reset_logs"]["Row"][] };
       admin_restore_template: { Args: Record<PropertyKey, never>; Returns: Json };
-      admin_save_template: { Args: { _max_lines: number | null; _lines: Json | null }; Returns: Json };
-      admin_save_user_subscription: { Args: { target_user_id: string | null; _plan_id: string | null; _addon_ids: string[] | null; _total_price: number | null; _payment_url: string | null; _ends_at: string | null }; Returns: Json };
+      admin_save_template: { Args: { _max_lines: number | null; _lines: Json | null; _expected_created_at?: string | null }; Returns: Json };
+      admin_save_user_subscription: { Args: { target_user_id: string | null; _plan_id: string | null; _addon_ids: string[] | null; _total_price: number | null; _payment_url: string | null; _ends_at: string | null; _expected_updated_at?: string | null }; Returns: Json };
       admin_set_features: { Args: { target_user_id: string | null; _enable_ai_parser?: boolean | null; _enable_ai_description?: boolean | null; _feature_property_ribbon_enabled?: boolean | null }; Returns: undefined };
       admin_toggle_addon: { Args: { _id: string | null; _is_active: boolean | null }; Returns: undefined };
       admin_transfer_company: { Args: { _company_id: string | null; _new_owner_user_id: string | null }; Returns: undefined };

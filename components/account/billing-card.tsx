@@ -31,6 +31,7 @@ export function BillingCard({ billing, children }: { billing: Billing; children?
       </dl>
       <div className="flex flex-col gap-1">
         <p>{t(`why.${why}`, { company })}</p>
+        {office?.state === "open" && state !== "office" && <p>{t("officeToo", { company })}</p>}
         {office && office.state !== "open" && (
           <p>{t(`officeGivesNothing.${office.state}`, { company })}</p>
         )}

@@ -9,10 +9,12 @@ import { ConsentSettingsForm } from "./consent-settings-form";
 /** Settings, what visitors see of them, and who agreed. */
 export function ConsentAdmin({
   settings,
+  savedAt,
   log,
   startsWithLog,
 }: {
   settings: ConsentSettings;
+  savedAt: string;
   log: ReactNode;
   startsWithLog: boolean;
 }) {
@@ -28,7 +30,7 @@ export function ConsentAdmin({
         <TabsTrigger value="log">{t("tabLog")}</TabsTrigger>
       </TabsList>
       <TabsContent className="data-[state=inactive]:hidden" forceMount value="settings">
-        <ConsentSettingsForm onChange={setDraft} settings={settings} />
+        <ConsentSettingsForm onChange={setDraft} savedAt={savedAt} settings={settings} />
       </TabsContent>
       <TabsContent value="preview">
         <p className="mb-4 text-muted-foreground">

@@ -1,59 +1,91 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { EditBar } from "@/components/admin/edit-bar";
 import { useReadOnly } from "@/components/admin/use-read-only";
+import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { SwitchField } from "@/components/form/choice-field";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useSavedAt } from "@/components/form/use-version";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { policyVersion } from "@/lib/consent/policy-version";
 import {
   CONSENT_MESSAGE_MAX,
   type ConsentSettings,
+  type ConsentTyped,
   consentSettingsSchema,
 } from "@/lib/consent/schema";
 import { saveConsentSettings } from "@/server/site-settings/actions";
 
 export function ConsentSettingsForm({
   settings,
+  savedAt,
   onChange,
 }: {
   settings: ConsentSettings;
+  savedAt: string;
   onChange: (draft: ConsentSettings) => void;
 }) {
   const t = useTranslations("adminConsent");
+  const admin = useTranslations("admin");
+  const [changed, setChanged] = useState(false);
+  const [raising, setRaising] = useState(false);
   const { form, submit, busy } = useActionForm({
     schema: consentSettingsSchema,
     defaultValues: settings,
-    action: saveConsentSettings,
+    action: (typed: ConsentTyped) => saveConsentSettings({ ...typed, savedAt: version.shown }),
     changesOnly: true,
     failed: t("saveFailed"),
-    onDone: (_, __, typedOn) => {
+    onRefused: (code) => {
+      setChanged(code === "staleVersion");
+      version.refused(code);
+    },
+    onDone: (row, _, typedOn) => {
       toast.success(t("saved"), { description: t("savedDescription") });
+      setChanged(false);
+      version.saved(row.savedAt);
       if (typedOn) return;
       form.reset(form.getValues());
       done();
     },
   });
+  const version = useSavedAt(savedAt, form.formState.isDirty);
   useFreshValues(form, settings, JSON.stringify(settings));
-  const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
+  const takeTheirs = () => {
+    setChanged(false);
+    form.reset(settings);
+  };
+  const { editing, edit, done, cancel } = useReadOnly(takeTheirs);
   const draft = useWatch({ control: form.control }) as ConsentSettings;
   useEffect(
     () => onChange({ ...draft, policyVersion: Number(draft.policyVersion) }),
     [draft, onChange],
   );
 
+  /** A new version asks everybody again, so it is asked about first. */
+  async function save(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault();
+    if (Number(form.getValues("policyVersion")) <= settings.policyVersion) return submit();
+    if (await form.trigger(undefined, { shouldFocus: true })) setRaising(true);
+  }
+
   return (
     <Card>
       <CardContent>
-        <Form className="max-w-2xl" form={form} onSubmit={submit}>
+        <Form className="max-w-2xl" form={form} onSubmit={save}>
           <SwitchField disabled={!editing} label={t("show")} name="showBanner" />
           <TextField
             action={
@@ -97,8 +129,18 @@ export function ConsentSettingsForm({
             <TextField label={t("accept")} name="acceptLabel" readOnly={!editing} required />
             <TextField label={t("learnMore")} name="learnMoreLabel" readOnly={!editing} required />
           </div>
+          {changed && <ChangedElsewhere onTheirs={takeTheirs} />}
           <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
         </Form>
+        <AlertDialog onOpenChange={setRaising} open={raising}>
+          <AlertDialogContent
+            text={t("raiseText", { from: settings.policyVersion })}
+            title={t("raiseTitle", { to: Number(draft.policyVersion) })}
+          >
+            <AlertDialogAction onClick={() => submit()}>{t("raiseConfirm")}</AlertDialogAction>
+            <AlertDialogCancel>{admin("cancel")}</AlertDialogCancel>
+          </AlertDialogContent>
+        </AlertDialog>
       </CardContent>
     </Card>
   );

@@ -113,10 +113,14 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   return { form, submit, busy: pending || form.formState.isSubmitting };
 }
 
+/** A number that stood in a field reads as its text. */
+const isUnchanged = (now: unknown, before: unknown) =>
+  now === before || (typeof before === "number" && now === String(before));
+
 function changesOf<Values extends FieldValues>(typed: Values, began: object = {}) {
   const before: FieldValues = began;
   const changed = Object.entries(typed).filter(
-    ([name, value]) => name === "id" || value !== before[name],
+    ([name, value]) => name === "id" || !isUnchanged(value, before[name]),
   );
   return Object.fromEntries(changed) as Values;
 }

@@ -2,12 +2,25 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
+type Shown<Version> = {
+  shown: Version;
+  saved: (version: Version) => void;
+  refused: (code: string) => void;
+};
+
 /**
  * The version of what is on the screen, which a save is over. The page may be asked for again while
  * its form is edited; what somebody else saved meanwhile must not become the form's own version, or
  * it would be overwritten without a word. Who was told so (`refused`) saves over the newest.
  */
-export function useVersion(newest: number, edited: boolean) {
+export const useVersion = (newest: number, edited: boolean): Shown<number> =>
+  useShown(newest, edited);
+
+/** The same where the version is the moment of the last save, in the database's words. */
+export const useSavedAt = (newest: string, edited: boolean): Shown<string> =>
+  useShown(newest, edited);
+
+function useShown<Version extends number | string>(newest: Version, edited: boolean) {
   const router = useRouter();
   const [shown, show] = useState(newest);
   const [catchingUp, setCatchingUp] = useState(false);
@@ -17,7 +30,7 @@ export function useVersion(newest: number, edited: boolean) {
   }
   return {
     shown,
-    saved(version: number) {
+    saved(version: Version) {
       show(version);
       router.refresh();
     },

@@ -8,7 +8,7 @@ export function OfficeRoom({ limits }: { limits: OfficeLimits }) {
   if (!limits) return <p className="text-muted-foreground">{t("noOffice")}</p>;
   const { agents, listings, images } = limits;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <RoomLine
         room={agents}
         words={t("agents", { used: agents.used, limit: agents.limit ?? 0 })}

@@ -1,15 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { toast } from "sonner";
+import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useSavedAt } from "@/components/form/use-version";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
+import { NEVER_SAVED } from "@/lib/admin/saved-at";
 import type { AdminAddonView, AdminPlanView, AdminSubscriptionView } from "@/lib/admin/types";
 import { formatShekels } from "@/lib/format/money";
 import { isolated } from "@/lib/hebrew/format";
@@ -31,6 +34,7 @@ export function SubscriptionForm({
 }) {
   const t = useTranslations("adminUser");
   const prefix = useId();
+  const [changed, setChanged] = useState(false);
   const values: SubscriptionValues = {
     userId,
     planId: subscription?.planId ?? "",
@@ -42,13 +46,20 @@ export function SubscriptionForm({
   const { form, submit, busy } = useActionForm({
     schema: subscriptionSchema,
     defaultValues: values,
-    action: saveSubscription,
+    action: (typed: SubscriptionValues) => saveSubscription({ ...typed, savedAt: version.shown }),
     failed: t("saveFailed"),
-    onDone: (_, __, typedOn) => {
+    onRefused: (code) => {
+      setChanged(code === "staleVersion");
+      version.refused(code);
+    },
+    onDone: (row, _, typedOn) => {
       toast.success(t("saved"));
+      setChanged(false);
+      version.saved(row.savedAt);
       if (!typedOn) form.reset(form.getValues());
     },
   });
+  const version = useSavedAt(subscription?.savedAt ?? NEVER_SAVED, form.formState.isDirty);
   useFreshValues(form, values, JSON.stringify(values));
   const chosen = form.watch("addonIds");
 
@@ -113,6 +124,14 @@ export function SubscriptionForm({
             label={t("endDate")}
             name="endsAt"
           />
+          {changed && (
+            <ChangedElsewhere
+              onTheirs={() => {
+                setChanged(false);
+                form.reset(values);
+              }}
+            />
+          )}
           <SubmitButton busy={busy} className="self-start">
             {t("save")}
           </SubmitButton>

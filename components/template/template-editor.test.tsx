@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { refusal, show } from "@/components/testing/show";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import type { CardTemplate } from "@/lib/template/types";
 import messages from "@/messages/he.json";
@@ -10,11 +10,14 @@ import { TemplateEditor } from "./template-editor";
 
 const actions = vi.hoisted(() => ({ saveTemplate: vi.fn(), restoreTemplate: vi.fn() }));
 vi.mock("@/server/template/actions", () => actions);
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 vi.mock("./template-preview", () => ({ TemplatePreview: () => null }));
 
 const t = messages.adminTemplate;
 
 beforeEach(() => {
+  refresh.mockReset();
   actions.saveTemplate.mockResolvedValue({});
   actions.restoreTemplate.mockResolvedValue({});
 });
@@ -22,9 +25,12 @@ afterEach(cleanup);
 
 let store: (template: CardTemplate) => void;
 function Page() {
-  const [saved, setSaved] = useState(DEFAULT_TEMPLATE);
-  store = (template) => act(() => setSaved(template));
-  return <TemplateEditor saved={saved} />;
+  const [{ saved, savedAt }, setSaved] = useState({
+    saved: DEFAULT_TEMPLATE,
+    savedAt: "2026-11-01",
+  });
+  store = (template) => act(() => setSaved({ saved: template, savedAt: "2026-11-02" }));
+  return <TemplateEditor saved={saved} savedAt={savedAt} />;
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -53,4 +59,21 @@ test("what was sent is replaced by what was stored; what was edited meanwhile st
   await press(t.save);
   store(DEFAULT_TEMPLATE);
   expect([lines(), unsaved()]).toEqual([4, false]);
+});
+
+test("who saves second is told, keeps the edits, and saves over what is stored now or takes it", async () => {
+  actions.saveTemplate.mockResolvedValue(refusal("staleVersion"));
+  show(<Page />);
+  await press(t.addLine);
+  await press(t.save);
+  expect(actions.saveTemplate.mock.lastCall![0]).toMatchObject({ savedAt: "2026-11-01" });
+  expect(await screen.findByText(messages.form.elsewhere.text)).toBeTruthy();
+  expect(refresh).toHaveBeenCalled();
+  const theirs = { ...DEFAULT_TEMPLATE, lines: DEFAULT_TEMPLATE.lines.slice(0, 2) };
+  store(theirs);
+  expect([lines(), unsaved()]).toEqual([5, true]);
+  await press(t.save);
+  expect(actions.saveTemplate.mock.lastCall![0]).toMatchObject({ savedAt: "2026-11-02" });
+  await press(messages.form.elsewhere.theirs);
+  expect([lines(), unsaved()]).toEqual([2, false]);
 });

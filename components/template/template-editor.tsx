@@ -5,8 +5,10 @@ import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import { ConfirmDelete } from "@/components/admin/confirm-delete";
 import { PageHeader } from "@/components/admin/page-header";
+import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
+import { useSavedAt } from "@/components/form/use-version";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -23,7 +25,14 @@ import { useUnsaved } from "./use-unsaved";
 const MAXIMA = Array.from({ length: TEMPLATE_LINES_MAX }, (_, index) => index + 1);
 
 /** Edits stay here until they are saved; the preview shows them on a real card at once. */
-export function TemplateEditor({ saved }: { saved: CardTemplate }) {
+export function TemplateEditor({
+  saved,
+  savedAt,
+}: {
+  saved: CardTemplate;
+  /** The moment of its save; null when it could not be read. */
+  savedAt: string | null;
+}) {
   const t = useTranslations("adminTemplate");
   const form = useTranslations("form");
   const errorText = useErrorText();
@@ -41,6 +50,8 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
   const [restoring, setRestoring] = useState(false);
   const [busy, startTransition] = useTransition();
   const dirty = !isSameTemplate(template, saved);
+  const version = useSavedAt(savedAt ?? "", dirty);
+  const [changed, setChanged] = useState(false);
   useUnsaved(dirty, t("leave"));
 
   function step(next: EditorStep) {
@@ -49,9 +60,10 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
     else setTemplate(edit(template, next));
   }
 
-  async function send(
+  async function send<Data>(
     call: () => Promise<
       | {
+          data?: Data;
           serverError?: { code: string; values: Record<string, string | number> };
           validationErrors?: unknown;
         }
@@ -63,31 +75,37 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
     try {
       const answer = await call();
       if (answer?.serverError) {
-        toast.error(failed(errorText(answer.serverError.code, answer.serverError.values)));
+        const { code, values } = answer.serverError;
+        toast.error(failed(errorText(code, values)));
+        setChanged(code === "staleVersion");
+        version.refused(code);
       } else if (answer?.validationErrors) toast.error(failed(form("checkFields")));
       else {
         toast.success(done);
-        return true;
+        setChanged(false);
+        return { data: answer?.data };
       }
     } catch {
       toast.error(failed(form("offline")));
     }
     setSent(saved);
-    return false;
+    return null;
   }
 
   function save() {
     setSent(template);
     startTransition(async () => {
-      await send(
+      const stored = await send(
         () =>
           saveTemplate({
+            savedAt: version.shown || null,
             maxLines: template.maxLines,
             lines: template.lines.map((line) => ({ ...line, tokens: [...line.tokens] })),
           }),
         t("saved"),
         (message) => t("saveFailed", { message }),
       );
+      if (stored?.data) version.saved(stored.data.savedAt);
     });
   }
 
@@ -126,6 +144,14 @@ export function TemplateEditor({ saved }: { saved: CardTemplate }) {
       <p aria-live="polite" className="min-h-6">
         {dirty && <Badge variant="warning">{t("unsaved")}</Badge>}
       </p>
+      {changed && (
+        <ChangedElsewhere
+          onTheirs={() => {
+            setChanged(false);
+            setTemplate(saved);
+          }}
+        />
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <CardHeader>

@@ -67,6 +67,8 @@ export type AdminSubscriptionView = {
   paymentUrl: string | null;
   startsAt: string;
   endsAt: string | null;
+  /** The moment of the last change, in the database's words. */
+  savedAt: string;
   status: "active" | "inactive";
 };
 

@@ -20,4 +20,6 @@ export const consentSettingsSchema = z.object({
   learnMoreLabel: text(50),
 });
 
+/** As the form holds them. */
+export type ConsentTyped = z.input<typeof consentSettingsSchema>;
 export type ConsentSettings = z.output<typeof consentSettingsSchema>;

@@ -147,17 +147,21 @@ export async function listAllConsents(): Promise<ConsentLogView[]> {
   return [...all.values()];
 }
 
-export async function getConsentSettings(): Promise<ConsentSettings> {
+/** With the moment of the last save, which the next one is over. */
+export async function getConsentSettings(): Promise<{
+  settings: ConsentSettings;
+  savedAt: string;
+}> {
   const db = await createDb();
   const row = unwrap(
     await db
       .from("site_settings")
       .select(
-        "show_consent_banner, policy_version, consent_title_he, consent_message_he, accept_button_label_he, learn_more_label_he, require_checkbox",
+        "show_consent_banner, policy_version, consent_title_he, consent_message_he, accept_button_label_he, learn_more_label_he, require_checkbox, updated_at",
       )
       .single(),
   );
-  return {
+  const settings = {
     showBanner: row.show_consent_banner,
     policyVersion: row.policy_version,
     requireCheckbox: row.require_checkbox,
@@ -166,6 +170,7 @@ export async function getConsentSettings(): Promise<ConsentSettings> {
     acceptLabel: row.accept_button_label_he,
     learnMoreLabel: row.learn_more_label_he,
   };
+  return { settings, savedAt: row.updated_at };
 }
 
 /** The four settings as they are stored now, not as public pages may have cached them. */
@@ -182,16 +187,15 @@ export async function getSettings(): Promise<SettingsValues> {
   };
 }
 
-/** The template as it is stored now; the default one when there is none. */
-export async function getTemplate(): Promise<CardTemplate> {
+/** The template as it is stored now, with the moment of its save; the default one when there is none. */
+export async function getTemplate(): Promise<{ template: CardTemplate; savedAt: string | null }> {
   const db = await createDb();
-  return parseTemplate(
-    unwrap(
-      await db
-        .from("property_card_templates")
-        .select("max_lines, lines")
-        .eq("is_active", true)
-        .maybeSingle(),
-    ),
+  const row = unwrap(
+    await db
+      .from("property_card_templates")
+      .select("max_lines, lines, created_at")
+      .eq("is_active", true)
+      .maybeSingle(),
   );
+  return { template: parseTemplate(row), savedAt: row?.created_at ?? null };
 }

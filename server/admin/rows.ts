@@ -106,6 +106,7 @@ export type SubscriptionRow = {
   starts_at: string;
   ends_at: string | null;
   status: string;
+  updated_at: string;
   plan: { name: string } | null;
 };
 
@@ -121,6 +122,7 @@ export const toSubscription = (row: SubscriptionRow, now = new Date()): AdminSub
   paymentUrl: row.payment_url,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
+  savedAt: row.updated_at,
   status: isCurrent(row, now) ? "active" : "inactive",
 });
 

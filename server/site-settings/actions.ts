@@ -1,15 +1,16 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { savedAt } from "@/lib/admin/saved-at";
 import { consentSettingsSchema } from "@/lib/consent/schema";
 import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** What is named of the consent banner; it stands on every page, so every page is renewed. */
+/** What is named of the consent banner, unless another admin has saved since; it stands on every page, so every page is renewed. */
 export const saveConsentSettings = adminAction
-  .inputSchema(consentSettingsSchema.partial())
+  .inputSchema(consentSettingsSchema.partial().extend({ savedAt }))
   .action(async ({ parsedInput: settings, ctx: { db } }) => {
     const saved = unwrap(
       await db.rpc("admin_upsert_site_settings", {
@@ -21,10 +22,12 @@ export const saveConsentSettings = adminAction
           consent_message_he: settings.message,
           accept_button_label_he: settings.acceptLabel,
           learn_more_label_he: settings.learnMoreLabel,
+          expected_updated_at: settings.savedAt,
         },
       }),
     );
-    z.object({ policy_version: z.int() }).parse(saved);
+    const row = z.object({ policy_version: z.int(), updated_at: z.string() }).parse(saved);
     revalidateSettings();
     revalidatePath(paths.adminConsent);
+    return { savedAt: row.updated_at };
   });

@@ -1,6 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { savedAt } from "@/lib/admin/saved-at";
 import { paths } from "@/lib/paths";
 import { fromLocalInput } from "@/lib/subscription/local-end";
 import { subscriptionSchema } from "@/lib/subscription/schema";
@@ -8,10 +9,11 @@ import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** The whole subscription of one user; the status becomes active (spec, admin section 4). */
+/** The whole subscription of one user, unless another admin has saved since; the status becomes active (spec, admin section 4). */
 export const saveSubscription = adminAction
-  .inputSchema(subscriptionSchema)
-  .action(async ({ parsedInput: { userId, planId, addonIds, total, paymentUrl, endsAt }, ctx }) => {
+  .inputSchema(subscriptionSchema.extend({ savedAt }))
+  .action(async ({ parsedInput, ctx }) => {
+    const { userId, planId, addonIds, total, paymentUrl, endsAt } = parsedInput;
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
     const saved = unwrap(
@@ -22,9 +24,10 @@ export const saveSubscription = adminAction
         _total_price: total as number,
         _payment_url: paymentUrl as string,
         _ends_at: end as string,
+        _expected_updated_at: parsedInput.savedAt,
       }),
     );
-    z.object({ user_id: z.literal(userId) }).parse(saved);
+    const row = z.object({ user_id: z.literal(userId), updated_at: z.string() }).parse(saved);
     revalidatePath(paths.adminUser(userId));
-    return { saved: true };
+    return { savedAt: row.updated_at };
   });

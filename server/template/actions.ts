@@ -1,16 +1,23 @@
 "use server";
+import { z } from "zod";
+import { savedAt } from "@/lib/admin/saved-at";
 import { templateSchema } from "@/lib/template/schema";
 import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
-/** Replaces the template of every card; the one before stays as a record. */
+/** Replaces the template of every card, unless another admin has since; the one before stays as a record. */
 export const saveTemplate = adminAction
-  .inputSchema(templateSchema)
-  .action(async ({ parsedInput: { maxLines, lines }, ctx: { db } }) => {
-    const saved = await db.rpc("admin_save_template", { _max_lines: maxLines, _lines: lines });
-    writtenRow.parse(unwrap(saved));
+  .inputSchema(templateSchema.safeExtend({ savedAt: savedAt.nullable() }))
+  .action(async ({ parsedInput: { maxLines, lines, savedAt }, ctx: { db } }) => {
+    const saved = await db.rpc("admin_save_template", {
+      _max_lines: maxLines,
+      _lines: lines,
+      _expected_created_at: savedAt ?? undefined,
+    });
+    const row = writtenRow.extend({ created_at: z.string() }).parse(unwrap(saved));
     revalidateSettings();
+    return { savedAt: row.created_at };
   });
 
 export const restoreTemplate = adminAction.action(async ({ ctx: { db } }) => {

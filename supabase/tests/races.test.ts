@@ -230,6 +230,39 @@ test("saving the card template ten times at once leaves one active", async () =>
   ).toHaveLength(1);
 });
 
+test("of ten admins who raise the policy from one version, one does", async () => {
+  const [read] = await db.sql<{ at: string }>(
+    "select updated_at::text as at from public.site_settings",
+  );
+  const fared = await together(
+    times(
+      10,
+      (n) => (one) =>
+        one.as(
+          admin,
+          `select public.admin_upsert_site_settings('{"policy_version": ${n + 2}, "expected_updated_at": "${read?.at}"}')`,
+        ),
+    ),
+  );
+  expect(fared.filter((how) => how === "done")).toHaveLength(1);
+  expect(fared.filter((how) => how === "PT409 stale_version")).toHaveLength(9);
+});
+
+test("of ten admins who give one person the first subscription, one does", async () => {
+  const fared = await together(
+    times(
+      10,
+      (n) => (one) =>
+        one.as(
+          admin,
+          `select public.admin_save_user_subscription('${noa.id}', null, null, ${n}, null, null, '-infinity')`,
+        ),
+    ),
+  );
+  expect(fared.filter((how) => how === "done")).toHaveLength(1);
+  expect(fared.filter((how) => how === "PT409 stale_version")).toHaveLength(9);
+});
+
 test("a storm of edits ends with 0 differences", async () => {
   const agents = [dana, yossi, gil, noa];
   const flag = ["is_public", "show_property_prices", "show_listing_dates"];

@@ -22,7 +22,10 @@ vi.mock("@/server/admin/queries", () => {
       return ask([])();
     },
     listAddons: ask([]),
-    getTemplate: ask({ maxLines: 1, lines: [{ label: "", tokens: ["price"] }] }),
+    getTemplate: ask({
+      template: { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
+      savedAt: null,
+    }),
     getConsentSettings: ask(null),
     listConsents: ask(page),
     listResetLogs: ask([]),

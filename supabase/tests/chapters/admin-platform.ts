@@ -187,6 +187,52 @@ check("the card template is replaced in one step, and restored", async () => {
   });
 });
 
+chapter("Two admins with one form");
+
+/** What the two of them read, and how a save over it is written. */
+const forms = {
+  "the consent settings": {
+    read: "select date_trunc('milliseconds', updated_at)::text as at from public.site_settings",
+    save: (change: number, at: string) =>
+      `select public.admin_upsert_site_settings('{"policy_version": ${change + 1}, "expected_updated_at": "${at}"}')`,
+  },
+  "the card template": {
+    read: "select created_at::text as at from public.property_card_templates where is_active",
+    save: (change: number, at: string) =>
+      `select public.admin_save_template(${change + 1}, '[{"label": "x", "tokens": ["price"]}]', '${at}')`,
+  },
+  "a subscription": {
+    read: `select coalesce((select updated_at from public.user_subscriptions where user_id = '${noa.id}'), '-infinity')::text as at`,
+    save: (change: number, at: string) =>
+      `select public.admin_save_user_subscription('${noa.id}', null, null, ${change}, null, null, '${at}')`,
+  },
+};
+
+for (const [what, { read, save }] of Object.entries(forms)) {
+  check(
+    `${what}: who saves over the other's change is told, and may save over what is there now`,
+    async () => {
+      const at = async () => (await owner<{ at: string }>(read))[0]?.at ?? "";
+      const opened = await at();
+      await as(admin, save(1, opened));
+      const now = await at();
+      const older = "2020-01-01";
+      expect(await refusal(admin, save(2, older))).toBe("PT409 stale_version");
+      expect(await refusal(admin, save(2, now))).toBe("allowed");
+      // What is stored already was this very save, whose answer was lost.
+      expect(await refusal(admin, save(1, older))).toBe("allowed");
+    },
+  );
+}
+
+check("a form that names no time saves as before", async () => {
+  expect(
+    await refusal(admin, `select public.admin_upsert_site_settings('{"policy_version": 5}')`),
+  ).toBe("allowed");
+});
+
+chapter("Admins and the platform");
+
 check("the logs: the latest 100 resets, consents by page, the audit", async () => {
   await owner(
     `insert into public.password_reset_logs (email, success, created_at)

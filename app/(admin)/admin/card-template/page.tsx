@@ -14,12 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminCardTemplatePage() {
   await requirePage("admin");
   // Decoration fails soft: without an answer the editor starts from the defaults.
-  const template = (await attempt("card template", getTemplate)) ?? DEFAULT_TEMPLATE;
+  const { template, savedAt } = (await attempt("card template", getTemplate)) ?? {
+    template: DEFAULT_TEMPLATE,
+    savedAt: null,
+  };
   return (
     <Messages
       only={["adminTemplate", "admin", "card", "property", "ui", "form", "validation", "errors"]}
     >
-      <TemplateEditor saved={template} />
+      <TemplateEditor saved={template} savedAt={savedAt} />
     </Messages>
   );
 }

@@ -43,7 +43,8 @@ export default async function AdminConsentPage({ searchParams }: PageProps<"/adm
                 <LoadFailure title={admin("loadFailed")} />
               )
             }
-            settings={settings}
+            savedAt={settings.savedAt}
+            settings={settings.settings}
             startsWithLog={params.page !== undefined}
           />
         </Messages>
