@@ -15,22 +15,22 @@ async function knownDevice({ email, password }: Actor) {
   return cookie?.split(";")[0] ?? "";
 }
 
-/** Wrong passwords from as many networks at once; what they were answered, sorted out. */
+/** Wrong passwords from as many networks, a few at a time; what they were answered. */
 async function guessFrom(networks: number, email: string) {
   const outcomes: string[] = [];
-  await Promise.all(
-    Array.from({ length: networks }, async () => {
-      const as = visitor();
-      for (let tried = 0; tried < 2; tried += 1) {
-        outcomes.push(outcomeOf(await signIn(as, email, "not-the-password")));
-      }
-    }),
-  );
+  const callers = Array.from({ length: networks }, visitor);
+  const lane = async () => {
+    for (let as = callers.pop(); as; as = callers.pop()) {
+      outcomes.push(outcomeOf(await signIn(as, email, "not-the-password")));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, lane));
   return outcomes;
 }
 
 test("nobody is locked out from afar, and guessing from everywhere meets its bound", async () => {
-  test.slow();
+  // Answers come later the fuller the account's rooms are.
+  test.setTimeout(240_000);
   const owner = await newActor();
   const other = await newActor();
   const cookie = await knownDevice(owner);
@@ -48,10 +48,11 @@ test("nobody is locked out from afar, and guessing from everywhere meets its bou
     expect(outcomeOf(await signIn(visitor(), email, password))).toBe("to /dashboard"),
   );
 
-  await attempt("sixty addresses", async () => {
+  await attempt("sixty networks", async () => {
     const outcomes = await guessFrom(60, email);
     expect(new Set(outcomes)).toEqual(new Set(["badCredentials", "loginBusy"]));
-    expect(outcomes.filter((outcome) => outcome === "badCredentials").length).toBeLessThan(60);
+    // 35 newcomers and 15 others an hour, seven of which were taken above.
+    expect(outcomes.filter((outcome) => outcome === "badCredentials")).toHaveLength(43);
   });
   await attempt("the right password of a stranger meanwhile", async () =>
     expect(outcomeOf(await signIn(visitor(), email, password))).toBe("loginBusy"),

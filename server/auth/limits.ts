@@ -16,6 +16,7 @@ import {
 } from "@/lib/auth/rooms";
 import { env } from "@/server/env";
 import { AppError, type ErrorCode } from "@/server/errors";
+import { log } from "@/server/log";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { getClientAddress } from "./client";
@@ -96,5 +97,7 @@ export async function limitMail(kind: MailKind, email: string, refusal: ErrorCod
       throw new AppError("mailPause", { seconds: answer.seconds });
     throw new AppError(refusal, { minutes: minutesOf(answer.seconds) });
   }
-  return { send: answer.send, failed: () => forget(...pauseOf(kind, caller)) };
+  const failed = () =>
+    forget(...pauseOf(kind, caller)).catch((error) => log.warn({ err: error }, "a pause stays"));
+  return { send: answer.send, failed };
 }
