@@ -81,7 +81,7 @@ export async function limitSignIn(email: string, warn: () => Promise<void>) {
   }
   await sleep(answer.waitSeconds * 1000);
   return async () => {
-    for (const counter of forgottenAfter(caller)) await forget(...counter);
+    await Promise.all(forgottenAfter(caller).map((counter) => forget(...counter)));
   };
 }
 
