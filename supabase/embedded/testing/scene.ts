@@ -82,11 +82,14 @@ export async function signedIn(backend: Backend, email: string, userType = "agen
   return { id, token: session.body.access_token as string };
 }
 
-export const signIn = (backend: Backend, email: string, password: string) =>
-  call(backend, "/auth/v1/token?grant_type=password", { body: { email, password } });
+export const signIn = (
+  backend: Pick<Backend, "url" | "publishableKey">,
+  email: string,
+  password: string,
+) => call(backend, "/auth/v1/token?grant_type=password", { body: { email, password } });
 
 /** The mails to an address, oldest first. */
-export function mailsTo(backend: Backend, email: string) {
+export function mailsTo(backend: Pick<Backend, "folder">, email: string) {
   return readdirSync(backend.folder.inbox)
     .filter((name) => name.endsWith(".json"))
     .sort()
