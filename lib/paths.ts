@@ -20,6 +20,8 @@ export const paths = {
   dashboard: "/dashboard" as Route,
   /** Where somebody lands who may not see the company profile, with the reason. */
   dashboardRefused: "/dashboard?notice=notAllowed" as Route,
+  /** The dashboard, with the link of the listing that was just published. */
+  published: (id: string) => `/dashboard?published=${id}` as Route,
   companyProperties: "/dashboard?view=properties" as Route,
   addProperty: "/add-property" as Route,
   editProperty: (id: string) => `/edit-property/${id}` as Route,

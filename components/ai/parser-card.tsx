@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
@@ -28,6 +29,7 @@ export function ParserCard() {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
   const [result, setResult] = useState<Result | null>(null);
+  const [asDescription, setAsDescription] = useState(false);
   const [busy, startTransition] = useTransition();
 
   function analyse() {
@@ -50,9 +52,10 @@ export function ParserCard() {
     });
   }
 
-  function apply(rows: readonly ParsedRow[]) {
+  function apply({ rows, text: pasted }: Result) {
     const [features, city] = form.getValues(["features", "city"]);
     const changes = changesOf(rows, { features, city });
+    if (asDescription) changes.description = pasted;
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof PropertyValues, value as never, {
         shouldDirty: true,
@@ -130,8 +133,19 @@ export function ParserCard() {
               rows={result.rows}
               tooHigh={floorTooHigh(result.rows)}
             />
+            <label
+              className="flex min-h-9 items-center gap-2.5 self-start"
+              htmlFor={`${id}-describe`}
+            >
+              <Checkbox
+                checked={asDescription}
+                id={`${id}-describe`}
+                onCheckedChange={(on) => setAsDescription(on === true)}
+              />
+              {t("asDescription")}
+            </label>
             <div className="flex flex-wrap gap-3">
-              <Button disabled={checked === 0} onClick={() => apply(result.rows)}>
+              <Button disabled={checked === 0} onClick={() => apply(result)}>
                 {t("apply", { count: checked })}
               </Button>
               <Button onClick={() => setResult(null)} variant="ghost">

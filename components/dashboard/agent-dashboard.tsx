@@ -15,6 +15,7 @@ import { allowance, type Limits } from "@/lib/plan/allowance";
 import { CardActions } from "./card-actions";
 import { Deletable, Deletions } from "./deletions";
 import { FilterPanel } from "./filter-panel";
+import { type Published, PublishedNotice } from "./published-notice";
 
 export function AgentDashboard({
   name,
@@ -23,6 +24,7 @@ export function AgentDashboard({
   choices,
   filters,
   limits,
+  published,
 }: {
   name: string;
   username: string | null;
@@ -30,6 +32,8 @@ export function AgentDashboard({
   choices: OwnChoices;
   filters: OwnFilters;
   limits: Limits;
+  /** A listing that was published a moment ago. */
+  published: Published | null;
 }) {
   const t = useTranslations("dashboard");
   const { cards, found, total, page, pages } = listings;
@@ -38,6 +42,7 @@ export function AgentDashboard({
       <h1 className="font-semibold text-3xl">
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
+      {published && <PublishedNotice listing={published} />}
       {!username && <CompleteProfile />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard icon={<Building />} label={t("total")} value={total} />

@@ -14,6 +14,9 @@ const settings: SettingsValues = {
   whatsappMessageTemplate: "שלום {{propertyUrl}}",
   whatsappDisclaimer: "",
   enableAiDescribeProperty: true,
+  newAgentAiParser: true,
+  newAgentAiDescription: false,
+  newAgentRibbon: false,
   propertyCardDisplayOption: "agent_name",
 };
 
@@ -41,6 +44,13 @@ test("what another admin stored while one was typing is not stored back", async 
   await press(messages.admin.save);
   await screen.findByText(t.saved);
   expect(saveSettings.mock.calls).toEqual([[{ whatsappDisclaimer: "הפנייה ישירה" }]]);
+});
+
+test("what new agents get is decided here", async () => {
+  await userEvent.click(screen.getByRole("switch", { name: new RegExp(t.newAgentParser) }));
+  await press(messages.admin.save);
+  await screen.findByText(t.saved);
+  expect(saveSettings.mock.calls).toEqual([[{ newAgentAiParser: false }]]);
 });
 
 test("what is typed while a save is on its way stays, and can be saved", async () => {

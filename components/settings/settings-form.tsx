@@ -93,6 +93,21 @@ export function SettingsForm({
             label={t("aiDescribe")}
             name="enableAiDescribeProperty"
           />
+          <fieldset className="flex flex-col gap-4">
+            <legend className="mb-3 font-medium">{t("newAgents")}</legend>
+            <SwitchField
+              disabled={!editing}
+              hint={t("newAgentParserHint")}
+              label={t("newAgentParser")}
+              name="newAgentAiParser"
+            />
+            <SwitchField
+              disabled={!editing}
+              label={t("newAgentDescription")}
+              name="newAgentAiDescription"
+            />
+            <SwitchField disabled={!editing} label={t("newAgentRibbon")} name="newAgentRibbon" />
+          </fieldset>
           <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
         </Form>
         <section className="flex flex-col gap-2">

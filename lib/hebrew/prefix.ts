@@ -6,7 +6,7 @@ const OWN_HE = new Set(
 );
 
 const articled = (name: string) =>
-  /^ה[א-ת]{2}/.test(name) && !OWN_HE.has(name.split(/[ -]/)[0] ?? "");
+  /^ה[א-ת]{2}/.test(name) && !OWN_HE.has(name.split(/[ ,-]/)[0] ?? "");
 
 /** "in" a place: the article gives way to the prefix, "הצפון החדש" is "בצפון החדש". */
 export const inside = (name: string) => `ב${articled(name) ? name.slice(1) : name}`;

@@ -5,6 +5,9 @@ const settings = {
   whatsappMessageTemplate: "שלום {{agentName}},\n{{propertyUrl}}",
   whatsappDisclaimer: "",
   enableAiDescribeProperty: true,
+  newAgentAiParser: true,
+  newAgentAiDescription: false,
+  newAgentRibbon: false,
   propertyCardDisplayOption: "agent_name",
 };
 const problems = (change: object) =>

@@ -10,7 +10,7 @@ const text = z
   .max(SETTING_MAX, "textTooLong")
   .refine((said) => !UNWANTED_IN_TEXT.test(said), "charactersInvalid");
 
-/** The four settings an admin edits; the database refuses the same things. */
+/** The settings an admin edits; the database refuses the same things. */
 export const settingsSchema = z.object({
   whatsappMessageTemplate: text
     .min(1, "required")
@@ -18,6 +18,10 @@ export const settingsSchema = z.object({
     .refine((text) => unknownPlaceholders(text).length === 0, "placeholderUnknown"),
   whatsappDisclaimer: text,
   enableAiDescribeProperty: z.boolean(),
+  /** What an agent has from the day of signing up; existing accounts keep what they have. */
+  newAgentAiParser: z.boolean(),
+  newAgentAiDescription: z.boolean(),
+  newAgentRibbon: z.boolean(),
   propertyCardDisplayOption: z.enum(["agent_name", "company_name"]),
 });
 

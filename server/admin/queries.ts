@@ -173,7 +173,7 @@ export async function getConsentSettings(): Promise<{
   return { settings, savedAt: row.updated_at };
 }
 
-/** The four settings as they are stored now, not as public pages may have cached them. */
+/** The settings as they are stored now, not as public pages may have cached them. */
 export async function getSettings(): Promise<SettingsValues> {
   const db = await createDb();
   const rows = unwrap(await db.from("app_settings").select("key, value"));
@@ -182,6 +182,9 @@ export async function getSettings(): Promise<SettingsValues> {
     whatsappMessageTemplate: stored.whatsappMessageTemplate ?? "",
     whatsappDisclaimer: stored.whatsappDisclaimer ?? "",
     enableAiDescribeProperty: stored.enableAiDescribeProperty !== "false",
+    newAgentAiParser: stored.newAgentAiParser !== "false",
+    newAgentAiDescription: stored.newAgentAiDescription === "true",
+    newAgentRibbon: stored.newAgentRibbon === "true",
     propertyCardDisplayOption:
       stored.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name",
   };

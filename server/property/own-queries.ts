@@ -1,8 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import { isNarrowed, type OwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
 import { withNumbers } from "@/lib/property/row";
 import { PAGE_SIZE } from "@/lib/search/params";
+import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { CARD_COLUMNS, cardMaker } from "./card";
@@ -85,4 +88,23 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
     rooms: [...rooms].sort((a, b) => a - b),
     cities: [...cities].sort(byName.compare),
   };
+}
+
+/**
+ * The agent's listing of that id as visitors find it; null where they do not (yet), for whoever has
+ * no public page has no link to send.
+ */
+export async function getPublished(agentId: string, id: unknown) {
+  const asked = z.guid().safeParse(id);
+  if (!asked.success) return null;
+  const db = await createDb();
+  const row = unwrap(
+    await db
+      .from("public_listings")
+      .select("id, title")
+      .eq("id", asked.data)
+      .eq("agent_id", agentId)
+      .maybeSingle(),
+  );
+  return row && { ...row, url: absolute(paths.property(row.id)) };
 }

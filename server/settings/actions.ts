@@ -9,15 +9,12 @@ import { unwrapVoid } from "@/server/supabase/unwrap";
 /** The settings that are named, in one statement. Listings carry the WhatsApp text, so every page is renewed. */
 export const saveSettings = adminAction
   .inputSchema(settingsSchema.partial())
-  .action(async ({ parsedInput: { enableAiDescribeProperty, ...texts }, ctx: { db } }) => {
-    unwrapVoid(
-      await db.rpc("admin_upsert_settings", {
-        _data: {
-          ...texts,
-          enableAiDescribeProperty: enableAiDescribeProperty?.toString(),
-        },
-      }),
+  .action(async ({ parsedInput, ctx: { db } }) => {
+    // A setting is stored as a text: "true", "false".
+    const texts = Object.fromEntries(
+      Object.entries(parsedInput).map(([key, value]) => [key, String(value)]),
     );
+    unwrapVoid(await db.rpc("admin_upsert_settings", { _data: texts }));
     revalidateSettings();
     revalidatePath(paths.adminSettings);
   });

@@ -18,7 +18,7 @@ import {
   listCompanyAgents,
 } from "@/server/company/own-queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
-import { getOwnChoices, getOwnListings } from "@/server/property/own-queries";
+import { getOwnChoices, getOwnListings, getPublished } from "@/server/property/own-queries";
 
 type Params = Record<string, string | string[] | undefined>;
 
@@ -51,13 +51,14 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
 
 async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
   const filters = readOwnFilters(params);
-  const [listings, choices, limits] = await Promise.all([
+  const [listings, choices, limits, published] = await Promise.all([
     getOwnListings(profile.id, filters),
     getOwnChoices(profile.id),
     getLimits(),
+    getPublished(profile.id, params.published),
   ]);
   const { name, username } = profile;
-  return <AgentDashboard {...{ name, username, listings, choices, filters, limits }} />;
+  return <AgentDashboard {...{ name, username, listings, choices, filters, limits, published }} />;
 }
 
 async function Company({ userId, params }: { userId: string; params: Params }) {

@@ -13,6 +13,7 @@ import { CONDITIONS, hasRooms, TRANSACTION_TYPES } from "@/lib/property/catalog"
 import { floorHint, type PropertyValues } from "@/lib/property/schema";
 import { FieldRow, FormSection } from "./form-section";
 import { PriceHint } from "./price-hint";
+import { TitleField } from "./title-field";
 
 export function DetailsSection() {
   const t = useTranslations("propertyForm");
@@ -23,13 +24,7 @@ export function DetailsSection() {
   >({ name: ["transactionType", "propertyTypes"] });
   return (
     <FormSection id="details" title={t("sections.details")}>
-      <TextField
-        hint={t("title.hint")}
-        label={t("title.label")}
-        maxLength={200}
-        name="title"
-        required
-      />
+      <TitleField />
       <FieldRow>
         <SegmentedField
           label={t("transactionType")}

@@ -12,7 +12,10 @@ import { PropertyForm } from "./property-form";
 const words = messages.propertyForm;
 const calls = vi.hoisted(() => ({ save: vi.fn(), push: vi.fn() }));
 vi.mock("@/server/property/actions", () => ({ saveProperty: calls.save }));
-vi.mock("@/server/ai/actions", () => ({ parseListingText: vi.fn() }));
+vi.mock("@/server/ai/actions", async () => {
+  const { parseListing } = await import("@/lib/ai/parse-listing");
+  return { parseListingText: async ({ text }: { text: string }) => ({ data: parseListing(text) }) };
+});
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: calls.push, refresh: vi.fn() }),
   usePathname: () => "/add-property",
@@ -40,8 +43,8 @@ const edited = (values: Partial<PropertyValues> = {}): EditedProperty => ({
   values: { ...home, ...values },
 });
 
-const open = (property: EditedProperty | null) =>
-  show(<PropertyForm property={property} setting={setting} />);
+const open = (property: EditedProperty | null, may = setting.may) =>
+  show(<PropertyForm property={property} setting={{ ...setting, may }} />);
 const price = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^מחיר/ });
 const button = (name: string) => screen.getByRole("button", { name });
 async function type(text: string) {
@@ -145,4 +148,36 @@ test("of a parking place no rooms are asked, and none are sent", async () => {
   expect(rooms()).toBeNull();
   await userEvent.click(button(words.update));
   await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+});
+
+describe("a new listing", () => {
+  const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^כותרת/ });
+  const text = "*למכירה* בחיפה, דירת 4 חדרים, מחיר: *2,450,000 ₪*";
+
+  test("takes a title from its facts and its description from the pasted text, when they are wanted", async () => {
+    open(null, { ...setting.may, aiParser: true });
+    await userEvent.click(screen.getByLabelText(messages.ai.parser.label));
+    await userEvent.paste(text);
+    await userEvent.click(button(messages.ai.parser.analyse));
+    await userEvent.click(
+      await screen.findByRole("checkbox", { name: messages.ai.parser.asDescription }),
+    );
+    await userEvent.click(screen.getByRole("button", { name: /לטופס$/ }));
+    await userEvent.click(button("הצעה מהפרטים: דירת 4 חדרים בחיפה"));
+    expect(title().value).toBe("דירת 4 חדרים בחיפה");
+    expect(screen.queryByRole("button", { name: /^הצעה/ })).toBeNull();
+
+    await userEvent.click(button(words.create));
+    await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+    expect(calls.save.mock.calls[0]?.[0]).toMatchObject({ price: 2_450_000, description: text });
+    await waitFor(() => expect(calls.push).toHaveBeenCalledWith(`/dashboard?published=${ID}`));
+  });
+
+  test("has no green ticks before somebody fills it in", () => {
+    open(null);
+    expect(screen.queryByLabelText(words.state.done)).toBeNull();
+    cleanup();
+    open(edited());
+    expect(screen.getAllByLabelText(words.state.done).length).toBe(2);
+  });
 });

@@ -71,10 +71,10 @@ export function PropertyForm({
         overwrite,
       }),
     failed: t(opened ? "updateFailed" : "createFailed"),
-    onDone: () => {
+    onDone: (saved) => {
       draft.drop();
       toast.success(t(opened ? "updated" : "created"));
-      router.push(paths.dashboard);
+      router.push(opened ? paths.dashboard : paths.published(saved.id));
     },
     onRefused: (code) => {
       if (code === "imageNotYours") void draft.dropGone();

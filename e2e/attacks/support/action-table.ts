@@ -125,7 +125,9 @@ export async function resetting(actor: Actor): Promise<Actor> {
 async function settingsNow() {
   const stored = await rows<{ key: string; value: string }>("app_settings?select=key,value");
   const now = Object.fromEntries(stored.map(({ key, value }) => [key, value]));
-  return { ...now, enableAiDescribeProperty: now.enableAiDescribeProperty === "true" };
+  // Switches are stored as texts.
+  const switches = Object.entries(now).filter(([, value]) => /^(?:true|false)$/.test(value));
+  return { ...now, ...Object.fromEntries(switches.map(([key, value]) => [key, value === "true"])) };
 }
 
 async function consentNow() {

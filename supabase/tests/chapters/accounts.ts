@@ -25,7 +25,8 @@ check("signing up makes a profile with a trial of 14 days", async () => {
     trial_active: true,
     subscription_active: false,
     is_admin: false,
-    enable_ai_parser: false,
+    enable_ai_parser: true,
+    enable_ai_description: false,
     feature_property_ribbon_enabled: false,
   });
   expect(
@@ -34,6 +35,33 @@ check("signing up makes a profile with a trial of 14 days", async () => {
       [newcomer],
     ),
   ).toEqual([{ fits: true }]);
+});
+
+check(
+  "what new agents get is what the settings say, and old accounts keep what they have",
+  async () => {
+    const before = await owner("select id, enable_ai_parser from public.profiles order by id");
+    await as(
+      admin,
+      `select public.admin_upsert_settings('{"newAgentAiParser": "false", "newAgentAiDescription": "true", "newAgentRibbon": "true"}')`,
+    );
+    expect(await signUp({ user_type: "agent" })).toMatchObject({
+      enable_ai_parser: false,
+      enable_ai_description: true,
+      feature_property_ribbon_enabled: true,
+    });
+    await owner(`delete from public.profiles where user_id = '${newcomer}'`);
+    expect(await owner("select id, enable_ai_parser from public.profiles order by id")).toEqual(
+      before,
+    );
+    await as({ ...dana, id: newcomer } as typeof dana, "select public.ensure_profile()");
+    const made = `select enable_ai_description as description from public.profiles where user_id = '${newcomer}'`;
+    expect(await owner(made)).toEqual([{ description: true }]);
+  },
+);
+
+check("a company's account gets no tools of agents", async () => {
+  expect(await signUp({ user_type: "company" })).toMatchObject({ enable_ai_parser: false });
 });
 
 check("a type other than company becomes agent", async () => {

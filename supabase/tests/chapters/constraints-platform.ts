@@ -122,6 +122,12 @@ setting("enableAiDescribeProperty", {
   good: ["'true'", "'false'"],
   bad: { "23514 app_setting_valid": ["''", "'yes'", "'TRUE'"] },
 });
+for (const key of ["newAgentAiParser", "newAgentAiDescription", "newAgentRibbon"]) {
+  setting(key, {
+    good: ["'true'", "'false'"],
+    bad: { "23514 app_setting_valid": ["''", "'yes'", "'TRUE'"] },
+  });
+}
 setting("propertyCardDisplayOption", {
   good: ["'agent_name'", "'company_name'"],
   bad: { "23514 app_setting_valid": ["''", "'none'"] },

@@ -39,6 +39,8 @@ values ('${id}', '${who.profile}', '${title}', 'sale', ${price}, 20000, 'חיפ�
 
 /** The people of the tests and what they have; it is part of the template. */
 export const world = `
+-- Who has which feature is said below and not by the settings of newcomers.
+update public.app_settings set value = 'false' where key = 'newAgentAiParser';
 ${account(dana, "agent", "dana@example.com", "דנה לוי")}
 ${account(yossi, "agent", "yossi@example.com", "יוסי כהן", ", username = 'yossi', phone = '052-7654321'")}
 ${account(carmel, "company", "carmel@example.com", "כרמל נכסים")}
@@ -90,4 +92,5 @@ insert into public.user_subscriptions (user_id, plan_id, total_price)
 select '${gil.id}', id, 99 from public.plans where slug = 'agent';
 insert into public.user_consents (user_id, policy_version, ip_address) values ('${dana.id}', 1, '192.0.2.1');
 insert into public.password_reset_logs (email, success) values ('dana@example.com', true);
+update public.app_settings set value = 'true' where key = 'newAgentAiParser';
 `;

@@ -1,0 +1,33 @@
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ShareButton } from "@/components/share/share-button";
+import { useShareLabels } from "@/components/share/share-labels";
+import { paths } from "@/lib/paths";
+
+export type Published = { id: string; title: string; url: string };
+
+/** Right after a listing was published: its address, and ways to send it. */
+export function PublishedNotice({ listing }: { listing: Published }) {
+  const t = useTranslations("dashboard.published");
+  const labels = useShareLabels();
+  return (
+    <section
+      aria-labelledby="published"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-success/40 bg-success-soft p-5 text-success-soft-foreground"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="font-semibold text-lg" id="published">
+            {t("title")}
+          </h2>
+          <Link className="link wrap-anywhere" href={paths.property(listing.id)}>
+            <bdi>{listing.title}</bdi>
+          </Link>
+        </div>
+      </div>
+      <ShareButton labels={labels} title={listing.title} url={listing.url} variant="primary" />
+    </section>
+  );
+}
