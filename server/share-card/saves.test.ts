@@ -31,6 +31,10 @@ function dbWith(row: object | null) {
   const query: Record<string, unknown> = {};
   for (const step of ["from", "update", "select", "eq"]) query[step] = () => query;
   query.maybeSingle = async () => ({ data: row, error: null, status: 200 });
+  query.rpc = async () =>
+    row
+      ? { data: { status: "saved", ...row }, error: null }
+      : { data: null, error: { code: "PT409", message: "stale_version" } };
   return query;
 }
 

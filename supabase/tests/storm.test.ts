@@ -23,7 +23,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a storm of writers", () => {
     use(db);
     await settle(db);
     crowd = await db.crowd(WRITERS);
-    for (const one of crowd) await one.sql("set deadlock_timeout = '100ms'");
   });
   afterEach(async () => {
     await Promise.all(crowd.map((one) => one.close()));

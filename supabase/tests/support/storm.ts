@@ -159,7 +159,7 @@ export function nextAct(random: () => number): Act {
       did(
         "removes an agent",
         owner,
-        "select public.remove_agent(id) from public.company_agents() limit 1",
+        "select public.remove_agent((public.company_agents() -> 0 ->> 'id')::uuid)",
       ),
     () =>
       did(
