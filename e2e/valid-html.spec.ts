@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import messages from "../messages/he.json" with { type: "json" };
 import { read } from "../scripts/seo/page";
 import { HAIFA, richListing } from "./support/public-pages";
 
@@ -81,6 +82,12 @@ test("pages are HTML as it is written down", { tag: "@once" }, async ({ request 
   expect([...types.keys()].some((id) => id.includes("/agent/"))).toBe(true);
   const two = [...types].filter(([, said]) => said.size > 1).map(([id]) => id);
   expect(two, "one thing of two types").toEqual([]);
+});
+
+test("a plan that nobody sells has a page that says so", { tag: "@once" }, async ({ request }) => {
+  const answer = await request.get("/subscribe/no-such-plan");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain(messages.notFoundPage.title);
 });
 
 test("the check sees what it is for", { tag: "@once" }, () => {

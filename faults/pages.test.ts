@@ -97,6 +97,8 @@ describe("a person sees", () => {
     world.proxy.be("fails", "/rest/");
     const answer = await context.request.get("/explore?city=חולון");
     expect(answer.status()).toBe(503);
+    // Nobody keeps it for the next visitor.
+    expect(answer.headers()["cache-control"]).toBe("private, no-store");
     expect(await answer.text()).toContain(publicPage.downTitle);
   });
 

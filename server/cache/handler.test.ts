@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import CacheHandler from "./handler.mjs";
 
@@ -15,7 +16,7 @@ async function make(key: string, html: string, meanwhile?: () => Promise<void>) 
   await meanwhile?.();
   const value = page(html);
   await handler.set(key, value, { cacheControl: { revalidate: 300 } });
-  return value as { status?: number };
+  return value as { status?: number; headers: Record<string, string> };
 }
 
 beforeEach(() => {
@@ -54,6 +55,17 @@ test("a backend that was down is not remembered", async () => {
   const made = await make("/e", '<meta name="delet:status" content="503"/>');
   expect(made.status).toBe(503);
   expect(await shown("/e")).toBeUndefined();
+});
+
+test("a page says which scripts are its own, also to its first visitor and when it is not kept", async () => {
+  const data = 'self.__next_f.push([1,"a"])';
+  const html = `<script>${data}</script><script>alert(1)</script>`;
+  const hash = `'sha256-${createHash("sha256").update(data).digest("base64")}'`;
+  const down = `<meta name="delet:status" content="503"/>${html}`;
+  for (const made of [await make("/h", html), await make("/i", down)]) {
+    expect(made.headers["x-delet-scripts"]).toBe(hash);
+  }
+  expect((await shown("/h"))?.headers).toMatchObject({ "x-delet-scripts": hash });
 });
 
 test("everything can be made anew at once", async () => {
