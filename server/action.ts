@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { createSafeActionClient } from "next-safe-action";
 import { denial, type Need } from "@/lib/access/denial";
 import type { Account, AccountProfile } from "@/lib/account/types";
+import { hasNul } from "@/lib/format/nul";
 import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
@@ -42,8 +43,9 @@ async function admit(need: Need): Promise<Account> {
 type Member = Account & { profile: AccountProfile };
 
 /** Anyone, from a page of this site. */
-export const publicAction = client.use(async ({ next }) => {
+export const publicAction = client.use(async ({ next, clientInput }) => {
   await requireOwnOrigin();
+  if (hasNul(clientInput)) throw new AppError("unreadableText");
   return next({ ctx: { db: await createDb() } });
 });
 

@@ -252,6 +252,10 @@ test("what is sent cannot write headers or break the server", async ({ cast }) =
     expect(status).toBe(431);
     expect(text).toContain('<html lang="he" dir="rtl">');
   });
+  await attempt("a form with NUL in it", async () => {
+    const findCompany = (code: string) => callAction("findCompany", { code }, { as: agent });
+    expect(outcomeOf(await findCompany("a\0b"))).toBe("unreadableText");
+  });
   await attempt("a form of 2 MB", async () => {
     const sent = { email: "a".repeat(2 * 1024 * 1024), password: "a" };
     expect((await callAction("signIn", sent, { as: visitor() })).status).toBe(413);
