@@ -1,0 +1,17 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+
+vi.mock("@/server/origin", () => ({ requireOwnOrigin: async () => {} }));
+vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({}) }));
+vi.mock("@/server/account/session", () => ({ getAccount: async () => null }));
+vi.mock("@/server/log", () => ({ log: { error: () => {} } }));
+
+const { publicAction } = await import("./action");
+const repeat = publicAction
+  .inputSchema(z.object({ text: z.string() }))
+  .action(async ({ parsedInput }) => parsedInput.text);
+
+test("what PostgreSQL could not store is refused with a sentence", async () => {
+  expect(await repeat({ text: "a\0b" })).toMatchObject({ serverError: { code: "unreadableText" } });
+  expect(await repeat({ text: "ab" })).toMatchObject({ data: "ab" });
+});
