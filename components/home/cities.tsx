@@ -17,7 +17,7 @@ export function Cities({ cities }: { cities: CityCount[] }) {
           {cities.map(({ city, listings }) => (
             <li key={city}>
               <Link
-                className="group flex min-h-14 items-center justify-between gap-3 border-border border-b py-2"
+                className="group flex min-h-14 items-center justify-between gap-3 border-border border-b py-2 max-sm:pe-3"
                 data-plain
                 href={withFilters(paths.explore, { city }) as typeof paths.explore}
                 prefetch={false}
