@@ -114,6 +114,7 @@ test("saved words stay, and a raised version asks everybody again", { tag: "@onc
     await title.fill(text);
     await raise.click();
     await save.click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: words.raiseConfirm }).click();
     await expect(admin.getByText(words.saved, { exact: true })).toBeVisible();
     await expect(admin.getByText(words.savedDescription)).toBeVisible();
     await expect(title).not.toBeEditable();

@@ -10,7 +10,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 /** What is named of the consent banner, unless another admin has saved since; it stands on every page, so every page is renewed. */
 export const saveConsentSettings = adminAction
-  .inputSchema(consentSettingsSchema.partial().extend({ savedAt }))
+  .inputSchema(consentSettingsSchema.partial().extend({ savedAt: savedAt.optional() }))
   .action(async ({ parsedInput: settings, ctx: { db } }) => {
     const saved = unwrap(
       await db.rpc("admin_upsert_site_settings", {

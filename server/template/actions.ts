@@ -8,7 +8,7 @@ import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 /** Replaces the template of every card, unless another admin has since; the one before stays as a record. */
 export const saveTemplate = adminAction
-  .inputSchema(templateSchema.safeExtend({ savedAt: savedAt.nullable() }))
+  .inputSchema(templateSchema.safeExtend({ savedAt: savedAt.nullish() }))
   .action(async ({ parsedInput: { maxLines, lines, savedAt }, ctx: { db } }) => {
     const saved = await db.rpc("admin_save_template", {
       _max_lines: maxLines,
