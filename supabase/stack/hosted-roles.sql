@@ -15,6 +15,8 @@ grant authenticator to supabase_storage_admin;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 -- What `supautils` lets the owner of a project set.
 grant set on parameter session_replication_role to postgres;
+-- Not a hosted project's: the storm of writers wants to hear of a deadlock sooner.
+grant set on parameter deadlock_timeout to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

@@ -27,6 +27,7 @@ const UNSAID = {
   admin_exists: "said to the operator on the terminal",
   agent_is_fixed: "nobody has the right to write the column",
   filters_too_long: "no form and no address of the site sends as many",
+  listing_too_long: "the form's own limits are far below",
   not_yours: "the site asks for the person's own status only",
   owns_a_company: "no screen hands over a company",
   policy_version_unknown: "the server records the version that there is",
