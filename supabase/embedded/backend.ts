@@ -9,7 +9,15 @@ import { authGaps } from "./auth-gaps";
 import { controlEndpoint } from "./control";
 import { directAccess } from "./direct";
 import { Failure } from "./failure";
-import { createFolder, type DataFolder, dataFolder, readKeys, resetCommand, shown } from "./folder";
+import {
+  createFolder,
+  type DataFolder,
+  dataFolder,
+  keepCopy,
+  readKeys,
+  resetCommand,
+  shown,
+} from "./folder";
 import { gateway } from "./gateway";
 import { inboxMailer } from "./inbox";
 import { lockFolder } from "./lock";
@@ -43,6 +51,9 @@ export type Backend = {
   stop(): Promise<void>;
 };
 
+/** Exact decimals are numbers in the JSON of the Data API; PGlite would answer them as text ("4.0"). */
+const NUMBERS = { 1700: Number };
+
 /** Starts Supabase's APIs on PGlite in this process, on loopback, with data in one folder. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = dataFolder(options.folder);
@@ -60,7 +71,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     app._storageAdapter = new FileStorage(folder.storage);
     await quietly(() => app.init());
     await app.ensureSystemSchema();
-    await migrate(db, readMigrations(options.migrations ?? MIGRATIONS), resetCommand(folder));
+    const migrations = readMigrations(options.migrations ?? MIGRATIONS);
+    await migrate(db, migrations, resetCommand(folder), async (version) => {
+      // What is in memory goes to the files first, so that they are whole.
+      await db.exec("checkpoint");
+      keepCopy(folder, version);
+    });
     await connection.clearSchemaCache();
     await settlePrivileges(connection, db);
 
@@ -119,7 +135,7 @@ async function openDatabase(folder: DataFolder) {
   try {
     const connection = await createPgliteConnection({
       url: folder.database,
-      pgliteOptions: { startParams },
+      pgliteOptions: { startParams, parsers: NUMBERS },
     });
     await connection.driver.waitReady;
     await connection.driver.query("select count(*) from pg_catalog.pg_class");

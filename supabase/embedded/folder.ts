@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import {
   accessSync,
   constants,
+  cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -80,10 +82,31 @@ export function readKeys(folder: DataFolder): Keys {
   );
 }
 
+const COPY = /^db\.before-\d{14}$/;
+
+/**
+ * Lays a copy of the database beside it before it is upgraded, named for the version that it has.
+ * Copies of upgrades before that one are deleted: what they were kept for has been lived with since.
+ */
+export function keepCopy(folder: DataFolder, version: string) {
+  const copy = join(folder.root, `db.before-${version}`);
+  for (const name of readdirSync(folder.root).filter((name) => COPY.test(name))) {
+    rmSync(join(folder.root, name), { recursive: true, force: true });
+  }
+  cpSync(folder.database, copy, { recursive: true });
+  console.log(
+    `${shown(folder)} comes from an earlier version and is upgraded; a copy is in ${copy}`,
+  );
+}
+
 /** Deletes what a folder holds of the embedded backend, and nothing else in it. */
 export function emptyFolder(folder: DataFolder) {
   const own = ["db", "db.creating", "storage", "inbox", "keys.json", "seeding", "seeded.json"];
-  for (const name of own) rmSync(join(folder.root, name), { recursive: true, force: true });
+  const copies = existsSync(folder.root)
+    ? readdirSync(folder.root).filter((name) => COPY.test(name))
+    : [];
+  for (const name of [...own, ...copies])
+    rmSync(join(folder.root, name), { recursive: true, force: true });
 }
 
 export function shown(folder: DataFolder) {

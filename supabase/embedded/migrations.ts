@@ -25,9 +25,15 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
 
 /**
  * Applies what is missing, each file with its row of the history in one transaction: a file that
- * fails leaves nothing behind. The history is the one the Supabase CLI keeps.
+ * fails leaves nothing behind. The history is the one the Supabase CLI keeps. `beforeUpgrade` is
+ * called first where an earlier version has been at work, with the version that its data has.
  */
-export async function migrate(db: PGlite, migrations: Migration[], reset: string) {
+export async function migrate(
+  db: PGlite,
+  migrations: Migration[],
+  reset: string,
+  beforeUpgrade: (version: string) => Promise<void>,
+) {
   await db.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -52,13 +58,18 @@ export async function migrate(db: PGlite, migrations: Migration[], reset: string
   }
 
   const latest = rows.at(-1)?.version ?? "";
-  for (const { version, name, sql } of migrations) {
-    if (rows.some((applied) => applied.version === version)) continue;
-    if (version < latest) {
-      throw new Failure(
-        `Migration ${version}_${name} is older than ${latest}, which has been applied already. Give it a later number, or start over with: ${reset}`,
-      );
-    }
+  const missing = migrations.filter(
+    ({ version }) => !rows.some((applied) => applied.version === version),
+  );
+  const tooOld = missing.find(({ version }) => version < latest);
+  if (tooOld) {
+    throw new Failure(
+      `Migration ${tooOld.version}_${tooOld.name} is older than ${latest}, which has been applied already. Give it a later number, or start over with: ${reset}`,
+    );
+  }
+  if (latest && missing.length > 0) await beforeUpgrade(latest);
+
+  for (const { version, name, sql } of missing) {
     try {
       await db.transaction(async (tx) => {
         await tx.exec(sql);

@@ -42,3 +42,9 @@ test("a transaction that a request left open and broken is over before the next 
   await expect(direct.exec("begin; select 1 / 0")).rejects.toThrow("division by zero");
   await othersAreServed();
 });
+
+test("exact decimals are numbers, as PostgREST answers them", async () => {
+  const [plan] = (await ask("plans?select=price&price=gt.0&limit=1")).body;
+  expect(typeof plan.price).toBe("number");
+  expect(plan.price).toBeGreaterThan(0);
+});
