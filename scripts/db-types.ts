@@ -5,26 +5,29 @@ import { startBackend } from "@/supabase/embedded/backend";
 import { Failure, fail } from "@/supabase/embedded/failure";
 import "./launch/hush.cjs";
 import { readCatalog } from "./db-types/catalog";
+import { readmeTables, withTables } from "./db-types/readme";
 import { render } from "./db-types/render";
 
-const FILE = "server/database.types.ts";
+const TYPES = "server/database.types.ts";
+const README = "supabase/README.md";
 
-/** `npm run db:types [-- --check]`: the types of the Data API, from the migrations themselves. */
+/** `npm run db:types [-- --check]`: the types of the Data API and the tables of its README, from the migrations themselves. */
 async function main() {
   const folder = mkdtempSync(join(tmpdir(), "delet-types-"));
   const backend = await startBackend({ folder, siteUrl: "http://localhost" });
-  const types = render(await readCatalog(backend.direct)).trimEnd();
+  const made = {
+    [TYPES]: `${render(await readCatalog(backend.direct)).trimEnd()}\n`,
+    [README]: withTables(readFileSync(README, "utf8"), await readmeTables(backend.direct)),
+  };
   await backend.stop();
   rmSync(folder, { recursive: true, force: true });
 
-  if (!process.argv.includes("--check")) {
-    writeFileSync(FILE, `${types}\n`);
-    return console.log(`${FILE} is written.`);
+  for (const [file, text] of Object.entries(made)) {
+    if (!process.argv.includes("--check")) writeFileSync(file, text);
+    else if (readFileSync(file, "utf8") !== text) {
+      throw new Failure(`${file} is older than supabase/migrations. Run: npm run db:types`);
+    }
   }
-  if (readFileSync(FILE, "utf8").trimEnd() !== types) {
-    throw new Failure(`${FILE} is older than supabase/migrations. Run: npm run db:types`);
-  }
-  console.log(`${FILE} is current.`);
 }
 
 main().catch(fail);

@@ -31,6 +31,7 @@ const UNSAID = {
   not_yours: "the site asks for the person's own status only",
   owns_a_company: "no screen hands over a company",
   policy_version_unknown: "the server records the version that there is",
+  unknown_column: "the form names only columns that there are",
   unknown_kind: "the server names the kind",
 };
 

@@ -8,15 +8,15 @@ export const DIFFERENCES = `
     except all (select to_jsonb(l) - 'updated_at' from public.public_listings l)
   ), agents as (
     (select to_jsonb(a) - 'updated_at' - 'listings_count' as row from public.public_agents a)
-    except all (select to_jsonb(e) - 'updated_at' from private.expected_agents() e)
+    except all (select to_jsonb(e) - 'updated_at' - 'listings_count' from private.expected_agents() e)
   ), missing_agents as (
-    (select to_jsonb(e) - 'updated_at' as row from private.expected_agents() e)
+    (select to_jsonb(e) - 'updated_at' - 'listings_count' as row from private.expected_agents() e)
     except all (select to_jsonb(a) - 'updated_at' - 'listings_count' from public.public_agents a)
   ), companies as (
     (select to_jsonb(c) - 'updated_at' - 'agent_count' - 'properties_count' as row from public.public_companies c)
-    except all (select to_jsonb(e) - 'updated_at' from private.expected_companies() e)
+    except all (select to_jsonb(e) - 'updated_at' - 'agent_count' - 'properties_count' from private.expected_companies() e)
   ), missing_companies as (
-    (select to_jsonb(e) - 'updated_at' as row from private.expected_companies() e)
+    (select to_jsonb(e) - 'updated_at' - 'agent_count' - 'properties_count' as row from private.expected_companies() e)
     except all (select to_jsonb(c) - 'updated_at' - 'agent_count' - 'properties_count' from public.public_companies c)
   ), counts as (
     select to_jsonb(a) as row from public.public_agents a

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { type Ask, type Snapshot, snapshot } from "./snapshot";
+
+export const MIGRATIONS = "supabase/migrations";
+export const SCHEMAS = "supabase/schemas";
+
+/** What a project has before our first migration, as the database tests have it. */
+const SYSTEM = "supabase/tests/support/system.sql";
+
+const read = (file: string) => ({ file, sql: readFileSync(file, "utf8") });
+
+/** The files of a folder in the order in which they run. */
+export const sqlFiles = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => read(join(folder, file)));
+
+/** The state that a folder of SQL makes of an empty database. */
+export async function stateOf(folder: string, empty: Ask): Promise<Snapshot> {
+  for (const { file, sql } of [read(SYSTEM), ...sqlFiles(folder)]) {
+    try {
+      await empty(sql);
+    } catch (error) {
+      throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return snapshot(empty);
+}
+
+/** The same on a PGlite of its own that is gone afterwards. */
+export async function stateOnPglite(folder: string): Promise<Snapshot> {
+  const db = await PGlite.create();
+  try {
+    return await stateOf(folder, async (sql) => (await db.exec(sql)).at(-1)?.rows ?? []);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,150 @@
+-- Offices: what the plan of a company gives the agents that carry its code.
+
+-- The old predicate, of what a person has alone.
+create function private.has_own_access(p public.profiles, at timestamptz default now()) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (p.trial_active and p.trial_end_date > at)
+    or p.subscription_end_date > at
+    or (p.subscription_active and p.subscription_end_date is null), false)
+$$;
+
+-- The agents who hold one of an office's places: the first to join.
+create function private.seated_agents(_code text, _places integer) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select id from public.profiles where organization_code = _code
+  order by coalesce(company_since, created_at), id limit _places
+$$;
+
+-- The company of an agent as an office; no row without a company. `state`: open (its plan is the agent's
+-- too), full (the agent holds no place), ended (the plan is over), none (no plan that carries agents).
+create function private.office_of(p public.profiles, at timestamptz default now())
+returns table (company_id uuid, code text, company text, state text, plan text, ends_at timestamptz,
+               agent_limit integer, property_limit integer, images_per_property integer)
+language sql stable security definer set search_path = ''
+as $$
+  select c.id, c.organization_code, c.name,
+    case when l.agent_limit is null then 'none'
+         when s.status <> 'active' or s.ends_at <= at then 'ended'
+         when p.id in (select private.seated_agents(c.organization_code, l.agent_limit)) then 'open'
+         else 'full' end,
+    l.name, s.ends_at, l.agent_limit, l.property_limit, l.images_per_property
+  from public.companies c
+  left join public.user_subscriptions s on s.user_id = c.owner_user_id
+  left join public.plans l on l.id = s.plan_id
+  where c.organization_code = p.organization_code
+$$;
+
+-- One agent after another takes a place: parallel ones would all see the last one free. Whoever is not
+-- joining passes: a company that draws a new code carries its agents along.
+create function private.guard_place() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  places integer;
+begin
+  if new.organization_code is null then
+    new.company_since := null;
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.organization_code is not null
+     and not exists (select from public.companies where organization_code = old.organization_code) then
+    return new;
+  end if;
+  perform private.lock_office(new.organization_code);
+  select o.agent_limit into places from private.office_of(new) o where o.state in ('open', 'full');
+  if (select count(*) from public.profiles where organization_code = new.organization_code and id <> new.id) >= places then
+    perform private.refuse('office_full', 'P0001', places::text);
+  end if;
+  new.company_since := clock_timestamp();
+  return new;
+end $$;
+create trigger guard_place before insert on public.profiles
+  for each row when (new.organization_code is not null) execute function private.guard_place();
+create trigger guard_place_update before update of organization_code on public.profiles
+  for each row when (old.organization_code is distinct from new.organization_code)
+  execute function private.guard_place();
+
+-- Held until the end of the transaction by whoever takes one of an office's places: for an agent or a listing.
+create function private.lock_office(_code text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('office:' || id, 0)) from public.companies
+  where organization_code = _code
+$$;
+
+-- The listings of the agents who hold a place: they share the office's number.
+create function private.office_listings(_code text, _places integer) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) from public.properties where agent_id in (select private.seated_agents(_code, _places))
+$$;
+
+-- One more listing: the own plan has room for it, or the office has. In an office the own plan counts
+-- while it runs by itself; without one the policies ask about that, and this about the number only.
+create function private.require_room(owner public.profiles, request uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan public.plans := private.plan_of(owner.user_id);
+  office record;
+  own_room boolean;
+  room boolean;
+begin
+  -- One at a time for each agent: parallel inserts would all see room for one more.
+  perform pg_advisory_xact_lock(hashtextextended('listings:' || owner.id, 0));
+  own_room := plan.property_limit is null
+    or (select count(*) from public.properties where agent_id = owner.id) < plan.property_limit;
+  select * into office from private.office_of(owner) o where o.state = 'open';
+  if office.company_id is null then
+    room := own_room;
+  elsif own_room and private.has_own_access(owner) then
+    room := true;
+  else
+    perform private.lock_office(office.code);
+    room := office.property_limit is null
+      or private.office_listings(office.code, office.agent_limit) < office.property_limit;
+  end if;
+  -- The same request again takes no room.
+  if room or exists (select from public.properties where agent_id = owner.id and client_request_id = request) then
+    return;
+  end if;
+  perform private.refuse(case when office.company_id is null then 'plan_limit_reached' else 'office_limit_reached' end, 'P0001');
+end $$;
+
+-- The company of the agent as an office: whose plan is the agent's too, or why it is not. Null without a company.
+create function public.my_office() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('company', o.company, 'state', o.state, 'plan', o.plan, 'ends_at', o.ends_at,
+                            'agent_limit', o.agent_limit)
+  from public.profiles p, private.office_of(p) o where p.user_id = (select private.require_user())
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.my_office()', 'execute', '{authenticated}');
+comment on function public.my_office() is
+  'the agent''s company as an office, or null: `{company, state, plan, ends_at, agent_limit}`; state `open` (its plan is the agent''s too), `full` (no place), `ended`, `none` (no plan that carries agents)';
+
+-- What the plan of the own company allows its agents, and how much of it is taken. Limits are null while
+-- there is no such plan (`carries_agents`), and where it has none.
+create function public.company_limits() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  mine public.companies := private.require_company();
+  plan public.plans := private.plan_of(mine.owner_user_id);
+begin
+  return jsonb_build_object(
+    'plan', plan.name, 'carries_agents', plan.agent_limit is not null,
+    'agent_limit', plan.agent_limit, 'images_per_property', least(coalesce(plan.images_per_property, 30), 30),
+    'agents', (select count(*) from public.profiles where organization_code = mine.organization_code),
+    'property_limit', case when plan.agent_limit is not null then plan.property_limit end,
+    'properties', private.office_listings(mine.organization_code, plan.agent_limit));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.company_limits()', 'execute', '{authenticated}');
+comment on function public.company_limits() is
+  '`{plan, carries_agents, agent_limit, agents, property_limit, properties, images_per_property}` of the own company
+refuses 42501 `not_company`';

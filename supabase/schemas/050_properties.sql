@@ -1,0 +1,324 @@
+-- Listings. Agents write their own rows; what a form checks is checked here again.
+
+create table public.properties (
+  id uuid primary key default gen_random_uuid(),
+  -- Newest first needs an order that says nothing about the hidden date.
+  seq bigint generated always as identity unique,
+  agent_id uuid not null references public.profiles (id) on delete cascade,
+  title text not null constraint title_valid
+    check (char_length(btrim(title)) between 5 and 100 and char_length(title) <= 100 and private.clean_line(title)),
+  transaction_type text not null constraint transaction_type_known check (transaction_type in ('sale', 'rent')),
+  price numeric(12, 2) not null constraint price_valid check (price > 0 and price < 1e10),
+  price_per_sqm numeric(12, 2) constraint price_per_sqm_valid check (price_per_sqm > 0 and price_per_sqm < 1e10),
+  city text not null constraint city_valid
+    check (char_length(btrim(city)) between 2 and 30 and private.clean_line(city)),
+  neighborhood text constraint neighborhood_valid
+    check (char_length(neighborhood) <= 80 and private.clean_line(neighborhood)),
+  address text constraint address_valid check (char_length(address) <= 200 and private.clean_line(address)),
+  latitude double precision constraint latitude_valid check (latitude between -90 and 90),
+  longitude double precision constraint longitude_valid check (longitude between -180 and 180),
+  rooms numeric(3, 1) constraint rooms_valid
+    check (rooms >= 0.5 and rooms <= 50 and rooms * 2 = floor(rooms * 2)),
+  -- The upper bound is for NaN, which is more than every number.
+  built_area numeric(10, 2) constraint built_area_valid check (built_area > 0 and built_area < 1e8),
+  garden_area numeric(10, 2) constraint garden_area_valid check (garden_area >= 0 and garden_area < 1e8),
+  balcony_size numeric(10, 2) constraint balcony_size_valid check (balcony_size >= 0 and balcony_size < 1e8),
+  floor integer constraint floor_valid check (floor >= 0),
+  floors_in_building integer constraint floors_in_building_valid check (floors_in_building between 0 and 200),
+  parking_spots integer constraint parking_spots_valid check (parking_spots between 0 and 100),
+  entrance_date date constraint entrance_date_valid check (entrance_date between '1900-01-01' and '9999-12-31'),
+  condition text constraint condition_known check (condition in ('new', 'good', 'renovated', 'needsRenovation')),
+  description text constraint description_valid
+    check (char_length(description) <= 5000 and private.clean_text(description)),
+  virtual_tour_url text constraint virtual_tour_valid check (private.valid_url(virtual_tour_url)),
+  main_image_url text,
+  images text[] not null default '{}',
+  property_types text[] not null,
+  ribbon_enabled boolean not null default false,
+  ribbon_text text constraint ribbon_text_valid
+    check (char_length(ribbon_text) <= 24 and private.clean_line(ribbon_text)),
+  ribbon_bg_color text constraint ribbon_color_valid check (ribbon_bg_color ~ '^#[0-9A-Fa-f]{6}$'),
+  elevator boolean not null default false,
+  parking boolean not null default false,
+  storage boolean not null default false,
+  air_conditioning boolean not null default false,
+  mamad boolean not null default false,
+  solar_water_heater boolean not null default false,
+  gas_water_heating boolean not null default false,
+  shared_yard boolean not null default false,
+  security boolean not null default false,
+  double_glazed_windows boolean not null default false,
+  balcony boolean not null default false,
+  garden boolean not null default false,
+  renovated boolean not null default false,
+  furnished boolean not null default false,
+  accessible boolean not null default false,
+  client_request_id uuid,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint floor_fits_building check (floor <= floors_in_building),
+  constraint images_hard_cap check (cardinality(images) <= 30 and coalesce(array_ndims(images), 1) = 1),
+  constraint main_image_is_one_of_images check (main_image_url is null or main_image_url = any (images)),
+  constraint property_types_valid check (
+    cardinality(property_types) between 1 and 3
+    and case when array_ndims(property_types) = 1 then array_position(property_types, null) is null else false end
+    and property_types <@ array[
+      'apartment', 'garden_apartment', 'penthouse', 'duplex', 'triplex', 'housing_unit', 'studio_loft',
+      'basement', 'private_house', 'semi_detached', 'farm_outbuilding', 'agricultural_farm', 'plot',
+      'sheltered_housing', 'residential_building', 'storage', 'parking', 'purchase_group', 'general']),
+  constraint property_types_distinct check (
+    cardinality(property_types) < 2
+    or (property_types[1] <> property_types[2]
+        and coalesce(property_types[3] not in (property_types[1], property_types[2]), true))),
+  unique (agent_id, client_request_id),
+  -- An array that begins elsewhere has room for what nobody counts.
+  constraint property_types_from_one check (array_lower(property_types, 1) = 1),
+  constraint images_from_one check (coalesce(array_lower(images, 1), 1) = 1),
+  -- The words of has_rooms once more: a check runs as the person who writes, and nobody may call that.
+  constraint rooms_stated check (rooms is not null or property_types <@ array['plot', 'storage', 'parking'])
+);
+create index properties_agent_id_idx on public.properties (agent_id, seq desc);
+alter table public.properties enable row level security;
+
+create policy "agents read their own properties" on public.properties
+  for select to authenticated using (agent_id = (select private.my_profile_id()));
+create policy "active agents add properties of their own" on public.properties
+  for insert to authenticated
+  with check (agent_id = (select private.my_profile_id())
+              and (select private.is_agent()) and (select private.is_active_account()));
+create policy "active agents edit their own properties" on public.properties
+  for update to authenticated
+  using (agent_id = (select private.my_profile_id()) and (select private.is_active_account()))
+  with check (agent_id = (select private.my_profile_id()) and (select private.is_active_account()));
+create policy "active agents delete their own properties" on public.properties
+  for delete to authenticated
+  using (agent_id = (select private.my_profile_id()) and (select private.is_active_account()));
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.properties', 'select', '{authenticated}'),
+  ('table public.properties', 'delete', '{authenticated}');
+insert into private.api_grants (object, privilege, roles, columns) values
+  ('table public.properties', 'update', '{authenticated}', '{title, transaction_type, price, price_per_sqm, city, neighborhood, address, latitude, longitude,
+    rooms, built_area, garden_area, balcony_size, floor, floors_in_building, parking_spots,
+    entrance_date, condition, description, virtual_tour_url, main_image_url, images, property_types,
+    ribbon_enabled, ribbon_text, ribbon_bg_color, elevator, parking, storage, air_conditioning,
+    mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows,
+    balcony, garden, renovated, furnished, accessible}'),
+  ('table public.properties', 'insert', '{authenticated}', '{agent_id, client_request_id, title, transaction_type, price, price_per_sqm, city, neighborhood,
+    address, latitude, longitude, rooms, built_area, garden_area, balcony_size, floor,
+    floors_in_building, parking_spots, entrance_date, condition, description, virtual_tour_url,
+    main_image_url, images, property_types, ribbon_enabled, ribbon_text, ribbon_bg_color, elevator,
+    parking, storage, air_conditioning, mamad, solar_water_heater, gas_water_heating, shared_yard,
+    security, double_glazed_windows, balcony, garden, renovated, furnished, accessible}');
+
+create trigger bump_version before update on public.properties
+  for each row execute function private.bump_version();
+
+-- Every picture that was uploaded, and whose it is. Only the server registers, after it has looked
+-- inside the file; a listing may show its own agent's pictures only.
+create table private.media (
+  path text primary key,
+  owner_id uuid not null, -- a profile or a company
+  kind text not null constraint media_kind_known check (kind in ('property', 'profile', 'company')),
+  bytes integer not null check (bytes > 0),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  created_at timestamptz not null default now(),
+  constraint media_path_valid check (
+    path ~ '^(properties|profiles|companies)/[0-9a-f-]{36}/[0-9a-f-]{36}\.jpg$'
+    and split_part(path, '/', 2) = owner_id::text
+    and split_part(path, '/', 1) = case kind when 'property' then 'properties'
+                                             when 'profile' then 'profiles' else 'companies' end)
+);
+create index media_owner_idx on private.media (owner_id, kind, created_at desc);
+create index media_created_idx on private.media (created_at);
+alter table private.media enable row level security;
+
+create function private.owns_media(_owner uuid, _kind text, _path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.media where path = _path and owner_id = _owner and kind = _kind)
+$$;
+
+create function public.register_media(
+  _path text, _owner_id uuid, _kind text, _bytes integer, _width integer, _height integer)
+returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.media (path, owner_id, kind, bytes, width, height)
+  values (_path, _owner_id, _kind, _bytes, _width, _height)
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.register_media(text, uuid, text, integer, integer, integer)', 'execute', '{service_role}');
+comment on function public.register_media(text, uuid, text, integer, integer, integer) is
+  'kind `property`, `profile`, `company`; owner is the profile or company id';
+
+-- Somebody removed a picture before saving: only one that nothing shows.
+create function private.enqueue_media(_paths text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  with gone as (delete from private.media where path = any (_paths) returning path)
+  insert into private.outbox (kind, payload)
+  select 'delete_object', jsonb_build_object('bucket', 'property-images', 'path', path) from gone
+$$;
+
+-- Refuses what one row cannot know by itself.
+create function private.guard_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner public.profiles;
+  added text[] := new.images;
+begin
+  if tg_op = 'INSERT' then
+    -- Shared until the end: the agent neither leaves nor joins an office while a listing takes its place.
+    select * into owner from public.profiles where id = new.agent_id for share;
+    if owner.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
+    perform private.require_room(owner, new.client_request_id);
+    if cardinality(new.images) > private.image_limit(owner.user_id) then
+      perform private.refuse('images_limit', 'P0001');
+    end if;
+    if (new.ribbon_enabled or new.ribbon_text is not null) and not owner.feature_property_ribbon_enabled then
+      perform private.refuse('ribbon_not_enabled');
+    end if;
+  else
+    select * into owner from public.profiles where id = new.agent_id;
+    if new.agent_id is distinct from old.agent_id then perform private.refuse('agent_is_fixed'); end if;
+    -- Lowering a plan deletes nothing: what is there may stay, more may not come.
+    if cardinality(new.images) > greatest(private.image_limit(owner.user_id), cardinality(old.images)) then
+      perform private.refuse('images_limit', 'P0001');
+    end if;
+    if (new.ribbon_enabled, new.ribbon_text, new.ribbon_bg_color)
+         is distinct from (old.ribbon_enabled, old.ribbon_text, old.ribbon_bg_color)
+       and (new.ribbon_enabled or new.ribbon_text is not null)
+       and not owner.feature_property_ribbon_enabled then
+      perform private.refuse('ribbon_not_enabled');
+    end if;
+    added := array(select unnest(new.images) except select unnest(old.images));
+  end if;
+  if exists (select from unnest(added) as path
+             where path is null or not private.owns_media(new.agent_id, 'property', path)) then
+    perform private.refuse('image_not_yours', '22023');
+  end if;
+  if cardinality(new.images) <> (select count(distinct path) from unnest(new.images) as path) then
+    perform private.refuse('image_twice', '22023');
+  end if;
+  return new;
+end $$;
+create trigger guard_property before insert or update on public.properties
+  for each row execute function private.guard_property();
+
+create function private.guard_portrait() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.profile_image_url is not null
+     and not private.owns_media(new.id, 'profile', new.profile_image_url) then
+    perform private.refuse('image_not_yours', '22023');
+  end if;
+  return new;
+end $$;
+create trigger guard_portrait before insert or update of profile_image_url on public.profiles
+  for each row execute function private.guard_portrait();
+
+create function private.guard_logo() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.logo_url is not null and not private.owns_media(new.id, 'company', new.logo_url) then
+    perform private.refuse('image_not_yours', '22023');
+  end if;
+  return new;
+end $$;
+create trigger guard_logo before insert or update of logo_url on public.companies
+  for each row execute function private.guard_logo();
+
+create function private.paths_of(shown jsonb) returns setof text
+language sql immutable set search_path = ''
+as $$
+  select path from (
+    select jsonb_array_elements_text(coalesce(shown -> 'images', '[]')) as path
+    union all values (shown ->> 'profile_image_url'), (shown ->> 'logo_url')) paths
+  where path is not null
+$$;
+
+-- A picture that nothing shows any more is deleted by a worker; the order is given in the same
+-- transaction, so it is neither lost nor given too early.
+create function private.media_orphan() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := to_jsonb(old);
+  stays jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) else '{}' end;
+begin
+  perform private.enqueue_media(array(
+    select path from private.paths_of(was) as path
+    where path not in (select private.paths_of(stays))
+      -- Two listings of one agent may show the same picture.
+      and not exists (select from public.properties p
+                      where p.agent_id = (was ->> 'agent_id')::uuid and p.id <> old.id and path = any (p.images))));
+  return null;
+end $$;
+
+create trigger media_orphan after delete or update of images on public.properties
+  for each row execute function private.media_orphan();
+create trigger media_orphan after delete or update of profile_image_url on public.profiles
+  for each row execute function private.media_orphan();
+create trigger media_orphan after delete or update of logo_url on public.companies
+  for each row execute function private.media_orphan();
+
+-- Before the guards, whose names come later. Those that come and those that go, in one order: two
+-- listings may exchange pictures.
+create function private.claim_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) else '{}' end;
+  becomes jsonb := case when tg_op <> 'DELETE' then jsonb_strip_nulls(to_jsonb(new)) else '{}' end;
+begin
+  -- More than any listing may have is refused by the guard, which counts.
+  if (was -> 'images', was -> 'profile_image_url', was -> 'logo_url')
+       is distinct from (becomes -> 'images', becomes -> 'profile_image_url', becomes -> 'logo_url')
+     and coalesce(jsonb_array_length(becomes -> 'images'), 0) <= 30 then
+    perform from private.media
+    where path in (select private.paths_of(was) union select private.paths_of(becomes))
+    order by path for update;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger claim_pictures before insert or delete or update of images on public.properties
+  for each row execute function private.claim_pictures();
+create trigger claim_pictures before insert or delete or update of profile_image_url on public.profiles
+  for each row execute function private.claim_pictures();
+create trigger claim_pictures before insert or delete or update of logo_url on public.companies
+  for each row execute function private.claim_pictures();
+
+create function private.has_rooms(_types text[]) returns boolean
+language sql immutable set search_path = ''
+as $$ select not _types <@ array['plot', 'storage', 'parking'] $$;
+
+-- Pictures of yesterday and before that nothing shows; all, or those among the named.
+create function private.idle_pictures(_among text[] default null) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select m.path from private.media m
+  where m.created_at < now() - interval '24 hours'
+    and (_among is null or m.path = any (_among))
+    and not exists (select from public.properties p where p.agent_id = m.owner_id and m.path = any (p.images))
+    and not exists (select from public.profiles a where a.id = m.owner_id and a.profile_image_url = m.path)
+    and not exists (select from public.companies c where c.id = m.owner_id and c.logo_url = m.path)
+$$;
+
+-- Orders idle pictures away, so many at once; answers how many. One that somebody is just saving is left
+-- alone; what was locked is asked about again, because it may have been saved meanwhile.
+create function private.sweep_pictures(_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  idle text[] := array(select path from private.idle_pictures() path limit _limit);
+begin
+  idle := array(select path from private.media where path = any (idle) order by path for update skip locked);
+  idle := array(select private.idle_pictures(idle));
+  perform private.enqueue_media(idle);
+  return cardinality(idle);
+end $$;

@@ -1,0 +1,332 @@
+-- What visitors may see, kept equal to the truth by triggers. Everything public reads only these
+-- tables, so what an agent hides cannot come back through a filter, a sort or a count.
+
+create table public.public_companies (
+  id uuid primary key references public.companies (id) on delete cascade,
+  name text not null,
+  description text,
+  phone text,
+  slug text not null unique,
+  logo_url text,
+  agent_count integer not null default 0,
+  properties_count integer not null default 0,
+  updated_at timestamptz not null
+);
+
+create table public.public_agents (
+  id uuid primary key references public.profiles (id) on delete cascade,
+  username text not null,
+  name text not null,
+  phone text,
+  profile_image_url text,
+  show_property_ids boolean not null,
+  company_id uuid references public.public_companies (id) on delete set null,
+  listings_count integer not null default 0,
+  updated_at timestamptz not null
+);
+create unique index public_agents_username_key on public.public_agents (lower(username));
+create index public_agents_username_idx on public.public_agents (username);
+create index public_agents_company_id_idx on public.public_agents (company_id);
+
+create table public.public_listings (
+  id uuid primary key references public.properties (id) on delete cascade,
+  seq bigint not null unique,
+  agent_id uuid not null references public.public_agents (id) on delete cascade,
+  title text not null,
+  transaction_type text not null,
+  price numeric(12, 2),
+  price_per_sqm numeric(12, 2),
+  city text not null,
+  neighborhood text,
+  address text,
+  rooms numeric(3, 1),
+  built_area numeric(10, 2),
+  garden_area numeric(10, 2),
+  balcony_size numeric(10, 2),
+  floor integer,
+  floors_in_building integer,
+  parking_spots integer,
+  entrance_date date,
+  condition text,
+  description text,
+  virtual_tour_url text,
+  main_image_url text,
+  images text[] not null,
+  property_types text[] not null,
+  ribbon_enabled boolean not null,
+  ribbon_text text,
+  ribbon_bg_color text,
+  elevator boolean not null,
+  parking boolean not null,
+  storage boolean not null,
+  air_conditioning boolean not null,
+  mamad boolean not null,
+  solar_water_heater boolean not null,
+  gas_water_heating boolean not null,
+  shared_yard boolean not null,
+  security boolean not null,
+  double_glazed_windows boolean not null,
+  balcony boolean not null,
+  garden boolean not null,
+  renovated boolean not null,
+  furnished boolean not null,
+  accessible boolean not null,
+  listed_on date,
+  -- Null with the date: of a listing that was never edited it is the same moment.
+  updated_at timestamptz
+);
+create index public_listings_agent_id_idx on public.public_listings (agent_id, seq desc);
+create index public_listings_city_idx on public.public_listings (city, transaction_type, seq desc);
+
+alter table public.public_companies enable row level security;
+alter table public.public_agents enable row level security;
+alter table public.public_listings enable row level security;
+create policy "everyone reads public companies" on public.public_companies
+  for select to anon, authenticated using (true);
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.public_companies', 'select', '{anon, authenticated}');
+create policy "everyone reads public agents" on public.public_agents
+  for select to anon, authenticated using (true);
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.public_agents', 'select', '{anon, authenticated}');
+create policy "everyone reads public listings" on public.public_listings
+  for select to anon, authenticated using (true);
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.public_listings', 'select', '{anon, authenticated}');
+
+-- Listings that visitors have seen and that are gone: their address answers 410, not 404.
+create table private.gone_listings (
+  id uuid primary key,
+  gone_at timestamptz not null default now()
+);
+create index gone_listings_gone_at_idx on private.gone_listings (gone_at);
+alter table private.gone_listings enable row level security;
+
+create function public.listing_gone(_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from private.gone_listings where id = _id) $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.listing_gone(uuid)', 'execute', '{anon, authenticated, service_role}');
+comment on function public.listing_gone(uuid) is
+  'true when visitors once saw this listing and it was deleted (410)';
+
+-- A person's search text as a pattern: their % and _ are letters.
+create function private.like_word(word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select '%' || nullif(replace(replace(replace(left(btrim(word), 100), '\', '\\'), '%', '\%'), '_', '\_'), '') || '%'
+$$;
+
+-- The two predicates that decide who is public. Whether a lapsed account is shown is decided here.
+create function private.is_shown(a public.profiles) returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(a.user_type = 'agent' and a.is_public and a.username is not null, false) $$;
+
+create function private.is_shown(c public.companies) returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(c.is_public and c.slug is not null, false) $$;
+
+-- What each public row must be. The triggers write from these functions.
+
+create function private.project_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Held until this transaction ends: an edit racing with "hide prices" leaked the price otherwise.
+  perform private.hold_agent(coalesce(new.agent_id, old.agent_id));
+  -- A deleted listing leaves the index before it leaves the counts, so the counts are locked here.
+  if tg_op <> 'UPDATE' then perform private.hold_public_agent(coalesce(new.agent_id, old.agent_id)); end if;
+  if tg_op = 'DELETE' then
+    -- Before the row is gone its projection still tells whether visitors ever saw it.
+    insert into private.gone_listings (id)
+    select id from public.public_listings where id = old.id
+    on conflict do nothing;
+    return old;
+  end if;
+  perform private.project_listings(new.agent_id, new.id);
+  return null;
+end $$;
+create trigger project_property after insert or update on public.properties
+  for each row execute function private.project_property();
+create trigger remember_gone before delete on public.properties
+  for each row execute function private.project_property();
+
+create function private.project_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moves boolean := tg_op = 'INSERT' or new.organization_code is distinct from old.organization_code;
+  appears boolean := tg_op = 'INSERT' or private.is_shown(new) <> private.is_shown(old);
+begin
+  -- The company must not appear or disappear between looking and writing. It locks the public rows
+  -- of its agents when it does, so a company is locked here only for an agent who joins those rows.
+  if moves or appears then
+    perform from public.companies where organization_code = new.organization_code for share;
+  end if;
+  perform from public.public_agents where id = new.id for update;
+  if moves or appears then
+    perform from public.public_companies
+    where id in (select company_id from public.public_agents where id = new.id)
+       or id in (select id from public.companies where organization_code = new.organization_code)
+    order by id for no key update;
+  end if;
+  if appears then perform private.hold_counts(new.id); end if;
+  perform private.project_agent(new.id);
+  if tg_op = 'UPDATE' and (appears
+     or (new.show_property_prices, new.show_listing_dates, new.feature_property_ribbon_enabled)
+        is distinct from
+        (old.show_property_prices, old.show_listing_dates, old.feature_property_ribbon_enabled))
+  then
+    perform private.project_listings(new.id);
+  end if;
+  return null;
+end $$;
+create trigger project_profile
+  after insert or update of user_type, username, name, phone, profile_image_url, is_public, organization_code,
+    show_property_prices, show_listing_dates, show_property_ids, feature_property_ribbon_enabled
+  on public.profiles
+  for each row execute function private.project_profile();
+
+-- Counts lock an agent first and the company second; so does everything that rewrites a company.
+create function private.lock_agents(_company uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.public_agents where company_id = _company order by id for update;
+end $$;
+
+create function private.project_company_row() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.lock_agents(old.id);
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and private.is_shown(new) <> private.is_shown(old) then
+    perform from public.public_agents
+    where id in (select id from public.profiles where organization_code = new.organization_code)
+    order by id for update;
+    perform private.project_company(new.id);
+    update public.public_agents a
+    set company_id = new.id, updated_at = now()
+    from public.profiles p
+    where private.is_shown(new) and p.id = a.id and p.organization_code = new.organization_code
+      and a.company_id is distinct from new.id;
+  else
+    perform private.project_company(new.id);
+  end if;
+  return null;
+end $$;
+create trigger project_company_row after insert or update on public.companies
+  for each row execute function private.project_company_row();
+create trigger lock_agents before delete on public.companies
+  for each row execute function private.project_company_row();
+
+-- Counts travel up: a listing counts for its agent, an agent's count for the company.
+create function private.count_listing() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.public_agents
+  set listings_count = listings_count + case when tg_op = 'INSERT' then 1 else -1 end
+  where id = case when tg_op = 'INSERT' then new.agent_id else old.agent_id end;
+  return null;
+end $$;
+create trigger count_listing after insert or delete on public.public_listings
+  for each row execute function private.count_listing();
+
+create function private.count_agent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' and old.company_id is not null then
+    update public.public_companies
+    set agent_count = agent_count - 1, properties_count = properties_count - old.listings_count
+    where id = old.company_id;
+  end if;
+  if tg_op <> 'DELETE' and new.company_id is not null then
+    update public.public_companies
+    set agent_count = agent_count + 1, properties_count = properties_count + new.listings_count
+    where id = new.company_id;
+  end if;
+  return null;
+end $$;
+create trigger count_agent after insert or delete on public.public_agents
+  for each row execute function private.count_agent();
+create trigger count_agent_update after update on public.public_agents
+  for each row when (old.company_id is distinct from new.company_id
+                     or old.listings_count <> new.listings_count)
+  execute function private.count_agent();
+
+-- The gate stands before a company's agents: who draws its code or deletes it knows that nobody joins
+-- meanwhile, so the agents that were locked are all of them.
+create function private.company_gate(_company uuid) returns bigint
+language sql immutable set search_path = ''
+as $$ select hashtextextended('company:' || _company, 0) $$;
+
+-- An agent and the agent's company, before anything of theirs. Share and key share: listings of one
+-- agent are still saved at the same time.
+create function private.hold_agent(_agent uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.profiles where id = _agent for share;
+  perform from public.companies c join public.profiles a using (organization_code)
+  where a.id = _agent for key share of c;
+end $$;
+
+-- The public rows that count an agent's listings, in the order in which counts travel up.
+create function private.hold_public_agent(_agent uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.public_agents where id = _agent for no key update;
+  perform from public.public_companies
+  where id in (select company_id from public.public_agents where id = _agent) for no key update;
+end $$;
+
+-- A subscription is written after its profile is locked, as by those who lock the profile to read it.
+create function private.hold_subscriber() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.profiles where user_id = new.user_id for no key update;
+  return new;
+end $$;
+create trigger a_hold_subscriber before insert on public.user_subscriptions
+  for each row execute function private.hold_subscriber();
+
+-- The totals that all listings of an agent come into or go out of at once. Missing ones are made first.
+create function private.hold_counts(_agent uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.search_cities (name, key)
+  select p.city, private.search_key(p.city) from public.properties p
+  where p.agent_id = _agent and not exists (select from private.search_cities c where c.name = p.city)
+  group by p.city order by p.city
+  on conflict do nothing;
+  insert into private.search_counts (city, deal, listings)
+  select distinct c.id, case p.transaction_type when 'sale' then 1 else 2 end, 0
+  from public.properties p join private.search_cities c on c.name = p.city
+  where p.agent_id = _agent order by 1, 2
+  on conflict do nothing;
+  perform from private.search_counts s
+  where (s.city, s.deal) in (
+    select c.id, case p.transaction_type when 'sale' then 1 else 2 end
+    from public.properties p join private.search_cities c on c.name = p.city where p.agent_id = _agent)
+  order by s.city, s.deal for no key update;
+end $$;
+
+-- Before the first listing of a statement is locked. Only what a person asks for: a cascade stands under
+-- the locks of what began it. By hand (SQL of the owner) nobody is known here; the row's trigger is later.
+create function private.hold_own_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.hold_agent(private.my_profile_id());
+  return null;
+end $$;
+create trigger hold_own_profile before insert or update or delete on public.properties
+  for each statement when (pg_trigger_depth() = 0) execute function private.hold_own_profile();
