@@ -158,7 +158,7 @@ begin
   end if;
   select min(k) into foreign_key from jsonb_object_keys(_data) k where k <> all (%4$L::text[]) and k <> 'client_request_id';
   if foreign_key is not null then
-    raise exception using message = 'unknown_column', detail = foreign_key, errcode = '22023';
+    raise exception using message = 'unknown_column', errcode = '22023', detail = foreign_key;
   end if;
   if _id is not null then
     select * into was from public.properties where id = _id;
