@@ -105,8 +105,8 @@ for (const path of ["/", "/explore"]) {
 test("a field that is left says what the list is filtered by", async ({ page, isMobile }) => {
   onlyOn("desk", isMobile);
   await visit(page, "/explore?builtAreaMax=90");
-  const from = page.getByLabel(search.fromOf.replace("{field}", search.builtArea));
-  const to = page.getByLabel(search.toOf.replace("{field}", search.builtArea));
+  const from = page.getByLabel(search.fromOf.replace("{field}", search.fields.builtArea));
+  const to = page.getByLabel(search.toOf.replace("{field}", search.fields.builtArea));
   await from.pressSequentially("4");
   await page.keyboard.press("Tab");
   await expect(from).toHaveValue("10");
@@ -183,7 +183,7 @@ test("a sheet that cannot count still shows the homes", async ({ page, isMobile 
 test("who goes on to a listing while typing is not fetched back", async ({ page, isMobile }) => {
   onlyOn("desk", isMobile);
   await visit(page, "/explore");
-  const price = page.getByLabel(search.fromOf.replace("{field}", search.price));
+  const price = page.getByLabel(search.fromOf.replace("{field}", search.fields.price));
   await price.fill("5");
   await expect(page).toHaveURL(/priceMin=5$/);
   await price.fill("51");
@@ -204,7 +204,7 @@ test.describe("without JavaScript", () => {
   test("the search filters by its form, orders and turns its pages", async ({ page }) => {
     await page.goto("/explore");
     await page.getByLabel(messages.property.transaction.sale, { exact: true }).check();
-    await page.getByLabel(search.city, { exact: true }).fill("תל אביב");
+    await page.getByLabel(search.fields.city, { exact: true }).fill("תל אביב");
     await page.getByRole("button", { name: search.apply }).click();
     // One spelling of the city and no empty fields in the address.
     await expect(page).toHaveURL(/\/explore\?/);

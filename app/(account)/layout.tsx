@@ -23,6 +23,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "media",
         "profile",
         "property",
+        "search",
         "settings",
         "sharing",
         "trialBanner",

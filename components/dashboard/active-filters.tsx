@@ -4,12 +4,13 @@ import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
 import { useFocusKept } from "@/components/ui/use-focus-kept";
 import {
+  asSearchChip,
   chipsOf,
   type FilterChip,
   type OwnFilters,
   withoutChip,
 } from "@/lib/dashboard/own-filters";
-import { formatPrice } from "@/lib/hebrew/format";
+import { chipLabel } from "@/lib/search/chip-label";
 
 /** What narrows the list, each to be taken away by itself. */
 export function ActiveFilters({
@@ -20,31 +21,20 @@ export function ActiveFilters({
   onChange: (next: OwnFilters) => void;
 }) {
   const t = useTranslations("dashboard.filters");
-  const property = useTranslations("property");
+  const all = useTranslations();
   const chips = chipsOf(filters);
   useFocusKept(chips);
   if (chips.length === 0) return null;
 
-  function wordsOf({ name, type }: FilterChip) {
-    if (type) return property(`types.${type}`);
-    const { transactionType, rooms, priceMin, priceMax, city, neighborhood } = filters;
-    if (name === "transactionType" && transactionType) {
-      return property(`transaction.${transactionType}`);
-    }
-    if (name === "rooms" && rooms !== undefined) return t("chip.rooms", { rooms });
-    if (name === "priceMin" && priceMin !== undefined) {
-      return t("chip.priceMin", { price: formatPrice(priceMin) });
-    }
-    if (name === "priceMax" && priceMax !== undefined) {
-      return t("chip.priceMax", { price: formatPrice(priceMax) });
-    }
-    return (name === "city" ? city : neighborhood) ?? "";
-  }
+  const wordsOf = (chip: FilterChip) => {
+    const said = asSearchChip(filters, chip);
+    return chipLabel(all as never, said.chip, said.filters);
+  };
 
   return (
     <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
-        <li className="max-w-full" key={`${chip.name}-${chip.type ?? ""}`}>
+        <li className="max-w-full" key={`${chip.key}-${chip.id ?? ""}`}>
           <RemovableChip
             onClick={() => onChange(withoutChip(filters, chip))}
             removeLabel={t("remove", { filter: wordsOf(chip) })}

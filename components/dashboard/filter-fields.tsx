@@ -1,141 +1,161 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ComponentType, type ReactNode, useId } from "react";
 import { MoneyInput } from "@/components/form/money-input";
 import { ToggleChip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import { controlClass, Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { OwnFilters } from "@/lib/dashboard/own-filters";
+import { OWN_NAMES, type OwnFilters, type OwnKey, type OwnName } from "@/lib/dashboard/own-filters";
 import type { OwnChoices } from "@/lib/dashboard/types";
 import { formatRooms } from "@/lib/hebrew/format";
+import type { TransactionType } from "@/lib/property/catalog";
 import {
-  PROPERTY_TYPE_GROUPS,
-  type PropertyType,
-  type PropertyTypeGroup,
-  TRANSACTION_TYPES,
-  type TransactionType,
-} from "@/lib/property/catalog";
+  endsOf,
+  FILTERS,
+  isMany,
+  type ManyName,
+  type OneName,
+  type RangeName,
+  type TextName,
+} from "@/lib/search/filters";
 
 type Change = (next: OwnFilters) => void;
-
-/** Without a value the key goes away: an empty filter is no filter. */
-function put<Key extends keyof OwnFilters>(
-  filters: OwnFilters,
-  key: Key,
-  value: OwnFilters[Key] | "" | null,
-): OwnFilters {
-  const next = { ...filters };
-  delete next[key];
-  return value === "" || value === null || value === undefined ? next : { ...next, [key]: value };
-}
-
-export function FilterFields({
-  draft,
-  choices,
-  onChange,
-  onType,
-}: {
+type Props<Name> = {
+  name: Name & OwnName;
   draft: OwnFilters;
   choices: OwnChoices;
   onChange: Change;
   onType: Change;
-}) {
-  const t = useTranslations("dashboard.filters");
-  const property = useTranslations("property");
-  // A link may name what none of the own listings has; the choice must still show it.
-  const cities =
-    draft.city && !choices.cities.includes(draft.city)
-      ? [draft.city, ...choices.cities]
-      : choices.cities;
-  const rooms =
-    draft.rooms !== undefined && !choices.rooms.includes(draft.rooms)
-      ? [...choices.rooms, draft.rooms].sort((a, b) => a - b)
-      : choices.rooms;
+};
+
+/** Without a value the key goes away: an empty filter is no filter. */
+function put(filters: OwnFilters, key: OwnKey, value: unknown): OwnFilters {
+  const { [key]: _, ...next } = filters;
+  return value === "" || value === null ? next : { ...next, [key]: value };
+}
+
+export function FilterFields(props: Omit<Props<never>, "name">) {
   return (
     <div className="flex flex-col gap-5 rounded-lg border bg-card p-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Labelled label={t("transactionType")}>
-          {(id) => (
-            <NativeSelect
-              id={id}
-              onChange={({ target }) =>
-                onChange(put(draft, "transactionType", target.value as TransactionType | ""))
-              }
-              value={draft.transactionType ?? ""}
-            >
-              <option value="">{t("all")}</option>
-              {TRANSACTION_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {property(`transaction.${type}`)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Labelled>
-        <Labelled label={t("rooms")}>
-          {(id) => (
-            <NativeSelect
-              id={id}
-              onChange={({ target }) =>
-                onChange(put(draft, "rooms", target.value ? Number(target.value) : null))
-              }
-              value={draft.rooms ?? ""}
-            >
-              <option value="">{t("all")}</option>
-              {rooms.map((count) => (
-                <option key={count} value={count}>
-                  {formatRooms(count)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Labelled>
-        <Labelled label={t("city")}>
-          {(id) => (
-            <NativeSelect
-              id={id}
-              onChange={({ target }) => onChange(put(draft, "city", target.value))}
-              value={draft.city ?? ""}
-            >
-              <option value="">{t("all")}</option>
-              {cities.map((city) => (
-                <option key={city} value={city}>
-                  {city}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Labelled>
-        <Labelled label={t("neighborhood")}>
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={80}
-              onChange={({ target }) => onType(put(draft, "neighborhood", target.value))}
-              value={draft.neighborhood ?? ""}
-            />
-          )}
-        </Labelled>
-        <PriceInput
-          deal={draft.transactionType}
-          label={t("priceMin")}
-          onChange={(price) => onType(put(draft, "priceMin", price))}
-          value={draft.priceMin}
-        />
-        <PriceInput
-          deal={draft.transactionType}
-          label={t("priceMax")}
-          onChange={(price) => onType(put(draft, "priceMax", price))}
-          value={draft.priceMax}
-        />
+        {OWN_NAMES.filter((name) => !isMany(name)).map((name) => {
+          // The one of its kind, so that the name is one that it knows.
+          const Field = (
+            name === "rooms" ? RoomsField : FIELDS[FILTERS[name].kind]
+          ) as ComponentType<Props<OwnName>>;
+          return <Field {...props} key={name} name={name} />;
+        })}
       </div>
-      <TypeButtons
-        chosen={draft.propertyTypes ?? []}
-        onChange={(types) => onChange(put(draft, "propertyTypes", types.length ? types : null))}
-      />
+      {OWN_NAMES.filter((name) => isMany(name)).map((name) => (
+        <ManyField {...props} key={name} name={name} />
+      ))}
     </div>
+  );
+}
+
+const FIELDS = { text: TextField, one: OneField, many: ManyField, range: PriceFields };
+
+function RoomsField({ draft, choices, onChange }: Props<"rooms">) {
+  const label = useTranslations("search.fields")("rooms");
+  return (
+    <Select
+      label={label}
+      onChange={(rooms) => onChange(put(draft, "rooms", rooms && Number(rooms)))}
+      options={withChosen(choices.rooms, draft.rooms)
+        .sort((a, b) => a - b)
+        .map((rooms) => ({ id: String(rooms), name: formatRooms(rooms) }))}
+      value={draft.rooms}
+    />
+  );
+}
+
+function OneField({ name, draft, onChange }: Props<OneName>) {
+  const t = useTranslations();
+  const { ids, words } = FILTERS[name];
+  return (
+    <Select
+      label={t(`search.fields.${name}`)}
+      onChange={(id) => onChange(put(draft, name, id))}
+      options={ids.map((id) => ({ id, name: t(`${words}.${id}`) }))}
+      value={draft[name]}
+    />
+  );
+}
+
+function TextField({ name, draft, choices, onChange, onType }: Props<TextName>) {
+  const label = useTranslations("search.fields")(name);
+  if (name === "city") {
+    const cities = withChosen(choices.cities, draft.city);
+    return (
+      <Select
+        label={label}
+        onChange={(city) => onChange(put(draft, name, city))}
+        options={cities.map((city) => ({ id: city, name: city }))}
+        value={draft.city}
+      />
+    );
+  }
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <Input
+          id={id}
+          maxLength={FILTERS[name].max}
+          onChange={({ target }) => onType(put(draft, name, target.value))}
+          value={draft[name] ?? ""}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function PriceFields({ name, draft, onType }: Props<Exclude<RangeName, "rooms">>) {
+  const t = useTranslations("dashboard.filters");
+  return endsOf(name).map((end) => {
+    const key = end as `${typeof name}Min`;
+    return (
+      <PriceInput
+        deal={draft.transactionType}
+        key={key}
+        label={t(key)}
+        onChange={(price) => onType(put(draft, key, price))}
+        value={draft[key]}
+      />
+    );
+  });
+}
+
+/** A link may name what none of the own listings has; the choice must still show it. */
+const withChosen = <Value,>(choices: readonly Value[], chosen: Value | undefined) =>
+  chosen === undefined || choices.includes(chosen) ? [...choices] : [chosen, ...choices];
+
+function Select({
+  label,
+  value = "",
+  options,
+  onChange,
+}: {
+  label: string;
+  value?: string | number | undefined;
+  options: readonly { id: string; name: string }[];
+  onChange: (id: string) => void;
+}) {
+  const t = useTranslations("dashboard.filters");
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <NativeSelect id={id} onChange={({ target }) => onChange(target.value)} value={value}>
+          <option value="">{t("all")}</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Labelled>
   );
 }
 
@@ -175,24 +195,22 @@ function PriceInput({
   );
 }
 
-function TypeButtons({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly PropertyType[];
-  onChange: (types: PropertyType[]) => void;
-}) {
+function ManyField({ name, draft, onChange }: Props<ManyName>) {
   const t = useTranslations("property");
-  const toggle = (type: PropertyType) =>
-    onChange(chosen.includes(type) ? chosen.filter((other) => other !== type) : [...chosen, type]);
+  const { groups } = FILTERS[name];
+  const chosen: readonly string[] = draft[name] ?? [];
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    onChange(put(draft, name, next.length > 0 ? next : null));
+  };
   return (
     <div className="flex flex-col gap-4">
-      {(Object.keys(PROPERTY_TYPE_GROUPS) as PropertyTypeGroup[]).map((group) => (
+      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
         <fieldset className="flex flex-wrap gap-2" key={group}>
           <legend className="mb-2 font-medium text-sm">{t(`typeGroups.${group}`)}</legend>
-          {PROPERTY_TYPE_GROUPS[group].map((type) => (
-            <ToggleChip key={type} onClick={() => toggle(type)} pressed={chosen.includes(type)}>
-              {t(`types.${type}`)}
+          {groups[group].map((id) => (
+            <ToggleChip key={id} onClick={() => toggle(id)} pressed={chosen.includes(id)}>
+              {t(`types.${id}`)}
             </ToggleChip>
           ))}
         </fieldset>

@@ -1,23 +1,11 @@
 import { useTranslations } from "next-intl";
-import { FEATURES, PROPERTY_TYPE_GROUPS, type PropertyTypeGroup } from "@/lib/property/catalog";
+import { FILTERS, FORM, MANIES, ONES, RANGES } from "@/lib/search/filters";
 import { SORTS } from "@/lib/search/params";
 
-const FIELDS = [
-  "deal",
-  "city",
-  "neighborhood",
-  "address",
-  "rooms",
-  "price",
-  "builtArea",
-  "balcony",
-  "floor",
-  "types",
-  "features",
+const WORDS = [
   "from",
   "to",
   "any",
-  "anyDeal",
   "squareMetres",
   "shekel",
   "filters",
@@ -27,32 +15,37 @@ const FIELDS = [
   "clear",
 ] as const;
 
+type Option = { id: string; name: string };
+
+/** Of what the messages name by a key that is known when the page is made. */
+const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+
 /** Every word of the filters, read on the server: the browser gets these and no message bundle. */
 export function useFilterLabels() {
   const t = useTranslations("search");
-  const p = useTranslations("property");
-  const fields = Object.fromEntries(FIELDS.map((key) => [key, t(key)])) as Record<
-    (typeof FIELDS)[number],
-    string
-  >;
-  const ranged = ["rooms", "price", "builtArea", "floor"] as const;
+  const all = useTranslations();
+  const field = (name: string) => t(`fields.${name}` as never);
+  const optionsOf = (words: string, ids: readonly string[]): Option[] =>
+    ids.map((id) => ({ id, name: all(`${words}.${id}` as never) }));
   return {
-    ...fields,
-    sale: p("transaction.sale"),
-    rent: p("transaction.rent"),
-    ranges: Object.fromEntries(
-      ranged.map((key) => [
-        key,
-        { from: t("fromOf", { field: t(key) }), to: t("toOf", { field: t(key) }) },
-      ]),
-    ) as Record<(typeof ranged)[number], { from: string; to: string }>,
+    ...byName(WORDS, (word) => t(word)),
     /** Counted in the browser, so its plural forms come as they are written. */
     show: [0, 1, 2].map((total) => t("show", { total })).concat(t("show", { total: 3 })),
-    groups: (Object.keys(PROPERTY_TYPE_GROUPS) as PropertyTypeGroup[]).map((group) => ({
-      name: p(`typeGroups.${group}`),
-      types: PROPERTY_TYPE_GROUPS[group].map((id) => ({ id, name: p(`types.${id}`) })),
+    fields: byName(FORM, field),
+    ends: byName(RANGES, (name) => ({
+      from: t("fromOf", { field: field(name) }),
+      to: t("toOf", { field: field(name) }),
     })),
-    allFeatures: FEATURES.map((id) => ({ id, name: p(`features.${id}`) })),
+    /** In groups with a heading each, or in one without. */
+    options: byName([...ONES, ...MANIES], (name): { heading?: string; options: Option[] }[] => {
+      const filter = FILTERS[name];
+      if (!("groups" in filter)) return [{ options: optionsOf(filter.words, filter.ids) }];
+      return Object.entries(filter.groups).map(([group, ids]) => ({
+        heading: all(`property.typeGroups.${group}` as never),
+        options: optionsOf(filter.words, ids),
+      }));
+    }),
     sorts: SORTS.map((id) => ({ id, name: t(`sorts.${id}`) })),
   };
 }

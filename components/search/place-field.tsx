@@ -6,14 +6,18 @@ import { fetchSuggestions } from "./suggestions";
 /** A place with the browser's own list of suggestions. What is typed stands, also unknown places. */
 export function PlaceField({
   kind,
+  name,
   label,
   value,
+  maxLength,
   city,
   onChange,
 }: {
   kind: "city" | "neighborhood";
+  name: string;
   label: string;
   value: string;
+  maxLength: number;
   /** Only neighbourhoods of this city. */
   city?: string;
   onChange: (value: string) => void;
@@ -38,8 +42,8 @@ export function PlaceField({
         autoComplete="off"
         id={id}
         list={`${id}-names`}
-        maxLength={kind === "city" ? 50 : 80}
-        name={kind}
+        maxLength={maxLength}
+        name={name}
         onChange={(event) => {
           setTyped(true);
           onChange(event.target.value);

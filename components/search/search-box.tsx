@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
+import { FILTERS } from "@/lib/search/filters";
 import type { Suggestion } from "@/lib/search/suggestion";
 import { focusNextResults } from "./results-total";
 import { fetchSuggestions } from "./suggestions";
@@ -115,7 +116,7 @@ export function SearchBox({
             // Empty it shows Hebrew that may begin with a number.
             dir={value === "" ? "rtl" : "auto"}
             enterKeyHint="search"
-            maxLength={200}
+            maxLength={FILTERS.q.max}
             name="q"
             onBlur={() => setOpen(false)}
             onChange={(event) => {

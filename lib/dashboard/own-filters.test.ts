@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  asSearchChip,
   asSearchFilters,
   chipsOf,
   isNarrowed,
   type OwnFilters,
+  ownConditions,
   ownQuery,
   readOwnFilters,
   withOwnFilters,
@@ -70,16 +72,42 @@ test("each filter is a chip, and each property type one of its own", () => {
 });
 
 test("taking a chip away keeps the others and starts at the first page", () => {
-  const fewer = withoutChip({ ...all, page: 3 }, { name: "propertyTypes", type: "duplex" });
+  const fewer = withoutChip({ ...all, page: 3 }, { key: "propertyTypes", id: "duplex" });
   expect(fewer).toEqual({ ...all, propertyTypes: ["apartment"] });
   expect(
-    withoutChip({ propertyTypes: ["duplex"] }, { name: "propertyTypes", type: "duplex" }),
+    withoutChip({ propertyTypes: ["duplex"] }, { key: "propertyTypes", id: "duplex" }),
   ).toEqual({});
-  expect(withoutChip({ city: "חיפה", rooms: 3 }, { name: "city" })).toEqual({ rooms: 3 });
+  expect(withoutChip({ city: "חיפה", rooms: 3 }, { key: "city" })).toEqual({ rooms: 3 });
 });
 
 test("an address without filters has no question mark", () => {
   expect(withOwnFilters("/dashboard", {})).toBe("/dashboard");
   expect(withOwnFilters("/dashboard", { rooms: 3.5 })).toBe("/dashboard?rooms=3.5");
   expect(withOwnFilters("/dashboard", { city: "lod" })).toBe("/dashboard?city=lod");
+});
+
+test("each filter narrows a column of the list, and a page none", () => {
+  expect(
+    ownConditions({ ...all, city: "100%", page: 3 }).map((one) => Object.values(one).join(" ")),
+  ).toEqual([
+    "transaction_type eq sale",
+    "rooms eq 3.5",
+    "city ilike %100\\%%",
+    "neighborhood ilike %הדר%",
+    "price gte 1000000",
+    "price lte 2000000",
+    "property_types ov {apartment,duplex}",
+  ]);
+});
+
+test("a chip says what it says in a search, and rooms are never rounded to its range", () => {
+  expect(asSearchChip(all, { key: "propertyTypes", id: "duplex" }).chip).toBe("type:duplex");
+  expect(asSearchChip(all, { key: "priceMax" })).toEqual({
+    chip: "price",
+    filters: { priceMax: 2_000_000 },
+  });
+  expect(asSearchChip({ rooms: 12 }, { key: "rooms" }).filters).toEqual({
+    roomsMin: 12,
+    roomsMax: 12,
+  });
 });

@@ -1,32 +1,38 @@
-import type { PropertyType, TransactionType } from "@/lib/property/catalog";
 import {
-  fromQuery,
-  type QueryParams,
-  RANGES,
-  type SearchFilters,
-  toQuery,
-} from "@/lib/search/params";
+  type ChipId,
+  FILTERS,
+  type FilterName,
+  isMany,
+  keysOf,
+  type ValueKey,
+} from "@/lib/search/filters";
+import { fromQuery, type QueryParams, type SearchFilters, toQuery } from "@/lib/search/params";
 
-/** How agents narrow their own listings. Rooms match exactly, so any number they have is a choice. */
-export type OwnFilters = {
-  transactionType?: TransactionType;
-  rooms?: number;
-  city?: string;
-  neighborhood?: string;
-  priceMin?: number;
-  priceMax?: number;
-  propertyTypes?: PropertyType[];
-  page?: number;
-};
-
-const SHARED = [
+/** How agents narrow their own listings, in the order of the form and of its chips. */
+export const OWN_NAMES = [
   "transactionType",
+  "rooms",
   "city",
   "neighborhood",
-  "priceMin",
-  "priceMax",
+  "price",
   "propertyTypes",
-] as const;
+] as const satisfies readonly FilterName[];
+export type OwnName = (typeof OWN_NAMES)[number];
+
+type Shared = Exclude<OwnName, "rooms">;
+type SharedKey = Extract<ValueKey, Shared | `${Shared}Min` | `${Shared}Max`>;
+export type OwnKey = SharedKey | "rooms";
+
+/** As in a search, but that rooms match exactly: any number that agents have is a choice. */
+export type OwnFilters = Pick<SearchFilters, SharedKey | "page"> & { rooms?: number };
+
+const OWN_KEYS = OWN_NAMES.flatMap((name) =>
+  name === "rooms" ? [name] : (keysOf(name) as SharedKey[]),
+);
+const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms");
+
+const nameOf = (key: OwnKey) =>
+  OWN_NAMES.find((name) => name === key || (keysOf(name) as string[]).includes(key)) as OwnName;
 
 function roomsOf(params: QueryParams) {
   const given = params instanceof URLSearchParams ? params.get("rooms") : params.rooms;
@@ -40,7 +46,7 @@ const withoutGaps = <T extends object>(given: T) =>
 /** Reads the dashboard's address; what is wrong or unknown is dropped. */
 export function readOwnFilters(params: QueryParams): OwnFilters {
   const all = fromQuery(params);
-  const shared = Object.fromEntries(SHARED.map((key) => [key, all[key]]));
+  const shared = Object.fromEntries(SHARED_KEYS.map((key) => [key, all[key]]));
   return withoutGaps({ ...shared, rooms: roomsOf(params), page: all.page });
 }
 
@@ -60,7 +66,7 @@ export const withOwnFilters = (path: string, filters: OwnFilters) => {
  * outside becomes "up to 1" or "10 and more". Pages are not shared.
  */
 export function asSearchFilters({ rooms, page: _, ...shared }: OwnFilters): SearchFilters {
-  const { min, max } = RANGES.rooms;
+  const { min, max } = FILTERS.rooms;
   return withoutGaps({
     ...shared,
     ...(rooms !== undefined && rooms >= min && { roomsMin: Math.min(rooms, max) }),
@@ -68,26 +74,59 @@ export function asSearchFilters({ rooms, page: _, ...shared }: OwnFilters): Sear
   });
 }
 
-export const FILTER_NAMES = [...SHARED.slice(0, 1), "rooms", ...SHARED.slice(1)] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** What can be taken away one by one; each property type is a chip of its own. */
-export type FilterChip = { name: FilterName; type?: PropertyType };
+/** What can be taken away one by one: each end of a range and each of several ids is a chip of its own. */
+export type FilterChip = { key: OwnKey; id?: string };
 
 export function chipsOf(filters: OwnFilters): FilterChip[] {
-  return FILTER_NAMES.flatMap((name): FilterChip[] => {
-    if (filters[name] === undefined) return [];
-    if (name !== "propertyTypes") return [{ name }];
-    return (filters.propertyTypes ?? []).map((type) => ({ name, type }));
+  return OWN_KEYS.flatMap((key): FilterChip[] => {
+    const value = filters[key];
+    if (value === undefined) return [];
+    return Array.isArray(value) ? value.map((id) => ({ key, id })) : [{ key }];
   });
 }
 
-export function withoutChip(filters: OwnFilters, { name, type }: FilterChip): OwnFilters {
-  const rest = { ...filters };
-  delete rest.page;
-  delete rest[name];
-  const types = filters.propertyTypes?.filter((kept) => kept !== type);
-  return type && types?.length ? { ...rest, propertyTypes: types } : rest;
+/** What says the same in a search: its chip, and the filters that the chip reads. */
+export function asSearchChip(
+  filters: OwnFilters,
+  { key, id }: FilterChip,
+): { chip: ChipId; filters: SearchFilters } {
+  if (key === "rooms") {
+    return { chip: key, filters: { roomsMin: filters.rooms, roomsMax: filters.rooms } as never };
+  }
+  const name = nameOf(key);
+  const chip = isMany(name) ? (`${FILTERS[name].chip}:${id}` as ChipId) : name;
+  return { chip, filters: { [key]: filters[key] } };
+}
+
+export function withoutChip(filters: OwnFilters, { key, id }: FilterChip): OwnFilters {
+  const { page: _, [key]: value, ...rest } = filters;
+  const left = Array.isArray(value) ? value.filter((other) => other !== id) : [];
+  return left.length > 0 ? { ...rest, [key]: left } : rest;
 }
 
 export const isNarrowed = (filters: OwnFilters) => chipsOf(filters).length > 0;
+
+type Condition = {
+  column: string;
+  operator: "eq" | "ilike" | "gte" | "lte" | "ov";
+  value: unknown;
+};
+
+const contains = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The filters as conditions on columns of `properties`, in the operators of its API. */
+export function ownConditions(filters: OwnFilters): Condition[] {
+  return OWN_KEYS.flatMap((key): Condition[] => {
+    const value = filters[key];
+    if (value === undefined) return [];
+    const filter = FILTERS[nameOf(key)];
+    if (filter.kind === "text") {
+      return [{ column: key, operator: "ilike", value: contains(String(value)) }];
+    }
+    if (filter.kind === "many") {
+      return [{ column: filter.column, operator: "ov", value: `{${value}}` }];
+    }
+    const operator = key.endsWith("Min") ? "gte" : key.endsWith("Max") ? "lte" : "eq";
+    return [{ column: filter.column, operator, value }];
+  });
+}

@@ -1,69 +1,59 @@
-import type { Feature, PropertyType } from "@/lib/property/catalog";
-import { changeFilters, type FilterKey, type SearchFilters } from "./params";
+import {
+  type ChipId,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  isMany,
+  keysOf,
+  type ValueKey,
+} from "./filters";
+import { changeFilters, type SearchFilters } from "./params";
 
-/** What one chip stands for: a range is one chip, each type and each feature is its own. */
-export type ChipId =
-  | "q"
-  | "transactionType"
-  | "city"
-  | "neighborhood"
-  | "address"
-  | "rooms"
-  | "price"
-  | "builtArea"
-  | "balcony"
-  | "floor"
-  | `type:${PropertyType}`
-  | `feature:${Feature}`;
+export type { ChipId } from "./filters";
 
-const KEYS: Partial<Record<ChipId, readonly FilterKey[]>> = {
-  rooms: ["roomsMin", "roomsMax"],
-  price: ["priceMin", "priceMax"],
-  builtArea: ["builtAreaMin", "builtAreaMax"],
-  balcony: ["balconyMin"],
-  floor: ["floorMin", "floorMax"],
-  // A neighbourhood without its city would find its namesakes elsewhere.
-  city: ["city", "neighborhood"],
+/** As people say them: the deal and the place, the numbers, what else matters, the rest in their own words. */
+const SPOKEN = ["one", "text", "range", "many", "box"];
+const spoken = (name: FilterName) => {
+  const { kind, place } = FILTERS[name];
+  return SPOKEN.indexOf(place === "box" ? "box" : kind);
 };
-
-const SIMPLE = [
-  "transactionType",
-  "city",
-  "neighborhood",
-  "address",
-  "rooms",
-  "price",
-  "builtArea",
-  "balcony",
-  "floor",
-] as const satisfies readonly ChipId[];
+const CHIP_ORDER = [...FILTER_NAMES].sort((a, b) => spoken(a) - spoken(b));
 
 /** The chips of a search, in the order people say them. */
 export function chipsOf(filters: SearchFilters): ChipId[] {
-  const has = (chip: ChipId) =>
-    (KEYS[chip] ?? [chip as FilterKey])
-      .slice(0, chip === "city" ? 1 : undefined)
-      .some((key) => filters[key] !== undefined);
-  return [
-    ...SIMPLE.filter(has),
-    ...(filters.propertyTypes ?? []).map((type) => `type:${type}` as const),
-    ...(filters.features ?? []).map((feature) => `feature:${feature}` as const),
-    ...(filters.q ? (["q"] as const) : []),
-  ];
+  return CHIP_ORDER.flatMap((name): ChipId[] => {
+    if (isMany(name)) {
+      return (filters[name] ?? []).map((id) => `${FILTERS[name].chip}:${id}` as ChipId);
+    }
+    return keysOf(name).some((key) => filters[key] !== undefined) ? [name as ChipId] : [];
+  });
+}
+
+/** The filter of a chip, and which of its ids the chip is when it has several. */
+export function chipParts(chip: ChipId): { name: FilterName; id?: string } {
+  const [list, id] = chip.split(":");
+  const many = FILTER_NAMES.find((name) => isMany(name) && FILTERS[name].chip === list);
+  return many && id ? { name: many, id } : { name: chip as FilterName };
 }
 
 /** The same search without what the chip stands for, from its first page. */
 export function withoutChip(filters: SearchFilters, chip: ChipId): SearchFilters {
-  const [list, item] = chip.split(":");
-  if (list === "type") {
-    const propertyTypes = filters.propertyTypes?.filter((type) => type !== item);
-    return changeFilters(filters, { propertyTypes });
+  const { name, id } = chipParts(chip);
+  if (isMany(name)) {
+    const left = (filters[name] as string[] | undefined)?.filter((other) => other !== id);
+    return changeFilters(filters, { [name]: left });
   }
-  if (list === "feature") {
-    return changeFilters(filters, { features: filters.features?.filter((id) => id !== item) });
-  }
-  const keys = KEYS[chip] ?? [chip as FilterKey];
-  return changeFilters(filters, Object.fromEntries(keys.map((key) => [key, undefined])));
+  const gone = FILTER_NAMES.filter((other) => other === name || isWithin(other, name));
+  return changeFilters(
+    filters,
+    Object.fromEntries(gone.flatMap(keysOf).map((key: ValueKey) => [key, undefined])),
+  );
+}
+
+/** A neighbourhood without its city would find its namesakes elsewhere. */
+function isWithin(name: FilterName, other: FilterName) {
+  const filter = FILTERS[name];
+  return "within" in filter && filter.within === other;
 }
 
 /** Everything off but the order of the list. */

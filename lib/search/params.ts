@@ -3,14 +3,20 @@
 // value outside its range is moved to its edge, a reversed range is turned round. Writing has one
 // order, so that one search has one address (canonical links, caches).
 import { readMoney } from "@/lib/format/money-input";
+import type { TransactionType } from "@/lib/property/catalog";
 import {
-  FEATURES,
-  type Feature,
-  isTransactionType,
-  PROPERTY_TYPES,
-  type PropertyType,
-  type TransactionType,
-} from "@/lib/property/catalog";
+  endsOf,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterValues,
+  keysOf,
+  MANIES,
+  type NumberKey,
+  ONES,
+  RANGES,
+  type RangeFilter,
+  TEXTS,
+} from "./filters";
 
 export const SORTS = [
   "newest",
@@ -27,84 +33,20 @@ export const PAGE_SIZE = 24;
 /** Deeper pages cost more than anybody reads; filters lead there faster. */
 export const PAGE_MAX = 100;
 
-export interface SearchFilters {
-  /** Free text that is left after the understood words. */
-  q?: string;
-  transactionType?: TransactionType;
-  city?: string;
-  neighborhood?: string;
-  address?: string;
-  propertyTypes?: PropertyType[];
-  roomsMin?: number;
-  roomsMax?: number;
-  priceMin?: number;
-  priceMax?: number;
-  builtAreaMin?: number;
-  builtAreaMax?: number;
-  balconyMin?: number;
-  floorMin?: number;
-  floorMax?: number;
-  features?: Feature[];
+export type SearchFilters = FilterValues & {
   /** Left out when it is the default, "newest". */
   sort?: Sort;
   /** Left out when it is the first. */
   page?: number;
-}
+};
 
 export type FilterKey = keyof SearchFilters;
 
-interface Range {
-  min: number;
-  max: number;
-  step: number;
-}
-
-export const RANGES = {
-  rooms: { min: 1, max: 10, step: 0.5 },
-  price: { min: 0, max: 1_000_000_000, step: 1 },
-  builtArea: { min: 10, max: 100_000, step: 1 },
-  balcony: { min: 0, max: 10_000, step: 1 },
-  floor: { min: 0, max: 200, step: 1 },
-} as const satisfies Record<string, Range>;
-
-const RANGE_OF = {
-  roomsMin: RANGES.rooms,
-  roomsMax: RANGES.rooms,
-  priceMin: RANGES.price,
-  priceMax: RANGES.price,
-  builtAreaMin: RANGES.builtArea,
-  builtAreaMax: RANGES.builtArea,
-  balconyMin: RANGES.balcony,
-  floorMin: RANGES.floor,
-  floorMax: RANGES.floor,
-} as const;
-type NumberKey = keyof typeof RANGE_OF;
-const NUMBER_KEYS = Object.keys(RANGE_OF) as NumberKey[];
-
-/** The two ends of each range. */
-export const ENDS = [
-  ["roomsMin", "roomsMax"],
-  ["priceMin", "priceMax"],
-  ["builtAreaMin", "builtAreaMax"],
-  ["floorMin", "floorMax"],
-] as const satisfies readonly (readonly [NumberKey, NumberKey])[];
-
-const TEXT_MAX = { q: 200, city: 50, neighborhood: 80, address: 120 } as const;
-type TextKey = keyof typeof TEXT_MAX;
+/** The two ends of each range that has two. */
+export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, NumberKey] => !!ends[1]);
 
 /** The order in which filters are written. */
-export const FILTER_KEYS = [
-  "q",
-  "transactionType",
-  "city",
-  "neighborhood",
-  "address",
-  "propertyTypes",
-  ...NUMBER_KEYS,
-  "features",
-  "sort",
-  "page",
-] as const satisfies readonly FilterKey[];
+export const FILTER_KEYS: readonly FilterKey[] = [...FILTER_NAMES.flatMap(keysOf), "sort", "page"];
 
 /** What Next hands a page as `searchParams`, or a parsed address. */
 export type QueryParams = URLSearchParams | Record<string, string | string[] | undefined>;
@@ -133,7 +75,10 @@ function cleanText(value: unknown, max: number): string | undefined {
   return /[\p{L}\p{N}]/u.test(kept) ? kept : undefined;
 }
 
-function cleanNumber(value: unknown, { min, max, step }: Range): number | undefined {
+function cleanNumber(
+  value: unknown,
+  { min, max, step }: Pick<RangeFilter, "min" | "max" | "step">,
+): number | undefined {
   const text = typeof value === "string" ? value.replace(/[\s,₪]/g, "") : value;
   const plain = typeof text === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
   const number = plain ? Number(text) : text;
@@ -142,10 +87,8 @@ function cleanNumber(value: unknown, { min, max, step }: Range): number | undefi
 }
 
 /** A price may be written as people do, "2.45 מיליון"; what is not read that way stays as it is. */
-const asNumber = (key: NumberKey, value: unknown, deal?: TransactionType) =>
-  (key === "priceMin" || key === "priceMax") && typeof value === "string"
-    ? readMoney(value, deal)
-    : value;
+const asNumber = (filter: RangeFilter, value: unknown, deal?: TransactionType) =>
+  filter.input === "money" && typeof value === "string" ? readMoney(value, deal) : value;
 
 function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
   const given = Array.isArray(value) ? value : [value];
@@ -166,15 +109,17 @@ function turnRound(filters: SearchFilters, low: NumberKey, high: NumberKey) {
 
 /** Only what is known, in range and not the default remains, in the order of `FILTER_KEYS`. */
 export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): SearchFilters {
-  const filters: SearchFilters = {};
-  for (const key of Object.keys(TEXT_MAX) as TextKey[]) {
-    filters[key] = cleanText(input[key], TEXT_MAX[key]);
-  }
-  if (isTransactionType(input.transactionType)) filters.transactionType = input.transactionType;
-  filters.propertyTypes = cleanList(input.propertyTypes, PROPERTY_TYPES);
-  filters.features = cleanList(input.features, FEATURES);
-  for (const key of NUMBER_KEYS) {
-    filters[key] = cleanNumber(asNumber(key, input[key], filters.transactionType), RANGE_OF[key]);
+  const found: { [Key in FilterKey]?: unknown } = {};
+  for (const name of TEXTS) found[name] = cleanText(input[name], FILTERS[name].max);
+  for (const name of ONES) found[name] = FILTERS[name].ids.find((id) => id === input[name]);
+  for (const name of MANIES) found[name] = cleanList<string>(input[name], FILTERS[name].ids);
+  const filters = found as SearchFilters;
+  for (const name of RANGES) {
+    for (const key of endsOf(name)) {
+      if (!key) continue;
+      const given = asNumber(FILTERS[name], input[key], filters.transactionType);
+      filters[key] = cleanNumber(given, FILTERS[name]);
+    }
   }
   for (const [low, high] of ENDS) turnRound(filters, low, high);
   if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
@@ -189,7 +134,7 @@ export function fromQuery(params: QueryParams): SearchFilters {
   const input: { [Key in FilterKey]?: unknown } = {};
   for (const key of FILTER_KEYS) {
     const given = values(params, key);
-    const isList = key === "features" || key === "propertyTypes";
+    const isList = (MANIES as readonly string[]).includes(key);
     input[key] = isList ? given : given.find((value) => value.trim() !== "");
   }
   return cleanFilters(input);

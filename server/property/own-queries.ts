@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isNarrowed, type OwnFilters } from "@/lib/dashboard/own-filters";
+import { isNarrowed, type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { withNumbers } from "@/lib/property/row";
@@ -10,8 +10,6 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { CARD_COLUMNS, cardMaker } from "./card";
 
-const contains = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-
 /**
  * A page of the agent's own listings, newest first; past the end it is the last one there is, as when
  * the last listing of a page was just deleted. Row level security holds them to their own.
@@ -20,13 +18,9 @@ export async function getOwnListings(agentId: string, filters: OwnFilters): Prom
   const db = await createDb();
   const counted = { count: "exact" } as const;
   let query = db.from("properties").select(CARD_COLUMNS, counted).eq("agent_id", agentId);
-  if (filters.transactionType) query = query.eq("transaction_type", filters.transactionType);
-  if (filters.rooms !== undefined) query = query.eq("rooms", filters.rooms);
-  if (filters.city) query = query.ilike("city", contains(filters.city));
-  if (filters.neighborhood) query = query.ilike("neighborhood", contains(filters.neighborhood));
-  if (filters.priceMin !== undefined) query = query.gte("price", filters.priceMin);
-  if (filters.priceMax !== undefined) query = query.lte("price", filters.priceMax);
-  if (filters.propertyTypes) query = query.overlaps("property_types", filters.propertyTypes);
+  for (const { column, operator, value } of ownConditions(filters)) {
+    query = query.filter(column, operator, value);
+  }
 
   const page = filters.page ?? 1;
   const from = (page - 1) * PAGE_SIZE;

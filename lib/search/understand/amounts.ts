@@ -1,7 +1,8 @@
 // Rooms, areas, floors and prices: a number or a range, with words for "at least" and "at most".
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
-import { type FilterKey, RANGES } from "@/lib/search/params";
+import { endsOf, FILTERS, RANGES, type RangeFilter } from "@/lib/search/filters";
+import type { FilterKey } from "@/lib/search/params";
 import { type Query, understood } from "./query";
 
 const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-`;
@@ -42,26 +43,26 @@ function bounds(groups: Record<string, string | undefined>, exact: "both" | "min
 function take(
   query: Query,
   pattern: RegExp,
-  keys: { min: FilterKey; max: FilterKey | null },
+  keys: { min: FilterKey; max: FilterKey | undefined },
   exact: "both" | "min" | "max",
   accept: (bounds: Bounds, match: RegExpMatchArray) => boolean,
 ): boolean {
   for (const match of query.open.matchAll(pattern)) {
     const found = bounds(match.groups!, exact);
     if (!accept(found, match)) continue;
-    const set = (key: FilterKey | null, value: number | undefined) => {
+    const set = (key: FilterKey | undefined, value: number | undefined) => {
       if (key && value !== undefined) Object.assign(query.filters, { [key]: value });
     };
     set(keys.min, found.min);
     set(keys.max, found.max);
     const used = [
-      found.min === undefined ? null : keys.min,
-      found.max === undefined ? null : keys.max,
+      found.min === undefined ? undefined : keys.min,
+      found.max === undefined ? undefined : keys.max,
     ];
     understood(
       query,
       { start: match.index, end: match.index + match[0].length },
-      used.filter((key) => key !== null),
+      used.filter((key) => key !== undefined),
     );
     return true;
   }
@@ -90,41 +91,45 @@ export function understandRooms(query: Query) {
     }
   }
   const { roomsMin: from, roomsMax: to } = query.filters;
-  const { max } = RANGES.rooms;
+  const { max } = FILTERS.rooms;
   if (from !== undefined) query.filters.roomsMin = Math.min(max, half(from));
   // The filter ends at ten rooms, homes do not: "12 rooms" are found from ten on.
   if (to !== undefined && to > max) delete query.filters.roomsMax;
   else if (to !== undefined) query.filters.roomsMax = half(to);
 }
 
-const balconyPattern = ranged(
-  "(?:מרפסת|מרפסות)(?: שמש| סוכה)?(?: בגודל| של| בשטח)? ?",
-  SQUARE_METRES,
-);
-const areaPattern = ranged(
-  "(?:שטח |בשטח |בגודל |גודל )?(?:של )?",
-  `(?:${SQUARE_METRES})(?! ?(?:מרפסת|גינה))(?: בנוי| ברוטו| נטו)?`,
-);
+const UNITS = { squareMetres: SQUARE_METRES, shekel: CURRENCY };
 
-export function understandAreas(query: Query) {
-  take(query, balconyPattern, { min: "balconyMin", max: null }, "min", ({ min, max }) => {
-    return min !== undefined && max === undefined && min > 0 && min <= 500;
-  });
-  take(
-    query,
-    areaPattern,
-    { min: "builtAreaMin", max: "builtAreaMax" },
-    "min",
-    ({ min, max }, match) => {
-      const before = query.text.slice(Math.max(0, match.index! - 10), match.index);
-      return (
-        !/(?:גינה|חצר|מחסן)[א-ת ]*$/.test(before) && (min ?? max)! >= 10 && (max ?? min)! <= 100_000
+/** The ranges that need no grammar of their own, each with the pattern of its words. */
+const plain = RANGES.flatMap((name) => {
+  const filter: RangeFilter = FILTERS[name];
+  const { said, unit } = filter;
+  if (said === "grammar") return [];
+  const named = `(?:${said.unit ?? (unit ? UNITS[unit] : "")})${said.behind ?? ""}`;
+  return [{ name, filter, said, pattern: ranged(said.before ?? "", named) }];
+  // The last first: the metres of a balcony are not also the home's.
+}).reverse();
+
+/** "80 מ״ר", "מרפסת מ־10 מטר": amounts whose words stand with their filter. */
+export function understandAmounts(query: Query) {
+  for (const { name, filter, said, pattern } of plain) {
+    const [minKey, maxKey] = endsOf(name);
+    const accept = ({ min, max }: Bounds, match: RegExpMatchArray) => {
+      const low = (min ?? max) as number;
+      const high = (max ?? min) as number;
+      const fits = low > 0 && low >= filter.min && high <= (said.most ?? filter.max);
+      const others = said.notAfter?.test(
+        query.text.slice(Math.max(0, match.index! - 10), match.index),
       );
-    },
-  );
-  for (const key of ["builtAreaMin", "builtAreaMax"] as const) {
-    const area = query.filters[key];
-    if (area !== undefined) query.filters[key] = Math.round(area);
+      return fits && !others && (max === undefined || maxKey !== undefined);
+    };
+    if (!take(query, pattern, { min: minKey, max: maxKey }, "min", accept)) continue;
+    for (const key of [minKey, maxKey]) {
+      const amount = key && query.filters[key];
+      if (amount !== undefined) {
+        query.filters[key as typeof minKey] = Math.round(amount / filter.step) * filter.step;
+      }
+    }
   }
 }
 

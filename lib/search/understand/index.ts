@@ -1,7 +1,7 @@
 // The search box: a sentence becomes filters, each shown as a chip, and what is left is free text.
 import {
   RENT_MAX,
-  understandAreas,
+  understandAmounts,
   understandFloors,
   understandPrice,
   understandRooms,
@@ -26,7 +26,7 @@ export function understand(input: string): Understanding {
   understandDeal(query);
   understandFloors(query);
   understandRooms(query);
-  understandAreas(query);
+  understandAmounts(query);
   const { monthly } = understandPrice(query);
   understandTypes(query);
   understandFeatures(query);
