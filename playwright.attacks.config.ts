@@ -4,15 +4,14 @@ import journeys from "./playwright.config";
 /** `npm run test:attacks`: on a site of its own, since some attacks change what everybody sees. */
 export default defineConfig({
   ...journeys,
-  testDir: "e2e/attacks",
-  testIgnore: [],
+  testDir: "tests/attacks",
   // What holds at the second try only does not hold.
   retries: 0,
   outputDir: "test-results/attacks",
   reporter: [
     ["list"],
     ["json", { outputFile: "test-results/attacks.json" }],
-    ["./e2e/attacks/support/reporter.ts"],
+    ["./tests/attacks/support/reporter.ts"],
   ],
   // Next prints each foreign origin that it refuses as an error; here they come by the hundred.
   webServer: { ...(journeys.webServer as object), stderr: "ignore" } as typeof journeys.webServer,

@@ -17,9 +17,7 @@ const port = Number(process.env.E2E_PORT ?? 4110);
 const root = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: "e2e",
-  // Those have a site of their own: playwright.attacks.config.ts.
-  testIgnore: "attacks/**",
+  testDir: "tests/journeys",
   // The folder is emptied at every start; the reports beside it stay.
   outputDir: "test-results/browser",
   timeout: 60_000,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test, vi } from "vitest";
-import { answerFor, GUARDS, ROLES, type Role } from "@/e2e/support/guard-table";
 import { isPrivatePage, isRenderedPage } from "@/lib/access/routes";
 import type { Account, AccountProfile } from "@/lib/account/types";
+import { answerFor, GUARDS, ROLES, type Role } from "@/tests/journeys/support/guard-table";
 
 // Every guarded page is called by itself: no middleware, no layout. Only who asks is made up.
 const state = vi.hoisted(() => {

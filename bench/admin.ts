@@ -3,10 +3,10 @@
 //   npm run bench:admin -- 10000 40000       other sizes
 import { performance } from "node:perf_hooks";
 import { withCluster } from "@/scripts/postgres-cluster";
-import { seedCrowd } from "@/supabase/tests/support/crowd";
-import { type Database, openDatabase } from "@/supabase/tests/support/database";
-import { admin } from "@/supabase/tests/support/people";
-import { nativeTemplate } from "@/supabase/tests/support/template";
+import { seedCrowd } from "@/tests/database/support/crowd";
+import { type Database, openDatabase } from "@/tests/database/support/database";
+import { admin } from "@/tests/database/support/people";
+import { nativeTemplate } from "@/tests/database/support/template";
 
 const RUNS = 40;
 const QUERIES = {

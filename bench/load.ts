@@ -2,12 +2,12 @@
 // that Next can serve on the same machine. It starts everything itself and needs nothing running.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
+import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { buildIfNeeded } from "@/scripts/launch/build";
 import { loadEnvironment, option } from "@/scripts/launch/environment";
 import { findNginx, startNginx } from "@/scripts/launch/nginx";
 import { serve } from "@/scripts/launch/served";
 import { fail } from "@/supabase/embedded/failure";
-import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/supabase/seed/people";
 import { startHello } from "./hello";
 import { closeConnections, mustGet } from "./http";
 import { BROWSER, dashboardMix, publicMix, publicPages, searchMix } from "./mixes";

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { demoListings } from "@/demo/listings";
 import { FEATURES } from "@/lib/property/catalog";
-import { demoListings } from "@/supabase/seed/listings";
 import { LISTINGS_SEEN } from "./search-naive";
 import { CITIES, NEIGHBORHOODS, PHRASES, RARE_PHRASES, STREETS, TYPE_NAMES } from "./search-words";
 
 const MIGRATIONS = "supabase/migrations";
-const SYSTEM = "supabase/tests/support/system.sql";
+const SYSTEM = "tests/database/support/system.sql";
 
 /** A database of the cluster with so many public listings, the tables filled set by set. */
 export async function createSearchDatabase(url: string, size: number) {

@@ -1,5 +1,5 @@
+import type { DemoAccount } from "@/demo/backend";
 import { fail } from "@/supabase/embedded/failure";
-import type { DemoAccount } from "@/supabase/seed/backend";
 import { buildIfNeeded } from "./launch/build";
 import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
 import { choosePort, localAddress } from "./launch/port";

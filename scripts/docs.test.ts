@@ -32,7 +32,7 @@ describe.each(GUIDES)("%s", (guide) => {
     // Paths in backticks that begin with a folder of ours; placeholders like <noun> and * are not files.
     const named = found(
       guide,
-      /`((?:app|bench|components|deploy|docs|e2e|lib|messages|scripts|server|supabase|\.ci)\/[\w./()[\]-]+)`/g,
+      /`((?:app|bench|components|deploy|docs|demo|lib|messages|scripts|server|supabase|tests|\.ci)\/[\w./()[\]-]+)`/g,
     );
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 const MOST = 400;
 const DATA = [
   "server/database.types.ts",
-  "supabase/seed/people.ts",
-  "supabase/seed/places.ts",
-  "supabase/tests/mutants/weaknesses.ts",
+  "demo/people.ts",
+  "demo/places.ts",
+  "tests/database/mutants/weaknesses.ts",
 ];
 const NOT_OURS = /^(node_modules|test-results|playwright-report|screens|coverage)$|^\.(?!ci$)/;
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql|md|conf)$/;

@@ -72,7 +72,7 @@ export function as(role: string, url: string) {
 async function makeRoles(url: string) {
   const db = new pg.Client({ connectionString: as("supabase_admin", url) });
   await db.connect();
-  await db.query(readFileSync("supabase/stack/hosted-roles.sql", "utf8"));
+  await db.query(readFileSync("tests/stack/hosted-roles.sql", "utf8"));
   await db.end();
 }
 

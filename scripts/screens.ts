@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings";
 import words from "@/messages/he.json" with { type: "json" };
 import { fail } from "@/supabase/embedded/failure";
-import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/supabase/seed/people";
 import { findChromium } from "./launch/chromium";
 import { loadEnvironment, option } from "./launch/environment";
 import { serve } from "./launch/served";

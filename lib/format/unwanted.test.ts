@@ -5,7 +5,7 @@ import { propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import { isCleanLine } from "./unwanted";
 
-// A name of one of these is a name that nobody sees. supabase/tests tries the same on the database.
+// A name of one of these is a name that nobody sees. tests/database tries the same on the database.
 const UNSEEN = [
   "\u115f",
   "\u1160",

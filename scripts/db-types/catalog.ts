@@ -1,4 +1,4 @@
-import type { SeedBackend } from "@/supabase/seed/backend";
+import type { SeedBackend } from "@/demo/backend";
 
 export type Column = {
   table: string;

@@ -1,4 +1,4 @@
-import type { SeedBackend } from "@/supabase/seed/backend";
+import type { SeedBackend } from "@/demo/backend";
 
 // The tables of supabase/README.md, from the catalog: signatures with their comments, what may be
 // written directly, and the names of the rules.

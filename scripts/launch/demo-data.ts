@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { seedDemo } from "@/demo";
+import type { DemoAccount } from "@/demo/backend";
 import { type Backend, startBackend } from "@/supabase/embedded/backend";
 import { Failure } from "@/supabase/embedded/failure";
 import {
@@ -11,8 +13,6 @@ import {
   shown,
 } from "@/supabase/embedded/folder";
 import { lockFolder } from "@/supabase/embedded/lock";
-import { seedDemo } from "@/supabase/seed";
-import type { DemoAccount } from "@/supabase/seed/backend";
 
 /** Written when the demo data is complete, with the accounts to print. */
 const markOf = (root: string) => join(root, "seeded.json");
@@ -58,7 +58,7 @@ export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
 export async function freshDemoFolder(target: string, siteUrl: string) {
   // The day counts too: trials that end tomorrow were written yesterday as ending in two days.
   const hash = createHash("sha256").update(new Date().toDateString());
-  for (const folder of ["supabase/migrations", "supabase/seed", "supabase/embedded"]) {
+  for (const folder of ["supabase/migrations", "demo", "supabase/embedded"]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
     }

@@ -7,7 +7,7 @@ export const MIGRATIONS = "supabase/migrations";
 export const SCHEMAS = "supabase/schemas";
 
 /** What a project has before our first migration, as the database tests have it. */
-const SYSTEM = "supabase/tests/support/system.sql";
+const SYSTEM = "tests/database/support/system.sql";
 
 const read = (file: string) => ({ file, sql: readFileSync(file, "utf8") });
 

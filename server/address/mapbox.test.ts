@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startFakeMapbox } from "@/tests/fakes/mapbox";
 import type * as Addresses from "./addresses";
-import { startFakeMapbox } from "./fake-mapbox";
 import { offlineAddresses } from "./gazetteer";
 
 const USER = "0b5c7d1e-1111-4a2b-8c3d-000000000001";

@@ -3,9 +3,9 @@ import { unknownNumbers } from "@/lib/ai/describe";
 import type { DescribeEvent, DescribeRequest } from "@/lib/ai/describe-request";
 import { mergeListing } from "@/lib/ai/merge-listing";
 import { parseListing } from "@/lib/ai/parse-listing";
+import { startFakeModel } from "@/tests/fakes/model";
 import type * as AskListing from "./ask-listing";
 import type * as Describe from "./describe";
-import { startFakeModel } from "./fake-model";
 
 const TIMEOUT_MS = 1500;
 let model: Awaited<ReturnType<typeof startFakeModel>>;

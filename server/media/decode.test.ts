@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { manyScans } from "@/tests/fakes/costly-pictures";
 import { decode } from "./decode";
-import { manyScans } from "./testing/costly-pictures";
 
 /** Four seconds and more, were it let. */
 const dear = manyScans(6000, 4000, 883);

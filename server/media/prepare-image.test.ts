@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/server/errors";
+import { pngBomb as bomb, manyScans } from "@/tests/fakes/costly-pictures";
 import { prepareImage as prepare } from "./prepare-image";
-import { pngBomb as bomb, manyScans } from "./testing/costly-pictures";
 
 const prepareImage = (bytes: Buffer) => prepare(bytes, { account: "dana" });
 

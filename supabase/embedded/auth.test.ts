@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { call, freshBackend, mailsTo, signedIn, signIn } from "@/tests/embedded/scene";
 import type { Backend } from "./backend";
-import { call, freshBackend, mailsTo, signedIn, signIn } from "./testing/scene";
 
 const PASSWORD = "correct horse 9";
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { getRequestListener } from "@hono/node-server";
-import type { SeedBackend } from "../seed/backend";
+import type { SeedBackend } from "@/demo/backend";
 import { createApp, quietly } from "./app";
 import { authGaps } from "./auth-gaps";
 import { controlEndpoint } from "./control";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { freshBackend, signedIn } from "@/tests/embedded/scene";
 import { readKeys } from "./folder";
-import { freshBackend, signedIn } from "./testing/scene";
 
 const scene = freshBackend();
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SeedBackend } from "../seed/backend";
+import type { SeedBackend } from "@/demo/backend";
 
 /** A command to the running backend, from a process that can read the keys of its data folder. */
 export type Control = { command: "grant-admin"; email: string };

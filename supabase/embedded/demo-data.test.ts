@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedDemo } from "../seed";
-import type { DemoAccount } from "../seed/backend";
-import { demoListings } from "../seed/listings";
-import { DEMO_PASSWORD, emailOf } from "../seed/people";
-import type { Rendered } from "../seed/pictures/render";
-import { call, freshBackend, signIn } from "./testing/scene";
+import { seedDemo } from "@/demo";
+import type { DemoAccount } from "@/demo/backend";
+import { demoListings } from "@/demo/listings";
+import { DEMO_PASSWORD, emailOf } from "@/demo/people";
+import type { Rendered } from "@/demo/pictures/render";
+import { call, freshBackend, signIn } from "@/tests/embedded/scene";
 
 const scene = freshBackend();
 let accounts: DemoAccount[];

@@ -1,5 +1,5 @@
 import type { App } from "@supabase/lite";
-import type { SeedBackend, SeedUser } from "../seed/backend";
+import type { SeedBackend, SeedUser } from "@/demo/backend";
 
 /** What is asked of the database from inside: PGlite, or a client of native PostgreSQL. */
 export type SqlConnection = {

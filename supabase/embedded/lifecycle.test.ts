@@ -11,11 +11,11 @@ import {
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { call, copyOf, signedIn, signIn, start, tempFolder } from "@/tests/embedded/scene";
 import { Failure } from "./failure";
 import { dataFolder } from "./folder";
 import { holderOf } from "./lock";
 import { MIGRATIONS } from "./migrations";
-import { call, copyOf, signedIn, signIn, start, tempFolder } from "./testing/scene";
 
 let template: string;
 
@@ -198,7 +198,7 @@ test("a taken port is named", async () => {
 describe("a process that ends", () => {
   const run = (folder: string) =>
     new Promise<{ child: ChildProcess; url: string; publishableKey: string }>((done, broken) => {
-      const script = resolve("supabase/embedded/testing/serve.ts");
+      const script = resolve("tests/embedded/serve.ts");
       const child = fork(script, [folder], { execArgv: ["--import", "tsx"] });
       child.once("message", (message) =>
         done({ child, ...(message as { url: string; publishableKey: string }) }),
@@ -228,7 +228,7 @@ describe("a process that ends", () => {
   test("because its folder is damaged says one sentence with the way out, and fails", () => {
     const folder = copyOf(template);
     writeFileSync(join(folder, "db/global/pg_control"), "not a database");
-    const script = resolve("supabase/embedded/testing/serve.ts");
+    const script = resolve("tests/embedded/serve.ts");
     const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", script, folder], {
       encoding: "utf8",
       env: { ...process.env, NODE_OPTIONS: "" },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, copyOf, freshBackend, signedIn, start } from "./testing/scene";
+import { call, copyOf, freshBackend, signedIn, start } from "@/tests/embedded/scene";
 
 const BASE_TABLES = [
   "profiles",

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { call, freshBackend, signedIn, tempFolder } from "@/tests/embedded/scene";
 import { FileStorage } from "./storage-adapter";
-import { call, freshBackend, signedIn, tempFolder } from "./testing/scene";
 
 const PATH = "property-images/properties/demo/one.jpg";
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]);

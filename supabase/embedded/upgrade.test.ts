@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { columnsOf, everyRow, layDataFolder, VERSION_1 } from "../tests/released/version-1";
-import { DIFFERENCES } from "../tests/support/differences";
+import { columnsOf, everyRow, layDataFolder, VERSION_1 } from "@/tests/database/released/version-1";
+import { DIFFERENCES } from "@/tests/database/support/differences";
+import { call, start, tempFolder } from "@/tests/embedded/scene";
 import type { Backend } from "./backend";
 import { readMigrations } from "./migrations";
-import { call, start, tempFolder } from "./testing/scene";
 
 // A data folder of version 1 is upgraded in place, with a copy beside it.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, freshBackend } from "./testing/scene";
+import { call, freshBackend } from "@/tests/embedded/scene";
 
 const scene = freshBackend();
 

@@ -1,0 +1,209 @@
+import messages from "@/messages/he.json" with { type: "json" };
+import { add } from "../journeys/support/backend";
+import { GUARDS } from "../journeys/support/guard-table";
+import type { Actor, Cast, Who } from "./support/cast";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+type Page = {
+  path: (cast: Cast) => string;
+  /** What only the person who may sees. */
+  shows: (cast: Cast) => string;
+  may: Who;
+  mayNot: Who[];
+};
+
+const { adminAddons, adminConsent, adminOverview, adminPlans, adminSettings, adminTemplate } =
+  messages;
+const EVERYBODY_ELSE: Who[] = ["visitor", "agent", "company", "lapsedAgent"];
+const adminPage = (path: string, shows: Page["shows"]): Page => ({
+  path: () => path,
+  shows,
+  may: "admin",
+  mayNot: EVERYBODY_ELSE,
+});
+
+const PAGES: Record<string, Page> = {
+  "/dashboard": {
+    path: () => "/dashboard",
+    shows: ({ agent }) => agent.listingId,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "lapsedAgent"],
+  },
+  "/add-property": {
+    path: () => "/add-property",
+    shows: () => messages.propertyForm.addIntro,
+    may: "agent",
+    mayNot: ["visitor", "company", "lapsedAgent"],
+  },
+  "/edit-property/[id]": {
+    path: ({ agent }) => `/edit-property/${agent.listingId}`,
+    shows: () => "1870000",
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
+  },
+  "/profile": {
+    path: () => "/profile",
+    shows: ({ agent }) => agent.name,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent"],
+  },
+  "/company-profile": {
+    path: () => "/company-profile",
+    shows: ({ company }) => company.name,
+    may: "company",
+    mayNot: ["visitor", "agent", "linkedAgent", "otherCompany", "admin"],
+  },
+  "/settings": {
+    path: () => "/settings",
+    shows: ({ agent }) => agent.email,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent"],
+  },
+  "/trial-expired": {
+    path: () => "/trial-expired",
+    shows: () => messages.trialExpired.text,
+    may: "lapsedAgent",
+    mayNot: ["visitor"],
+  },
+  "/admin": adminPage("/admin", () => adminOverview.description),
+  "/admin/users": adminPage("/admin/users", () => "e2e-"),
+  "/admin/users/[userId]": {
+    ...adminPage("", ({ otherAgent }) => otherAgent.email),
+    path: ({ otherAgent }) => `/admin/users/${otherAgent.userId}`,
+  },
+  "/admin/companies": adminPage("/admin/companies", ({ otherCompany }) => otherCompany.name),
+  "/admin/plans": adminPage("/admin/plans", () => adminPlans.add),
+  "/admin/addons": adminPage("/admin/addons", () => adminAddons.add),
+  "/admin/card-template": adminPage("/admin/card-template", () => adminTemplate.description),
+  "/admin/consent": adminPage("/admin/consent", () => adminConsent.tabLog),
+  "/admin/password-reset-logs": adminPage("/admin/password-reset-logs", () => "reset-log@delet"),
+  "/admin/settings": adminPage("/admin/settings", () => adminSettings.display),
+};
+
+type Way = {
+  way: string;
+  to?: (path: string) => string;
+  headers?: Record<string, string>;
+  method?: string;
+  /** The header that names the guarded page, while another one is asked for. */
+  behind?: string;
+  /** Whoever may gets the page this way too, so its refusal says something. */
+  works?: true;
+};
+
+const five = (name: string) => Array(5).fill(name).join(":");
+const RSC = { rsc: "1" };
+
+/** How guards were walked around in this framework and in front of it. */
+const WAYS: Way[] = [
+  { way: "by its address", works: true },
+  { way: "with a body", method: "POST", works: true },
+  ...[
+    "middleware",
+    "src/middleware",
+    five("middleware"),
+    five("src/middleware"),
+    "pages/_middleware",
+    five("proxy"),
+  ].map(
+    (name): Way => ({
+      way: `x-middleware-subrequest: ${name}`,
+      headers: { "x-middleware-subrequest": name },
+      works: true,
+    }),
+  ),
+  {
+    way: "x-middleware-* of an inner request",
+    headers: { "x-middleware-next": "1", "x-middleware-invoke": "1", "x-middleware-prefetch": "1" },
+  },
+  { way: "as a payload", headers: RSC, works: true },
+  { way: "as a payload, in the address", to: (path) => `${path}?_rsc=abcde`, headers: RSC },
+  { way: "as a prefetch", headers: { ...RSC, "next-router-prefetch": "1" } },
+  ...["/_tree", "/_index", "/_full", "/(account)/dashboard/__PAGE__"].map(
+    (segment): Way => ({
+      way: `as the segment ${segment}`,
+      headers: {
+        ...RSC,
+        "next-router-prefetch": "1",
+        "next-router-segment-prefetch": segment,
+      },
+    }),
+  ),
+  { way: "as .rsc", to: (path) => `${path}.rsc` },
+  { way: "as .prefetch.rsc", to: (path) => `${path}.prefetch.rsc` },
+  { way: "as .segments", to: (path) => `${path}.segments/_tree.segment.rsc` },
+  { way: "as .txt", to: (path) => `${path}.txt` },
+  { way: "as data of an older router", to: (path) => `/_next/data/build${path}.json` },
+  { way: "as data, by header", headers: { "x-nextjs-data": "1" } },
+  {
+    way: "past the router",
+    headers: { "x-invoke-path": "/privacy", "x-matched-path": "/privacy" },
+  },
+  { way: "with two slashes", to: (path) => `/${path}` },
+  { way: "with a slash at the end", to: (path) => `${path}/` },
+  { way: "through a dot", to: (path) => `/.${path}` },
+  { way: "through the public part", to: (path) => `/privacy/..${path}` },
+  { way: "through an encoded climb", to: (path) => `/privacy/%2e%2e${path}` },
+  { way: "encoded", to: (path) => `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}` },
+  { way: "with an encoded slash", to: (path) => `${path}%2f` },
+  { way: "in capitals", to: (path) => path.toUpperCase() },
+  { way: "with a semicolon", to: (path) => `${path};/privacy` },
+  { way: "with an end in the middle", to: (path) => `${path}%00` },
+  {
+    way: "by another method in a header",
+    headers: { "x-http-method-override": "GET" },
+    method: "PUT",
+  },
+  ...["x-original-url", "x-rewrite-url"].map(
+    (name): Way => ({ way: `behind ${name}`, to: () => "/privacy", behind: name }),
+  ),
+];
+
+async function ask(way: Way, path: string, { headers: own }: Actor) {
+  const { method = "GET" } = way;
+  const headers = { ...own, ...way.headers };
+  if (way.behind) headers[way.behind] = path;
+  if (method !== "GET") {
+    Object.assign(headers, { origin: SITE, "content-type": "application/x-www-form-urlencoded" });
+  }
+  const sent = { method, headers, ...(method !== "GET" && { body: "a=1" }) };
+  const answer = await send(way.to ? way.to(path) : path, sent);
+  // A payload is given under an address that names its headers; the first answer tells it.
+  const named = answer.headers.location;
+  return named?.includes("_rsc") ? send(named.replace(SITE, ""), sent) : answer;
+}
+
+test.beforeAll(() =>
+  add("rpc/log_password_reset_attempt", {
+    email_param: "reset-log@delet.example",
+    success_param: true,
+  }),
+);
+
+test("the table has every guarded page", () => {
+  expect(Object.keys(PAGES).sort()).toEqual(Object.keys(GUARDS).sort());
+});
+
+for (const [route, page] of Object.entries(PAGES)) {
+  test(`${route} is shown to ${page.may} alone, whichever way it is asked for`, async ({
+    cast,
+  }) => {
+    const [path, secret] = [page.path(cast), page.shows(cast)];
+    for (const way of WAYS) {
+      // Everybody tries the front door, a visitor and somebody signed in all the others too.
+      const tried = way === WAYS[0] ? page.mayNot : page.mayNot.slice(0, 2);
+      for (const who of tried) {
+        await attempt(`${way.way}, as ${who}`, async () => {
+          const answer = await ask(way, path, cast[who]);
+          expect(answer.text.includes(secret)).toBe(false);
+          expect(answer.status).toBeLessThan(500);
+        });
+      }
+      if (!way.works) continue;
+      await control(`${way.way}, as ${page.may}`, async () =>
+        expect((await ask(way, path, cast[page.may])).text.includes(secret)).toBe(true),
+      );
+    }
+  });
+}

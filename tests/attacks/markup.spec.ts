@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { visit } from "../journeys/support/people";
+import type { Actor } from "./support/cast";
+import { BREAKOUT, badLinks, QUIET, TRACE, watch } from "./support/markup";
+import { poison, type World } from "./support/poison";
+import { SITE } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+let world: World;
+test.beforeAll(async () => {
+  world = await poison();
+});
+
+async function signInAs(page: Page, actor: Actor) {
+  const cookies = (actor.headers.cookie ?? "").split("; ").map((cookie) => {
+    const at = cookie.indexOf("=");
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: SITE };
+  });
+  await page.context().addCookies(cookies);
+}
+
+/** Pictures that were going to fail have failed, and with them what hangs on it. */
+const drawn = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
+  );
+
+/** Opens the pages as a person does. `showing` names those on which the text can be read. */
+async function crawl(page: Page, paths: readonly string[], showing: (path: string) => boolean) {
+  const seen = await watch(page);
+  for (const path of paths) {
+    await attempt(path, async () => {
+      await visit(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await drawn(page);
+      expect(seen).toEqual([]);
+      expect(await badLinks(page)).toEqual([]);
+    });
+    if (!showing(path)) continue;
+    await control(`${path} shows the text as a text`, async () =>
+      expect(page.getByRole("main")).toContainText(TRACE, { useInnerText: true }),
+    );
+  }
+  // What came late, while the text was waited for.
+  expect(seen).toEqual([]);
+}
+
+test("public pages show markup as what it is, a text", async ({ page }) => {
+  test.slow();
+  const { agent, username, slug, plan } = world;
+  await crawl(
+    page,
+    [
+      `/property/${agent.listingId}`,
+      `/agent/${username}`,
+      `/company/${slug}`,
+      "/explore",
+      "/pricing",
+      `/subscribe/${plan}`,
+      "/",
+    ],
+    (path) => path !== "/" && path !== "/explore",
+  );
+  await control("the consent banner shows its text", async () =>
+    expect(page.locator("body")).toContainText(BREAKOUT.slice(0, 30), { useInnerText: true }),
+  );
+});
+
+test("what an address says is not run either", async ({ page }) => {
+  test.slow();
+  const said = encodeURIComponent(BREAKOUT.slice(0, 120));
+  const paths = [
+    `/explore?q=${said}`,
+    `/explore?city=${said}&address=${said}&sort=${said}&page=${said}`,
+    `/agent/noa-barak?city=${said}`,
+    `/${said.replaceAll("%2F", "")}`,
+    `/auth?mode=${said}&notice=${said}&next=${said}`,
+    `/auth/confirm?type=${said}&token_hash=${said}`,
+    `/update-password?error=${said}&error_description=${said}`,
+    `/auth#error_description=${said}`,
+    `/property/${said.replaceAll("%2F", "")}`,
+  ];
+  await crawl(page, paths, () => false);
+  await control("an address says what it should", async () => {
+    await visit(page, "/explore?city=%D7%97%D7%99%D7%A4%D7%94");
+    await expect(page.getByRole("main")).toContainText("חיפה", { useInnerText: true });
+  });
+});
+
+test("dashboards and forms show it as a text", async ({ page }) => {
+  test.slow();
+  const { agent } = world;
+  await signInAs(page, agent);
+  await crawl(
+    page,
+    [
+      "/dashboard",
+      `/edit-property/${agent.listingId}`,
+      "/profile",
+      "/settings",
+      `/dashboard?notice=${encodeURIComponent(BREAKOUT)}&city=${encodeURIComponent(BREAKOUT)}`,
+      `/profile?hint=${encodeURIComponent(BREAKOUT)}`,
+    ],
+    (path) => path === "/dashboard",
+  );
+  await visit(page, `/edit-property/${agent.listingId}`);
+  await control("the form holds what was written", async () => {
+    const fields = page.locator("main :is(textarea, input)");
+    await expect(fields.first()).toBeVisible();
+    const values = await fields.evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).value),
+    );
+    expect(values.join("\n")).toContain(TRACE);
+  });
+});
+
+test("a company's dashboard shows it as a text", async ({ page }) => {
+  await signInAs(page, world.company);
+  await crawl(
+    page,
+    [
+      "/dashboard",
+      "/dashboard?view=properties",
+      `/dashboard?view=properties&search=${encodeURIComponent(BREAKOUT)}`,
+      "/company-profile",
+    ],
+    (path) => path.startsWith("/dashboard") && !path.includes("search"),
+  );
+});
+
+test("operators' pages show it as a text", async ({ page, cast }) => {
+  test.slow();
+  await signInAs(page, cast.admin);
+  const search = encodeURIComponent(QUIET);
+  const unknown = `/admin/users?search=${encodeURIComponent(BREAKOUT)}`;
+  await crawl(
+    page,
+    [
+      "/admin",
+      `/admin/users?search=${search}`,
+      unknown,
+      `/admin/users/${world.agent.userId}`,
+      `/admin/companies?search=${search}`,
+      "/admin/plans",
+      "/admin/addons",
+      "/admin/card-template",
+      "/admin/consent",
+      "/admin/password-reset-logs",
+      "/admin/settings",
+    ],
+    (path) => /plans|addons|logs|users|companies/.test(path) && path !== unknown,
+  );
+});
+
+test("the watch would have seen it", async ({ page, cast }) => {
+  const seen = await watch(page);
+  const insert = () =>
+    page.evaluate((text) => {
+      const box = document.createElement("div");
+      box.innerHTML = text;
+      document.body.append(box);
+    }, BREAKOUT);
+  await visit(page, "/pricing");
+  await insert();
+  await expect.poll(() => seen.some((what) => what.startsWith("policy script-src"))).toBe(true);
+  seen.length = 0;
+  await signInAs(page, cast.agent);
+  await visit(page, "/settings");
+  await insert();
+  await expect.poll(() => seen.some((what) => what.startsWith("policy script-src"))).toBe(true);
+  expect(await badLinks(page)).toEqual([]);
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.setAttribute("href", "javascript:alert(1)");
+    document.body.append(link);
+  });
+  expect(await badLinks(page)).toHaveLength(1);
+});
+
+/** What an address answers, with an inline script and a handler in the middle of it. */
+const INJECTED = `<script>document.title = "script"</script><img src="data:," onerror="document.title = 'handler'">`;
+
+test("a script that got into a public page does not run", async ({ page, browser }) => {
+  const { agent, username } = world;
+  const seen = await watch(page);
+  const inject = (on: Page, withPolicy: boolean) =>
+    on.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
+      const answer = await route.fetch();
+      const headers = answer.headers();
+      if (!withPolicy) delete headers["content-security-policy"];
+      const body = (await answer.text()).replace("</h1>", `</h1>${INJECTED}`);
+      await route.fulfill({ response: answer, headers, body });
+    });
+  await inject(page, true);
+  for (const path of [
+    "/",
+    "/explore",
+    `/property/${agent.listingId}`,
+    `/agent/${username}`,
+    "/pricing",
+    "/no-such-page",
+  ]) {
+    await attempt(path, async () => {
+      seen.length = 0;
+      await visit(page, path);
+      await expect
+        .poll(() => seen.filter((what) => what.startsWith("policy script-src")).length)
+        .toBeGreaterThanOrEqual(2);
+      expect(await page.title()).not.toMatch(/^(script|handler)$/);
+    });
+  }
+  await control("without the policy it runs", async () => {
+    const other = await browser.newPage();
+    await inject(other, false);
+    await other.goto(`${SITE}/pricing`);
+    await expect.poll(() => other.title()).toMatch(/^(script|handler)$/);
+    await other.close();
+  });
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { rows } from "../journeys/support/backend";
+import { companyInput, listingInput, profileInput, resetting } from "./support/action-table";
+import { callAction, outcomeOf } from "./support/actions";
+import {
+  type Actor,
+  type Cast,
+  codeOf,
+  newActor,
+  newListing,
+  newMedia,
+  versionOf,
+} from "./support/cast";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+const one = async (query: string) => (await rows(query))[0] ?? {};
+const outcome = async (name: string, input: unknown, as: Actor) =>
+  outcomeOf(await callAction(name, input, { as }));
+
+/** Everybody who is signed in and is not the agent. */
+const OTHERS = ["otherAgent", "linkedAgent", "company", "otherCompany", "admin"] as const;
+
+test("a listing is changed and deleted by its agent alone", async ({ cast }) => {
+  const { agent } = cast;
+  const id = await newListing(agent.profileId);
+  const change = async (overwrite: boolean) =>
+    listingInput({ id, version: await versionOf("properties", id), overwrite });
+  for (const who of OTHERS) {
+    await attempt(`${who} saves it`, async () =>
+      expect(await outcome("saveProperty", await change(false), cast[who])).not.toBe("done"),
+    );
+    await attempt(`${who} saves over it`, async () =>
+      expect(await outcome("saveProperty", await change(true), cast[who])).not.toBe("done"),
+    );
+    await attempt(`${who} deletes it`, async () =>
+      expect(await outcome("deleteProperty", { id }, cast[who])).toMatch(/^not(Found|Allowed)$/),
+    );
+    await attempt(`${who} deletes it by a beacon`, async () => {
+      const headers = { ...cast[who].headers, origin: SITE };
+      const answer = await send(`/api/properties/${id}/delete`, { method: "POST", headers });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    });
+  }
+  await control("its agent saves it", async () =>
+    expect(await outcome("saveProperty", await change(false), agent)).toBe("done"),
+  );
+  await control("its agent deletes it", async () =>
+    expect(await outcome("deleteProperty", { id }, agent)).toBe("done"),
+  );
+});
+
+test("pictures of others cannot be shown as one's own", async ({ cast }) => {
+  const { agent, company } = cast;
+  const show: Record<string, (of: Cast["agent"], office: Cast["company"]) => Promise<string>> = {
+    "on a listing": async (of) =>
+      outcome(
+        "saveProperty",
+        listingInput({ images: [await newMedia(of.profileId, "property")] }),
+        agent,
+      ),
+    "as a portrait": async (of) => {
+      const profileImageUrl = await newMedia(of.profileId, "profile");
+      return outcome("saveProfile", await profileInput(agent, { profileImageUrl }), agent);
+    },
+    "as a logo": async (_, office) => {
+      const logoPath = await newMedia(office.companyId, "company");
+      return outcome("saveCompany", await companyInput(company, { logoPath }), company);
+    },
+  };
+  for (const [where, task] of Object.entries(show)) {
+    await attempt(`another's, ${where}`, async () =>
+      expect(await task(cast.otherAgent, cast.otherCompany)).not.toBe("done"),
+    );
+    await control(`one's own, ${where}`, async () =>
+      expect(await task(agent, company)).toBe("done"),
+    );
+  }
+});
+
+const INVENTED = {
+  id: "00000000-0000-4000-8000-000000000001",
+  isAdmin: true,
+  is_admin: true,
+  trial_end_date: "2099-01-01",
+  trialEndsAt: "2099-01-01",
+  subscription_active: true,
+  organization_code: "ABCD2345",
+  user_type: "company",
+  userType: "company",
+  feature_property_ribbon_enabled: true,
+};
+const PROTECTED =
+  "is_admin,trial_end_date,subscription_active,organization_code,user_type,feature_property_ribbon_enabled";
+
+test("fields that no form has change nothing", async ({ cast }) => {
+  const { otherAgent: actor, company, otherCompany } = cast;
+  const mine = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
+  const before = await one(mine);
+  for (const [field, value] of Object.entries(INVENTED)) {
+    await attempt(`${field} beside a profile`, async () => {
+      const input = await profileInput(actor, { [field]: value });
+      await outcome("saveProfile", input, actor);
+      expect(await one(mine)).toEqual(before);
+    });
+  }
+  await attempt("another person's id beside a switch", async () => {
+    const theirs = `profiles?id=eq.${cast.agent.profileId}&select=show_listing_dates,version`;
+    const stays = await one(theirs);
+    const { userId, profileId: id } = cast.agent;
+    await outcome("showOnMiniSite", { what: "dates", shown: false, userId, id }, actor);
+    expect(await one(theirs)).toEqual(stays);
+  });
+  await attempt("another agent's id beside a listing", async () => {
+    const clientRequestId = randomUUID();
+    const { profileId } = cast.agent;
+    const input = listingInput({ clientRequestId, agentId: profileId, agent_id: profileId });
+    await outcome("saveProperty", input, actor);
+    const made = await one(`properties?client_request_id=eq.${clientRequestId}&select=agent_id`);
+    expect(made).toEqual({ agent_id: actor.profileId });
+  });
+  await attempt("another company's id beside a company", async () => {
+    const theirs = `companies?id=eq.${otherCompany.companyId}&select=name,version`;
+    const stays = await one(theirs);
+    const { companyId: id, userId } = otherCompany;
+    const input = await companyInput(company, { id, ownerUserId: userId, owner_user_id: userId });
+    await outcome("saveCompany", input, company);
+    expect(await one(theirs)).toEqual(stays);
+  });
+  await control("the fields of the form do", async () => {
+    await outcome("saveProfile", await profileInput(actor, { phone: "052-555-0199" }), actor);
+    expect(await one(`profiles?id=eq.${actor.profileId}&select=phone`)).toEqual({
+      phone: "052-555-0199",
+    });
+  });
+});
+
+test("a company has a say over its own agents alone", async ({ cast }) => {
+  const { company, otherCompany, linkedAgent } = cast;
+  const link = `profiles?id=eq.${linkedAgent.profileId}&select=organization_code`;
+  const linked = { organization_code: await codeOf(company) };
+  await attempt("another company removes an agent", async () => {
+    await outcome("removeAgent", { id: linkedAgent.profileId }, otherCompany);
+    expect(await one(link)).toEqual(linked);
+  });
+  await attempt("a company removes an agent who is nobody's", async () =>
+    expect(await outcome("removeAgent", { id: cast.agent.profileId }, company)).not.toBe("done"),
+  );
+  const dashboard = async (as: Actor) =>
+    (await send("/dashboard?view=properties", { headers: as.headers })).text;
+  await attempt("another company reads its listings", async () =>
+    expect((await dashboard(otherCompany)).includes(linkedAgent.listingId)).toBe(false),
+  );
+  await control("its own company reads them", async () =>
+    expect((await dashboard(company)).includes(linkedAgent.listingId)).toBe(true),
+  );
+  await control("its own company removes the agent", async () => {
+    expect(await outcome("removeAgent", { id: linkedAgent.profileId }, company)).toBe("done");
+    expect(await one(link)).toEqual({ organization_code: null });
+  });
+});
+
+test("accounts and passwords are in nobody else's hands", async ({ cast }) => {
+  const { agent, admin } = cast;
+  const password = { password: "another-home-55!", repeat: "another-home-55!" };
+  const reset = await resetting(await newActor());
+  const recovery = /delet-recovery=[^;]+/.exec(reset.headers.cookie ?? "")?.[0] ?? "";
+  const carrying = (cookie: string): Actor => ({
+    ...agent,
+    headers: { ...agent.headers, cookie: `${agent.headers.cookie}; ${cookie}` },
+  });
+  const until = Date.now() + 3_600_000;
+
+  await attempt("deleting oneself in another's name", async () =>
+    expect(await outcome("deleteMyAccount", { confirmation: admin.email }, agent)).toBe(
+      "confirmationDiffers",
+    ),
+  );
+  await attempt("an admin deletes the own account as another's", async () =>
+    expect(
+      await outcome("deleteUser", { userId: admin.userId, profileId: admin.profileId }, admin),
+    ).not.toBe("done"),
+  );
+  const keys = {
+    "without a reset": "",
+    "with the reset of another person": recovery,
+    "with a reset of one's own making": `delet-recovery=${agent.userId}.open.${until}.AAAA`,
+    "with a reset signed by nobody": `delet-recovery=${agent.userId}.open.${until}.`,
+    "with another's signature": `delet-recovery=${agent.userId}.open.${until}.${recovery.split(".").at(-1)}`,
+  };
+  for (const [how, cookie] of Object.entries(keys)) {
+    await attempt(`a new password ${how}`, async () =>
+      expect(await outcome("updatePassword", password, carrying(cookie))).toBe("resetLinkInvalid"),
+    );
+  }
+  await control("with the own reset", async () =>
+    expect(await outcome("updatePassword", password, reset)).toBe("done"),
+  );
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import {
+  add,
+  backend,
+  change,
+  newAccount,
+  newAddress,
+  rows,
+} from "@/tests/journeys/support/backend";
+import { freshClient } from "@/tests/journeys/support/people";
+
+/** Somebody who attacks or is attacked. A visitor has no account. */
+export type Actor = {
+  name: string;
+  email: string;
+  password: string;
+  userId: string;
+  profileId: string;
+  /** Agents have a listing, owners a company. */
+  listingId: string;
+  companyId: string;
+  /** For the Data API. */
+  token: string;
+  /** For the site: the session, and an address of their own that no limit has seen. */
+  headers: Record<string, string>;
+};
+
+const NOBODY: Omit<Actor, "headers"> = {
+  name: "",
+  email: "",
+  password: "",
+  userId: "",
+  profileId: "",
+  listingId: "",
+  companyId: "",
+  token: "",
+};
+export const visitor = (): Actor => ({ ...NOBODY, headers: freshClient() });
+
+/** A request to the backend as anyone could send it, with the public key unless told otherwise. */
+export async function api(
+  path: string,
+  init: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
+) {
+  const { url, keys } = backend();
+  const raw = init.body instanceof Uint8Array || typeof init.body === "string";
+  const answer = await fetch(url + path, {
+    method: init.method ?? (init.body === undefined ? "GET" : "POST"),
+    headers: {
+      apikey: keys.publishableKey,
+      ...(init.token && { authorization: `Bearer ${init.token}` }),
+      ...(init.body !== undefined && { "content-type": "application/json" }),
+      ...init.headers,
+    },
+    ...(init.body !== undefined && {
+      body: raw ? (init.body as BodyInit) : JSON.stringify(init.body),
+    }),
+  });
+  const text = await answer.text();
+  const json = answer.headers.get("content-type")?.includes("json") && text !== "";
+  return { status: answer.status, body: json ? JSON.parse(text) : text };
+}
+
+export const rpc = (name: string, token: string, body: object = {}) =>
+  api(`/rest/v1/rpc/${name}`, { token, body });
+
+/** The cookies in which the site keeps a session. */
+export function sessionCookie(session: object) {
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  const pieces = value.match(/.{1,3000}/g) ?? [];
+  const nameOf = (at: number) => (pieces.length === 1 ? "delet-session" : `delet-session.${at}`);
+  return pieces.map((piece, at) => `${nameOf(at)}=${piece}`).join("; ");
+}
+
+export async function newSession(email: string, password: string) {
+  const { body } = await api("/auth/v1/token?grant_type=password", { body: { email, password } });
+  if (!body.access_token) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`);
+  return body as { access_token: string; user: { id: string } };
+}
+
+export const newListing = async (profileId: string, more: object = {}): Promise<string> => {
+  const values = {
+    agent_id: profileId,
+    title: "דירה של בדיקת התקפות",
+    transaction_type: "sale",
+    price: 1_870_000,
+    city: "חיפה",
+    rooms: 3,
+    property_types: ["apartment"],
+    ...more,
+  };
+  return (await add("properties", values))[0].id;
+};
+
+/** An account that the test may spoil. */
+export async function newActor(
+  userType: "agent" | "company" = "agent",
+  change_: Record<string, unknown> = {},
+): Promise<Actor> {
+  const account = await newAccount({ name: `ישראלה ${randomUUID().slice(0, 8)}`, userType });
+  const session = await newSession(account.email, account.password);
+  const token = session.access_token;
+  const profile = (await rpc("ensure_profile", token)).body;
+  const company = userType === "company" ? (await rpc("ensure_company", token)).body : null;
+  if (Object.keys(change_).length > 0) await change(`profiles?id=eq.${profile.id}`, change_);
+  return {
+    ...account,
+    token,
+    userId: session.user.id,
+    profileId: profile.id,
+    listingId: userType === "agent" ? await newListing(profile.id) : "",
+    companyId: company?.id ?? "",
+    headers: { ...freshClient(), cookie: sessionCookie(session) },
+  };
+}
+
+const freshName = () => `atk${Math.random().toString(36).slice(2, 10)}`;
+const lapsed = () => ({ trial_end_date: new Date(Date.now() - 60_000).toISOString() });
+
+/** Who attacks. One cast a worker; what a test spoils it makes for itself. */
+export async function gather() {
+  const company = await newActor("company");
+  const otherCompany = await newActor("company");
+  const agent = await newActor("agent", {
+    username: freshName(),
+    enable_ai_parser: true,
+    enable_ai_description: true,
+    feature_property_ribbon_enabled: true,
+  });
+  const linkedAgent = await newActor("agent", { username: freshName() });
+  await joinCompany(linkedAgent, company);
+  return {
+    visitor: visitor(),
+    agent,
+    otherAgent: await newActor("agent", { username: freshName() }),
+    company,
+    linkedAgent,
+    otherCompany,
+    lapsedAgent: await newActor("agent", lapsed()),
+    lapsedCompany: await newActor("company", lapsed()),
+    admin: await newActor("agent", { is_admin: true }),
+  };
+}
+export type Cast = Awaited<ReturnType<typeof gather>>;
+export type Who = keyof Cast;
+
+export async function codeOf({ companyId }: Actor) {
+  const [row] = await rows<{ organization_code: string }>(
+    `companies?select=organization_code&id=eq.${companyId}`,
+  );
+  return row?.organization_code ?? "";
+}
+
+export async function joinCompany(agent: Actor, company: Actor) {
+  await change(`profiles?id=eq.${agent.profileId}`, { organization_code: await codeOf(company) });
+}
+
+export const versionOf = async (table: "profiles" | "companies" | "properties", id: string) => {
+  const [row] = await rows<{ version: number }>(`${table}?select=version&id=eq.${id}`);
+  return row?.version ?? 0;
+};
+
+/** A picture's path as the upload leaves it, registered for its owner. */
+export async function newMedia(owner: string, kind: "property" | "profile" | "company") {
+  const folder = { property: "properties", profile: "profiles", company: "companies" }[kind];
+  const path = `${folder}/${owner}/${randomUUID()}.jpg`;
+  await add("rpc/register_media", {
+    _path: path,
+    _owner_id: owner,
+    _kind: kind,
+    _bytes: 1000,
+    _width: 600,
+    _height: 400,
+  });
+  return path;
+}
+
+export { newAddress };

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { differences } from "./chapters/projections";
+import { nameOf, use } from "./support/check";
+import { type Database, openDatabase } from "./support/database";
+import { CARMEL, CARMEL_CODE, carmel, DANAS, dana, yossi } from "./support/people";
+
+// At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
+
+type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
+
+let db: Database;
+let crowd: Connection[];
+
+beforeEach(async () => {
+  db = await openDatabase();
+  use(db);
+  crowd = await db.crowd(10);
+});
+afterEach(async () => {
+  await Promise.all(crowd.map((one) => one.close()));
+  await db.close();
+});
+
+const native = !!process.env.TEST_DATABASE_URL;
+
+const add = (who: { profile: string }, title = "דירה חדשה") =>
+  `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+   values ('${who.profile}', '${title}', 'sale', 777, 'חיפה', 1, '{apartment}') returning id`;
+
+describe.runIf(native)("in the worst order", () => {
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+  /** The first holds its transaction open while the second starts. */
+  async function overlapping(first: string, second: string) {
+    const [a, b] = crowd as [Connection, Connection];
+    await a.sql("begin");
+    await a.sql(first);
+    const later = b.sql(second);
+    await soon();
+    await a.sql("commit");
+    await later;
+  }
+
+  const hide = `update public.profiles set show_property_prices = false where id = '${dana.profile}'`;
+  const leave = `update public.profiles set is_public = false where id = '${dana.profile}'`;
+  const join = `update public.profiles set organization_code = '${CARMEL_CODE}' where id = '${yossi.profile}'`;
+  const close = `update public.companies set is_public = false where id = '${CARMEL}'`;
+  const reprice = `update public.properties set price = 888 where id = '${DANAS}'`;
+
+  test.each([
+    ["a listing is added, then prices are hidden", add(dana), hide],
+    ["prices are hidden, then a listing is added", hide, add(dana)],
+    ["a price is edited, then prices are hidden", reprice, hide],
+    ["prices are hidden, then a price is edited", hide, reprice],
+  ])("%s", async (_, first, second) => {
+    await overlapping(first, second);
+    expect(
+      await db.sql(
+        `select id from public.public_listings where agent_id = '${dana.profile}' and price is not null`,
+      ),
+    ).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  test.each([
+    ["a listing is added, then the agent leaves the public", add(dana), leave],
+    ["the agent leaves the public, then a listing is added", leave, add(dana)],
+    ["an agent joins, then the company closes its page", join, close],
+    ["the company closes its page, then an agent joins", close, join],
+  ])("%s", async (_, first, second) => {
+    await overlapping(first, second);
+    expect(await differences()).toEqual([]);
+  });
+
+  const give = `insert into public.user_subscriptions (user_id, addon_ids) select '${dana.id}', array[id] from public.plan_addons where slug = 'old'`;
+  const withdraw = "delete from public.plan_addons where slug = 'old'";
+
+  test.each([
+    ["given and then deleted", give, withdraw, "23503 addon_in_use"],
+    ["deleted and then given", withdraw, give, "23503 addon_not_found"],
+  ])(
+    "an add-on that is %s at the same time is refused to the second",
+    async (_, first, second, refusal) => {
+      await expect(overlapping(first, second).then(() => "done", nameOf)).resolves.toBe(refusal);
+    },
+  );
+
+  /** Until one of two stands before what the other has locked. */
+  const waiting = () =>
+    expect
+      .poll(
+        () =>
+          db.sql(
+            "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+
+  const draw = (one: Connection) =>
+    one.as(carmel, "select public.generate_organization_code() as code");
+  const replace = (one: Connection) =>
+    one.sql(
+      `update public.companies set organization_code = 'NEWCODE2' where id = '${CARMEL}' returning organization_code as code`,
+    );
+
+  /** An agent has written, the company's code changes, and the agent writes what needs the company. */
+  async function crossing(change: (one: Connection) => Promise<unknown>) {
+    const [a, b] = crowd as [Connection, Connection];
+    const fared = (work: Promise<unknown>) => work.then(() => "done", nameOf);
+    await a.sql("begin");
+    await a.sql(`update public.profiles set phone = '050-7654321' where id = '${dana.profile}'`);
+    const changed = fared(change(b));
+    await waiting();
+    const left = await fared(a.sql(leave));
+    await a.sql("commit");
+    return [left, await changed];
+  }
+
+  test("the code is drawn while an agent writes: neither waits for the other in a circle", async () => {
+    expect(await crossing(draw)).toEqual(["done", "done"]);
+    expect(await differences()).toEqual([]);
+    const [agent] = await db.as(dana, "select organization_code as code from public.profiles");
+    const [company] = await db.as(carmel, "select organization_code as code from public.companies");
+    expect(agent).toEqual(company);
+    expect(company?.code).not.toBe(CARMEL_CODE);
+  });
+
+  test("the company's account is deleted while an agent writes: neither waits for the other in a circle", async () => {
+    const fared = await crossing((one) => one.as(carmel, "select public.delete_my_account()"));
+    expect(fared).toEqual(["done", "done"]);
+    expect(await differences()).toEqual([]);
+    expect(await db.sql(`select id from public.companies where id = '${CARMEL}'`)).toEqual([]);
+    expect(
+      await db.as(dana, "select organization_code as code, phone from public.profiles"),
+    ).toEqual([{ code: null, phone: "050-7654321" }]);
+  });
+
+  test("a company that is deleted before its agents are locked ends in a deadlock for one", async () => {
+    const fared = await crossing((one) =>
+      one.sql(`delete from public.companies where id = '${CARMEL}'`),
+    );
+    expect(fared.filter((how) => how === "done")).toHaveLength(1);
+    expect(fared.filter((how) => how.startsWith("40P01"))).toHaveLength(1);
+  });
+
+  test("a code that is replaced before the agents are locked ends in a deadlock for one", async () => {
+    const fared = await crossing(replace);
+    expect(fared.filter((how) => how === "done")).toHaveLength(1);
+    expect(fared.filter((how) => how.startsWith("40P01"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["commit", "not_found", null],
+    ["rollback", "linked", CARMEL_CODE],
+  ])(
+    "who joins by a code while it changes waits, and after a %s reads %s",
+    async (end, status, code) => {
+      const [a, b] = crowd as [Connection, Connection];
+      await a.sql("begin");
+      await replace(a);
+      const joining = b.as(
+        yossi,
+        `select public.link_company('${CARMEL_CODE}') ->> 'status' as status`,
+      );
+      await waiting();
+      await a.sql(end);
+      expect(await joining).toEqual([{ status }]);
+      expect(await db.as(yossi, "select organization_code as code from public.profiles")).toEqual([
+        { code },
+      ]);
+      expect(await differences()).toEqual([]);
+    },
+  );
+
+  test("who has joined while the code is drawn carries the new one", async () => {
+    const [a, b] = crowd as [Connection, Connection];
+    await a.sql("begin");
+    await a.sql(join);
+    const drawing = draw(b);
+    await waiting();
+    await a.sql("commit");
+    const [drawn] = await drawing;
+    expect(await db.as(yossi, "select organization_code as code from public.profiles")).toEqual([
+      drawn,
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { as } from "@/scripts/postgres-cluster";
+import { world } from "./world";
+
+// A template is made once and copied by every suite: running initdb and all migrations each time
+// costs several seconds, a copy less than one.
+
+const MIGRATIONS = "supabase/migrations";
+export const SYSTEM = "tests/database/support/system.sql";
+const HOSTED = "tests/stack/hosted-schemas.sql";
+const CACHE = "node_modules/.cache/delet-db";
+
+export const NATIVE_TEMPLATE = "delet_template";
+
+export function migrations() {
+  return readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => ({ file, sql: readFileSync(join(MIGRATIONS, file), "utf8") }));
+}
+
+type Part = { file: string; sql: string };
+
+const part = (file: string): Part => ({ file, sql: readFileSync(file, "utf8") });
+const ours = (): Part[] => [...migrations(), { file: "the world of the tests", sql: world }];
+const parts = () => [part(SYSTEM), ...ours()];
+
+async function apply(parts: Part[], run: (sql: string) => Promise<unknown>) {
+  for (const { file, sql } of parts) {
+    try {
+      await run(sql);
+    } catch (error) {
+      const { message, position, where } = error as pg.DatabaseError;
+      const near = position ? ` near: ${sql.slice(Number(position) - 1).slice(0, 120)}` : "";
+      throw new Error(`${file}: ${message}${near} ${where ?? ""}`);
+    }
+  }
+}
+
+/** The file of the PGlite template; its name tells which schema is inside. */
+export async function pgliteTemplate() {
+  // The world has dates ("14 days from now"), so a template is good for a day.
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Jerusalem" });
+  const sql = [today, ...parts().map((part) => part.sql)];
+  const file = join(
+    CACHE,
+    `${createHash("sha256").update(sql.join("\n")).digest("hex").slice(0, 16)}.tar`,
+  );
+  if (existsSync(file)) return file;
+  mkdirSync(CACHE, { recursive: true });
+  const db = await PGlite.create();
+  await apply(parts(), (sql) => db.exec(sql));
+  const dump = await db.dumpDataDir("none");
+  await db.close();
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  renameSync(unfinished, file);
+  return file;
+}
+
+/**
+ * The template database of a cluster with the roles of a hosted project; the migrations must pass there as
+ * they are, run by `postgres`, who owns neither Auth nor Storage.
+ */
+export async function nativeTemplate(url: string) {
+  const server = new pg.Client({ connectionString: url });
+  await server.connect();
+  await server.query(`drop database if exists ${NATIVE_TEMPLATE} with (force)`);
+  await server.query(`create database ${NATIVE_TEMPLATE} template template0 encoding 'UTF8'`);
+  await server.end();
+  const inside = new URL(url);
+  inside.pathname = `/${NATIVE_TEMPLATE}`;
+  await applyAs("supabase_admin", inside.href, [part(SYSTEM), part(HOSTED)]);
+  await applyAs("postgres", inside.href, ours());
+}
+
+async function applyAs(role: string, url: string, parts: Part[]) {
+  const db = new pg.Client({ connectionString: as(role, url) });
+  await db.connect();
+  await apply(parts, (sql) => db.query(sql));
+  await db.end();
+}
+
+/** Vitest's global setup of the database suites. */
+export async function setup() {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) await nativeTemplate(url);
+  else await pgliteTemplate();
+}

@@ -1,0 +1,290 @@
+import { readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import messages from "@/messages/he.json";
+import { startFakeModel } from "@/tests/fakes/model";
+import { startMaps } from "./support/elsewhere";
+import type { Person } from "./support/person";
+import { MOODS } from "./support/proxy";
+import { DANA, PASSWORD, startWorld, type World } from "./support/world";
+
+let world: World;
+let dana: Person;
+let model: Awaited<ReturnType<typeof startFakeModel>>;
+let maps: Awaited<ReturnType<typeof startMaps>>;
+
+beforeAll(async () => {
+  [model, maps] = await Promise.all([startFakeModel(), startMaps()]);
+  world = await startWorld({
+    OPENAI_API_KEY: "key-of-the-fake-model",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_TIMEOUT_MS: "1000",
+    MAPBOX_TOKEN: "token-of-the-fake-maps",
+    MAPBOX_BASE_URL: maps.url,
+  });
+  dana = world.person();
+  expect((await dana.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
+});
+afterAll(async () => {
+  await world?.stop();
+  model?.stop();
+  maps?.stop();
+});
+beforeEach(() => world.proxy.beWell());
+
+/** What no answer may ever show a person. */
+const INSIDES = /ECONNREFUSED|fetch failed|SyntaxError|\bat \S+ \(|node_modules|PGRST|surprise/;
+
+/** The sentence that a refusal is on the screen. */
+const sentenceOf = (told: { code?: string } | undefined) =>
+  (messages.errors as Record<string, string>)[told?.code ?? ""] ?? "no sentence";
+const HEBREW = /^[א-ת]/;
+
+const unexpected = { code: "unexpected", values: { id: expect.stringMatching(/^[0-9a-f]{8}$/) } };
+
+describe.each(MOODS)("when sign-in %s", (mood) => {
+  test("a person reads a sentence with a number, and can sign in afterwards", async () => {
+    const someone = world.person();
+    world.proxy.be(mood, "/auth/");
+    const told = await someone.signIn(DANA, PASSWORD);
+    expect(told).toMatchObject({ status: 200, serverError: unexpected, sentTo: null });
+    expect(sentenceOf(told.serverError)).toMatch(HEBREW);
+    expect(someone.cookies.size).toBe(0);
+    world.proxy.beWell();
+    expect((await someone.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
+  });
+});
+
+test.each(MOODS)("when sign-in %s, whoever is signed in is not sent to sign in", async (mood) => {
+  world.proxy.be(mood, "/auth/");
+  const answer = await dana.ask("/dashboard");
+  expect(answer.headers.get("location")).toBeNull();
+  expect(await answer.text()).not.toMatch(INSIDES);
+  world.proxy.beWell();
+  expect((await dana.ask("/dashboard")).status).toBe(200);
+  expect((await world.person().ask("/dashboard")).headers.get("location")).toContain("/auth");
+});
+
+describe.each(MOODS)("when the database %s", (mood) => {
+  test("its pages and interfaces end, and show nothing of the inside", async () => {
+    world.proxy.be(mood, "/rest/");
+    for (const path of [
+      "/dashboard",
+      "/explore?city=חיפה",
+      `/explore?q=${mood}`,
+      "/api/suggest?q=ח",
+    ]) {
+      const answer = await dana.ask(path);
+      expect(await answer.text(), path).not.toMatch(INSIDES);
+    }
+    const ready = await dana.ask("/api/health/ready");
+    expect(ready.status).toBe(503);
+    expect((await dana.ask("/api/health/live")).status).toBe(200);
+    world.proxy.beWell();
+    expect((await dana.ask("/api/health/ready")).status).toBe(200);
+    expect((await dana.ask("/dashboard")).status).toBe(200);
+  });
+});
+
+/** A machine that does other things too makes the page itself slower. */
+const SECONDS_MAX = 8;
+
+describe("when nothing of the backend ever answers", () => {
+  /** What one request hears, and how many seconds it waited for it. */
+  async function hear(who: Person, path: string) {
+    const begun = performance.now();
+    const answer = await who.ask(path);
+    const text = await answer.text();
+    const seconds = (performance.now() - begun) / 1000;
+    return { path, seconds, status: answer.status, headers: answer.headers, text };
+  }
+  beforeEach(() => world.proxy.be("stalls", "/rest/", "/auth/", "/storage/"));
+
+  test("a person reads a sentence with 503 after six seconds, not after the sum of all waits", async () => {
+    const heard = await Promise.all([
+      ...["/dashboard", "/settings", "/add-property"].map((path) => hear(dana, path)),
+      ...["/explore?city=אילת", "/agent/nobody-yet", "/vcard/agent/nobody-yet.vcf"].map((path) =>
+        hear(world.person(), path),
+      ),
+      hear(world.person(), `/property/${crypto.randomUUID()}`),
+    ]);
+    for (const { path, seconds, status, headers, text } of heard) {
+      expect([path, status]).toEqual([path, 503]);
+      expect(seconds, path).toBeLessThan(SECONDS_MAX);
+      if (path.startsWith("/vcard")) continue;
+      expect(text, path).toMatch(
+        new RegExp(`${messages.errorPage.title}|${messages.publicPage.downTitle}`),
+      );
+      expect(text, path).not.toMatch(INSIDES);
+      if (!path.startsWith("/explore")) continue;
+      expect(headers.get("content-type")).toContain("text/html");
+    }
+    const dashboard = heard[0];
+    expect(dashboard?.headers.get("cache-control")).toBe("private, no-store");
+    // Positive control: nobody was answered before the patience was over.
+    expect(dashboard?.seconds).toBeGreaterThan(5);
+  });
+
+  test("so does a form", async () => {
+    const begun = performance.now();
+    const told = await dana.act("deleteProperty", "/dashboard", { id: crypto.randomUUID() });
+    expect(told.serverError).toMatchObject(unexpected);
+    expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS_MAX);
+  });
+});
+
+const picture = async () => {
+  const create = { width: 640, height: 480, channels: 3, background: "#456" } as const;
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+};
+async function upload() {
+  const answer = await dana.ask("/api/uploads?kind=listing", {
+    method: "POST",
+    headers: { "content-type": "image/jpeg" },
+    body: await picture(),
+  });
+  return { status: answer.status, body: (await answer.json()) as { path?: string; code?: string } };
+}
+
+describe("pictures", () => {
+  test.each(MOODS)("are refused with a sentence when the storage %s", async (mood) => {
+    world.proxy.be(mood, "/storage/");
+    const refused = await upload();
+    expect(refused).toEqual({ status: 502, body: { code: "imageStore", values: {} } });
+    expect(sentenceOf(refused.body)).toMatch(HEBREW);
+    world.proxy.beWell();
+    const { body } = await upload();
+    expect((await dana.ask(`/media/${body.path}`)).status).toBe(200);
+  });
+
+  test("that cannot be fetched now are asked for again, not kept as missing", async () => {
+    const { body } = await upload();
+    world.proxy.be("fails", "/storage/");
+    const answer = await dana.ask(`/media/${body.path}`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  });
+});
+
+const mailsTo = (address: string) =>
+  readdirSync(join(world.folder, "inbox"))
+    .map((name) => JSON.parse(readFileSync(join(world.folder, "inbox", name), "utf8")))
+    .filter(({ to }) => to === address);
+
+const signUp = (who: Person, email: string) =>
+  who.act("signUp", "/auth?mode=signup", {
+    ...{ name: "יעל", email, password: PASSWORD, userType: "agent", consent: true },
+  });
+
+const accountsOf = (email: string) =>
+  world.query(`select from auth.users join public.profiles on user_id = auth.users.id
+               where email = '${email}'`);
+
+describe("a mail to confirm an account", () => {
+  test.each(["refuses", "says nonsense", "forgets", "has no room"] as const)(
+    "when the mail service %s is a sentence; asked for again, it comes once, to one account",
+    async (mood) => {
+      const [someone, email] = [world.person(), `${mood.replaceAll(" ", "-")}@faults.example`];
+      const inbox = join(world.folder, "inbox");
+      if (mood === "has no room") renameSync(inbox, `${inbox}-away`);
+      else world.proxy.be(mood, "/auth/v1/signup");
+      const told = await signUp(someone, email);
+      expect(told.serverError?.code).toBe("signUpFailed");
+      expect(sentenceOf(told.serverError)).toMatch(HEBREW);
+      if (mood === "has no room") renameSync(`${inbox}-away`, inbox);
+      world.proxy.beWell();
+      const sent = mood === "forgets" ? 1 : 0;
+      expect([mailsTo(email).length, (await accountsOf(email)).length]).toEqual([sent, sent]);
+
+      expect((await signUp(someone, email)).serverError).toBeUndefined();
+      expect([mailsTo(email).length, (await accountsOf(email)).length]).toEqual([1, 1]);
+    },
+  );
+});
+
+test("slow: sign-in, a mail and a picture each end with their sentence, and go well afterwards", async () => {
+  const [someone, stranger, email] = [world.person(), world.person(), "slow@faults.example"];
+  const all = () =>
+    Promise.all([someone.signIn(DANA, PASSWORD), signUp(stranger, email), upload()] as const);
+  world.proxy.be("stalls", "/auth/v1/token", "/auth/v1/signup", "/storage/");
+  const [entry, mail, upload_] = await all();
+  const codes = [entry.serverError?.code, mail.serverError?.code, upload_.body.code];
+  expect(codes).toEqual(["unexpected", "signUpFailed", "imageStore"]);
+  for (const code of codes) expect(sentenceOf({ code: code ?? "" })).toMatch(HEBREW);
+  expect([someone.cookies.size, (await accountsOf(email)).length]).toEqual([0, 0]);
+  world.proxy.beWell();
+  const [entered, mailed, uploaded] = await all();
+  expect(entered.sentTo).toContain("/dashboard");
+  expect([mailed.serverError, mailsTo(email).length]).toEqual([undefined, 1]);
+  expect(uploaded.status).toBe(200);
+});
+
+describe("the model", () => {
+  const TEXT = 'למכירה בחיפה דירת 4 חדרים, 98 מ"ר, קומה 3 מתוך 5, מחיר 2,450,000 ש"ח';
+  const ill = [{ kind: "refuses" }, { kind: "drips" }, { kind: "html" }] as const;
+
+  test.each(ill)("$kind: the rules read the listing", async (mood) => {
+    model.be(mood);
+    const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
+    expect(model.asked).toHaveLength(1);
+    expect(told.data).toMatchObject({ fields: { rooms: 4, price: 2_450_000, city: "חיפה" } });
+  });
+
+  test("left to rest after three of these: nobody waits for it", async () => {
+    model.be({ kind: "says", text: "{}" });
+    const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
+    expect(told.data).toMatchObject({ fields: { rooms: 4 } });
+    expect(model.asked).toEqual([]);
+  });
+
+  test("breaking off in a sentence: the rules write the description, and it ends", async () => {
+    model.be({ kind: "breaksOff", text: "דירה מרווחת" });
+    const facts = {
+      ...{ transactionType: "sale", propertyType: "apartment", city: "חיפה", neighborhood: null },
+      ...{ rooms: 4, floor: 3, totalFloors: 5, builtAreaSqm: 98, balconySqm: null },
+      ...{ gardenSqm: null, parkingSpots: 1, condition: null, features: [], price: 2_450_000 },
+    };
+    const answer = await dana.ask("/api/ai/describe", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ mode: "new", style: "neutral", seed: 1, facts, currentText: "" }),
+    });
+    const events = (await answer.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(events.at(-1)).toEqual({ done: true, by: "rules" });
+    expect(model.asked).toHaveLength(1);
+  });
+});
+
+describe("the map service", () => {
+  const ask = () => dana.act("suggestAddresses", "/add-property", { text: "הרצל", city: "חיפה" });
+  const labels = async () =>
+    ((await ask()).data as { label: string; city: string }[]).map(({ label }) => label);
+
+  test.each(["refuses", "fails", "drips", "says html", "says nonsense"] as const)(
+    "when it %s, the offline list serves, without a word of it",
+    async (mood) => {
+      maps.be("well");
+      // Positive control: well, it is asked, and what failed before is forgiven.
+      expect(await labels()).toEqual(["הרצל 5, חיפה"]);
+      const before = maps.asked();
+      maps.be(mood);
+      const told = await ask();
+      expect(maps.asked()).toBeGreaterThan(before);
+      expect(told.serverError).toBeUndefined();
+      expect(told.data).not.toEqual([expect.objectContaining({ label: "הרצל 5, חיפה" })]);
+      expect(told.data).toBeInstanceOf(Array);
+    },
+  );
+
+  test("after three failures nobody waits for it", async () => {
+    maps.be("fails");
+    for (let failure = 0; failure < 3; failure++) await ask();
+    const before = maps.asked();
+    maps.be("well");
+    expect(await labels()).not.toContain("הרצל 5, חיפה");
+    expect(maps.asked()).toBe(before);
+  });
+});

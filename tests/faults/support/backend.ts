@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { resolve } from "node:path";
+
+const SERVE = resolve("tests/embedded/serve.ts");
+
+/** The embedded backend in a process of its own, so that it can be killed. */
+export function runBackend(folder: string) {
+  return new Promise<{
+    url: string;
+    /** Asked from inside, one question after the other. */
+    query: <Row>(sql: string) => Promise<Row[]>;
+    end: (signal: NodeJS.Signals) => Promise<number | null>;
+  }>((done, broken) => {
+    const child = fork(SERVE, [folder], { execArgv: ["--import", "tsx"], silent: true });
+    let said = "";
+    child.stderr?.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.once("message", (message) =>
+      done({
+        url: (message as { url: string }).url,
+        query: (sql) => query(child, sql),
+        end: (signal) => end(child, signal),
+      }),
+    );
+    child.once("exit", (code) => broken(new Error(`the backend ended with ${code}: ${said}`)));
+  });
+}
+
+function query<Row>(child: ChildProcess, sql: string) {
+  return new Promise<Row[]>((done, broken) => {
+    const gone = () => broken(new Error("the backend has ended"));
+    if (!child.connected) return gone();
+    child.once("exit", gone);
+    child.once("message", (answer: { rows: Row[] } | { error: string }) => {
+      child.off("exit", gone);
+      if ("rows" in answer) done(answer.rows);
+      else broken(new Error(answer.error));
+    });
+    child.send(sql, (error) => error && gone());
+  });
+}
+
+/** Sends the signal and answers the exit code once the process is gone. */
+export function end(child: ChildProcess, signal: NodeJS.Signals) {
+  return new Promise<number | null>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done(child.exitCode);
+    child.once("exit", done);
+    child.kill(signal);
+  });
+}

@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { cutOff, expect, fresh, onlyOn, open, say, tabTo, test } from "./support/admin";
+import { newAccount, remove, rows } from "./support/backend";
+import { demoEmail } from "./support/people";
+
+const { adminUsers: words, admin: common, errors, form, validation } = messages;
+
+type Profile = {
+  user_id: string;
+  trial_end_date: string;
+  subscription_active: boolean;
+  subscription_type: string | null;
+  subscription_end_date: string | null;
+  enable_ai_parser: boolean;
+  enable_ai_description: boolean;
+  feature_property_ribbon_enabled: boolean;
+};
+
+/** Somebody whom no other journey knows. */
+async function newUser(userType: "agent" | "company" = "agent") {
+  const name = `דיירת ${fresh("e2e")}`;
+  const { email } = await newAccount({ name, userType });
+  const where = `profiles?name=eq.${encodeURIComponent(name)}`;
+  const profile = async () => (await rows<Profile>(where))[0];
+  return { name, email, where, profile };
+}
+
+async function manage(page: Page, { name, email }: { name: string; email: string }) {
+  await open(page, `/admin/users?search=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: say(words.manageOf, { name }) }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(
+    dialog.getByRole("heading", { name: say(words.dialogTitle, { name }) }),
+  ).toBeVisible();
+  return dialog;
+}
+
+const bodyRows = (page: Page) =>
+  page.getByRole("region", { name: words.title }).locator("tbody").getByRole("row");
+
+test("a long name and address are read whole on a phone", async ({ admin, isMobile }) => {
+  onlyOn("phone", isMobile);
+  const { name, email } = await newUser();
+  await open(admin, `/admin/users?search=${encodeURIComponent(email)}`);
+  for (const text of [name, email]) {
+    const cell = bodyRows(admin).getByRole("cell").filter({ hasText: text }).first();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+    const cut = await cell.evaluate((element) =>
+      [...element.querySelectorAll("*")].some(
+        (box) => getComputedStyle(box).overflowX !== "visible" && box.scrollWidth > box.clientWidth,
+      ),
+    );
+    expect(cut).toBe(false);
+  }
+});
+
+test("users are found by a part of a name or an address, by type and by status", async ({
+  admin,
+}) => {
+  const company = await newUser("company");
+  await open(admin, "/admin/users");
+  const all = await bodyRows(admin).count();
+  expect(all).toBeGreaterThan(3);
+  const filters = admin.getByRole("search", { name: words.filters });
+  await filters.getByRole("searchbox", { name: words.search }).fill(company.email.toUpperCase());
+  await filters.getByRole("combobox", { name: words.type }).selectOption({ label: words.company });
+  await filters.getByRole("combobox", { name: words.status }).selectOption("active");
+  await filters.getByRole("button", { name: words.apply }).click();
+  await expect(admin).toHaveURL(/type=company/);
+  await expect(admin.getByText("משתמש אחד", { exact: true })).toBeVisible();
+  await expect(bodyRows(admin)).toHaveCount(1);
+  const row = bodyRows(admin).first();
+  for (const text of [
+    company.name,
+    company.email,
+    words.company,
+    words.statusActive,
+    words.parserOff,
+  ])
+    await expect(row).toContainText(text);
+  await expect(row).toContainText(new Date().getFullYear().toString());
+
+  await open(admin, `/admin/users?search=${encodeURIComponent(company.name.slice(4))}&type=all`);
+  await expect(bodyRows(admin)).toHaveCount(1);
+
+  for (const other of ["type=agent", "status=expired", "status=subscribed"]) {
+    await open(admin, `/admin/users?search=${encodeURIComponent(company.email)}&${other}`);
+    await expect(admin.getByText(words.empty)).toBeVisible();
+    await expect(admin.getByText("אין משתמשים מתאימים")).toBeVisible();
+  }
+  await admin.getByRole("link", { name: words.clear }).click();
+  await expect(admin).toHaveURL(/\/admin\/users$/);
+  await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(3);
+});
+
+test("the list says while it is loading", { tag: "@once" }, async ({ admin }) => {
+  await open(admin, "/admin/users");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await admin.route("**/admin/users?search=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await admin.getByRole("searchbox", { name: words.search }).fill("nobody@nowhere");
+  await admin.getByRole("button", { name: words.apply }).click();
+  await expect(admin.getByRole("button", { name: common.loading })).toBeVisible();
+  answer();
+  await expect(admin.getByText(words.empty)).toBeVisible();
+  await expect(admin.getByRole("button", { name: words.apply })).toBeVisible();
+});
+
+test("badges say who subscribes, whose trial ended and who is an admin", { tag: "@once" }, async ({
+  admin,
+}) => {
+  const seen = async (key: string) => {
+    await open(admin, `/admin/users?search=${demoEmail(key)}`);
+    await expect(bodyRows(admin)).toHaveCount(1);
+    return bodyRows(admin).first();
+  };
+  const noa = await seen("noa");
+  await expect(noa).toContainText(words.statusSubscribed);
+  await expect(noa).toContainText(words.parserOn);
+  await expect(noa.getByRole("cell").nth(3)).toHaveText(/\d+/);
+  await expect(await seen("haim")).toContainText(words.statusExpired);
+  await expect(await seen("admin")).toContainText(words.isAdmin);
+});
+
+test("someone without a profile is listed with what is known", { tag: "@once" }, async ({
+  admin,
+}) => {
+  const user = await newUser();
+  await remove(user.where);
+  await open(admin, `/admin/users?search=${user.email}`);
+  await expect(bodyRows(admin)).toHaveCount(1);
+  await expect(bodyRows(admin).first()).toContainText(words.noProfile);
+  await expect(bodyRows(admin).first()).toContainText(words.partial);
+  const dialog = await manage(admin, { name: user.email, email: user.email });
+  await expect(dialog.getByRole("button", { name: words.deleteConfirm })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: words.saveSubscription })).toBeHidden();
+});
+
+test("fifty users stand on a page", { tag: "@once" }, async ({ admin }) => {
+  await open(admin, "/admin/users");
+  const total = Number((await admin.getByText(/^\d+ משתמשים$/).innerText()).match(/\d+/));
+  for (let more = 51 - total; more > 0; more--) await newAccount();
+  await open(admin, "/admin/users");
+  await expect(bodyRows(admin)).toHaveCount(50);
+  await admin.getByRole("link", { name: messages.ui.pagination.next }).click();
+  await expect(admin).toHaveURL(/page=2/);
+  await expect(admin.getByRole("link", { name: messages.ui.pagination.previous })).toBeVisible();
+  await expect.poll(() => bodyRows(admin).count()).toBeLessThan(50);
+  await open(admin, "/admin/users?page=9000");
+  await expect(admin).toHaveURL(/page=\d{1,2}$/);
+  await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(0);
+});
+
+test("plan type, active flag and end date are set, and the list follows", async ({ admin }) => {
+  const user = await newUser();
+  const dialog = await manage(admin, user);
+  await dialog.getByRole("combobox", { name: words.plan }).selectOption("agent-plus");
+  await dialog.getByRole("switch", { name: words.subscriptionActive }).click();
+  const end = dialog.getByLabel(words.endDate);
+  await end.fill("2020-01-01T10:00");
+  await dialog.getByRole("button", { name: words.saveSubscription }).click();
+  await expect(admin.getByText(errors.endDatePast)).toBeVisible();
+  await end.fill("2031-01-15T18:30");
+  await dialog.getByRole("button", { name: words.saveSubscription }).click();
+  await expect(admin.getByText(words.planSaved)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(bodyRows(admin).first()).toContainText(words.statusSubscribed);
+  expect(await user.profile()).toMatchObject({
+    subscription_active: true,
+    subscription_type: "agent-plus",
+  });
+  // Half past six in the evening in Israel's winter.
+  const { subscription_end_date } = (await user.profile())!;
+  expect(new Date(subscription_end_date ?? 0).toISOString()).toBe("2031-01-15T16:30:00.000Z");
+
+  await manage(admin, user);
+  await expect(end).toHaveValue("2031-01-15T18:30");
+  await dialog.getByRole("combobox", { name: words.plan }).selectOption({ label: words.planNone });
+  await dialog.getByRole("switch", { name: words.subscriptionActive }).click();
+  await dialog.getByRole("button", { name: words.saveSubscription }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bodyRows(admin).first()).toContainText(words.statusActive);
+  expect((await user.profile())?.subscription_active).toBe(false);
+});
+
+test("a trial is extended by whole days, from one to 365", async ({ admin }) => {
+  const user = await newUser();
+  const before = new Date((await user.profile())!.trial_end_date).getTime();
+  const dialog = await manage(admin, user);
+  const days = dialog.getByRole("textbox", { name: words.extendBy });
+  for (const wrong of ["0", "366"]) {
+    await days.fill(wrong);
+    await dialog.getByRole("button", { name: words.extend }).click();
+    await expect(dialog.getByText(validation.trialDays)).toBeVisible();
+  }
+  await days.fill("30");
+  await dialog.getByRole("button", { name: words.extend }).click();
+  await expect(admin.getByText(words.extended)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const after = new Date((await user.profile())!.trial_end_date).getTime();
+  expect(Math.round((after - before) / 86_400_000)).toBe(30);
+});
+
+test("the three features are switched", { tag: "@once" }, async ({ admin }) => {
+  const user = await newUser();
+  const dialog = await manage(admin, user);
+  for (const name of [words.featureParser, words.featureDescription, words.featureRibbon]) {
+    await dialog.getByRole("switch", { name }).click();
+  }
+  await dialog.getByRole("button", { name: words.featureSave }).click();
+  await expect(admin.getByText(words.featureSaved)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(bodyRows(admin).first()).toContainText(words.parserOn);
+  expect(await user.profile()).toMatchObject({
+    enable_ai_parser: true,
+    enable_ai_description: true,
+    feature_property_ribbon_enabled: true,
+  });
+});
+
+test("a user is deleted after the address is typed, and only the right one", async ({ admin }) => {
+  const user = await newUser();
+  const dialog = await manage(admin, user);
+  const address = dialog.getByRole("textbox", { name: words.deleteEmail });
+  const confirm = dialog.getByRole("button", { name: words.deleteConfirm });
+  await address.fill("somebody@else.example");
+  await confirm.click();
+  await expect(dialog.getByText(validation.emailMismatch)).toBeVisible();
+  expect(await user.profile()).toBeDefined();
+  await address.fill(user.email.toUpperCase());
+  await confirm.click();
+  await expect(admin.getByText(words.deleted)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByText(words.empty)).toBeVisible();
+  expect(await user.profile()).toBeUndefined();
+});
+
+test("nobody deletes the own account here", { tag: "@once" }, async ({ admin }) => {
+  const email = demoEmail("admin");
+  await open(admin, `/admin/users?search=${email}`);
+  await bodyRows(admin).first().getByRole("button").click();
+  const dialog = admin.getByRole("dialog");
+  await expect(dialog.getByText(words.deleteOwn)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: words.deleteConfirm })).toBeHidden();
+});
+
+test("without the server what was typed stays, and a refusal has its sentence", async ({
+  admin,
+}) => {
+  const user = await newUser();
+  const dialog = await manage(admin, user);
+  const letThrough = await cutOff(admin);
+  await dialog.getByRole("textbox", { name: words.extendBy }).fill("21");
+  await dialog.getByRole("button", { name: words.extend }).click();
+  await expect(admin.getByText(form.offline)).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: words.extendBy })).toHaveValue("21");
+  await letThrough();
+
+  // The profile is gone when the admin saves.
+  await remove(user.where);
+  await dialog.getByRole("button", { name: words.saveSubscription }).click();
+  await expect(admin.getByText(words.planFailed)).toBeVisible();
+  await expect(admin.getByText(errors.notFound)).toBeVisible();
+  await dialog.getByRole("button", { name: words.featureSave }).click();
+  await expect(admin.getByText(words.featureFailed)).toBeVisible();
+});
+
+test("a user is found and managed with the keyboard alone", { tag: "@once" }, async ({ admin }) => {
+  const user = await newUser();
+  await open(admin, "/admin/users");
+  await tabTo(admin, admin.getByRole("searchbox", { name: words.search }));
+  await admin.keyboard.type(user.email);
+  await admin.keyboard.press("Enter");
+  await expect(bodyRows(admin)).toHaveCount(1);
+  const button = admin.getByRole("button", { name: say(words.manageOf, { name: user.name }) });
+  await tabTo(admin, button);
+  await admin.keyboard.press("Enter");
+  const dialog = admin.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await admin.keyboard.press("Enter");
+  await tabTo(admin, dialog.getByRole("switch", { name: words.featureRibbon }));
+  await admin.keyboard.press("Space");
+  await tabTo(admin, dialog.getByRole("button", { name: words.featureSave }));
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByText(words.featureSaved)).toBeVisible();
+  expect((await user.profile())?.feature_property_ribbon_enabled).toBe(true);
+});

@@ -1,0 +1,178 @@
+import { expect, test } from "@playwright/test";
+
+// Sentences are read from where they are written, so a better wording does not break a journey.
+import messages from "@/messages/he.json" with { type: "json" };
+import { expectCalm, MODES, remember, tagOf } from "./support/modes";
+import { visit } from "./support/people";
+import { watchPolicy } from "./support/policy";
+
+const { accessibility, consentBanner, home, layout, notFoundPage, pricing } = messages;
+
+const PAGES = ["/", "/pricing", "/subscribe/agent", "/privacy", "/accessibility", "/no-such-page"];
+
+for (const [mode, settings] of Object.entries(MODES)) {
+  test(`nothing stands in anybody's way: ${mode}`, { tag: tagOf(settings) }, async ({ page }) => {
+    await remember(page, settings);
+    const refused = await watchPolicy(page);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // With the banner, since that is how everybody sees a page first.
+      await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
+      await expectCalm(page, path);
+    }
+    expect(refused).toEqual([]);
+  });
+}
+
+test("accessibility settings hold across pages and are there before the first paint", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  await page.getByRole("button", { name: accessibility.open }).click();
+  await page.getByRole("switch", { name: accessibility.darkMode }).click();
+  await page.getByRole("button", { name: accessibility.increase }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("switch", { name: accessibility.darkMode })).toBeHidden();
+
+  // The style of the document when its body begins: nobody is flashed with white.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.documentElement.dataset.atFirst = document.documentElement.dataset.theme ?? "light";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/pricing");
+  await expect(page.locator("html")).toHaveAttribute("data-at-first", "night");
+  await expect(page.locator("html")).toHaveAttribute("data-font", "1");
+});
+
+test("a guest answers the consent banner once", async ({ page }) => {
+  await visit(page, "/");
+  const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
+  await expect(banner).toBeVisible();
+  const box = banner.getByRole("checkbox");
+  if (await box.isVisible()) {
+    await banner.getByRole("button").click({ force: true });
+    await expect(banner.getByText(consentBanner.mustTick)).toBeVisible();
+    await box.check();
+  }
+  await banner.getByRole("button").click();
+  await expect(page.getByText(consentBanner.saved)).toBeVisible();
+
+  const asked = page.waitForResponse("**/api/consent");
+  await page.goto("/pricing");
+  await (await asked).finished();
+  await expect(page.getByText(consentBanner.saved)).toBeHidden();
+  await expect(banner).toBeHidden();
+});
+
+test("the consent banner never covers what has the focus", async ({ page }) => {
+  await page.goto("/pricing");
+  const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
+  await expect(banner).toBeVisible();
+  const top = (await banner.boundingBox())!.y;
+  for (const link of await page.locator("footer a, main a, main button, main summary").all()) {
+    await link.focus();
+    const { y, height } = (await link.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(top + 1);
+  }
+});
+
+test("an example sentence and the search box of the home page lead to explore", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const example = page.getByRole("link", { name: home.example1 });
+  expect(await example.getAttribute("href")).toMatch(/^\/explore\?q=/);
+  await page.getByRole("combobox", { name: messages.search.box }).fill("חיפה");
+  await page.getByRole("button", { name: home.search.submit }).click();
+  await expect(page).toHaveURL(/\/explore\?/);
+});
+
+test("a wrong address offers a search that is never blank, and ways on", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  const search = page.getByRole("searchbox", { name: notFoundPage.searchLabel });
+  const button = page.getByRole("button", { name: notFoundPage.search });
+  await expect(button).toBeDisabled();
+  await search.fill("   ");
+  await expect(button).toBeDisabled();
+  await search.fill("  רמת גן ");
+  await button.click();
+  await expect(page).toHaveURL(/\/explore\?.*/);
+  expect(decodeURIComponent(page.url())).not.toMatch(/q=(\+|%20| )/);
+});
+
+test("back from a wrong address goes where the visitor was", async ({ page }) => {
+  await page.goto("/pricing");
+  await visit(page, "/no-such-page");
+  await page.getByRole("button", { name: notFoundPage.back, exact: true }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test("prices come from the plans, and the recommended one is marked", async ({ page }) => {
+  await page.goto("/pricing");
+  const plans = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+  await expect(plans).toHaveCount(3);
+  await expect(plans.filter({ hasText: pricing.recommended })).toHaveCount(1);
+  await expect(plans.filter({ hasText: pricing.recommended })).toContainText("149");
+});
+
+test("the skip link is first and leads to the content", async ({ page }) => {
+  await page.goto("/privacy");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: layout.skip });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("public pages set no cookie and are the same for everyone", async ({ request }) => {
+  for (const path of PAGES.slice(0, -1)) {
+    // A journey beside this one may change what the page says: whoever comes next has it made anew.
+    await expect(async () => {
+      const [one, other] = [await request.get(path), await request.get(path)];
+      expect(one.headers()["set-cookie"]).toBeUndefined();
+      expect(await one.text()).toBe(await other.text());
+    }).toPass({ timeout: 20_000 });
+  }
+});
+
+test("the header greets who is signed in, on the same cached page", async ({ page }, {
+  project,
+}) => {
+  const { signIn } = messages.auth;
+  // People of the demo who have not answered the current policy yet, one for each kind of device.
+  const who = project.name === "phone" ? "maya" : "michal";
+  await visit(page, "/auth?mode=signin");
+  await page.getByLabel(signIn.email, { exact: false }).first().fill(`${who}@delet.example`);
+  await page.getByLabel(signIn.password, { exact: false }).first().fill("delet-demo");
+  await page.getByRole("button", { name: signIn.submit, exact: true }).click();
+  await page.waitForURL("**/dashboard");
+
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: layout.panel })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+  await expect(header.getByRole("link", { name: layout.signIn })).toBeHidden();
+
+  // A member's answer to the banner is a row, so it also holds where this browser's storage does not.
+  const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
+  await expect(banner).toBeVisible();
+  const box = banner.getByRole("checkbox");
+  if (await box.isVisible()) await box.check();
+  await banner.getByRole("button").click();
+  await expect(page.getByText(consentBanner.saved)).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  const asked = page.waitForResponse("**/api/consent");
+  await page.goto("/pricing");
+  expect(await (await asked).json()).toBeNull();
+  await expect(banner).toBeHidden();
+
+  await header.getByRole("button", { name: layout.signOut }).click();
+  await expect(header.getByRole("link", { name: layout.signIn })).toBeVisible();
+});

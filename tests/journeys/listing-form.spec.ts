@@ -1,0 +1,154 @@
+import { test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { expectAccessible } from "./support/axe";
+import { change } from "./support/backend";
+import { expect, field, fillRequired, newAgent, openForm, publish } from "./support/listing";
+
+const { propertyForm, validation, address } = messages;
+
+test("an empty form says what is missing, beside the fields and at the top", async ({ page }) => {
+  await newAgent(page);
+  await openForm(page);
+  await publish(page).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(5);
+  await expect(field(page, propertyForm.title.label)).toBeFocused();
+  await expect(page.getByText(validation.typesRequired)).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test("rules are said while typing: floors, types, ribbon", async ({ page }) => {
+  await newAgent(page);
+  await openForm(page);
+  await field(page, propertyForm.floor.label).fill("5");
+  await expect(page.getByText(validation.floorNeedsBuilding)).toBeVisible();
+  await field(page, propertyForm.floorsInBuilding).fill("4");
+  await expect(page.getByText(validation.floorAboveBuilding)).toBeVisible();
+
+  await page.getByRole("button", { name: "הכול: דירות" }).click();
+  await expect(page.getByText(propertyForm.types.full)).toBeVisible();
+  await expect(page.getByRole("button", { pressed: true })).toHaveCount(3);
+
+  await page.getByRole("switch", { name: propertyForm.ribbon.enabled }).click();
+  await field(page, propertyForm.ribbon.text).fill("א".repeat(21));
+  await expect(page.getByText(/טקסט ארוך עלול להיחתך/)).toBeVisible();
+  await field(page, propertyForm.ribbon.text).fill("א".repeat(25));
+  await field(page, propertyForm.ribbon.color).fill("#12");
+  await field(page, propertyForm.ribbon.color).blur();
+  await expect(page.getByText(validation.ribbonTextLength)).toBeVisible();
+  await expect(page.getByText(validation.ribbonColorInvalid)).toBeVisible();
+});
+
+test("numbers are grouped while typing, and the wheel leaves them alone", async ({ page }) => {
+  await newAgent(page);
+  await openForm(page);
+  const price = field(page, propertyForm.price.sale);
+  await price.pressSequentially("2450000");
+  await expect(price).toHaveValue("2,450,000");
+  // A digit typed in the middle stays where it was typed.
+  await price.press("Home");
+  await price.press("ArrowRight");
+  await price.pressSequentially("9");
+  await expect(price).toHaveValue("29,450,000");
+  await price.pressSequentially("1");
+  await expect(price).toHaveValue("291,450,000");
+
+  const top = () => page.evaluate(() => window.scrollY);
+  const before = await top();
+  await price.hover();
+  await page.mouse.wheel(0, 240);
+  await expect.poll(top).toBeGreaterThan(before);
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue("291,450,000");
+});
+
+test("the price of a square metre is computed, shown and stored", async ({ page }) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page);
+  await expect(page.getByText("2 מיליון ו־450 אלף ₪")).toBeVisible();
+  await field(page, propertyForm.builtArea).fill("98.5");
+  await expect(page.getByText("24,873 ₪ למ״ר")).toBeVisible();
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [home] = await agent.listings();
+  expect(Number(home?.price_per_sqm)).toBe(24_873.1);
+});
+
+test("a ribbon is seen on a card while it is written, in letters that can be read", async ({
+  page,
+}) => {
+  await newAgent(page);
+  await openForm(page);
+  await page.getByRole("switch", { name: propertyForm.ribbon.enabled }).click();
+  await expect(page.getByText(propertyForm.ribbon.previewEmpty)).toBeVisible();
+  await field(page, propertyForm.ribbon.text).fill("בלעדי");
+  const ribbon = page.locator("figure span").filter({ hasText: /^בלעדי$/ });
+  const color = page.getByRole("textbox", { name: propertyForm.ribbon.color });
+  await expect(color).toHaveValue("#E53935");
+  await expect(ribbon).toHaveCSS("color", "rgb(0, 0, 0)");
+  await color.fill("#1A237E");
+  await expect(ribbon).toHaveCSS("background-color", "rgb(26, 35, 126)");
+  await expect(ribbon).toHaveCSS("color", "rgb(255, 255, 255)");
+  await page.getByLabel(propertyForm.ribbon.picker).fill("#ffeb3b");
+  await expect(color).toHaveValue("#FFEB3B");
+  await expect(ribbon).toHaveCSS("color", "rgb(0, 0, 0)");
+});
+
+test("a virtual tour is a link, and visitors get it without our address in it", async ({
+  page,
+}) => {
+  const agent = await newAgent(page);
+  await change(`profiles?id=eq.${agent.profileId}`, { username: `tour-${Date.now() % 1e9}` });
+  await openForm(page);
+  await fillRequired(page);
+  const tour = field(page, propertyForm.virtualTour.label);
+  await tour.fill("javascript:alert(1)");
+  await publish(page).click();
+  await expect(page.getByText(validation.tourInvalid)).toBeVisible();
+  await expect(tour).toBeFocused();
+  await tour.fill("https://tour.example/דירה?x=1");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [home] = await agent.listings();
+  await page.goto(`/property/${home?.id}`);
+  const link = page.getByRole("link", { name: messages.listing.tour });
+  await expect(link).toHaveAttribute("href", "https://tour.example/דירה?x=1");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
+  await expect(link).toHaveAttribute("target", "_blank");
+});
+
+test("leaving asks only when something was typed", async ({ page }) => {
+  await newAgent(page);
+  await openForm(page);
+  await page.getByRole("button", { name: propertyForm.cancel }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await openForm(page);
+  await field(page, propertyForm.title.label).fill("משהו שהוקלד");
+  await page.getByRole("button", { name: propertyForm.cancel }).click();
+  await page.getByRole("button", { name: propertyForm.leave.stay }).click();
+  await expect(field(page, propertyForm.title.label)).toHaveValue("משהו שהוקלד");
+  await page.getByRole("button", { name: propertyForm.cancel }).click();
+  await page.getByRole("button", { name: propertyForm.leave.throwAway }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await openForm(page);
+  await expect(field(page, propertyForm.title.label)).toHaveValue("");
+});
+
+test("the address offers places to the keyboard and takes free text", async ({ page }) => {
+  await newAgent(page);
+  await openForm(page);
+  const street = page.getByRole("combobox", { name: address.label });
+  await street.pressSequentially("הירקון 12 תל אב");
+  await expect(page.getByRole("option", { name: "הירקון 12, תל אביב-יפו" })).toBeVisible();
+  await expect(street).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(street).toHaveValue("הירקון 12");
+  await expect(page.getByRole("combobox", { name: address.city })).toHaveValue("תל אביב-יפו");
+  await street.fill("מאחורי התחנה הישנה");
+  await page.keyboard.press("Escape");
+  await expect(street).toHaveValue("מאחורי התחנה הישנה");
+});

@@ -1,0 +1,202 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { onlyOn } from "./support/admin";
+import { add, change, newAccount, remove, rows } from "./support/backend";
+import { visit } from "./support/people";
+import { newAgent, newListing, richListing } from "./support/public-pages";
+
+const { contact, listing: words, share } = messages;
+
+const gallery = (page: Page) => page.getByRole("region", { name: words.gallery });
+const counter = (page: Page, text: RegExp) => expect(gallery(page).getByText(text)).toBeVisible();
+
+async function openListing(page: Page) {
+  const listing = await richListing();
+  await visit(page, `/property/${listing.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(listing.title);
+  return listing;
+}
+
+test("from a link in WhatsApp to a call: the second tap", async ({ page, isMobile }) => {
+  onlyOn("phone", isMobile);
+  // The first tap opened the page, with the banner over it as for everybody who comes first.
+  await openListing(page);
+  await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
+  const call = page
+    .getByRole("complementary", { name: contact.bar })
+    .getByRole("link", { name: contact.callTo.split("{")[0] });
+  await expect(call).toHaveAttribute("href", "tel:+972525550101");
+  await expect(call).toBeInViewport({ ratio: 1 });
+
+  await page.evaluate(() => {
+    document.addEventListener("click", (event) => {
+      document.body.dataset.tapped = (event.target as Element).closest("a")?.href;
+      document.body.dataset.kept = String(event.defaultPrevented);
+      event.preventDefault();
+    });
+  });
+  // Where a thumb lands: the middle of the button, whatever else might lie over it.
+  const { x, y, width, height } = (await call.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(page.locator("body")).toHaveAttribute("data-tapped", "tel:+972525550101");
+  await expect(page.locator("body")).toHaveAttribute("data-kept", "false");
+});
+
+test("the gallery turns its pictures by keys and buttons, forward to the left", async ({
+  page,
+  isMobile,
+}) => {
+  onlyOn("desk", isMobile);
+  const { images } = await openListing(page);
+  const track = gallery(page).locator("ul").first();
+  await track.focus();
+  await page.keyboard.press("ArrowLeft");
+  await counter(page, /^2 \//);
+  await page.keyboard.press("ArrowRight");
+  await counter(page, /^1 \//);
+  await page.keyboard.press("End");
+  await counter(page, new RegExp(`^${images.length} / ${images.length}$`));
+  await expect(gallery(page).getByRole("button", { name: words.next })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await gallery(page).getByRole("button", { name: words.previous }).click();
+  await counter(page, new RegExp(`^${images.length - 1} /`));
+  await gallery(page)
+    .getByRole("button", { name: words.photoShort.replace("{n}", "1"), exact: true })
+    .click();
+  await counter(page, /^1 \//);
+});
+
+test("full screen keeps the picture, takes keys and gives the focus back", async ({
+  page,
+  isMobile,
+}) => {
+  onlyOn("desk", isMobile);
+  await openListing(page);
+  const expand = gallery(page).getByRole("button", { name: words.fullScreen });
+  const dialog = page.getByRole("dialog", { name: words.gallery });
+  await expand.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByText(/^2 \//)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(expand).toBeFocused();
+  await counter(page, /^2 \//);
+});
+
+test("a finger swipes to the next picture", async ({ page, isMobile }) => {
+  onlyOn("phone", isMobile);
+  await openListing(page);
+  await counter(page, /^1 \//);
+  const { x, y, width, height } = (await gallery(page).locator("ul").first().boundingBox())!;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: x + at * width, y: y + height / 2 }],
+    });
+  await touch("touchStart", 0.2);
+  // To the right: the next picture comes from the left, as the next line of a text would.
+  for (let at = 0.25; at <= 0.85; at += 0.05) {
+    await touch("touchMove", at);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await touch("touchEnd");
+  await counter(page, /^2 \//);
+});
+
+test("without the phone's own sheet the link is copied, and without that it is shown", async ({
+  page,
+  isMobile,
+}) => {
+  onlyOn("desk", isMobile);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id } = await openListing(page);
+  const address = new RegExp(`/property/${id}$`);
+  const panel = page.getByRole("dialog", { name: share.title });
+  const copy = panel.getByRole("button", { name: share.copy });
+  await page.getByRole("button", { name: share.share, exact: true }).click();
+  await expect(panel.getByRole("link", { name: share.byWhatsapp })).toHaveAttribute(
+    "href",
+    new RegExp(`^https://wa\\.me/\\?text=.*property%2F${id}$`),
+  );
+  await copy.click();
+  await expect(panel.getByText(share.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(address);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("forbidden"));
+  });
+  await expect(copy).toBeVisible();
+  await copy.click();
+  await expect(panel.getByRole("alert")).toContainText(share.copyFailed);
+  await expect(panel.getByText(address)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a deleted listing says so in Hebrew and offers others, one that never was is not found", {
+    tag: "@once",
+  }, async ({ page }) => {
+    const { id: agentId } = await newAgent();
+    const { id } = await newListing(agentId, { title: "דירה שנמכרה מהר" });
+    expect((await page.goto(`/property/${id}`))?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("דירה שנמכרה מהר");
+
+    await remove(`properties?id=eq.${id}`);
+    await expect
+      .poll(async () => (await page.goto(`/property/${id}`))?.status(), { timeout: 20_000 })
+      .toBe(410);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.goneTitle);
+    await expect(page.getByText(words.goneText)).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+
+    const never = await page.goto("/property/00000000-0000-4000-8000-000000000000");
+    expect(never?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.missingTitle);
+  });
+});
+
+test("the longest words that may be written stay inside the page", async ({ page }) => {
+  const owner = await newAccount({ userType: "company", name: `owner ${Date.now()}` });
+  const [profile] = await rows<{ user_id: string }>(
+    `profiles?name=eq.${encodeURIComponent(owner.name)}&select=user_id`,
+  );
+  const slug = `long-${Date.now().toString(36)}`;
+  const organization_code = slug.slice(-8).toUpperCase();
+  const company = { name: "חברה", slug, organization_code, is_public: true };
+  await add("companies", { owner_user_id: profile?.user_id, ...company });
+  const agent = await newAgent();
+  await change(`profiles?id=eq.${agent.id}`, { name: "א".repeat(50), organization_code });
+  const { id } = await newListing(agent.id, {
+    title: "א".repeat(100),
+    // Where no test before has a home.
+    city: `${"ב".repeat(20)}${[...String(Date.now())]
+      .slice(-10)
+      .map((n) => "אבגדהוזחטי"[+n])
+      .join("")}`,
+    neighborhood: "ג".repeat(80),
+    address: "ד".repeat(200),
+  });
+
+  for (const path of [`/property/${id}`, `/agent/${agent.username}`, `/company/${slug}`]) {
+    await visit(page, path);
+    const spilled = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("main section")]
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .map((box) => box.getAttribute("aria-labelledby") ?? box.tagName),
+    );
+    expect({ path, spilled }).toEqual({ path, spilled: [] });
+  }
+
+  // Nothing else is offered in that city: the page ends with the listing, and not at the footer's edge.
+  await visit(page, `/property/${id}`);
+  const end = await page.getByRole("region", { name: words.agentTitle }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect(footer?.y).toBeGreaterThan((end?.y ?? 0) + (end?.height ?? 0) + 20);
+});

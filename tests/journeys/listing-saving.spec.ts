@@ -1,0 +1,178 @@
+import { type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import {
+  expect,
+  field,
+  files,
+  fillRequired,
+  newAgent,
+  openForm,
+  publish,
+  publishedListing,
+  tiles,
+  update,
+} from "./support/listing";
+import { visit } from "./support/people";
+import { photo } from "./support/photos";
+
+const { propertyForm, errors, media } = messages;
+
+/** The server hears the first save and does it; its answer never arrives. */
+async function loseFirstAnswer(page: Page) {
+  let lost = 0;
+  await page.route("**/add-property", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await publish(page).click();
+  await expect(page.getByText(messages.form.offline)).toBeVisible();
+  expect(lost).toBe(1);
+}
+
+test("a save whose answer is lost succeeds on the second try, once", { tag: "@once" }, async ({
+  page,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "בית שהקשר שלו נותק");
+  await loseFirstAnswer(page);
+  await expect(field(page, propertyForm.title.label)).toHaveValue("בית שהקשר שלו נותק");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await agent.listings()).toHaveLength(1);
+});
+
+test("what is changed before the second try is saved with it", { tag: "@once" }, async ({
+  page,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "בית במחיר הישן");
+  await loseFirstAnswer(page);
+  expect(await agent.listings()).toMatchObject([{ title: "בית במחיר הישן" }]);
+  await field(page, propertyForm.title.label).fill("בית במחיר החדש");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await agent.listings()).toMatchObject([{ title: "בית במחיר החדש" }]);
+});
+
+test("a save that never left is sent again, with a picture taken in between", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "בית במקום בלי קליטה");
+  await context.setOffline(true);
+  await publish(page).click();
+  await expect(page.getByText(messages.form.offline)).toBeVisible();
+  await files(page).setInputFiles([await photo("kitchen.jpg")]);
+  await expect(page.getByText(errors.uploadOffline)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: media.retry }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [home, ...others] = await agent.listings();
+  expect([home?.title, home?.images.length, others]).toEqual(["בית במקום בלי קליטה", 1, []]);
+});
+
+test("a double click creates one listing", async ({ page }) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page);
+  await publish(page).dblclick();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await agent.listings()).toHaveLength(1);
+});
+
+test("the second of two tabs is told, loses nothing and decides", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  const { agent, home } = await publishedListing(page);
+
+  const other = await context.newPage();
+  await visit(page, `/edit-property/${home?.id}`);
+  await visit(other, `/edit-property/${home?.id}`);
+  await field(page, propertyForm.price.sale).fill("2100000");
+  await field(other, propertyForm.title.label).fill("כותרת מהחלון השני");
+  await update(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await update(other).click();
+  await expect(other.getByText(propertyForm.stale.text)).toBeVisible();
+  await expect(field(other, propertyForm.title.label)).toHaveValue("כותרת מהחלון השני");
+  const [theirs] = await agent.listings();
+  expect([Number(theirs?.price), theirs?.version]).toEqual([2_100_000, 2]);
+
+  await other.getByRole("button", { name: propertyForm.stale.mine }).click();
+  await expect(update(other)).toBeFocused();
+  await update(other).click();
+  await expect(other).toHaveURL(/\/dashboard/);
+  expect((await agent.listings())[0]).toMatchObject({ title: "כותרת מהחלון השני", version: 3 });
+});
+
+test("what was typed survives a reload and an expired session", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "טיוטה שלא הולכת לאיבוד");
+  await page.reload();
+  await expect(field(page, propertyForm.title.label)).toHaveValue("טיוטה שלא הולכת לאיבוד");
+
+  await context.clearCookies({ name: /^delet-session/ });
+  await publish(page).click();
+  await expect(page.getByText(propertyForm.session.text)).toBeVisible();
+  await page.getByRole("link", { name: propertyForm.session.signIn }).click();
+  await page.getByLabel("מייל").fill(agent.email);
+  await page.getByLabel("סיסמה").first().fill(agent.password);
+  await page.getByRole("button", { name: "התחברות", exact: true }).click();
+  await expect(page).toHaveURL(/\/add-property/);
+  await expect(field(page, propertyForm.title.label)).toHaveValue("טיוטה שלא הולכת לאיבוד");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await visit(page, "/add-property");
+  await expect(field(page, propertyForm.title.label)).toHaveValue("");
+});
+
+test("pictures that were swept while a draft waited are dropped from it, with a word", {
+  tag: "@once",
+}, async ({ page }) => {
+  const { agent, home } = await publishedListing(page);
+  await visit(page, `/edit-property/${home.id}`);
+  const title = field(page, propertyForm.title.label);
+  // The stored title may still arrive in its field while this one is written.
+  await expect(async () => {
+    await title.fill("כותרת מהטיוטה");
+    await expect(title).toHaveValue("כותרת מהטיוטה", { timeout: 500 });
+  }).toPass();
+  await files(page).setInputFiles([await photo("kept.jpg")]);
+  await expect(tiles(page)).toHaveCount(1);
+  // As if the first of two pictures had been cleared away: a path the site does not know any more.
+  const key = `delet:listing:${agent.profileId}:${home.id}`;
+  const gone = `properties/${agent.profileId}/9e107d9d-3721-4b1f-9b6a-0123456789ab.jpg`;
+  const kept = () => page.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(kept).toContain("properties/");
+  const draft = JSON.parse((await kept()) ?? "");
+  draft.values.images.unshift(gone);
+  draft.values.mainImage = 1;
+  await page.goto("/dashboard");
+  await page.evaluate(
+    ([name, text]) => localStorage.setItem(name as string, text as string),
+    [key, JSON.stringify(draft)],
+  );
+
+  await visit(page, `/edit-property/${home.id}`);
+  await expect(page.getByText(/^תמונה אחת שחיכתה בטיוטה כבר לא שמורה/)).toBeVisible();
+  await expect(title).toHaveValue("כותרת מהטיוטה");
+  await expect(tiles(page)).toHaveCount(1);
+  await update(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [after] = await agent.listings();
+  expect([after?.title, after?.images]).toEqual(["כותרת מהטיוטה", [draft.values.images[1]]]);
+  expect(after?.main_image_url).toBe(draft.values.images[1]);
+});

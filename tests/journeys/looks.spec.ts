@@ -1,0 +1,259 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { remember } from "./support/modes";
+import { pageOf, visit } from "./support/people";
+import { richListing } from "./support/public-pages";
+
+// Boxes are measured in windows of its own: every test sets the size it speaks of.
+
+const { accessibility, contact, listing: words, search, share } = messages;
+
+const PHONE = { width: 360, height: 740 };
+const listingPath = async () => `/property/${(await richListing()).id}`;
+const banner = (page: Page) => page.locator("[data-policy] > section");
+
+/** What reaches past the edge of the window, or out of the button it is written on. */
+const spilled = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const wide = [document.documentElement].filter((root) => root.scrollWidth > width);
+    const cut = [...document.querySelectorAll<HTMLElement>("main a, main button, aside a")].filter(
+      (one) =>
+        one.checkVisibility() &&
+        getComputedStyle(one).display !== "inline" &&
+        !one.closest("[class*=truncate]") &&
+        one.clientWidth > 2 &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        !one.querySelector("[class*=absolute], [class*=truncate]"),
+    );
+    return [...wide, ...cut].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`);
+  });
+
+test("the consent banner leaves a phone four fifths of its window", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await expect(banner(page)).toBeVisible();
+  const { height } = (await banner(page).boundingBox())!;
+  expect(height).toBeLessThan(PHONE.height / 5);
+  const tick = (await banner(page).getByRole("checkbox").boundingBox())!;
+  const button = (await banner(page).getByRole("button").boundingBox())!;
+  expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
+});
+
+test("what is opened lies over the consent banner or ends above it", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, "/");
+  await expect(banner(page)).toBeVisible();
+  const onTop = (selector: string) =>
+    expect
+      .poll(() =>
+        page
+          .locator(selector)
+          .last()
+          .evaluate((one) => {
+            one.scrollIntoView({ block: "nearest" });
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+            return one === seen || one.contains(seen);
+          }),
+      )
+      .toBe(true);
+  await page.getByRole("combobox", { name: search.box }).pressSequentially("תל אב");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await onTop("[role=option]");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: accessibility.open }).click();
+  await onTop(`[aria-labelledby$="-title"] a[href="/accessibility"]`);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await visit(page, "/explore");
+  await expect(banner(page)).toBeVisible();
+  await onTop("#filters label");
+});
+
+test("behind the consent banner a page ends in the colour of its footer", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await expect(banner(page)).toBeVisible();
+  const under = await page.evaluate(() => {
+    const footer = document.querySelector("footer")!.getBoundingClientRect();
+    return document.documentElement.scrollHeight - (footer.bottom + scrollY);
+  });
+  expect(Math.abs(under)).toBeLessThan(1);
+});
+
+test("the accessibility button lies over no words and no field of a phone", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const path of ["/", "/explore"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: accessibility.open })).toBeVisible();
+    const covered = await page.evaluate((name) => {
+      const button = document.querySelector(`button[aria-label="${name}"]`)!;
+      const found = new Set<string>();
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
+        scrollTo({ top: y, behavior: "instant" });
+        const mine = button.getBoundingClientRect();
+        const words = document.createTreeWalker(
+          document.querySelector("main")!,
+          NodeFilter.SHOW_TEXT,
+        );
+        const boxes = [...document.querySelectorAll("main :is(input:not([type=checkbox]), select)")]
+          .map((one): [string, DOMRect[]] => [one.tagName, [one.getBoundingClientRect()]])
+          // A field's edge may pass under it; what is written in it begins further in.
+          .map(([tag, [box]]): [string, DOMRect[]] => [
+            tag,
+            [new DOMRect(box!.x + 12, box!.y, box!.width - 12, box!.height)],
+          ]);
+        for (let node = words.nextNode(); node; node = words.nextNode()) {
+          if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue;
+          if (node.parentElement.closest(".sr-only, noscript, [popover]")) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          boxes.push([node.textContent.slice(0, 30), [...range.getClientRects()]]);
+        }
+        for (const [what, rects] of boxes) {
+          for (const { left, right, top, bottom, width } of rects) {
+            const apart =
+              width === 0 ||
+              left >= mine.right ||
+              right <= mine.left ||
+              top >= mine.bottom ||
+              bottom <= mine.top;
+            if (!apart) found.add(what);
+          }
+        }
+      }
+      return [...found];
+    }, accessibility.open);
+    expect.soft({ path, covered }).toEqual({ path, covered: [] });
+  }
+});
+
+for (const [how, width, set] of [
+  ["320 pixels and the largest text", 320, { fontSize: 2 }],
+  ["360 pixels and text twice as large", 360, null],
+] as const) {
+  test(`nothing is cut and nothing scrolls sideways: ${how}`, { tag: "@once" }, async ({
+    page: visitor,
+    browser,
+  }) => {
+    test.slow();
+    const agent = await pageOf(browser, "noa");
+    const open = ["/", "/explore", await listingPath(), "/agent/noa-barak", "/auth?mode=signin"];
+    for (const [page, paths] of [
+      [visitor, open],
+      [agent, ["/dashboard", "/add-property"]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      if (set) await remember(page, set);
+      for (const path of paths) {
+        await page.goto(path);
+        if (!set) await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        expect({ path, spilled: await spilled(page) }).toEqual({ path, spilled: [] });
+      }
+    }
+  });
+}
+
+test("total, filter and order stay in sight, on a phone in one row", { tag: "@once" }, async ({
+  page,
+}) => {
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await visit(page, "/explore");
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+    const total = page.locator("#results-total");
+    const sort = page.getByLabel(search.sort, { exact: true });
+    await expect(total).toBeInViewport({ ratio: 1 });
+    await expect(sort).toBeInViewport({ ratio: 1 });
+    const row = [total, sort];
+    if (size === PHONE) row.push(page.getByRole("button", { name: search.filters }));
+    const middles = await Promise.all(
+      row.map(async (one) => {
+        const { y, height } = (await one.boundingBox())!;
+        return y + height / 2;
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+  }
+});
+
+test("past the search and its filters to the results by keyboard", { tag: "@once" }, async ({
+  page,
+}) => {
+  await visit(page, "/explore");
+  await page.locator("#main").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: search.skip })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#results-total")).toBeFocused();
+});
+
+test("a search of the home page leads the focus to its answer", { tag: "@once" }, async ({
+  page,
+}) => {
+  await visit(page, "/");
+  await page.getByRole("combobox", { name: search.box }).fill("4 חדרים בחיפה");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/explore?**");
+  await expect(page.locator("#results-total")).toBeFocused();
+});
+
+test("price, heading and first facts of a listing are in a laptop's first screen", {
+  tag: "@once",
+}, async ({ page }) => {
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(await listingPath());
+    const main = page.getByRole("main");
+    for (const seen of [
+      main.getByRole("heading", { level: 1 }),
+      main.getByText("₪").first(),
+      main.locator("dl dd").first(),
+      main.getByRole("link", { name: contact.callTo.split("{")[0] }).first(),
+    ]) {
+      await expect(seen).toBeInViewport({ ratio: 1 });
+    }
+    const picture = (await page.getByRole("region", { name: words.gallery }).boundingBox())!;
+    expect(picture.height).toBeGreaterThan(size.height / 2);
+  }
+});
+
+test("three in a row are not followed by one alone", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await remember(page, { fontSize: 2 });
+  await page.goto(await listingPath());
+  const cards = page.getByRole("region", { name: words.similar }).getByRole("article");
+  await expect(cards.first()).toBeVisible();
+  const tops = await cards.evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+  );
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no button is shown that would do nothing", { tag: "@once" }, async ({ page }) => {
+    await page.goto(await listingPath());
+    await expect(
+      page.getByRole("region", { name: words.gallery }).locator("img").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await page.goto("/agent/noa-barak");
+    await expect(page.getByRole("button", { name: share.share, exact: true })).toBeHidden();
+    await expect(page.getByRole("button", { name: search.share })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,241 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { onlyOn } from "./support/admin";
+import { visit } from "./support/people";
+
+const { search, ui } = messages;
+
+/** Without the link beside them that takes all of them away. */
+const chips = (page: Page) =>
+  page
+    .getByRole("list", { name: search.active })
+    .getByRole("link", { name: search.remove.split("{")[0] });
+const cards = (page: Page) =>
+  page.getByRole("region", { name: search.results }).getByRole("article");
+const box = (page: Page) => page.getByRole("combobox", { name: search.box });
+const pages = (page: Page) => page.getByRole("navigation", { name: ui.pagination.label });
+/** The heading of the list. */
+const total = (page: Page) =>
+  page.getByRole("region", { name: search.results }).getByRole("heading", { level: 2 }).first();
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test("a Hebrew sentence becomes chips, page two, a listing, and back to the same place", async ({
+  page,
+}) => {
+  await visit(page, "/explore");
+  await box(page).fill("דירות למכירה עד 9 מיליון");
+  await box(page).press("Enter");
+  await expect(chips(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/transactionType=sale/);
+  await expect(page).toHaveURL(/priceMax=9000000/);
+  const understood = await chips(page).allTextContents();
+  expect(understood.length).toBeGreaterThanOrEqual(2);
+  // Said once: sent again it would bring back a chip that was taken away.
+  await expect(box(page)).toHaveValue("");
+  await expect(total(page)).toBeFocused();
+  const found = await total(page).textContent();
+
+  await pages(page).getByRole("link", { name: "2", exact: false }).first().click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(cards(page).first()).toBeVisible();
+  expect(await chips(page).allTextContents()).toEqual(understood);
+  await expect(total(page)).toHaveText(found ?? "");
+
+  const before = page.url();
+  const card = cards(page).nth(9);
+  const title = await card.getByRole("heading").textContent();
+  await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  const place = await scrolled(page);
+  await card.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/property\//);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title ?? "");
+
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+  await expect(card.getByRole("heading")).toHaveText(title ?? "");
+  await expect.poll(() => scrolled(page)).toBe(place);
+  await expect(card).toBeInViewport();
+});
+
+test("a chip taken away widens the search and keeps the rest", async ({ page }) => {
+  await visit(page, `/explore?transactionType=sale&city=${encodeURIComponent("חיפה")}`);
+  await expect(chips(page)).toHaveCount(2);
+  const count = async () =>
+    Number((await page.locator("#results-total").textContent())?.replace(/\D/g, ""));
+  const narrow = await count();
+  await chips(page).filter({ hasText: "חיפה" }).click();
+  await expect(chips(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/explore\?transactionType=sale$/);
+  await expect.poll(count).toBeGreaterThan(narrow);
+});
+
+for (const path of ["/", "/explore"]) {
+  test(`cities and agents are offered while typing, by any spelling: ${path}`, async ({ page }) => {
+    await visit(page, path);
+    const offers = page.getByRole("listbox", { name: search.suggestions }).getByRole("option");
+    const type = async (text: string, offered: string) => {
+      await box(page).fill("");
+      await box(page).pressSequentially(text);
+      await expect(offers.filter({ hasText: offered }).first()).toBeVisible();
+    };
+    // Not as the name is written officially.
+    await type("פתח תקוה", "פתח תקווה");
+    await type("נעה ברק", "נועה ברק");
+    await type("נועה בר", "נועה ברק");
+    const offer = offers.filter({ hasText: "נועה ברק" });
+    await expect(offer).toContainText(search.kinds.agent);
+    // Nothing lies over what is offered.
+    const { x, y, width, height } = (await offer.boundingBox())!;
+    const seen = await page.evaluate(
+      ([left, top]) =>
+        document.elementFromPoint(left as number, top as number)?.closest("[role=option]")
+          ?.textContent,
+      [x + width / 2, y + height / 2],
+    );
+    expect(seen).toContain("נועה ברק");
+
+    await box(page).press("ArrowDown");
+    await expect(box(page)).toHaveAttribute("aria-activedescendant", /./);
+    await box(page).press("Enter");
+    await expect(page).toHaveURL(/\/agent\/noa-barak$/);
+  });
+}
+
+test("a field that is left says what the list is filtered by", async ({ page, isMobile }) => {
+  onlyOn("desk", isMobile);
+  await visit(page, "/explore?builtAreaMax=90");
+  const from = page.getByLabel(search.fromOf.replace("{field}", search.fields.builtArea));
+  const to = page.getByLabel(search.toOf.replace("{field}", search.fields.builtArea));
+  await from.pressSequentially("4");
+  await page.keyboard.press("Tab");
+  await expect(from).toHaveValue("10");
+  await expect(page).toHaveURL(/builtAreaMin=10/);
+  await from.fill("120");
+  await page.keyboard.press("Tab");
+  await expect(from).toHaveValue("90");
+  await expect(to).toHaveValue("120");
+  await expect(page).toHaveURL(/builtAreaMin=90&builtAreaMax=120/);
+});
+
+test("a place that is offered joins what was chosen before", async ({ page }) => {
+  await visit(page, `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`);
+  await box(page).pressSequentially("תל אב");
+  const offers = page.getByRole("listbox", { name: search.suggestions }).getByRole("option");
+  await expect(offers.filter({ hasText: "תל אביב" }).first()).toBeVisible();
+  await box(page).press("ArrowDown");
+  await box(page).press("Enter");
+  await expect(chips(page).filter({ hasText: "תל אביב" })).toHaveCount(1);
+  await expect(page).toHaveURL(/roomsMin=3/);
+  await expect(chips(page)).toHaveCount(2);
+  await expect(box(page)).toHaveValue("");
+});
+
+test("the phone's sheet counts what it would show before it shows it", async ({
+  page,
+  isMobile,
+}) => {
+  onlyOn("phone", isMobile);
+  await visit(page, "/explore");
+  const sheet = page.getByRole("dialog", { name: search.filters });
+  await page.getByRole("button", { name: search.filters }).click();
+  const numberIn = (text: string | null) => Number(text?.replace(/\D/g, ""));
+  const all = numberIn(await page.locator("#results-total").textContent());
+  const show = sheet.getByRole("button", { name: /^הצגת \d+ נכסים$/ });
+  await expect(show).toHaveText(`הצגת ${all} נכסים`);
+
+  await sheet.getByLabel(messages.property.transaction.rent, { exact: true }).check();
+  await expect(show).not.toHaveText(`הצגת ${all} נכסים`);
+  const told = numberIn(await show.textContent());
+  expect(told).toBeLessThan(all);
+  await show.click();
+  await expect(page).toHaveURL(/transactionType=rent/);
+  await expect(page.locator("#results-total")).toHaveText(`${told} נכסים`);
+});
+
+test("Escape puts the phone's sheet away with what was tried in it", async ({ page, isMobile }) => {
+  onlyOn("phone", isMobile);
+  await visit(page, "/explore");
+  const open = page.getByRole("button", { name: search.filters });
+  const rent = page
+    .getByRole("dialog", { name: search.filters })
+    .getByLabel(messages.property.transaction.rent, { exact: true });
+  await open.click();
+  await rent.check();
+  await page.keyboard.press("Escape");
+  await expect(rent).toBeHidden();
+  await expect(page).toHaveURL(/\/explore$/);
+  await open.click();
+  await expect(rent).not.toBeChecked();
+});
+
+test("a sheet that cannot count still shows the homes", async ({ page, isMobile }) => {
+  onlyOn("phone", isMobile);
+  await page.route("**/api/search-count?**", (route) => route.abort());
+  await visit(page, "/explore");
+  await page.getByRole("button", { name: search.filters }).click();
+  const sheet = page.getByRole("dialog", { name: search.filters });
+  await sheet.getByLabel(messages.property.transaction.rent, { exact: true }).check();
+  await sheet.getByRole("button", { name: search.apply }).click();
+  await expect(page).toHaveURL(/transactionType=rent/);
+});
+
+test("who goes on to a listing while typing is not fetched back", async ({ page, isMobile }) => {
+  onlyOn("desk", isMobile);
+  await visit(page, "/explore");
+  const price = page.getByLabel(search.fromOf.replace("{field}", search.fields.price));
+  await price.fill("5");
+  await expect(page).toHaveURL(/priceMin=5$/);
+  await price.fill("51");
+  await cards(page).first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/property\//);
+  // Longer than the panel waits for the next key.
+  const asked = page.waitForRequest(/priceMin=51/, { timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
+  expect(await asked).toBe(false);
+  await expect(page).toHaveURL(/\/property\//);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search filters by its form, orders and turns its pages", async ({ page }) => {
+    await page.goto("/explore");
+    await page.getByLabel(messages.property.transaction.sale, { exact: true }).check();
+    await page.getByLabel(search.fields.city, { exact: true }).fill("תל אביב");
+    await page.getByRole("button", { name: search.apply }).click();
+    // One spelling of the city and no empty fields in the address.
+    await expect(page).toHaveURL(/\/explore\?/);
+    const params = new URL(page.url()).searchParams;
+    expect([...params.keys()].sort()).toEqual(["city", "transactionType"]);
+    await expect(chips(page)).toHaveCount(2);
+    await expect(cards(page).first()).toBeVisible();
+
+    await chips(page).filter({ hasText: "תל אביב" }).click();
+    await expect(chips(page)).toHaveCount(1);
+    await page.getByLabel(search.sort, { exact: true }).selectOption("price_desc");
+    await page.getByRole("button", { name: search.sortApply }).click();
+    await expect(page).toHaveURL(/sort=price_desc/);
+    await pages(page).getByRole("link", { name: ui.pagination.next }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page).toHaveURL(/transactionType=sale/);
+    await expect(cards(page).first()).toBeVisible();
+
+    await box(page).fill("4 חדרים בחיפה");
+    await page.getByRole("button", { name: search.submit, exact: true }).click();
+    await expect(chips(page).filter({ hasText: "חיפה" })).toHaveCount(1);
+  });
+
+  test("a search that finds nothing says which filter to give up", async ({ page }) => {
+    await page.goto(`/explore?city=${encodeURIComponent("חיפה")}&priceMax=1000`);
+    await expect(page.getByText(search.emptyTitle)).toBeVisible();
+    const way = page
+      .getByRole("region", { name: search.results })
+      .getByRole("link", { name: /1,000/ });
+    await way.last().click();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/explore\?city=/);
+  });
+});

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dataFolder, readKeys } from "@/supabase/embedded/folder";
+import { holderOf } from "@/supabase/embedded/lock";
+
+/** The backend behind the served site, as its server sees it: for arranging and for looking after. */
+
+const folder = dataFolder(`.data/e2e-${process.env.E2E_PORT ?? 4110}`);
+
+export function backend() {
+  const url = holderOf(folder)?.url;
+  if (!url) throw new Error("The served backend is not running: npx tsx scripts/serve.ts");
+  return { url, keys: readKeys(folder) };
+}
+
+async function rest(path: string, init: RequestInit = {}) {
+  const { url, keys } = backend();
+  const answer = await fetch(`${url}/rest/v1/${path}`, {
+    ...init,
+    headers: {
+      apikey: keys.secretKey,
+      "content-type": "application/json",
+      prefer: "return=representation",
+      ...init.headers,
+    },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  return text === "" ? null : JSON.parse(text);
+}
+
+/** The Data API as anybody may ask it, with the publishable key and nobody's session. */
+export async function asVisitor(path: string, init: RequestInit = {}) {
+  const { url, keys } = backend();
+  const answer = await fetch(`${url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: keys.publishableKey, "content-type": "application/json", ...init.headers },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Rows of a table, with the Data API's own filters: `rows("profiles?username=eq.noa-barak")`. */
+export const rows = <Row = Record<string, unknown>>(query: string): Promise<Row[]> => rest(query);
+
+export const change = (query: string, values: object) =>
+  rest(query, { method: "PATCH", body: JSON.stringify(values) });
+
+export const add = (table: string, values: object) =>
+  rest(table, { method: "POST", body: JSON.stringify(values) });
+
+export const remove = (query: string) => rest(query, { method: "DELETE" });
+
+export const call = (name: string, values: object = {}) =>
+  rest(`rpc/${name}`, { method: "POST", body: JSON.stringify(values) });
+
+export type Mail = {
+  to: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string;
+};
+
+/** Mails to an address, oldest first. */
+export function mailsTo(address: string): Mail[] {
+  return readdirSync(folder.inbox)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder.inbox, name), "utf8")) as Mail)
+    .filter(({ to }) => to === address);
+}
+
+/** Signs up past the screen, with the mail already confirmed: for journeys about something else. */
+export async function newAccount({
+  name = "יעל בדיקה",
+  userType = "agent",
+}: {
+  name?: string;
+  userType?: "agent" | "company";
+} = {}) {
+  const { url, keys } = backend();
+  const email = newAddress();
+  const password = "shalom-olam-77!";
+  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
+  const post = (path: string, body: object) =>
+    fetch(`${url}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const signedUp = await post("signup", { email, password, data: { user_type: userType, name } });
+  if (!signedUp.ok) throw new Error(`sign-up: ${await signedUp.text()}`);
+  const token_hash = new URL(mailsTo(email).at(-1)?.link ?? "").searchParams.get("token_hash");
+  const confirmed = await post("verify", { type: "signup", token_hash });
+  if (!confirmed.ok) throw new Error(`confirmation: ${await confirmed.text()}`);
+  return { email, password, name };
+}
+
+/** An address nobody has used yet. */
+export const newAddress = () =>
+  `e2e-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}@delet.example`;

@@ -1,0 +1,118 @@
+import "../database/chapters/constraints-people";
+import "../database/chapters/constraints-listing";
+import "../database/chapters/constraints-platform";
+import { beforeAll, expect, test } from "vitest";
+import { refusalCode } from "@/server/supabase/unwrap";
+import type { Backend } from "@/supabase/embedded/backend";
+import { type DataFolder, readKeys } from "@/supabase/embedded/folder";
+import { refusedWrites } from "../database/support/bounds";
+import { dana, type Person } from "../database/support/people";
+import { world } from "../database/support/world";
+import { call, start, tempFolder } from "../embedded/scene";
+import { freshStack } from "./testing/stack";
+import { token } from "./tokens";
+
+// Whatever the database refuses arrives as a refusal (4xx), with the code and the words by which the
+// site knows it, and the embedded backend says it in the same way.
+
+/** Doors for exactly what the tests ask in SQL. They run as the person, so grants and policies hold. */
+const DOORS = `
+create function public.try_sql(_sql text) returns void language plpgsql as $$ begin execute _sql; end $$;
+create function public.try_refusal(_key text, _code text) returns void language plpgsql as
+  $$ begin raise exception using message = _key, errcode = _code; end $$;
+grant execute on function public.try_sql(text), public.try_refusal(text, text) to authenticated, service_role;`;
+
+/** What no screen can meet, so no sentence says it. */
+const UNSAID = {
+  admin_exists: "said to the operator on the terminal",
+  agent_is_fixed: "nobody has the right to write the column",
+  filters_too_long: "no form and no address of the site sends as many",
+  listing_too_long: "the form's own limits are far below",
+  not_yours: "the site asks for the person's own status only",
+  owns_a_company: "no screen hands over a company",
+  policy_version_unknown: "the server records the version that there is",
+  unknown_column: "the form names only columns that there are",
+  unknown_kind: "the server names the kind",
+};
+
+const scene = freshStack({ fill: world + DOORS, undone: true });
+let embedded: Backend;
+beforeAll(async () => {
+  embedded = await start(tempFolder());
+  await embedded.direct.exec(world + DOORS);
+  return () => embedded.stop();
+});
+
+type Door = { url: string; publishableKey: string; secretKey: string; folder: DataFolder };
+
+/** What a person is answered; nobody (null) is the server. */
+async function ask(door: Door, person: Person | null, name: string, body: object) {
+  const { jwtSecret } = readKeys(door.folder);
+  const { status, body: said } = await call(door, `/rest/v1/rpc/${name}`, {
+    body,
+    ...(person?.id
+      ? { token: token(jwtSecret, { role: person.role, sub: person.id }) }
+      : { key: door.secretKey }),
+  });
+  return { status, code: said.code as string, message: said.message as string };
+}
+
+/** Every refusal that a function raises by hand, with its code, read from the sources. */
+async function raised() {
+  const rows = await scene.stack.direct.query<{ source: string }>(
+    `select prosrc as source from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  const spoken = /refuse\('(\w+)'(?:,\s*'(\w+)')?|message = '(\w+)', errcode = '(\w+)'/g;
+  const found = new Map<string, { key: string; code: string }>();
+  for (const { source } of rows) {
+    for (const [, refused, its, said, other] of source.matchAll(spoken)) {
+      const one = { key: refused ?? said ?? "", code: its ?? other ?? "42501" };
+      found.set(`${one.code} ${one.key}`, one);
+    }
+  }
+  return [...found.values()];
+}
+
+/** As PostgREST 12 answers, see its table of errors; nothing of it may be a fault of ours. */
+const STATUS: Record<string, number> = {
+  "22003": 400,
+  "22023": 400,
+  "23502": 400,
+  "23503": 409,
+  "23505": 409,
+  "23514": 400,
+  "42501": 403,
+  P0001: 400,
+  PT404: 404,
+  PT409: 409,
+};
+
+test("each refusal that is raised by hand is a refusal there, and has its sentence", async () => {
+  const all = await raised();
+  expect(all.length).toBeGreaterThan(25);
+  for (const { key, code } of all) {
+    const said = { status: STATUS[code], code, message: key };
+    const body = { _key: key, _code: code };
+    expect(await ask(scene.stack, dana, "try_refusal", body)).toEqual(said);
+    expect(await ask(embedded, dana, "try_refusal", body)).toEqual(said);
+    expect([key, refusalCode(key) !== null]).toEqual([key, !(key in UNSAID)]);
+  }
+  const keys = all.map(({ key }) => key);
+  expect(Object.keys(UNSAID).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test("each write that a constraint or a guard refuses is refused there by the same name", async () => {
+  expect(refusedWrites.length).toBeGreaterThan(300);
+  const tried = new Set<string>();
+  for (const { person, refused, sql } of refusedWrites) {
+    const [, code = "", name = ""] = /^(\w+) (.*)$/.exec(refused) ?? [];
+    const said = await ask(scene.stack, person, "try_sql", { _sql: sql });
+    expect([sql, said.status, said.code]).toEqual([sql, STATUS[code], code]);
+    expect(said.message).toContain(name);
+    // The embedded backend is slower, and one of each name is enough to see that it says the same.
+    if (tried.has(refused)) continue;
+    tried.add(refused);
+    expect(await ask(embedded, person, "try_sql", { _sql: sql })).toEqual(said);
+  }
+});

@@ -1,0 +1,295 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { propertySchema } from "@/lib/property/schema";
+import { emptyProperty } from "@/lib/property/values";
+import * as account from "@/server/account/actions";
+import { getBilling } from "@/server/account/billing";
+import { openAccount } from "@/server/account/open-account";
+import { readAccount } from "@/server/account/read-account";
+import * as addons from "@/server/addon/actions";
+import { getInformation } from "@/server/admin/information";
+import * as admins from "@/server/admin/queries";
+import { getAgent } from "@/server/agent/public-queries";
+import { consumeAi, settleAi } from "@/server/ai/quota";
+import * as company from "@/server/company/actions";
+import * as own from "@/server/company/own-queries";
+import { getCompany } from "@/server/company/public-queries";
+import { recordConsent } from "@/server/consent/actions";
+import { getBannerOnPage } from "@/server/consent/banner";
+import { getConsentQuestion } from "@/server/consent/queries";
+import { unreadyReason } from "@/server/health/queries";
+import { listBusiestCities } from "@/server/home/queries";
+import { runMaintenance, sweepMedia } from "@/server/media/sweep";
+import * as plans from "@/server/plan/actions";
+import { getOfficeLimits } from "@/server/plan/limits";
+import { listPlansOnSale } from "@/server/plan/public-queries";
+import * as listings from "@/server/property/actions";
+import { getOwnChoices, getOwnListings } from "@/server/property/own-queries";
+import { getListing, listNewest, listNewestOf } from "@/server/property/public-queries";
+import { getEditedProperty, getPropertyFormSetting } from "@/server/property/queries";
+import { countListings, findWaysOut, searchListings } from "@/server/search/queries";
+import { suggest } from "@/server/search/suggest";
+import { sitemapFiles, sitemapUrls } from "@/server/seo/sitemap";
+import * as settings from "@/server/settings/actions";
+import { getCardRules, getContactTexts } from "@/server/settings/public-queries";
+import { saveConsentSettings } from "@/server/site-settings/actions";
+import { saveSubscription } from "@/server/subscription/actions";
+import * as templates from "@/server/template/actions";
+import * as users from "@/server/user/actions";
+import * as people from "../database/support/people";
+import { askedInSources } from "./testing/sources";
+import { clientOf, freshStack } from "./testing/stack";
+
+// What the site reads and writes, by its own functions, through the real PostgREST: that nothing of it
+// is refused, cut or misread there. Only what stands around the database is pretended.
+
+const { admin, carmel, CARMEL_CODE, dana, DANAS, noa, sharon, yossi } = people;
+const now = vi.hoisted(() => ({ person: null as unknown as people.Person }));
+
+vi.hoisted(() => {
+  process.env.SUPABASE_URL = "http://stack.test";
+  process.env.SUPABASE_PUBLISHABLE_KEY = "sb_publishable_of_nobody";
+  process.env.SUPABASE_SECRET_KEY = "sb_secret_of_nobody";
+  process.env.SITE_URL = "http://site.test";
+  process.env.LOG_LEVEL = "error";
+});
+vi.mock("@/server/supabase/clients", () => ({
+  createDb: async () => clientOf(scene.stack, now.person),
+  publicDb: () => clientOf(scene.stack, people.visitor),
+  serviceDb: () => clientOf(scene.stack, people.server),
+}));
+vi.mock("@/server/action", () => {
+  const kind = { inputSchema: () => kind, use: () => kind, action: (run: unknown) => run };
+  const names = ["publicAction", "accountAction", "agentAction", "companyAction", "adminAction"];
+  return Object.fromEntries(names.map((name) => [name, kind]));
+});
+vi.mock("@/server/account/session", () => ({ getAccount: () => accountOf(now.person) }));
+vi.mock("@/server/auth/limits", () => ({ limitClient: async () => undefined }));
+vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.1" }));
+vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => undefined }));
+vi.mock("@/server/share-card/draw-soon", () => ({
+  drawAgentSoon: () => undefined,
+  drawCompanySoon: () => undefined,
+  drawListingSoon: () => undefined,
+  drawListingsSoon: () => undefined,
+}));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({ getAll: () => [], get: () => undefined }),
+  headers: async () => new Headers(),
+}));
+vi.mock("next-intl/server", async () => {
+  const { createTranslator } = await import("next-intl");
+  const { default: messages } = await import("@/messages/he.json");
+  const getTranslations = async (namespace: "property") =>
+    createTranslator({ locale: "he", messages, namespace: namespace as never });
+  return { getTranslations };
+});
+vi.mock("next/navigation", () => ({ redirect: () => undefined }));
+vi.mock("next/cache", () => ({
+  unstable_cache: (ask: unknown) => ask,
+  revalidatePath: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const scene = freshStack();
+
+/** Every request, as `rpc/name` or the name of the table. */
+const asked = new Set<string>();
+beforeAll(() => {
+  const fetched = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const name = /\/rest\/v1\/((?:rpc\/)?\w+)/.exec(address)?.[1];
+    if (name) asked.add(name);
+    return fetched(input, init);
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** The account as a page has it; who the token belongs to is Auth's to say. */
+async function accountOf(person: people.Person) {
+  const db = clientOf(scene.stack, person);
+  const claims = { sub: person.id, email: "dana@example.com" };
+  db.auth.getClaims = (async () => ({ data: { claims }, error: null })) as never;
+  const found = await readAccount(db);
+  if (!found?.profile) throw new Error("no profile");
+  return { ...found, profile: found.profile };
+}
+
+/** An action of the site as this person, with what its form has checked. */
+async function act(person: people.Person, action: unknown, parsedInput: object = {}) {
+  now.person = person;
+  const ctx = { db: clientOf(scene.stack, person), account: await accountOf(person) };
+  return (action as (given: object) => Promise<unknown>)({ parsedInput, ctx });
+}
+
+test("visitors read what there is", async () => {
+  expect(await searchListings({})).toMatchObject({ state: "live", view: { total: 4 } });
+  expect(await countListings({ city: "חיפה" })).toBe(4);
+  await findWaysOut({ city: "חיפה", roomsMin: 9 });
+  expect(await getListing(DANAS)).toMatchObject({ state: "live" });
+  expect(await getListing(people.GILS)).not.toMatchObject({ state: "live" });
+  expect(await getAgent("dana")).toMatchObject({ state: "live" });
+  expect(await getCompany("carmel")).toMatchObject({ state: "live", view: { agents: 1 } });
+  expect(await listNewest(3)).toHaveLength(3);
+  expect(await listNewestOf(dana.profile, 5)).toHaveLength(2);
+  expect(await listBusiestCities()).not.toEqual([]);
+  expect(await listPlansOnSale()).toHaveLength(3);
+  expect(await suggest("דנה", { kind: null, city: null })).not.toEqual([]);
+  expect((await getContactTexts()) && (await getCardRules())).toBeTruthy();
+  expect(await getBannerOnPage()).not.toBeNull();
+  const files = (await sitemapFiles()).map((path) => /([\w-]+)\.xml$/.exec(path)?.[1] ?? "");
+  for (const file of files) expect(await sitemapUrls(file)).not.toBeNull();
+});
+
+const home = propertySchema.parse({
+  ...emptyProperty,
+  title: "דירת גן ליד הים",
+  transactionType: "sale",
+  price: 1_500_000,
+  city: "חיפה",
+  rooms: 4,
+  propertyTypes: ["apartment"],
+});
+
+test("an agent opens, publishes, saves twice, is told of the other tab, and deletes", async () => {
+  await openAccount(clientOf(scene.stack, yossi));
+  const me = await accountOf(yossi);
+  now.person = yossi;
+  expect(await getPropertyFormSetting(me)).toBeTruthy();
+  const clientRequestId = "70000000-0000-4000-8000-000000000001";
+  const form = { ...home, id: null, version: null, clientRequestId, overwrite: false };
+  const made = (await act(yossi, listings.saveProperty, form)) as { id: string; version: number };
+  const save = (version: number, price: number) =>
+    act(yossi, listings.saveProperty, { ...form, id: made.id, version, price });
+  expect(await save(made.version, 2)).toMatchObject({ version: made.version + 1 });
+  await expect(save(made.version, 3)).rejects.toThrow("staleVersion");
+  expect(await getEditedProperty(made.id)).toMatchObject({ version: made.version + 1 });
+  expect(await getOwnListings(yossi.profile, {})).toMatchObject({ found: 2 });
+  expect(await getOwnChoices(yossi.profile)).toMatchObject({ cities: ["חיפה"] });
+  await act(yossi, listings.deleteProperty, { id: made.id });
+  await expect(act(yossi, listings.deleteProperty, { id: made.id })).rejects.toThrow("notFound");
+});
+
+test("an agent keeps the profile, joins and leaves, consents, asks the model, goes", async () => {
+  expect(await act(yossi, account.checkUsername, { username: "dana" })).toEqual({
+    answer: "taken",
+  });
+  await act(yossi, account.findCompany, { code: CARMEL_CODE });
+  const { version } = (await accountOf(yossi)).profile;
+  const profile = { name: "יוסי", username: "yossi", phone: "", isPublic: true, imagePath: null };
+  await act(yossi, account.saveProfile, { ...profile, version, pendingCode: CARMEL_CODE });
+  await expect(act(yossi, account.saveProfile, { ...profile, name: "א", version })).rejects.toThrow(
+    "staleVersion",
+  );
+  await act(yossi, account.unlinkCompany);
+  await act(yossi, account.showOnMiniSite, { what: "prices", shown: false });
+  now.person = yossi;
+  expect((await getConsentQuestion())?.asks).toBe("member");
+  await act(yossi, recordConsent);
+  expect(await getConsentQuestion()).toBeNull();
+  await getBilling(yossi.id, (await accountOf(yossi)).profile);
+  await consumeAi(clientOf(scene.stack, dana), "describe", 10);
+  await settleAi(dana.id, "describe", 10, 5);
+  const exported = await clientOf(scene.stack, yossi).rpc("export_my_account");
+  expect(exported.data).toMatchObject({ profile: { username: "yossi" } });
+  await act(yossi, account.deleteMyAccount, { confirmation: "dana@example.com" });
+  await expect(accountOf(yossi)).rejects.toThrow("no profile");
+});
+
+test("a company keeps its page, its code and its agents", async () => {
+  now.person = carmel;
+  await openAccount(clientOf(scene.stack, carmel));
+  const office = await own.getOwnCompany(carmel.id);
+  expect(office?.organizationCode).toBe(CARMEL_CODE);
+  expect(await act(carmel, company.checkSlug, { slug: "sharon" })).toEqual({ answer: "taken" });
+  const page = { name: "כרמל", description: "", phone: "", slug: "carmel", isPublic: true };
+  const form = { ...page, logoPath: null, version: office?.version };
+  await act(carmel, company.saveCompany, form);
+  await expect(act(carmel, company.saveCompany, { ...form, name: "א" })).rejects.toThrow("stale");
+  await expect(
+    act(carmel, company.saveCompany, { ...form, version: 2, slug: "sharon" }),
+  ).rejects.toThrow("slugTaken");
+  expect(await own.listCompanyAgents()).toHaveLength(1);
+  expect(await getOfficeLimits()).toBeNull();
+  expect(await own.getCompanyProperties({ page: 1, search: "", sort: "newest" })).toMatchObject({
+    total: 2,
+  });
+  expect(await act(carmel, company.generateCode)).not.toEqual({ code: CARMEL_CODE });
+  await act(carmel, company.removeAgent, { id: dana.profile });
+  await expect(act(carmel, company.removeAgent, { id: dana.profile })).rejects.toThrow("notFound");
+});
+
+test("operators read and write everything of theirs, and nobody else does", async () => {
+  now.person = admin;
+  expect((await admins.getOverview()) && (await getInformation())).toBeTruthy();
+  expect((await admins.searchUsers({ search: "דנה", page: 1 } as never)).total).toBe(1);
+  expect(await admins.getUser("00000000-0000-4000-8000-00000000ffff")).toBeNull();
+  expect((await admins.searchCompanies("", 1)).total).toBe(2);
+  expect(await admins.listPlans()).toHaveLength(4);
+  expect((await admins.listAddons()) && (await admins.listResetLogs())).toBeTruthy();
+  expect((await admins.listAllConsents()) && (await admins.listConsents(1))).toBeTruthy();
+  expect((await admins.getConsentSettings()) && (await admins.getSettings())).toBeTruthy();
+  const { template, savedAt } = await admins.getTemplate();
+  await act(admin, templates.saveTemplate, { ...template, savedAt });
+  await act(admin, templates.restoreTemplate);
+  await act(admin, saveConsentSettings, { title: "פרטיות", policyVersion: 2 });
+  expect(await admins.getConsentSettings()).toMatchObject({
+    settings: { title: "פרטיות", policyVersion: 2 },
+  });
+  await act(admin, settings.saveSettings, { whatsappDisclaimer: "שלום" });
+  const plan = { id: null, name: "חדשה", slug: "fresh", price: 5, priority: 9, isActive: true };
+  await act(admin, plans.savePlan, plan);
+  await expect(act(admin, plans.savePlan, plan)).rejects.toThrow("identifierTaken");
+  const { id } = (await admins.listPlans()).find(({ slug }) => slug === "fresh") ?? { id: "" };
+  await act(admin, addons.saveAddon, { ...plan, slug: "extra", value: "" });
+  const extra = (await admins.listAddons()).find(({ slug }) => slug === "extra")?.id ?? "";
+  await act(admin, addons.toggleAddon, { id: extra, isActive: false });
+  const subscription = { userId: noa.id, planId: id, addonIds: [extra], total: 5, endsAt: "" };
+  await act(admin, saveSubscription, { ...subscription, paymentUrl: null, savedAt: null });
+  await expect(act(admin, plans.deletePlan, { id })).rejects.toThrow("planInUse");
+  await expect(act(admin, addons.deleteAddon, { id: extra })).rejects.toThrow("addonInUse");
+  await act(admin, plans.deactivatePlan, { id });
+  const user = { userId: noa.id, profileId: noa.profile };
+  await act(admin, users.extendTrial, { ...user, days: 3 });
+  await act(admin, users.setUserSubscription, { ...user, type: "agent", active: true, endsAt: "" });
+  await act(admin, users.setUserFeatures, { ...user, ribbon: true });
+  await act(admin, users.deleteUser, user);
+  await expect(act(admin, users.deleteUser, user)).rejects.toThrow("notFound");
+  await act(admin, plans.deletePlan, { id });
+  await expect(act(sharon, users.deleteUser, user)).rejects.toThrow("notAdmin");
+});
+
+test("the server counts, logs, sweeps and knows its migrations", async () => {
+  const server = clientOf(scene.stack, people.server);
+  const said = await Promise.all([
+    server.rpc("rate_hit", { _bucket: "b", _key: "k", _limit: 1, _window_seconds: 60 }),
+    server.rpc("rate_clear", { _bucket: "b", _key: "k" }),
+    server.rpc("log_password_reset_attempt", { email_param: "a@b.co", success_param: true }),
+    server.rpc("public_changes", {}),
+    server.rpc("register_media", {
+      _path: people.picture(dana.profile, 77),
+      _owner_id: dana.profile,
+      _kind: "property",
+      _bytes: 1,
+      _width: 1,
+      _height: 1,
+    }),
+    server.rpc("outbox_failed", { _id: 1, _error: "x" }),
+  ]);
+  expect(said.map(({ error }) => error)).toEqual(said.map(() => null));
+  await runMaintenance(server);
+  // Of the deleted agents above: their orders are taken, deleted from the storage and done.
+  const swept = await sweepMedia(server);
+  expect(swept.taken).toBeGreaterThan(0);
+  expect(swept.done).toBe(swept.taken);
+  expect(await unreadyReason()).toBe("migrations");
+  process.env.DELET_MIGRATION = readdirSync("supabase/migrations").sort().at(-1)?.slice(0, 14);
+  expect(await unreadyReason()).toBeNull();
+});
+
+test("nothing that the sources ask the database was left out above", () => {
+  const all = askedInSources("server", "app");
+  expect(all.size).toBeGreaterThan(60);
+  expect([...all].filter((name) => !asked.has(name)).sort()).toEqual([]);
+});
