@@ -4,7 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show, withWords } from "@/components/testing/show";
-import type { SearchFilters } from "@/lib/search/params";
+import { FILTER_NAMES } from "@/lib/search/filters";
+import { FILTER_CASES } from "@/lib/search/filters.cases";
+import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
 import { SortSelect } from "./sort-select";
@@ -35,6 +37,19 @@ function Panel({ filters }: { filters: SearchFilters }) {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const AREA = ["שטח בנוי, מ־", "שטח בנוי, עד"] as const;
+
+const asked = () => {
+  const form = document.querySelector("form") as HTMLFormElement;
+  return fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
+};
+
+test.each(FILTER_NAMES)("%s stands in the form, which holds it and asks for it", (name) => {
+  const page = show(<Panel filters={{}} />);
+  expect(asked()).toEqual({});
+  page.unmount();
+  show(<Panel filters={FILTER_CASES[name].filters} />);
+  expect(asked()).toEqual(FILTER_CASES[name].filters);
+});
 
 test("a field that is left says what the list is filtered by", async () => {
   show(<Panel filters={{ builtAreaMax: 90 }} />);

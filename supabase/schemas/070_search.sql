@@ -198,7 +198,7 @@ create function private.search_conditions(f jsonb, out conditions text, out word
 language plpgsql stable set search_path = ''
 as $$
 declare
-  key text;
+  filter record;
   city_key text;
   n numeric;
   ids text;
@@ -206,28 +206,36 @@ declare
 begin
   if pg_column_size(f) > 20000 then perform private.refuse('filters_too_long', '22023'); end if;
   conditions := '';
-  foreach key in array array['roomsMin', 'roomsMax', 'priceMin', 'priceMax', 'builtAreaMin', 'builtAreaMax',
-                             'balconyMin', 'floorMin', 'floorMax'] loop
-    continue when jsonb_typeof(f -> key) is distinct from 'number';
-    n := least(greatest((f ->> key)::numeric, 0), 1e10);
-    conditions := conditions || case key
-      when 'roomsMin' then format(' and r.rooms >= %s', least(ceil(n * 2), 32767))
-      when 'roomsMax' then format(' and r.rooms <= %s', least(floor(n * 2), 32767))
-      when 'priceMin' then format(' and r.price >= %s', ceil(n * 100))
-      when 'priceMax' then format(' and r.price <= %s', floor(n * 100))
-      when 'builtAreaMin' then format(' and r.area >= %s', least(ceil(n * 100), 2147483647))
-      when 'builtAreaMax' then format(' and r.area <= %s', least(floor(n * 100), 2147483647))
-      when 'balconyMin' then format(' and r.balcony >= %s', least(ceil(n * 100), 2147483647))
-      when 'floorMin' then format(' and r.floor >= %s', least(ceil(n), 2147483647))
-      when 'floorMax' then format(' and r.floor <= %s', least(floor(n), 2147483647)) end;
+  -- The numbers and choices of lib/search/filters.ts, each a row: its name, how it narrows, the column of
+  -- private.search_rows, and how many of the column's units one is, or what its numbers from 1 on stand for.
+  for filter in
+    select * from (values
+      ('transactionType', '=', 'deal', null, array['sale', 'rent']),
+      ('roomsMin', '>=', 'rooms', 2, null),
+      ('roomsMax', '<=', 'rooms', 2, null),
+      ('priceMin', '>=', 'price', 100, null),
+      ('priceMax', '<=', 'price', 100, null),
+      ('builtAreaMin', '>=', 'area', 100, null),
+      ('builtAreaMax', '<=', 'area', 100, null),
+      ('balconyMin', '>=', 'balcony', 100, null),
+      ('floorMin', '>=', 'floor', 1, null),
+      ('floorMax', '<=', 'floor', 1, null)) filters (name, operator, col, units, ids)
+    where f ? name
+  loop
+    if filter.operator = '=' then
+      n := array_position(filter.ids, f ->> filter.name);
+    else
+      n := case when jsonb_typeof(f -> filter.name) = 'number'
+        then least(greatest((f ->> filter.name)::numeric, 0), 1e10) * filter.units end;
+      n := case filter.operator when '>=' then ceil(n) else floor(n) end;
+    end if;
+    continue when n is null;
+    conditions := conditions || format(' and r.%I %s %s', filter.col, filter.operator, n);
   end loop;
   -- Each number of rooms by itself too: behind a range an index cannot go on to the price.
   if jsonb_typeof(f -> 'roomsMin') = 'number' and jsonb_typeof(f -> 'roomsMax') = 'number' then
     conditions := conditions || format(' and r.rooms = any (%L::smallint[])', array(
       select generate_series(ceil(greatest((f ->> 'roomsMin')::numeric, 0) * 2), least(floor((f ->> 'roomsMax')::numeric * 2), 100))));
-  end if;
-  if f ->> 'transactionType' in ('sale', 'rent') then
-    conditions := conditions || format(' and r.deal = %s', case f ->> 'transactionType' when 'sale' then 1 else 2 end);
   end if;
   if jsonb_typeof(f -> 'city') = 'string' and btrim(f ->> 'city') <> '' then
     city_key := private.search_key(left(f ->> 'city', 100));

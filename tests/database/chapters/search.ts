@@ -2,6 +2,17 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { indexTokens, searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
 import { FEATURES } from "@/lib/property/catalog";
+import {
+  endsOf,
+  FILTER_NAMES,
+  FILTERS,
+  MANIES,
+  type ManyFilter,
+  ONES,
+  RANGES,
+} from "@/lib/search/filters";
+import { FILTER_CASES } from "@/lib/search/filters.cases";
+import { FILTER_KEYS } from "@/lib/search/params";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, visitor, yossi } from "../support/people";
 
@@ -29,19 +40,12 @@ check("SQL spells words as TypeScript does", async () => {
 type Listing = {
   id: string;
   seq: string;
-  transaction_type: string;
+  title: string;
   city: string;
   neighborhood: string | null;
   address: string | null;
-  title: string;
   description: string | null;
-  rooms: number;
-  price: number | null;
-  built_area: number | null;
-  balcony_size: number | null;
-  floor: number | null;
-  property_types: string[];
-} & Record<(typeof FEATURES)[number], boolean>;
+} & Record<string, unknown>;
 
 type Filters = Record<string, unknown>;
 
@@ -59,9 +63,20 @@ const PLACES = ["הדר", "נווה שאנן", "רמת החייל", "הצפון 
 const WORDS = ["מרפסת", "בחניה", 'וממ"ד', "הנוף לים", "משופצת", "שקטה", "3.5 חד'", "גג"];
 const TYPES = ["apartment", "penthouse", "duplex", "plot", "private_house"];
 
+/** A value that the filter's example asks for, one that it does not, or none, for ranges without more below. */
+const aroundCases = () =>
+  Object.fromEntries(
+    RANGES.map((name) => {
+      const [low] = endsOf(name);
+      const from = FILTER_CASES[name].filters[low] ?? 0;
+      return [FILTERS[name].column, maybe(from + random(4) - 2)];
+    }),
+  );
+
 async function insertListings(count: number) {
   for (let n = 0; n < count; n++) {
-    const values = {
+    const values: Record<string, unknown> = {
+      ...aroundCases(),
       agent_id: one([dana.profile, yossi.profile]),
       title: `${one(WORDS)} ${one(WORDS)} ${one(WORDS)}`,
       transaction_type: one(["sale", "rent"]),
@@ -93,9 +108,23 @@ function matchesWords(text: string | null, query: string) {
   );
 }
 
-const within = (value: number | null, min: unknown, max: unknown) =>
-  (min === undefined || (value !== null && value >= (min as number))) &&
-  (max === undefined || (value !== null && value <= (max as number)));
+const within = (value: unknown, min: unknown, max: unknown) =>
+  (min === undefined || (value !== null && (value as number) >= (min as number))) &&
+  (max === undefined || (value !== null && (value as number) <= (max as number)));
+
+/** What lib/search/filters.ts says of a listing's own columns; places and words have their own ways. */
+const fits = (l: Listing, f: Filters) =>
+  ONES.every((name) => f[name] === undefined || l[FILTERS[name].column] === f[name]) &&
+  RANGES.every((name) => {
+    const [low, high] = endsOf(name);
+    return within(l[FILTERS[name].column], f[low], high && f[high]);
+  }) &&
+  MANIES.every((name) => {
+    const ids = f[name] as string[] | undefined;
+    const { column, match }: ManyFilter = FILTERS[name];
+    const has = (id: string) => (column ? (l[column] as string[]).includes(id) : l[id]);
+    return ids === undefined || (match === "all" ? ids.every(has) : ids.some(has));
+  });
 
 /** What the search must answer, by reading every public listing. */
 function naive(all: Listing[], f: Filters, sort: string) {
@@ -108,16 +137,8 @@ function naive(all: Listing[], f: Filters, sort: string) {
   return all
     .filter(
       (l) =>
-        (f.transactionType === undefined || l.transaction_type === f.transactionType) &&
+        fits(l, f) &&
         (f.city === undefined || l.city === f.city) &&
-        within(l.rooms, f.roomsMin, f.roomsMax) &&
-        within(l.price, f.priceMin, f.priceMax) &&
-        within(l.built_area, f.builtAreaMin, f.builtAreaMax) &&
-        within(l.balcony_size, f.balconyMin, undefined) &&
-        within(l.floor, f.floorMin, f.floorMax) &&
-        ((f.features as (typeof FEATURES)[number][]) ?? []).every((feature) => l[feature]) &&
-        (f.propertyTypes === undefined ||
-          l.property_types.some((type) => (f.propertyTypes as string[]).includes(type))) &&
         matchesWords(
           [l.title, l.city, l.neighborhood, l.address, l.description].filter(Boolean).join(" "),
           (f.text as string) ?? "",
@@ -131,7 +152,7 @@ function naive(all: Listing[], f: Filters, sort: string) {
     .sort((a, b) => {
       const newest = Number(b.seq) - Number(a.seq);
       if (!key) return newest;
-      const [x, y] = [a[key], b[key]];
+      const [x, y] = [a[key], b[key]] as [number | null, number | null];
       if (x === null || y === null) return x === y ? newest : x === null ? 1 : -1;
       return (x - y) * down || newest;
     })
@@ -139,7 +160,12 @@ function naive(all: Listing[], f: Filters, sort: string) {
 }
 
 function someFilters(): Filters {
+  const { q: _, ...examples } = Object.assign(
+    {},
+    ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters),
+  );
   const all: Filters = {
+    ...examples,
     transactionType: one(["sale", "rent"]),
     city: one(CITIES),
     roomsMin: random(6) + 0.5,
@@ -181,7 +207,7 @@ check("every filter and sort answers what reading all listings answers", async (
   await insertListings(160);
   await as(yossi, "update public.profiles set show_property_prices = false");
   const all = (await owner(
-    "select *, rooms::float, price::float, built_area::float, balcony_size::float from public.public_listings",
+    `select *, ${RANGES.map((name) => `${FILTERS[name].column}::float`)} from public.public_listings`,
   )) as unknown as Listing[];
   expect(all.length).toBeGreaterThan(150);
   let found = 0;
@@ -201,6 +227,33 @@ check("every filter and sort answers what reading all listings answers", async (
   }
   // The comparison means something only when there was something to find.
   expect(found).toBeGreaterThan(300);
+});
+
+const asDatabase = ({ q, ...filters }: Filters) => ({ ...filters, ...(q ? { text: q } : {}) });
+
+check("every filter narrows what is found, each of its parts by itself", async () => {
+  await insertListings(160);
+  const { total } = await search({}, "newest", 1);
+  for (const name of FILTER_NAMES) {
+    for (const [key, value] of Object.entries(FILTER_CASES[name].filters)) {
+      const found = (await search(asDatabase({ [key]: value }), "newest", 1)).total;
+      expect(found, key).toBeGreaterThan(0);
+      expect(found, key).toBeLessThan(total);
+    }
+  }
+});
+
+check("the database knows every filter of the site, and no other", async () => {
+  const [row] = await owner(
+    "select pg_get_functiondef('private.search_conditions(jsonb)'::regprocedure) as written",
+  );
+  const names = String(row?.written).matchAll(/f ->>? '(\w+)'|\('(\w+)', '(?:=|>=|<=)'/g);
+  const known = new Set([...names].map(([, asked, listed]) => asked ?? listed));
+  const asked = FILTER_KEYS.filter((key) => key !== "sort" && key !== "page");
+  const scope = ["agentId", "companyId"];
+  expect([...known].sort()).toEqual(
+    [...Object.keys(asDatabase(Object.fromEntries(asked.map((key) => [key, 1])))), ...scope].sort(),
+  );
 });
 
 const count = (searches: unknown) =>
