@@ -62,12 +62,14 @@ export default defineConfig({
     stdout: "ignore",
     stderr: "pipe",
   },
+  // A journey goes on a desk, one tagged @phone on a phone too, one tagged @phone-only there alone:
+  // where layout, sheets, sticky bars, a finger or a camera make a phone another thing to look at.
   projects: [
     {
       name: "desktop",
+      grepInvert: /@phone-only/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
-    // What does not depend on the size of a screen (headers, clocks, addresses) is asked once.
-    { name: "phone", use: { ...devices["Pixel 7"] }, grepInvert: /@once/ },
+    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"] } },
   ],
 });

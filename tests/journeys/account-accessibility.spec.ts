@@ -47,7 +47,10 @@ for (const [mode, settings] of Object.entries(MODES)) {
   });
 }
 
-test("dialogs and menus: axe finds nothing serious", async ({ page, isMobile }) => {
+test("dialogs and menus: axe finds nothing serious", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);
   await page.getByRole("button", { name: isMobile ? "תפריט" : "עוד", exact: true }).click();

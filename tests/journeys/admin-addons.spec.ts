@@ -120,9 +120,7 @@ test("an add-on is deleted by name, after a question", async ({ admin }) => {
   expect(await addon.stored()).toBeUndefined();
 });
 
-test("an add-on that subscriptions hold is switched off instead", { tag: "@once" }, async ({
-  admin,
-}) => {
+test("an add-on that subscriptions hold is switched off instead", async ({ admin }) => {
   const addon = await newAddon();
   const { name } = await newAccount({ name: `מנויה ${addon.slug}` });
   const [holder] = await rows<{ user_id: string }>(`profiles?name=eq.${encodeURIComponent(name)}`);

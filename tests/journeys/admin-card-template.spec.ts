@@ -79,9 +79,7 @@ test("a token stands once on a line, with its mark, and the preview follows", as
   await expect(preview(admin)).toBeVisible();
 });
 
-test("lines are moved, changed and saved with the keyboard alone", { tag: "@once" }, async ({
-  admin,
-}) => {
+test("lines are moved, changed and saved with the keyboard alone", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   const before = await tokens(admin, 1).allInnerTexts();
   const second = await tokens(admin, 2).allInnerTexts();
@@ -136,7 +134,7 @@ test("a failure names the reason and keeps the edits", async ({ admin }) => {
   await expect(admin.getByText(say(words.restoreFailed, { message: form.offline }))).toBeVisible();
 });
 
-test("leaving with unsaved edits asks first", { tag: "@once" }, async ({ admin }) => {
+test("leaving with unsaved edits asks first", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   const asked: string[] = [];
   let goes = false;
@@ -160,7 +158,7 @@ test("leaving with unsaved edits asks first", { tag: "@once" }, async ({ admin }
   expect(asked).toEqual([words.leave, words.leave, "closing"]);
 });
 
-test("going back with unsaved edits asks too", { tag: "@once" }, async ({ admin }) => {
+test("going back with unsaved edits asks too", async ({ admin }) => {
   await open(admin, "/admin/users");
   await admin.getByRole("link", { name: common.nav.cardTemplate }).click();
   await expect(admin.getByRole("heading", { level: 1, name: words.title })).toBeVisible();

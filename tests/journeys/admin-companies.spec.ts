@@ -43,7 +43,7 @@ test("a company is found by its name or code, and its page opens beside the pane
   await expect(cards(admin)).toHaveCount(1);
 });
 
-test("a company without a page has no link to one", { tag: "@once" }, async ({ admin }) => {
+test("a company without a page has no link to one", async ({ admin }) => {
   const name = `חברה ${fresh("e2e")}`;
   await newAccount({ name, userType: "company" });
   const [owner] = await rows<{ user_id: string }>(`profiles?name=eq.${encodeURIComponent(name)}`);
@@ -66,9 +66,7 @@ test("a search that finds nothing says so", async ({ admin }) => {
   await expect(cards(admin)).toHaveCount(0);
 });
 
-test("the totals count the companies, their agents and what these publish", {
-  tag: "@once",
-}, async ({ admin }) => {
+test("the totals count the companies, their agents and what these publish", async ({ admin }) => {
   const count = async (query: string) => (await rows(query)).length;
   const total = async (label: string) => {
     const name = admin.locator("main").getByText(label, { exact: true });

@@ -102,9 +102,7 @@ test("what is missing, out of reach or lowered is refused with its reason", asyn
   expect((await stored()).policy_version).toBeGreaterThan(1);
 });
 
-test("saved words stay, and a raised version asks everybody again", { tag: "@once" }, async ({
-  admin,
-}) => {
+test("saved words stay, and a raised version asks everybody again", async ({ admin }) => {
   const before = await stored();
   await open(admin, "/admin/consent");
   const { edit, save, raise, version, title } = screen(admin);
@@ -159,7 +157,7 @@ test("the log names users, guests, versions and times, page by page", async ({ a
   await expect(entry(words.guest)).toBeVisible();
 });
 
-test("the exported file runs no formula in a spreadsheet", { tag: "@once" }, async ({ admin }) => {
+test("the exported file runs no formula in a spreadsheet", async ({ admin }) => {
   const { userId } = await someone();
   await add("user_consents", {
     user_id: userId,

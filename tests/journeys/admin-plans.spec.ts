@@ -4,9 +4,7 @@ import { add, newAccount, rows } from "./support/backend";
 
 const { admin: words, adminPlans, errors, form, validation } = messages;
 
-test("a plan that people have is not deleted but switched off", { tag: "@once" }, async ({
-  admin,
-}) => {
+test("a plan that people have is not deleted but switched off", async ({ admin }) => {
   const slug = fresh("e2e-used");
   const name = `בשימוש ${slug}`;
   const account = await newAccount({ name });
@@ -29,7 +27,7 @@ test("a plan that people have is not deleted but switched off", { tag: "@once" }
 });
 
 // Off sale from the beginning, so that the page of prices never shows it.
-test("a plan is checked, created, changed and deleted", async ({ admin }) => {
+test("a plan is checked, created, changed and deleted", { tag: "@phone" }, async ({ admin }) => {
   const slug = fresh("e2e");
   const name = `תוכנית ${slug}`;
   const where = `plans?slug=eq.${slug}`;

@@ -1,12 +1,11 @@
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, fresh, onlyOn, open, test } from "./support/admin";
+import { expect, fresh, open, test } from "./support/admin";
 import { change, rows } from "./support/backend";
 
 const { admin: words, adminSettings, validation } = messages;
 
 // What the whole site reads is changed here for a moment and put back.
 test.describe.configure({ mode: "serial" });
-test.beforeEach(({ isMobile }) => onlyOn("desk", isMobile));
 
 test("settings are edited, cancelled, checked, previewed and saved", async ({ admin }) => {
   const where = "app_settings?key=eq.whatsappDisclaimer";

@@ -1,5 +1,5 @@
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, onlyOn, open, test } from "./support/admin";
+import { expect, open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { rows } from "./support/backend";
 import { expectCalm, MODES, remember, tagOf } from "./support/modes";
@@ -48,8 +48,6 @@ for (const [mode, settings] of Object.entries(MODES)) {
 }
 
 test.describe("on a desk", () => {
-  test.beforeEach(({ isMobile }) => onlyOn("desk", isMobile));
-
   test("the navigation folds to icons with names, and is remembered for a week", async ({
     admin,
   }) => {
@@ -117,11 +115,9 @@ test.describe("on a desk", () => {
   });
 });
 
-test("on a phone the navigation is a sheet of 18rem that closes behind the choice", async ({
-  admin,
-  isMobile,
-}) => {
-  onlyOn("phone", isMobile);
+test("on a phone the navigation is a sheet of 18rem that closes behind the choice", {
+  tag: "@phone-only",
+}, async ({ admin }) => {
   await admin.emulateMedia({ reducedMotion: "reduce" });
   await open(admin, "/admin");
   await expect(admin.getByRole("complementary")).toBeHidden();

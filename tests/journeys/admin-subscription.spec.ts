@@ -112,7 +112,7 @@ test("an end that has passed is refused, and everything may be emptied", async (
   });
 });
 
-test("without the server what was chosen stays", { tag: "@once" }, async ({ admin }) => {
+test("without the server what was chosen stays", async ({ admin }) => {
   const user = await newUser();
   await open(admin, user.path);
   const { plan, total, save } = screen(admin);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, onlyOn, open, say, tabTo, test } from "./support/admin";
+import { cutOff, expect, fresh, open, say, tabTo, test } from "./support/admin";
 import { newAccount, remove, rows } from "./support/backend";
 import { demoEmail } from "./support/people";
 
@@ -39,8 +39,9 @@ async function manage(page: Page, { name, email }: { name: string; email: string
 const bodyRows = (page: Page) =>
   page.getByRole("region", { name: words.title }).locator("tbody").getByRole("row");
 
-test("a long name and address are read whole on a phone", async ({ admin, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("a long name and address are read whole on a phone", { tag: "@phone-only" }, async ({
+  admin,
+}) => {
   const { name, email } = await newUser();
   await open(admin, `/admin/users?search=${encodeURIComponent(email)}`);
   for (const text of [name, email]) {
@@ -94,7 +95,7 @@ test("users are found by a part of a name or an address, by type and by status",
   await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(3);
 });
 
-test("the list says while it is loading", { tag: "@once" }, async ({ admin }) => {
+test("the list says while it is loading", async ({ admin }) => {
   await open(admin, "/admin/users");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -112,9 +113,7 @@ test("the list says while it is loading", { tag: "@once" }, async ({ admin }) =>
   await expect(admin.getByRole("button", { name: words.apply })).toBeVisible();
 });
 
-test("badges say who subscribes, whose trial ended and who is an admin", { tag: "@once" }, async ({
-  admin,
-}) => {
+test("badges say who subscribes, whose trial ended and who is an admin", async ({ admin }) => {
   const seen = async (key: string) => {
     await open(admin, `/admin/users?search=${demoEmail(key)}`);
     await expect(bodyRows(admin)).toHaveCount(1);
@@ -128,9 +127,7 @@ test("badges say who subscribes, whose trial ended and who is an admin", { tag: 
   await expect(await seen("admin")).toContainText(words.isAdmin);
 });
 
-test("someone without a profile is listed with what is known", { tag: "@once" }, async ({
-  admin,
-}) => {
+test("someone without a profile is listed with what is known", async ({ admin }) => {
   const user = await newUser();
   await remove(user.where);
   await open(admin, `/admin/users?search=${user.email}`);
@@ -142,7 +139,7 @@ test("someone without a profile is listed with what is known", { tag: "@once" },
   await expect(dialog.getByRole("button", { name: words.saveSubscription })).toBeHidden();
 });
 
-test("fifty users stand on a page", { tag: "@once" }, async ({ admin }) => {
+test("fifty users stand on a page", async ({ admin }) => {
   await open(admin, "/admin/users");
   const total = Number((await admin.getByText(/^\d+ משתמשים$/).innerText()).match(/\d+/));
   for (let more = 51 - total; more > 0; more--) await newAccount();
@@ -157,7 +154,9 @@ test("fifty users stand on a page", { tag: "@once" }, async ({ admin }) => {
   await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(0);
 });
 
-test("plan type, active flag and end date are set, and the list follows", async ({ admin }) => {
+test("plan type, active flag and end date are set, and the list follows", {
+  tag: "@phone",
+}, async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
   await dialog.getByRole("combobox", { name: words.plan }).selectOption("agent-plus");
@@ -207,7 +206,7 @@ test("a trial is extended by whole days, from one to 365", async ({ admin }) => 
   expect(Math.round((after - before) / 86_400_000)).toBe(30);
 });
 
-test("the three features are switched", { tag: "@once" }, async ({ admin }) => {
+test("the three features are switched", async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
   for (const name of [words.featureParser, words.featureDescription, words.featureRibbon]) {
@@ -241,7 +240,7 @@ test("a user is deleted after the address is typed, and only the right one", asy
   expect(await user.profile()).toBeUndefined();
 });
 
-test("nobody deletes the own account here", { tag: "@once" }, async ({ admin }) => {
+test("nobody deletes the own account here", async ({ admin }) => {
   const email = demoEmail("admin");
   await open(admin, `/admin/users?search=${email}`);
   await bodyRows(admin).first().getByRole("button").click();
@@ -271,7 +270,7 @@ test("without the server what was typed stays, and a refusal has its sentence", 
   await expect(admin.getByText(words.featureFailed)).toBeVisible();
 });
 
-test("a user is found and managed with the keyboard alone", { tag: "@once" }, async ({ admin }) => {
+test("a user is found and managed with the keyboard alone", async ({ admin }) => {
   const user = await newUser();
   await open(admin, "/admin/users");
   await tabTo(admin, admin.getByRole("searchbox", { name: words.search }));

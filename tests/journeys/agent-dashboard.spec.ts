@@ -56,10 +56,9 @@ test("an agent without a username is asked to complete the profile", async ({ br
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("the way to a mini-site without a username leads to the profile, with the reason", async ({
-  browser,
-  isMobile,
-}) => {
+test("the way to a mini-site without a username leads to the profile, with the reason", {
+  tag: "@phone",
+}, async ({ browser, isMobile }) => {
   const page = await pageOf(browser, "dana");
   await visit(page, "/dashboard");
   if (isMobile) await page.getByRole("button", { name: "תפריט", exact: true }).click();
@@ -68,9 +67,9 @@ test("the way to a mini-site without a username leads to the profile, with the r
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("filters narrow the list, stand in the address and are taken away one by one", async ({
-  page,
-}) => {
+test("filters narrow the list, stand in the address and are taken away one by one", {
+  tag: "@phone",
+}, async ({ page }) => {
   await agentWith(page, [
     { title: "דירה בהדר", city: "חיפה", rooms: 3, price: 1_200_000 },
     { title: "דירה בכרמל", city: "חיפה", rooms: 4, price: 2_400_000 },
@@ -131,9 +130,9 @@ test("the filtered link leads to the mini-site with the same filters", async ({
   expect(copied).toContain(`/agent/${username}?roomsMin=3.5&roomsMax=3.5`);
 });
 
-test("a listing is deleted after a question, and can be had back for a few seconds", async ({
-  page,
-}) => {
+test("a listing is deleted after a question, and can be had back for a few seconds", {
+  tag: "@phone",
+}, async ({ page }) => {
   await agentWith(page, [{ title: "דירה שנשארת" }, { title: "דירה שנמחקת" }]);
   const remove = async () => {
     await page.getByRole("button", { name: "מחיקה: דירה שנמחקת" }).click();

@@ -6,10 +6,9 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole("button", { name: isMobile ? "תפריט" : "עוד", exact: true }).click();
 }
 
-test("the preview shows the mini-site as messengers read it, and opens the debugger", async ({
-  browser,
-  isMobile,
-}) => {
+test("the preview shows the mini-site as messengers read it, and opens the debugger", {
+  tag: "@phone",
+}, async ({ browser, isMobile }) => {
   const page = await pageOf(browser, "noa");
   await openMenu(page, isMobile);
   await page.getByText("בדיקת שיתוף").click();
@@ -55,7 +54,10 @@ test("the share link is copied; without a username there is none", async ({
   await expect(dana.getByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeVisible();
 });
 
-test("a company's menu leads to its public page", async ({ browser, isMobile }) => {
+test("a company's menu leads to its public page", { tag: "@phone" }, async ({
+  browser,
+  isMobile,
+}) => {
   const page = await pageOf(browser, "keshatot");
   await openMenu(page, isMobile);
   await page.getByText("העמוד הציבורי של החברה").click();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newAccount, rows } from "./support/backend";
 import { pageOf, signIn, visit } from "./support/people";
 
-test("a company sees its agents, with real counts", async ({ browser }) => {
+test("a company sees its agents, with real counts", { tag: "@phone" }, async ({ browser }) => {
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: 'קשתות נדל"ן' })).toBeVisible();
@@ -24,7 +24,10 @@ test("a company sees its agents, with real counts", async ({ browser }) => {
   await expect(page.getByRole("heading", { name: "לא נמצאו תוצאות" })).toBeVisible();
 });
 
-test("its properties are searched and sorted by the server", async ({ browser, isMobile }) => {
+test("its properties are searched and sorted by the server", { tag: "@phone" }, async ({
+  browser,
+  isMobile,
+}) => {
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/dashboard?view=properties");
   await page.getByRole("searchbox").fill("נועה");

@@ -3,7 +3,7 @@ import { AGENTS, read } from "@/scripts/seo/page";
 import { HAIFA, richListing } from "./support/public-pages";
 
 for (const [name, agent] of Object.entries(AGENTS)) {
-  test(`${name} sees every tag in the head`, { tag: "@once" }, async ({ request }) => {
+  test(`${name} sees every tag in the head`, async ({ request }) => {
     const { id } = await richListing();
     for (const path of [
       "/",
@@ -47,9 +47,9 @@ for (const [name, agent] of Object.entries(AGENTS)) {
   });
 }
 
-test("the largest picture of a listing is in the HTML, with its size and its priority", {
-  tag: "@once",
-}, async ({ request }) => {
+test("the largest picture of a listing is in the HTML, with its size and its priority", async ({
+  request,
+}) => {
   const { id } = await richListing();
   const html = await (await request.get(`/property/${id}`)).text();
   const pictures = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag);
@@ -62,9 +62,7 @@ test("the largest picture of a listing is in the HTML, with its size and its pri
   expect((await request.get(src)).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("the picture of a page is the one that its address names", { tag: "@once" }, async ({
-  request,
-}) => {
+test("the picture of a page is the one that its address names", async ({ request }) => {
   const { id } = await richListing();
   for (const path of [
     "/",

@@ -25,9 +25,9 @@ for (const [mode, settings] of Object.entries(MODES)) {
   });
 }
 
-test("accessibility settings hold across pages and are there before the first paint", async ({
-  page,
-}) => {
+test("accessibility settings hold across pages and are there before the first paint", {
+  tag: "@phone",
+}, async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("button", { name: accessibility.open }).click();
   await page.getByRole("switch", { name: accessibility.darkMode }).click();
@@ -48,7 +48,7 @@ test("accessibility settings hold across pages and are there before the first pa
   await expect(page.locator("html")).toHaveAttribute("data-font", "1");
 });
 
-test("a guest answers the consent banner once", async ({ page }) => {
+test("a guest answers the consent banner once", { tag: "@phone" }, async ({ page }) => {
   await visit(page, "/");
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
@@ -68,7 +68,7 @@ test("a guest answers the consent banner once", async ({ page }) => {
   await expect(banner).toBeHidden();
 });
 
-test("the consent banner never covers what has the focus", async ({ page }) => {
+test("the consent banner never covers what has the focus", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/pricing");
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
@@ -140,39 +140,41 @@ test("public pages set no cookie and are the same for everyone", async ({ reques
   }
 });
 
-test("the header greets who is signed in, on the same cached page", async ({ page }, {
-  project,
-}) => {
-  const { signIn } = messages.auth;
-  // People of the demo who have not answered the current policy yet, one for each kind of device.
-  const who = project.name === "phone" ? "maya" : "michal";
-  await visit(page, "/auth?mode=signin");
-  await page.getByLabel(signIn.email, { exact: false }).first().fill(`${who}@delet.example`);
-  await page.getByLabel(signIn.password, { exact: false }).first().fill("delet-demo");
-  await page.getByRole("button", { name: signIn.submit, exact: true }).click();
-  await page.waitForURL("**/dashboard");
+test(
+  "the header greets who is signed in, on the same cached page",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    const { signIn } = messages.auth;
+    // People of the demo who have not answered the current policy yet, one for each kind of device.
+    const who = project.name === "phone" ? "maya" : "michal";
+    await visit(page, "/auth?mode=signin");
+    await page.getByLabel(signIn.email, { exact: false }).first().fill(`${who}@delet.example`);
+    await page.getByLabel(signIn.password, { exact: false }).first().fill("delet-demo");
+    await page.getByRole("button", { name: signIn.submit, exact: true }).click();
+    await page.waitForURL("**/dashboard");
 
-  await page.goto("/");
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: layout.panel })).toHaveAttribute(
-    "href",
-    "/dashboard",
-  );
-  await expect(header.getByRole("link", { name: layout.signIn })).toBeHidden();
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: layout.panel })).toHaveAttribute(
+      "href",
+      "/dashboard",
+    );
+    await expect(header.getByRole("link", { name: layout.signIn })).toBeHidden();
 
-  // A member's answer to the banner is a row, so it also holds where this browser's storage does not.
-  const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
-  await expect(banner).toBeVisible();
-  const box = banner.getByRole("checkbox");
-  if (await box.isVisible()) await box.check();
-  await banner.getByRole("button").click();
-  await expect(page.getByText(consentBanner.saved)).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  const asked = page.waitForResponse("**/api/consent");
-  await page.goto("/pricing");
-  expect(await (await asked).json()).toBeNull();
-  await expect(banner).toBeHidden();
+    // A member's answer to the banner is a row, so it also holds where this browser's storage does not.
+    const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
+    await expect(banner).toBeVisible();
+    const box = banner.getByRole("checkbox");
+    if (await box.isVisible()) await box.check();
+    await banner.getByRole("button").click();
+    await expect(page.getByText(consentBanner.saved)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    const asked = page.waitForResponse("**/api/consent");
+    await page.goto("/pricing");
+    expect(await (await asked).json()).toBeNull();
+    await expect(banner).toBeHidden();
 
-  await header.getByRole("button", { name: layout.signOut }).click();
-  await expect(header.getByRole("link", { name: layout.signIn })).toBeVisible();
-});
+    await header.getByRole("button", { name: layout.signOut }).click();
+    await expect(header.getByRole("link", { name: layout.signIn })).toBeVisible();
+  },
+);

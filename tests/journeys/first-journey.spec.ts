@@ -9,12 +9,9 @@ import { phonePhoto, photo } from "./support/photos";
 const expect = expectNow.configure({ timeout: 20_000 });
 const { propertyForm, property, address, media, profile } = messages;
 
-test("an agent signs up, publishes a home, and a chat shows it to a stranger", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test("an agent signs up, publishes a home, and a chat shows it to a stranger", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL, request }) => {
   test.setTimeout(240_000);
   const email = newAddress();
   const username = `e2e-${Date.now().toString(36)}`;

@@ -33,7 +33,7 @@ async function newPerson(userType: "agent" | "company" = "agent") {
   return { ...account, where, userId: row?.user_id ?? "" };
 }
 
-test.describe("after a save the focus is not lost", { tag: "@once" }, () => {
+test.describe("after a save the focus is not lost", () => {
   // What the whole site reads is changed for a moment and put back.
   test("in the admin's settings", async ({ admin }) => {
     const disclaimers = "app_settings?key=eq.whatsappDisclaimer";

@@ -34,9 +34,7 @@ async function ask(page: Page, path: string) {
 }
 
 for (const role of ROLES) {
-  test(`${role}: every guarded address answers as the table says`, { tag: "@once" }, async ({
-    browser,
-  }) => {
+  test(`${role}: every guarded address answers as the table says`, async ({ browser }) => {
     const page = await pageFor(browser, role);
     const [listing] = await rows<{ id: string }>("properties?select=id&limit=1");
     const [someone] = await rows<{ user_id: string }>("profiles?select=user_id&limit=1");
@@ -56,9 +54,7 @@ for (const role of ROLES) {
   });
 }
 
-test("guarded pages are stored nowhere and indexed by nobody", { tag: "@once" }, async ({
-  browser,
-}) => {
+test("guarded pages are stored nowhere and indexed by nobody", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   for (const path of ["/dashboard", "/profile", "/settings", "/add-property"]) {
     const headers = (await page.request.get(path)).headers();
@@ -67,9 +63,7 @@ test("guarded pages are stored nowhere and indexed by nobody", { tag: "@once" },
   }
 });
 
-test("signing out, deleting and uploading refuse another site's page", { tag: "@once" }, async ({
-  browser,
-}) => {
+test("signing out, deleting and uploading refuse another site's page", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   const [listing] = await rows<{ id: string }>("properties?select=id&limit=1");
   const paths = [
@@ -87,9 +81,7 @@ test("signing out, deleting and uploading refuse another site's page", { tag: "@
   expect(await ask(page, "/dashboard")).toBe("open");
 });
 
-test("many requests at once survive the end of an access token", { tag: "@once" }, async ({
-  browser,
-}) => {
+test("many requests at once survive the end of an access token", async ({ browser }) => {
   const { email, password } = await newAccount();
   const page = await (await browser.newContext()).newPage();
   await signIn(page, email, password);

@@ -78,9 +78,7 @@ async function waysThatTell(request: APIRequestContext, { agent, cheap, dear }: 
   return { tell, all: Object.keys(ways) };
 }
 
-test("a hidden price is found in no way in which a shown one is", {
-  tag: "@once",
-}, async ({ request }) => {
+test("a hidden price is found in no way in which a shown one is", async ({ request }) => {
   test.setTimeout(180_000);
   const home = await twoHomes();
   const page = async () => (await request.get(`/property/${home.cheap}`)).text();
@@ -104,9 +102,7 @@ test("a hidden price is found in no way in which a shown one is", {
   expect(kept?.headers()["cache-control"]).toBe("public, max-age=300");
 });
 
-test("the table behind the site tells nobody a price, hidden or shown", {
-  tag: "@once",
-}, async () => {
+test("the table behind the site tells nobody a price, hidden or shown", async () => {
   const home = await twoHomes();
   for (const hidden of [false, true]) {
     await change(`profiles?id=eq.${home.agent.id}`, { show_property_prices: !hidden });

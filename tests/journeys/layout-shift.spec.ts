@@ -38,13 +38,13 @@ const PAGES: Record<string, () => string | Promise<string>> = {
 };
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
-  test(`nothing moves while it loads: ${name}`, async ({ page }) => {
+  test(`nothing moves while it loads: ${name}`, { tag: "@phone" }, async ({ page }) => {
     await arrive(page, await pathOf());
     expect(await shifts(page)).toEqual([]);
   });
 }
 
-test("a thing that moves is noticed", async ({ page }) => {
+test("a thing that moves is noticed", { tag: "@phone" }, async ({ page }) => {
   await arrive(page, "/privacy");
   await page.evaluate(() => {
     const late = document.createElement("p");

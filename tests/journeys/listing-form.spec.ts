@@ -6,7 +6,9 @@ import { expect, field, fillRequired, newAgent, openForm, publish } from "./supp
 
 const { propertyForm, validation, address } = messages;
 
-test("an empty form says what is missing, beside the fields and at the top", async ({ page }) => {
+test("an empty form says what is missing, beside the fields and at the top", {
+  tag: "@phone",
+}, async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   await publish(page).click();

@@ -1,6 +1,5 @@
 import { type Locator, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { onlyOn } from "./support/admin";
 import { add, rows } from "./support/backend";
 import {
   expect,
@@ -62,9 +61,9 @@ test("an agent publishes a home with ten photos, one of them straight from the p
   expect(bytes.includes("DELETCAM")).toBe(false);
 });
 
-test("a listing is edited and its pictures are put in another order from the keyboard", {
-  tag: "@once",
-}, async ({ page }) => {
+test("a listing is edited and its pictures are put in another order from the keyboard", async ({
+  page,
+}) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -97,8 +96,7 @@ test("a listing is edited and its pictures are put in another order from the key
   expect(after?.main_image_url).toBe(before?.main_image_url);
 });
 
-test("a finger drags a picture to another place", async ({ page, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("a finger drags a picture to another place", { tag: "@phone-only" }, async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -130,8 +128,7 @@ test("a finger drags a picture to another place", async ({ page, isMobile }) => 
   expect(home?.main_image_url).toBe(home?.images[1]);
 });
 
-test("the camera of a phone gives a picture", async ({ page, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("the camera of a phone gives a picture", { tag: "@phone-only" }, async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   const chosen = page.waitForEvent("filechooser");
@@ -142,9 +139,10 @@ test("the camera of a phone gives a picture", async ({ page, isMobile }) => {
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test("a picture is pasted from the clipboard, and text still goes into its field", {
-  tag: "@once",
-}, async ({ page, context }) => {
+test("a picture is pasted from the clipboard, and text still goes into its field", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await newAgent(page);
   await openForm(page);
@@ -204,7 +202,7 @@ test("each upload is cancelled and tried again by itself", async ({ page }) => {
   expect(home?.images).toHaveLength(1);
 });
 
-test("a plan's number of pictures is the form's", { tag: "@once" }, async ({ page }) => {
+test("a plan's number of pictures is the form's", async ({ page }) => {
   const agent = await newAgent(page);
   const slug = `two-pictures-${Date.now()}`;
   const [plan] = await add("plans", {

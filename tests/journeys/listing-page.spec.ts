@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { onlyOn } from "./support/admin";
 import { add, change, newAccount, remove, rows } from "./support/backend";
 import { visit } from "./support/people";
 import { newAgent, newListing, richListing } from "./support/public-pages";
@@ -17,8 +16,9 @@ async function openListing(page: Page) {
   return listing;
 }
 
-test("from a link in WhatsApp to a call: the second tap", async ({ page, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("from a link in WhatsApp to a call: the second tap", { tag: "@phone-only" }, async ({
+  page,
+}) => {
   // The first tap opened the page, with the banner over it as for everybody who comes first.
   await openListing(page);
   await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
@@ -44,9 +44,7 @@ test("from a link in WhatsApp to a call: the second tap", async ({ page, isMobil
 
 test("the gallery turns its pictures by keys and buttons, forward to the left", async ({
   page,
-  isMobile,
 }) => {
-  onlyOn("desk", isMobile);
   const { images } = await openListing(page);
   const track = gallery(page).locator("ul").first();
   await track.focus();
@@ -68,11 +66,7 @@ test("the gallery turns its pictures by keys and buttons, forward to the left", 
   await counter(page, /^1 \//);
 });
 
-test("full screen keeps the picture, takes keys and gives the focus back", async ({
-  page,
-  isMobile,
-}) => {
-  onlyOn("desk", isMobile);
+test("full screen keeps the picture, takes keys and gives the focus back", async ({ page }) => {
   await openListing(page);
   const expand = gallery(page).getByRole("button", { name: words.fullScreen });
   const dialog = page.getByRole("dialog", { name: words.gallery });
@@ -86,8 +80,7 @@ test("full screen keeps the picture, takes keys and gives the focus back", async
   await counter(page, /^2 \//);
 });
 
-test("a finger swipes to the next picture", async ({ page, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("a finger swipes to the next picture", { tag: "@phone-only" }, async ({ page }) => {
   await openListing(page);
   await counter(page, /^1 \//);
   const { x, y, width, height } = (await gallery(page).locator("ul").first().boundingBox())!;
@@ -109,9 +102,7 @@ test("a finger swipes to the next picture", async ({ page, isMobile }) => {
 
 test("without the phone's own sheet the link is copied, and without that it is shown", async ({
   page,
-  isMobile,
 }) => {
-  onlyOn("desk", isMobile);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { id } = await openListing(page);
   const address = new RegExp(`/property/${id}$`);
@@ -138,9 +129,9 @@ test("without the phone's own sheet the link is copied, and without that it is s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deleted listing says so in Hebrew and offers others, one that never was is not found", {
-    tag: "@once",
-  }, async ({ page }) => {
+  test("a deleted listing says so in Hebrew and offers others, one that never was is not found", async ({
+    page,
+  }) => {
     const { id: agentId } = await newAgent();
     const { id } = await newListing(agentId, { title: "דירה שנמכרה מהר" });
     expect((await page.goto(`/property/${id}`))?.status()).toBe(200);
@@ -162,7 +153,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the longest words that may be written stay inside the page", async ({ page }) => {
+test("the longest words that may be written stay inside the page", { tag: "@phone" }, async ({
+  page,
+}) => {
   const owner = await newAccount({ userType: "company", name: `owner ${Date.now()}` });
   const [profile] = await rows<{ user_id: string }>(
     `profiles?name=eq.${encodeURIComponent(owner.name)}&select=user_id`,

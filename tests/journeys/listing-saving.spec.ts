@@ -31,9 +31,7 @@ async function loseFirstAnswer(page: Page) {
   expect(lost).toBe(1);
 }
 
-test("a save whose answer is lost succeeds on the second try, once", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a save whose answer is lost succeeds on the second try, once", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית שהקשר שלו נותק");
@@ -44,9 +42,7 @@ test("a save whose answer is lost succeeds on the second try, once", { tag: "@on
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("what is changed before the second try is saved with it", { tag: "@once" }, async ({
-  page,
-}) => {
+test("what is changed before the second try is saved with it", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית במחיר הישן");
@@ -58,9 +54,10 @@ test("what is changed before the second try is saved with it", { tag: "@once" },
   expect(await agent.listings()).toMatchObject([{ title: "בית במחיר החדש" }]);
 });
 
-test("a save that never left is sent again, with a picture taken in between", {
-  tag: "@once",
-}, async ({ page, context }) => {
+test("a save that never left is sent again, with a picture taken in between", async ({
+  page,
+  context,
+}) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית במקום בלי קליטה");
@@ -87,10 +84,7 @@ test("a double click creates one listing", async ({ page }) => {
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("the second of two tabs is told, loses nothing and decides", { tag: "@once" }, async ({
-  page,
-  context,
-}) => {
+test("the second of two tabs is told, loses nothing and decides", async ({ page, context }) => {
   const { agent, home } = await publishedListing(page);
 
   const other = await context.newPage();
@@ -114,10 +108,7 @@ test("the second of two tabs is told, loses nothing and decides", { tag: "@once"
   expect((await agent.listings())[0]).toMatchObject({ title: "כותרת מהחלון השני", version: 3 });
 });
 
-test("what was typed survives a reload and an expired session", { tag: "@once" }, async ({
-  page,
-  context,
-}) => {
+test("what was typed survives a reload and an expired session", async ({ page, context }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "טיוטה שלא הולכת לאיבוד");
@@ -139,9 +130,9 @@ test("what was typed survives a reload and an expired session", { tag: "@once" }
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
 });
 
-test("pictures that were swept while a draft waited are dropped from it, with a word", {
-  tag: "@once",
-}, async ({ page }) => {
+test("pictures that were swept while a draft waited are dropped from it, with a word", async ({
+  page,
+}) => {
   const { agent, home } = await publishedListing(page);
   await visit(page, `/edit-property/${home.id}`);
   const title = field(page, propertyForm.title.label);

@@ -29,9 +29,7 @@ const spilled = (page: Page) =>
     return [...wide, ...cut].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`);
   });
 
-test("the consent banner leaves a phone four fifths of its window", { tag: "@once" }, async ({
-  page,
-}) => {
+test("the consent banner leaves a phone four fifths of its window", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await expect(banner(page)).toBeVisible();
@@ -42,9 +40,7 @@ test("the consent banner leaves a phone four fifths of its window", { tag: "@onc
   expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
 });
 
-test("what is opened lies over the consent banner or ends above it", { tag: "@once" }, async ({
-  page,
-}) => {
+test("what is opened lies over the consent banner or ends above it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, "/");
   await expect(banner(page)).toBeVisible();
@@ -75,9 +71,7 @@ test("what is opened lies over the consent banner or ends above it", { tag: "@on
   await onTop("#filters label");
 });
 
-test("behind the consent banner a page ends in the colour of its footer", { tag: "@once" }, async ({
-  page,
-}) => {
+test("behind the consent banner a page ends in the colour of its footer", async ({ page }) => {
   await page.goto("/pricing");
   await expect(banner(page)).toBeVisible();
   const under = await page.evaluate(() => {
@@ -87,9 +81,7 @@ test("behind the consent banner a page ends in the colour of its footer", { tag:
   expect(Math.abs(under)).toBeLessThan(1);
 });
 
-test("the accessibility button lies over no words and no field of a phone", {
-  tag: "@once",
-}, async ({ page }) => {
+test("the accessibility button lies over no words and no field of a phone", async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const path of ["/", "/explore"]) {
     await page.goto(path);
@@ -140,7 +132,7 @@ for (const [how, width, set] of [
   ["320 pixels and the largest text", 320, { fontSize: 2 }],
   ["360 pixels and text twice as large", 360, null],
 ] as const) {
-  test(`nothing is cut and nothing scrolls sideways: ${how}`, { tag: "@once" }, async ({
+  test(`nothing is cut and nothing scrolls sideways: ${how}`, async ({
     page: visitor,
     browser,
   }) => {
@@ -163,9 +155,7 @@ for (const [how, width, set] of [
   });
 }
 
-test("total, filter and order stay in sight, on a phone in one row", { tag: "@once" }, async ({
-  page,
-}) => {
+test("total, filter and order stay in sight, on a phone in one row", async ({ page }) => {
   for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
     await visit(page, "/explore");
@@ -186,9 +176,7 @@ test("total, filter and order stay in sight, on a phone in one row", { tag: "@on
   }
 });
 
-test("past the search and its filters to the results by keyboard", { tag: "@once" }, async ({
-  page,
-}) => {
+test("past the search and its filters to the results by keyboard", async ({ page }) => {
   await visit(page, "/explore");
   await page.locator("#main").focus();
   await page.keyboard.press("Tab");
@@ -197,9 +185,7 @@ test("past the search and its filters to the results by keyboard", { tag: "@once
   await expect(page.locator("#results-total")).toBeFocused();
 });
 
-test("a search of the home page leads the focus to its answer", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a search of the home page leads the focus to its answer", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("combobox", { name: search.box }).fill("4 חדרים בחיפה");
   await page.keyboard.press("Enter");
@@ -207,9 +193,9 @@ test("a search of the home page leads the focus to its answer", { tag: "@once" }
   await expect(page.locator("#results-total")).toBeFocused();
 });
 
-test("price, heading and first facts of a listing are in a laptop's first screen", {
-  tag: "@once",
-}, async ({ page }) => {
+test("price, heading and first facts of a listing are in a laptop's first screen", async ({
+  page,
+}) => {
   for (const size of [
     { width: 1366, height: 768 },
     { width: 1280, height: 720 },
@@ -230,7 +216,7 @@ test("price, heading and first facts of a listing are in a laptop's first screen
   }
 });
 
-test("three in a row are not followed by one alone", { tag: "@once" }, async ({ page }) => {
+test("three in a row are not followed by one alone", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await remember(page, { fontSize: 2 });
   await page.goto(await listingPath());
@@ -246,7 +232,7 @@ test("three in a row are not followed by one alone", { tag: "@once" }, async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button is shown that would do nothing", { tag: "@once" }, async ({ page }) => {
+  test("no button is shown that would do nothing", async ({ page }) => {
     await page.goto(await listingPath());
     await expect(
       page.getByRole("region", { name: words.gallery }).locator("img").first(),

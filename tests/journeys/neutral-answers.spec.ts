@@ -52,9 +52,9 @@ const flows: Record<string, (page: Page, email: string) => Promise<() => Promise
 const ROUNDS = 2;
 
 for (const [name, prepare] of Object.entries(flows)) {
-  test(`${name} tells neither by words nor by haste whether an address exists`, {
-    tag: "@once",
-  }, async ({ browser }) => {
+  test(`${name} tells neither by words nor by haste whether an address exists`, async ({
+    browser,
+  }) => {
     test.slow();
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const words = new Set<string>();

@@ -3,7 +3,10 @@ import { expect, test } from "@playwright/test";
 import { add, change, newAccount, rows } from "./support/backend";
 import { signIn, visit } from "./support/people";
 
-test("a profile is saved, and a taken username is said while typing", async ({ page, browser }) => {
+test("a profile is saved, and a taken username is said while typing", { tag: "@phone" }, async ({
+  page,
+  browser,
+}) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);
   await visit(page, "/profile");
@@ -87,7 +90,7 @@ test("a company's code that changed before the profile is saved leaves nothing h
   expect(await rows(profile)).toEqual([{ phone: "052-555-0188", organization_code: null }]);
 });
 
-test("a username that is taken joins no company either", { tag: "@once" }, async ({ page }) => {
+test("a username that is taken joins no company either", async ({ page }) => {
   const name = `סוכן ${Date.now()}`;
   const { email, password } = await newAccount({ name });
   await signIn(page, email, password);

@@ -35,7 +35,9 @@ for (const [mode, settings] of Object.entries(MODES)) {
   });
 }
 
-test("the code of a page opens over it and is closed by its button", async ({ page }) => {
+test("the code of a page opens over it and is closed by its button", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/agent/noa-barak");
   await page.getByRole("button", { name: words.qr }).click();
   const code = page.getByRole("dialog", { name: words.qrTitle });

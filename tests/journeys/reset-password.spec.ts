@@ -62,7 +62,7 @@ test("a forgotten password is replaced, and other devices are signed out", async
   await expect(fresh).toHaveURL(/\/dashboard$/);
 });
 
-test("a reset link works once", { tag: "@once" }, async ({ page, browser }) => {
+test("a reset link works once", async ({ page, browser }) => {
   const { email } = await newAccount();
   await askForReset(page, email);
   await expect(page.getByText(SENT).first()).toBeVisible();
@@ -75,7 +75,7 @@ test("a reset link works once", { tag: "@once" }, async ({ page, browser }) => {
   ).toBeVisible();
 });
 
-test("a session alone does not set a new password", { tag: "@once" }, async ({ page }) => {
+test("a session alone does not set a new password", async ({ page }) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);
   await visit(page, "/update-password");
@@ -88,15 +88,15 @@ test("a session alone does not set a new password", { tag: "@once" }, async ({ p
   );
 });
 
-test("search engines do not index the page", { tag: "@once" }, async ({ page }) => {
+test("search engines do not index the page", async ({ page }) => {
   const answer = await page.goto("/update-password");
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-test("the fourth request within fifteen minutes is refused, for unknown addresses too", {
-  tag: "@once",
-}, async ({ browser }) => {
+test("the fourth request within fifteen minutes is refused, for unknown addresses too", async ({
+  browser,
+}) => {
   for (const email of [(await newAccount()).email, newAddress()]) {
     const page = await (await browser.newContext({ extraHTTPHeaders: freshClient() })).newPage();
     await askForReset(page, email);

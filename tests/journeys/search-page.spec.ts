@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { onlyOn } from "./support/admin";
 import { visit } from "./support/people";
 
 const { search, ui } = messages;
@@ -19,9 +18,9 @@ const total = (page: Page) =>
   page.getByRole("region", { name: search.results }).getByRole("heading", { level: 2 }).first();
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test("a Hebrew sentence becomes chips, page two, a listing, and back to the same place", async ({
-  page,
-}) => {
+test("a Hebrew sentence becomes chips, page two, a listing, and back to the same place", {
+  tag: "@phone",
+}, async ({ page }) => {
   await visit(page, "/explore");
   await box(page).fill("דירות למכירה עד 9 מיליון");
   await box(page).press("Enter");
@@ -71,7 +70,9 @@ test("a chip taken away widens the search and keeps the rest", async ({ page }) 
 });
 
 for (const path of ["/", "/explore"]) {
-  test(`cities and agents are offered while typing, by any spelling: ${path}`, async ({ page }) => {
+  test(`cities and agents are offered while typing, by any spelling: ${path}`, {
+    tag: "@phone",
+  }, async ({ page }) => {
     await visit(page, path);
     const offers = page.getByRole("listbox", { name: search.suggestions }).getByRole("option");
     const type = async (text: string, offered: string) => {
@@ -102,8 +103,7 @@ for (const path of ["/", "/explore"]) {
   });
 }
 
-test("a field that is left says what the list is filtered by", async ({ page, isMobile }) => {
-  onlyOn("desk", isMobile);
+test("a field that is left says what the list is filtered by", async ({ page }) => {
   await visit(page, "/explore?builtAreaMax=90");
   const from = page.getByLabel(search.fromOf.replace("{field}", search.fields.builtArea));
   const to = page.getByLabel(search.toOf.replace("{field}", search.fields.builtArea));
@@ -131,11 +131,9 @@ test("a place that is offered joins what was chosen before", async ({ page }) =>
   await expect(box(page)).toHaveValue("");
 });
 
-test("the phone's sheet counts what it would show before it shows it", async ({
-  page,
-  isMobile,
-}) => {
-  onlyOn("phone", isMobile);
+test("the phone's sheet counts what it would show before it shows it", {
+  tag: "@phone-only",
+}, async ({ page }) => {
   await visit(page, "/explore");
   const sheet = page.getByRole("dialog", { name: search.filters });
   await page.getByRole("button", { name: search.filters }).click();
@@ -153,8 +151,9 @@ test("the phone's sheet counts what it would show before it shows it", async ({
   await expect(page.locator("#results-total")).toHaveText(`${told} נכסים`);
 });
 
-test("Escape puts the phone's sheet away with what was tried in it", async ({ page, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("Escape puts the phone's sheet away with what was tried in it", {
+  tag: "@phone-only",
+}, async ({ page }) => {
   await visit(page, "/explore");
   const open = page.getByRole("button", { name: search.filters });
   const rent = page
@@ -169,8 +168,9 @@ test("Escape puts the phone's sheet away with what was tried in it", async ({ pa
   await expect(rent).not.toBeChecked();
 });
 
-test("a sheet that cannot count still shows the homes", async ({ page, isMobile }) => {
-  onlyOn("phone", isMobile);
+test("a sheet that cannot count still shows the homes", { tag: "@phone-only" }, async ({
+  page,
+}) => {
   await page.route("**/api/search-count?**", (route) => route.abort());
   await visit(page, "/explore");
   await page.getByRole("button", { name: search.filters }).click();
@@ -180,8 +180,7 @@ test("a sheet that cannot count still shows the homes", async ({ page, isMobile 
   await expect(page).toHaveURL(/transactionType=rent/);
 });
 
-test("who goes on to a listing while typing is not fetched back", async ({ page, isMobile }) => {
-  onlyOn("desk", isMobile);
+test("who goes on to a listing while typing is not fetched back", async ({ page }) => {
   await visit(page, "/explore");
   const price = page.getByLabel(search.fromOf.replace("{field}", search.fields.price));
   await price.fill("5");
@@ -201,7 +200,9 @@ test("who goes on to a listing while typing is not fetched back", async ({ page,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search filters by its form, orders and turns its pages", async ({ page }) => {
+  test("the search filters by its form, orders and turns its pages", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await page.goto("/explore");
     await page.getByLabel(messages.property.transaction.sale, { exact: true }).check();
     await page.getByLabel(search.fields.city, { exact: true }).fill("תל אביב");

@@ -17,9 +17,7 @@ test("people land where they wanted to go", async ({ page }) => {
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("a link that wants to lead elsewhere leads to the dashboard", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a link that wants to lead elsewhere leads to the dashboard", async ({ page }) => {
   await visit(page, "/auth?mode=signin&next=//evil.example/steal");
   await tryPassword(page, demoEmail("noa"), DEMO_PASSWORD);
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
@@ -44,9 +42,9 @@ test("a wrong password and an unknown address read the same", async ({ page }) =
   }
 });
 
-test("the sixth attempt within fifteen minutes is refused, with the minutes", {
-  tag: "@once",
-}, async ({ browser }) => {
+test("the sixth attempt within fifteen minutes is refused, with the minutes", async ({
+  browser,
+}) => {
   const { email, password } = await newAccount();
   const context = await browser.newContext({ extraHTTPHeaders: freshClient() });
   const page = await context.newPage();
@@ -67,9 +65,7 @@ test("the sixth attempt within fifteen minutes is refused, with the minutes", {
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
 });
 
-test("the session's cookie is closed to scripts and ends within seven days", {
-  tag: "@once",
-}, async ({ page }) => {
+test("the session's cookie is closed to scripts and ends within seven days", async ({ page }) => {
   await signIn(page, demoEmail("noa"));
   const cookies = (await page.context().cookies()).filter(({ name }) =>
     name.startsWith("delet-session"),
@@ -83,7 +79,10 @@ test("the session's cookie is closed to scripts and ends within seven days", {
   expect(await page.evaluate(() => document.cookie)).not.toContain("delet-session");
 });
 
-test("signing out says so, and the way back is closed", async ({ page, isMobile }) => {
+test("signing out says so, and the way back is closed", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   const { email, password } = await newAccount();
   await signIn(page, email, password);
   await page.getByRole("button", { name: isMobile ? "תפריט" : "עוד", exact: true }).click();
@@ -96,7 +95,7 @@ test("signing out says so, and the way back is closed", async ({ page, isMobile 
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("signing in by keyboard alone", { tag: "@once" }, async ({ page }) => {
+test("signing in by keyboard alone", async ({ page }) => {
   const { email, password } = await newAccount();
   await visit(page, "/auth?mode=signin");
   // The consent banner may stand before the page; the fields are reached by their labels' order.
@@ -112,7 +111,7 @@ test("signing in by keyboard alone", { tag: "@once" }, async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the tabs and the reset panel work by keyboard", { tag: "@once" }, async ({ page }) => {
+test("the tabs and the reset panel work by keyboard", async ({ page }) => {
   await visit(page, "/auth");
   await page.getByRole("tab", { name: "הרשמה" }).focus();
   await page.keyboard.press("ArrowRight");

@@ -44,9 +44,9 @@ for (const [type, badge, heading] of [
   });
 }
 
-test("an address that has an account gets the same answer, and its owner keeps the password", {
-  tag: "@once",
-}, async ({ page }) => {
+test("an address that has an account gets the same answer, and its owner keeps the password", async ({
+  page,
+}) => {
   await signUp(page, "noa@delet.example");
   await expect(sent(page)).toBeVisible();
   expect(mailsTo("noa@delet.example").filter(({ kind }) => kind === "confirmation")).toEqual([]);

@@ -7,9 +7,7 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const { auth, profile, propertyForm, settings } = messages;
 
-test("what is saved on one instance shows at once on the other", {
-  tag: "@once",
-}, async ({ page, request }) => {
+test("what is saved on one instance shows at once on the other", async ({ page, request }) => {
   // biome-ignore lint/suspicious/noSkippedTests: reported as skipped, with the reason, never as passed
   test.skip(!hasRedis(), "This needs Debian's redis-server.");
   test.setTimeout(300_000);

@@ -36,7 +36,9 @@ async function stored(page: Page, path: string) {
   return { size: [info.width, info.height], colour };
 }
 
-test("a portrait is cut square by its keys and becomes the profile's picture", async ({ page }) => {
+test("a portrait is cut square by its keys and becomes the profile's picture", {
+  tag: "@phone",
+}, async ({ page }) => {
   const { email, password, name } = await newAccount({ name: fresh("סוכנת") });
   await signIn(page, email, password);
   await visit(page, "/profile");
@@ -107,9 +109,11 @@ test("a company's logo stands whole on white and can be enlarged", async ({ page
   expect([large.colour(0.1, 0.1), large.colour(0.9, 0.9)]).toEqual(["red", "blue"]);
 });
 
-test("an upload needs a session, our own page and a file within the limit", {
-  tag: "@once",
-}, async ({ page, playwright, baseURL }) => {
+test("an upload needs a session, our own page and a file within the limit", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const agent = await newAgent(page);
   const small = await photo("a.jpg", { width: 200, height: 150 });
   const send = (origin: string, data: Buffer, request = page.request) =>

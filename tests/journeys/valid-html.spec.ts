@@ -65,7 +65,7 @@ function* thingsOf(facts: unknown): Generator<[id: string, type: string]> {
   for (const value of Object.values(facts)) yield* thingsOf(value);
 }
 
-test("pages are HTML as it is written down", { tag: "@once" }, async ({ request }) => {
+test("pages are HTML as it is written down", async ({ request }) => {
   const types = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const path of await pages()) {
@@ -84,13 +84,13 @@ test("pages are HTML as it is written down", { tag: "@once" }, async ({ request 
   expect(two, "one thing of two types").toEqual([]);
 });
 
-test("a plan that nobody sells has a page that says so", { tag: "@once" }, async ({ request }) => {
+test("a plan that nobody sells has a page that says so", async ({ request }) => {
   const answer = await request.get("/subscribe/no-such-plan");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain(messages.notFoundPage.title);
 });
 
-test("the check sees what it is for", { tag: "@once" }, () => {
+test("the check sees what it is for", () => {
   const page = (head: string, body: string) =>
     `<html lang="he" dir="rtl"><head>${head}</head><body><h1>a</h1>${body}</body></html>`;
   const robots = '<meta name="robots" content="noindex"/>';

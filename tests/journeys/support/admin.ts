@@ -15,12 +15,6 @@ export const test = base.extend<{ admin: Page }>({
   },
 });
 
-/** Ends a test where its screen is not the one it is about. */
-export function onlyOn(screen: "desk" | "phone", isMobile: boolean) {
-  // biome-ignore lint/suspicious/noSkippedTests: each of these tests runs in the other project
-  test.skip(isMobile === (screen === "desk"), `This is about the ${screen}.`);
-}
-
 /** A sentence of messages/he.json with its placeholders filled. */
 export const say = (sentence: string, values: Record<string, string | number>) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));

@@ -11,9 +11,9 @@ export const MODES = {
   "largest text, underlined": { fontSize: 2, underlineLinks: true },
 };
 
-/** Modes that change colours only look the same at every width: they are looked at once. */
+/** Modes that change colours only look the same at every width: they are looked at on a desk alone. */
 export const tagOf = (settings: object) =>
-  "fontSize" in settings || Object.keys(settings).length === 0 ? [] : ["@once"];
+  "fontSize" in settings || Object.keys(settings).length === 0 ? ["@phone"] : [];
 
 /** Every page this one opens starts with these settings, as for somebody who chose them before. */
 export const remember = (page: Page, settings: object) =>
