@@ -8,7 +8,7 @@ import { readCatalog } from "./db-types/catalog";
 import { readmeTables, withTables } from "./db-types/readme";
 import { render } from "./db-types/render";
 
-const TYPES = "server/database.types.ts";
+const TYPES = "lib/database/types.ts";
 const README = "supabase/README.md";
 
 /** `npm run db:types [-- --check]`: the types of the Data API and the tables of its README, from the migrations themselves. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 // A file that is longer is two subjects: split it. Data is read line by line, not as a whole.
 const MOST = 400;
 const DATA = [
-  "server/database.types.ts",
+  "lib/database/types.ts",
   "demo/people.ts",
   "demo/places.ts",
   "tests/database/mutants/weaknesses.ts",

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import WebSocket from "ws";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { runMaintenance, sweepMedia } from "@/server/media/sweep";
 import { startBackend } from "@/supabase/embedded/backend";
 import { Failure, fail } from "@/supabase/embedded/failure";

@@ -1,18 +1,18 @@
 import type { TransactionType } from "@/lib/property/catalog";
+import type { CompanyValues } from "./schema";
 
 /** A company as its owner sees it. */
 export type OwnCompany = {
   id: string;
   version: number;
   name: string;
-  description: string | null;
-  phone: string | null;
   slug: string | null;
-  /** As stored, and as an address of a picture. */
-  logoPath: string | null;
+  /** An address of a picture. */
   logoSrc: string | null;
   isPublic: boolean;
   organizationCode: string;
+  /** As its form holds it. */
+  values: CompanyValues;
 };
 
 export type CompanyAgent = {

@@ -1,24 +1,25 @@
-import type { OwnCompany } from "./own-company";
+import { type FieldMap, type Row, readFields, writeFields } from "@/lib/database/fields";
 import type { CompanyInput, CompanyValues } from "./schema";
 
+/** Where each field of the form stands in `companies`. */
+const FIELDS = {
+  name: "name",
+  description: "description",
+  phone: "phone",
+  slug: "slug",
+  logoPath: "logo_url",
+  isPublic: "is_public",
+} as const satisfies FieldMap<CompanyInput, CompanyValues, Row<"companies">>;
+type Column = (typeof FIELDS)[keyof typeof FIELDS];
+
+export const COMPANY_COLUMNS: readonly Column[] = Object.values(FIELDS);
+
+const empty = { description: "", phone: "", slug: "" };
+
 /** A checked company form as columns. */
-export const companyColumns = (values: CompanyInput) => ({
-  name: values.name,
-  description: values.description || null,
-  phone: values.phone || null,
-  slug: values.slug || null,
-  logo_url: values.logoPath,
-  is_public: values.isPublic,
-});
+export const companyColumns = (values: CompanyInput) =>
+  writeFields(FIELDS, values) as Row<"companies", Column>;
 
 /** The stored company as the form holds it. */
-export const companyValues = (
-  company: Pick<OwnCompany, "name" | "description" | "phone" | "slug" | "logoPath" | "isPublic">,
-): CompanyValues => ({
-  name: company.name,
-  description: company.description ?? "",
-  phone: company.phone ?? "",
-  slug: company.slug ?? "",
-  logoPath: company.logoPath,
-  isPublic: company.isPublic,
-});
+export const companyValues = (row: Row<"companies", Column>) =>
+  readFields(FIELDS, row, empty) as CompanyValues;

@@ -2,7 +2,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { profileColumns } from "@/lib/account/row";
+import { PROFILE_COLUMNS, profileColumns } from "@/lib/account/row";
 import {
   isUsername,
   organizationCode,
@@ -81,7 +81,7 @@ export const saveProfile = accountAction
       stored: () =>
         db
           .from("profiles")
-          .select("id, version, name, phone, profile_image_url, username, is_public")
+          .select(["id", "version", ...PROFILE_COLUMNS].join(", "))
           .eq("user_id", account.userId)
           .maybeSingle(),
       address: {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Account } from "@/lib/account/types";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 /**

@@ -2,8 +2,8 @@ import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { LinkedCompany } from "@/lib/account/types";
+import type { Database } from "@/lib/database/types";
 import { mediaUrl } from "@/lib/media/address";
-import type { Database } from "@/server/database.types";
 import { revalidateCompany } from "@/server/public/tags";
 import { unwrap } from "@/server/supabase/unwrap";
 

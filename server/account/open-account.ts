@@ -1,7 +1,7 @@
 import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const profileSchema = z.object({ user_type: z.string(), is_admin: z.boolean() });

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { profileFields } from "@/lib/account/row";
 import type { Account, Office } from "@/lib/account/types";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const COLUMNS =
@@ -51,12 +52,8 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
       id: row.id,
       version: row.version,
       userType: row.user_type,
-      name: row.name,
-      username: row.username,
-      phone: row.phone,
-      profileImageUrl: row.profile_image_url,
+      ...profileFields(row),
       organizationCode: row.organization_code,
-      isPublic: row.is_public,
       isAdmin: row.is_admin,
       trialActive: row.trial_active,
       trialEndsAt: row.trial_end_date,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
 import { serviceDb } from "@/server/supabase/clients";

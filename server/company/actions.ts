@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { companyColumns } from "@/lib/company/row";
+import { COMPANY_COLUMNS, companyColumns } from "@/lib/company/row";
 import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
 import { companyAction } from "@/server/action";
@@ -36,7 +36,7 @@ export const saveCompany = companyAction
       columns,
       stored: () =>
         own()
-          .select("id, version, name, description, phone, slug, logo_url, is_public")
+          .select(["id", "version", ...COMPANY_COLUMNS].join(", "))
           .eq("owner_user_id", account.userId)
           .maybeSingle(),
       address: {

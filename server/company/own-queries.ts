@@ -3,6 +3,7 @@ import { cache } from "react";
 import { z } from "zod";
 import type { CompanyListFilters } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty, OwnCompany } from "@/lib/company/own-company";
+import { companyValues } from "@/lib/company/row";
 import { mediaUrl } from "@/lib/media/address";
 import { TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { PAGE_SIZE } from "@/lib/search/params";
@@ -24,13 +25,11 @@ export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | 
       id: row.id,
       version: row.version,
       name: row.name,
-      description: row.description,
-      phone: row.phone,
       slug: row.slug,
-      logoPath: row.logo_url,
       logoSrc: row.logo_url && mediaUrl(row.logo_url),
       isPublic: row.is_public,
       organizationCode: row.organization_code,
+      values: companyValues(row),
     }
   );
 });

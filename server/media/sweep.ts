@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import type { Database } from "@/lib/database/types";
 import { isMediaPath, mediaObjects } from "@/lib/media/paths";
-import type { Database } from "@/server/database.types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const order = z.object({ bucket: z.string(), path: z.string().refine(isMediaPath) });

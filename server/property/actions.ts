@@ -1,7 +1,8 @@
 "use server";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { sayTheSame, toColumns } from "@/lib/property/row";
+import { sayTheSame } from "@/lib/database/fields";
+import { toColumns } from "@/lib/property/row";
 import { propertySchema } from "@/lib/property/schema";
 import { agentAction } from "@/server/action";
 import { AppError } from "@/server/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateListing } from "@/server/public/tags";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";

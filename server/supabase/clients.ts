@@ -3,7 +3,7 @@ import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import { env } from "@/server/env";
 import { ONCE, patientFetch } from "./fetch";
 import { endsInTime, SESSION_COOKIE } from "./session-cookie";

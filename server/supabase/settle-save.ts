@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
-import { sayTheSame } from "@/lib/property/row";
+import { sayTheSame } from "@/lib/database/fields";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { unforeseen } from "@/server/unforeseen";
 import { unwrap } from "./unwrap";

@@ -5,7 +5,6 @@ import { PageHead } from "@/components/account/page-head";
 import { AgentList } from "@/components/company/agent-list";
 import { CompanyForm } from "@/components/company/company-form";
 import { OrganizationCode } from "@/components/company/organization-code";
-import { companyValues } from "@/lib/company/row";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany, listCompanyAgents } from "@/server/company/own-queries";
 import { env } from "@/server/env";
@@ -28,7 +27,7 @@ export default async function CompanyProfilePage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CompanyForm
           siteHost={new URL(env.SITE_URL).host}
-          values={companyValues(company)}
+          values={company.values}
           version={company.version}
         />
         <div className="flex flex-col gap-6">

@@ -18,7 +18,7 @@ export const SHOWN_TABLES = named("everyone").map(([name]) => name);
 /** Rows of people: a visitor reads nothing, a person the own row at most. */
 export const PEOPLES_TABLES = Object.keys(tables).filter((name) => !SHOWN_TABLES.includes(name));
 
-const types = readFileSync("server/database.types.ts", "utf8");
+const types = readFileSync("lib/database/types.ts", "utf8");
 
 /** A call with nothing in its arguments: enough to meet the guard. */
 function emptyCall(name: string) {

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll } from "vitest";
 import WebSocket from "ws";
-import type { Database } from "@/server/database.types";
+import type { Database } from "@/lib/database/types";
 import type { Person } from "@/tests/database/support/people";
 import { world } from "@/tests/database/support/world";
 import { type Stack, type StackOptions, startStack } from "../backend";
