@@ -6,7 +6,7 @@ const rows = vi.hoisted(() => [
     id: "1",
     name: "Agent",
     slug: "agent",
-    price: "149.90",
+    price: 149.9,
     property_limit: null,
     images_per_property: 10,
     logo_url: "https://pictures.example/agent.png",

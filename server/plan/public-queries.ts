@@ -26,7 +26,7 @@ export const listPlansOnSale = cached(
       id: row.id,
       name: row.name,
       slug: row.slug,
-      price: Number(row.price),
+      price: row.price,
       propertyLimit: row.property_limit,
       imagesPerProperty: row.images_per_property,
       agentLimit: row.agent_limit,

@@ -1,7 +1,8 @@
 import "server-only";
+import type { Row } from "@/lib/database/fields";
 import { cardMediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
-import { hasRooms, type PropertyType, type TransactionType } from "@/lib/property/catalog";
+import { hasRooms } from "@/lib/property/catalog";
 import type { CardView } from "@/lib/property/types";
 import { ownerBadge } from "@/lib/template/badges";
 import { renderCardLines } from "@/lib/template/render-card-lines";
@@ -10,24 +11,11 @@ import { type CardRules, getCardRules } from "@/server/settings/public-queries";
 /** The columns of `public_listings` (or `properties`) a card is made of. */
 export const CARD_COLUMNS =
   "id, title, transaction_type, price, city, neighborhood, address, rooms, floor, built_area, property_types, main_image_url, images, ribbon_enabled, ribbon_text, ribbon_bg_color";
+type Names<List extends string> = List extends `${infer First}, ${infer Rest}`
+  ? First | Names<Rest>
+  : List;
 
-export type CardRow = {
-  id: string;
-  title: string;
-  transaction_type: string;
-  price: number | null;
-  city: string;
-  neighborhood: string | null;
-  address: string | null;
-  rooms: number | null;
-  floor: number | null;
-  built_area: number | null;
-  property_types: string[];
-  main_image_url: string | null;
-  images: string[];
-  ribbon_enabled: boolean;
-  ribbon_text: string | null;
-  ribbon_bg_color: string | null;
+export type CardRow = Row<"public_listings", Names<typeof CARD_COLUMNS>> & {
   listed_on?: string | null;
 };
 
@@ -43,25 +31,23 @@ export async function cardMaker() {
 function toCard(row: CardRow, owner: CardOwner, { template, display, words }: CardRules): CardView {
   const { ribbon_text: text, ribbon_bg_color: color } = row;
   const ribbon = row.ribbon_enabled && text && color ? { text, color } : null;
-  const propertyTypes = row.property_types as PropertyType[];
   const main = row.main_image_url ?? row.images[0];
   return {
     id: row.id,
     href: paths.property(row.id),
     title: row.title,
-    transactionType: row.transaction_type as TransactionType,
-    propertyTypes,
+    transactionType: row.transaction_type,
+    propertyTypes: row.property_types,
     lines: renderCardLines(
       template,
       {
         title: row.title,
-        propertyTypes,
-        transactionType: row.transaction_type as TransactionType,
+        propertyTypes: row.property_types,
+        transactionType: row.transaction_type,
         address: row.address,
         neighborhood: row.neighborhood,
         city: row.city,
-        // "1.0" from PGlite: as a text it would be no single room.
-        rooms: row.rooms === null || !hasRooms(propertyTypes) ? null : Number(row.rooms),
+        rooms: hasRooms(row.property_types) ? row.rooms : null,
         floor: row.floor,
         builtArea: row.built_area,
         price: row.price,

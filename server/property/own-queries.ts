@@ -3,7 +3,6 @@ import { z } from "zod";
 import { isNarrowed, type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
-import { withNumbers } from "@/lib/property/row";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
@@ -38,7 +37,7 @@ export async function getOwnListings(agentId: string, filters: OwnFilters): Prom
   }
   const found = answer.count ?? 0;
   return {
-    cards: rows.map((row) => toCard(withNumbers(row))),
+    cards: rows.map((row) => toCard(row)),
     found,
     total: total ?? found,
     page,
@@ -71,7 +70,7 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
     if (error) throw new Error(error.message, { cause: error });
     if (data.length === 0) break;
     for (const row of data) {
-      if (row.rooms !== null) rooms.add(Number(row.rooms));
+      if (row.rooms !== null) rooms.add(row.rooms);
       cities.add(row.city);
     }
     all = count ?? 0;

@@ -1,59 +1,25 @@
 import "server-only";
+import type { Row } from "@/lib/database/fields";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import {
-  type Condition,
-  FEATURES,
-  type Feature,
-  type PropertyType,
-  type TransactionType,
-} from "@/lib/property/catalog";
+import { FEATURES } from "@/lib/property/catalog";
 import type { AgentView, ListingView } from "@/lib/property/listing-view";
 import { ribbonOf } from "@/lib/property/ribbon";
 
-export type CompanyRow = { id: string; name: string; slug: string; logo_url: string | null };
-
-export type AgentRow = {
-  id: string;
-  username: string;
-  name: string;
-  phone: string | null;
-  profile_image_url: string | null;
-  show_property_ids: boolean;
+export type AgentRow = Row<
+  "public_agents",
+  "id" | "username" | "name" | "phone" | "profile_image_url" | "show_property_ids"
+> & {
   listings_count?: number;
-  company: CompanyRow | null;
+  company: Row<"public_companies", "id" | "name" | "slug" | "logo_url"> | null;
 };
 
 /** A row of `public_listings`, as search answers it: without the description. */
-export type ListingRow = Record<Feature, boolean> & {
-  id: string;
-  title: string;
-  transaction_type: TransactionType;
-  price: number | null;
-  price_per_sqm: number | null;
-  city: string;
-  neighborhood: string | null;
-  address: string | null;
-  rooms: number | null;
-  built_area: number | null;
-  garden_area: number | null;
-  balcony_size: number | null;
-  floor: number | null;
-  floors_in_building: number | null;
-  parking_spots: number | null;
-  entrance_date: string | null;
-  condition: Condition | null;
-  virtual_tour_url: string | null;
-  main_image_url: string | null;
-  images: string[];
-  property_types: PropertyType[];
-  ribbon_enabled: boolean;
-  ribbon_text: string | null;
-  ribbon_bg_color: string | null;
-  listed_on: string | null;
-  agent: AgentRow;
-};
+export type ListingRow = Omit<
+  Row<"public_listings">,
+  "description" | "agent_id" | "seq" | "updated_at"
+> & { agent: AgentRow };
 
 /** Every stored picture fits a square of 1200; pages show it in a box of 4:3. */
 const PICTURE = { width: 1200, height: 900 };
@@ -66,9 +32,6 @@ const ribbonIn = (row: ListingRow) => {
   });
   return ribbon && { text: ribbon.text, color: ribbon.color };
 };
-
-/** Numbers of Postgres' `numeric` may come as text. */
-const number = (value: number | string | null) => (value === null ? null : Number(value));
 
 export function agentOf(row: AgentRow): AgentView {
   return {
@@ -89,9 +52,7 @@ export function agentOf(row: AgentRow): AgentView {
 }
 
 export function listingOf(row: ListingRow & { description: string | null }): ListingView {
-  const price = number(row.price);
-  const builtArea = number(row.built_area);
-  const stated = number(row.price_per_sqm);
+  const { price, built_area: builtArea, price_per_sqm: stated } = row;
   const forSale = row.transaction_type === "sale";
   const main = row.main_image_url ?? row.images[0];
   const ordered = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
@@ -108,10 +69,10 @@ export function listingOf(row: ListingRow & { description: string | null }): Lis
     city: row.city,
     neighborhood: row.neighborhood,
     address: row.address,
-    rooms: number(row.rooms),
+    rooms: row.rooms,
     builtArea,
-    gardenArea: number(row.garden_area),
-    balconySize: number(row.balcony_size),
+    gardenArea: row.garden_area,
+    balconySize: row.balcony_size,
     floor: row.floor,
     floorsInBuilding: row.floors_in_building,
     parkingSpots: row.parking_spots,
