@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatDateTime } from "@/lib/hebrew/format";
+import { RECORDS, type RecordKind } from "@/lib/settings/records";
 import { SESSION_DAYS } from "@/lib/settings/session-days";
 import { BUILT_AT, VERSION } from "@/lib/settings/version";
 
@@ -11,7 +12,12 @@ export async function InformationCards({
   information,
 }: {
   /** Null when the database did not answer. */
-  information: { tables: number; protectedTables: number; trialDays: number } | null;
+  information: {
+    tables: number;
+    protectedTables: number;
+    trialDays: number;
+    retention: Partial<Record<RecordKind, number>>;
+  } | null;
 }) {
   const t = await getTranslations("adminSettings");
   const on = <Badge variant="success">{t("on")}</Badge>;
@@ -42,7 +48,13 @@ export async function InformationCards({
             : unknown}
         </Row>
         <Row name={t("infoBackup")}>{t("infoBackupValue")}</Row>
-        <Row name={t("infoRetention")}>{t("infoRetentionValue")}</Row>
+        {RECORDS.map((kind) => (
+          <Row key={kind} name={t(`infoRetention.${kind}`)}>
+            {information
+              ? t("infoRetentionValue", { months: information.retention[kind] ?? 0 })
+              : unknown}
+          </Row>
+        ))}
       </Info>
       <Info title={t("infoPlatform")}>
         <Row name={t("infoMaintenance")}>

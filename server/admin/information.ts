@@ -1,4 +1,6 @@
 import "server-only";
+import { z } from "zod";
+import { RECORDS, type RecordKind } from "@/lib/settings/records";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -7,18 +9,24 @@ export type Information = {
   tables: number;
   protectedTables: number;
   trialDays: number;
+  /** Months that records are kept; a kind that is not named is kept for ever. */
+  retention: Partial<Record<RecordKind, number>>;
 };
+
+const answered = z.object({
+  tables: z.number(),
+  protected_tables: z.number(),
+  trial_days: z.number(),
+  retention: z.partialRecord(z.enum(RECORDS), z.number()),
+});
 
 /** What the information cards claim, asked of the database at this moment. */
 export async function getInformation(): Promise<Information> {
-  const answer = unwrap(await (await createDb()).rpc("admin_information")) as unknown as {
-    tables: number;
-    protected_tables: number;
-    trial_days: number;
-  };
+  const answer = answered.parse(unwrap(await (await createDb()).rpc("admin_information")));
   return {
     tables: answer.tables,
     protectedTables: answer.protected_tables,
     trialDays: answer.trial_days,
+    retention: answer.retention,
   };
 }

@@ -311,14 +311,15 @@ begin
       'trial_days', (
         select substring(pg_catalog.pg_get_expr(d.adbin, d.adrelid) from '(\d+) days')::integer
         from pg_catalog.pg_attrdef d join pg_catalog.pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-        where d.adrelid = 'public.profiles'::regclass and a.attname = 'trial_end_date'))
+        where d.adrelid = 'public.profiles'::regclass and a.attname = 'trial_end_date'),
+      'retention', (select coalesce(jsonb_object_agg(kind, months), '{}') from private.retention))
     from pg_catalog.pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r');
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_information()', 'execute', '{authenticated}');
 comment on function public.admin_information() is
-  '`{tables, protected_tables, trial_days}` of the catalog
+  '`{tables, protected_tables, trial_days}` of the catalog, and `retention`, the months a kind of record is kept
 refuses 42501 `not_admin`';
 
 create function private.another_moment(stored timestamptz, expected timestamptz) returns boolean

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { CARMEL, carmel, dana, picture, server } from "../support/people";
+import { admin, CARMEL, carmel, dana, picture, server } from "../support/people";
 
 chapter("What time does");
 
@@ -75,6 +75,14 @@ for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
     expect(await left()).toBe(1);
   });
 }
+
+check("the settings page is told how long each kind is kept", async () => {
+  const told = async () =>
+    (await answer<{ retention: object }>(admin, "select public.admin_information()")).retention;
+  expect(await told()).toEqual({ password_reset_logs: 12, gone_listings: 24, audit_log: 84 });
+  await owner("delete from private.retention where kind = 'audit_log'");
+  expect(await told()).toEqual({ password_reset_logs: 12, gone_listings: 24 });
+});
 
 check("nothing is kept for no time at all", async () => {
   const keep = (months: number) =>

@@ -1,0 +1,3 @@
+/** Records that end after a number of months (private.retention, docs/operations.md). */
+export const RECORDS = ["password_reset_logs", "gone_listings", "audit_log"] as const;
+export type RecordKind = (typeof RECORDS)[number];
