@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 
 const STATES = join("test-results", "sessions");
 
-export const DEMO_PASSWORD = "delet-demo";
+const DEMO_PASSWORD = "delet-demo";
 export const demoEmail = (key: string) => `${key}@delet.example`;
 
 /** Signs in as people do. */
@@ -17,14 +17,16 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await expect(page).not.toHaveURL(/\/auth/, { timeout: 30_000 });
 }
 
-/** A page of a demo person who is signed in already; each signs in once a run and worker. */
+/** A page of a demo person who is signed in already; each signs in once a run, whatever fails in it. */
 export async function pageOf(browser: Browser, key: string) {
   mkdirSync(STATES, { recursive: true });
-  const state = join(STATES, `${process.env.E2E_PORT ?? 4110}-${process.pid}-${key}.json`);
+  const state = join(STATES, `${process.env.E2E_PORT ?? 4110}-${process.ppid}-${key}.json`);
   if (!existsSync(state)) {
     const context = await browser.newContext();
     await signIn(await context.newPage(), demoEmail(key));
-    await context.storageState({ path: state });
+    // The other worker finds all of it or nothing.
+    await context.storageState({ path: `${state}.${process.pid}` });
+    renameSync(`${state}.${process.pid}`, state);
     await context.close();
   }
   const context = await browser.newContext({ storageState: state });
