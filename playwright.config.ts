@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig, devices } from "@playwright/test";
+import { browserWorkers } from "./scripts/launch/room";
 
 function systemChromium() {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
@@ -14,19 +15,21 @@ function systemChromium() {
 }
 
 const port = Number(process.env.E2E_PORT ?? 4110);
+/** `npm test` and `npm run test:rest` run a part each, and keep its report apart from the other's. */
+const report = process.env.E2E_REPORT ?? "e2e";
 const root = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "tests/journeys",
   // The folder is emptied at every start; the reports beside it stay.
-  outputDir: "test-results/browser",
+  outputDir: `test-results/${report}`,
   timeout: 60_000,
-  // Two workers, a server and a database share the cores of a small machine.
+  // The workers, a server and a database share the cores of a small machine.
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: browserWorkers(),
   // Another try tells a busy machine from a broken journey, and records what happened.
   retries: process.env.CI ? 2 : 1,
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: `test-results/${report}.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "he-IL",

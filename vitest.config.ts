@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { testWorkers } from "./scripts/launch/room.ts";
 
 // Vitest prints failures with Map.groupBy, which Node 20 does not have: without this a failing test
 // would print a TypeError of the runner instead of its own message.
@@ -27,6 +28,7 @@ const alias = [
 export default defineConfig({
   resolve: { alias },
   test: {
+    maxWorkers: testWorkers(),
     coverage: {
       provider: "v8",
       include: ["lib/**/*.ts"],

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -9,19 +9,23 @@ const suite = (passed: number, failed: number) => ({
   numFailedTests: failed,
   success: failed === 0,
 });
-const playwright = (expected: number, unexpected: number) => ({
+const playwright = (expected: number, unexpected: number, ...ids: string[]) => ({
   stats: { expected, unexpected, flaky: 0 },
   errors: [],
+  suites: [{ specs: [], suites: [{ specs: ids.map(spec) }] }],
 });
+const spec = (id: string) => ({ id, title: `journey ${id}`, tests: [{ projectName: "desktop" }] });
 const ALL = {
   unit: suite(10, 0),
   db: suite(20, 0),
   embedded: suite(5, 0),
   faults: suite(30, 0),
-  e2e: playwright(7, 0),
+  "e2e-first": playwright(2, 0, "a", "b"),
+  "e2e-rest": playwright(5, 0, "c", "d"),
   attacks: playwright(9, 0),
   stack: suite(20, 0),
-  steps: { failed: [] as string[] },
+  "steps-first": { failed: [] as string[] },
+  "steps-rest": { failed: [] as string[] },
 };
 
 /** What the count says of these reports, and how it ends. */
@@ -47,22 +51,37 @@ test("failures of any runner are counted, once", () => {
   const reports = {
     ...ALL,
     unit: suite(9, 1),
-    e2e: playwright(5, 2),
-    steps: { failed: ["browser tests"] },
+    "e2e-rest": playwright(3, 2),
+    "steps-first": { failed: ["unit and component tests, branches of lib"] },
+    "steps-rest": { failed: ["other journeys"] },
   };
   expect(count(reports, "1")).toEqual({ last: "98 passed, 3 failed", code: 1 });
 });
 
-test("a missing report is a failure", () => {
-  const { e2e, ...rest } = ALL;
-  expect(count(rest, "1")).toEqual({ last: "94 passed, 1 failed", code: 1 });
+test.each(Object.keys(ALL))("without the report %s something has failed", (name) => {
+  const { [name]: _, ...others } = ALL as Record<string, unknown>;
+  const { last, code } = count(others);
+  expect([last?.endsWith(" passed, 1 failed"), code]).toEqual([true, 1]);
 });
 
-test("a failed step without tests of its own is a failure", () => {
-  expect(count({ ...ALL, steps: { failed: ["lint and format"] } }, "1")).toEqual({
-    last: "101 passed, 1 failed",
-    code: 1,
-  });
+test("a journey in both parts is a failure", () => {
+  const twice = { ...ALL, "e2e-rest": playwright(5, 0, "b", "c") };
+  expect(count(twice)).toEqual({ last: "101 passed, 1 failed", code: 1 });
+});
+
+test("the steps whose failures are told by their reports have these names", () => {
+  const steps =
+    readFileSync("scripts/test.ts", "utf8") + readFileSync("scripts/launch/checks.ts", "utf8");
+  const [, named = ""] = /NAMED = \[([^\]]*)\]/.exec(readFileSync(".ci/count.mjs", "utf8")) ?? [];
+  const names = [...named.matchAll(/"([^"]+)"/g)].map(([, name]) => name as string);
+  expect(names).toHaveLength(8);
+  expect(names.filter((name) => !steps.includes(`name: "${name}"`))).toEqual([]);
+});
+
+test("a failed step without tests of its own is a failure, also where both parts met it", () => {
+  const build = { failed: ["build"] };
+  const reports = { ...ALL, "steps-first": build, "steps-rest": build };
+  expect(count(reports, "1")).toEqual({ last: "101 passed, 1 failed", code: 1 });
 });
 
 test("a command that failed for no reported reason is a failure", () => {

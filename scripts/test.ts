@@ -4,42 +4,92 @@ import { buildIfNeeded } from "./launch/build";
 import { CHECKS } from "./launch/checks";
 import { findChromium } from "./launch/chromium";
 import { loadEnvironment } from "./launch/environment";
-import { REPORTS, runSteps, suite, tool, writeFailed } from "./launch/steps";
+import {
+  REPORTS,
+  reported,
+  runSteps,
+  type Step,
+  type StepRecord,
+  suite,
+  timed,
+  tool,
+  writeRecord,
+} from "./launch/steps";
+import { readReports, timeTable } from "./launch/times";
 
-/** `npm test`: the checks, the embedded backend, the production build, faults, journeys in a browser, attacks. */
+type Part = {
+  /** Steps that need neither the build nor a browser. */
+  before: Step[];
+  /** Steps that need both. */
+  onTheBuild: Step[];
+  /** The JSON reports that its suites leave. */
+  reports: string[];
+};
+
+const journeys = (report: string, ...which: string[]): Pick<Step, "run" | "env"> => ({
+  run: tool("playwright", "test", ...which),
+  env: { E2E_REPORT: report },
+});
+
+/** Nothing is in two of them, but for the chapters of the database: on PGlite first, then natively. */
+const PARTS: Record<string, Part> = {
+  first: {
+    before: CHECKS,
+    onTheBuild: [{ name: "first journeys", ...journeys("e2e-first", "--grep", "@first") }],
+    reports: ["unit", "db", "e2e-first"],
+  },
+  rest: {
+    before: [{ name: "embedded backend", run: suite("embedded", "embedded") }],
+    onTheBuild: [
+      { name: "faults", run: suite("faults", "faults") },
+      { name: "other journeys", ...journeys("e2e-rest", "--grep-invert", "@first") },
+      { name: "attacks", run: tool("playwright", "test", "-c", "playwright.attacks.config.ts") },
+      {
+        name: "a hosted project",
+        run: tool("tsx", "scripts/test-stack.ts", ...reported("stack")),
+      },
+    ],
+    reports: ["embedded", "faults", "e2e-rest", "attacks", "stack"],
+  },
+};
+
+/** `npm test` runs the part `first`, `npm run test:rest` the part `rest`, `npm run test:all` one after the other. */
 async function main() {
   loadEnvironment("production");
-  rmSync(REPORTS, { recursive: true, force: true });
-  const failed = await runSteps([
-    ...CHECKS,
-    { name: "embedded backend", run: suite("embedded", "embedded") },
-  ]);
-  const built = await attempt("build", buildIfNeeded, failed);
-  const browser = await attempt("Chromium", findChromium, failed);
-  if (built.done && browser.done) {
-    const env = { PLAYWRIGHT_CHROMIUM_PATH: browser.result, CI: "1" };
-    const attacks = tool("playwright", "test", "--config", "playwright.attacks.config.ts");
-    const steps = [
-      { name: "faults", run: suite("faults", "faults"), env },
-      { name: "browser tests", run: tool("playwright", "test"), env },
-      { name: "attacks", run: attacks, env },
-    ];
-    failed.push(...(await runSteps(steps)));
+  const parts = process.argv.slice(2);
+  const records: StepRecord[] = [];
+  for (const name of parts) records.push(await runPart(name));
+
+  const times: Record<string, number> = {};
+  for (const [step, ms] of records.flatMap((record) => Object.entries(record.times))) {
+    times[step] = (times[step] ?? 0) + ms;
   }
-  writeFailed("steps", failed);
+  const reports = parts.flatMap((name) => PARTS[name]?.reports ?? []);
+  console.log(`\n${timeTable(times, readReports(reports)).join("\n")}`);
+  const failed = [...new Set(records.flatMap((record) => record.failed))];
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(", ")}`);
   console.log("\n✔ Everything holds.\n");
 }
 
-async function attempt<T>(name: string, task: () => T | Promise<T>, failed: string[]) {
-  console.log(`\n▸ ${name}`);
-  try {
-    return { done: true as const, result: await task() };
-  } catch (error) {
-    console.error(error instanceof Failure ? `✖ ${error.message}` : error);
-    failed.push(name);
-    return { done: false as const };
+async function runPart(name: string) {
+  const part = PARTS[name];
+  if (!part) throw new Failure(`There is no part "${name}" of the tests.`);
+  // What an earlier run reported is not to be taken for this one's.
+  const stale =
+    name === "first" ? Object.values(PARTS).flatMap(({ reports }) => reports) : part.reports;
+  for (const report of stale) rmSync(`${REPORTS}/${report}.json`, { force: true });
+
+  const record: StepRecord = { failed: [], times: {} };
+  await runSteps(part.before, record);
+  await timed("build", record, buildIfNeeded);
+  const chromium = await timed("Chromium", record, findChromium);
+  if (!record.failed.includes("build") && chromium) {
+    const env = { PLAYWRIGHT_CHROMIUM_PATH: chromium, CI: "1" };
+    const steps = part.onTheBuild.map((step) => ({ ...step, env: { ...env, ...step.env } }));
+    await runSteps(steps, record);
   }
+  writeRecord(`steps-${name}`, record);
+  return record;
 }
 
 main().catch(fail);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { Failure } from "@/supabase/embedded/failure";
 
 export type Step = { name: string; run: string[]; env?: Record<string, string> };
 
@@ -12,35 +13,57 @@ export const tool = (name: string, ...args: string[]) => [
   ...args,
 ];
 
+/** What makes Vitest leave a JSON report beside what it prints. */
+export const reported = (report: string) => [
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${REPORTS}/${report}.json`,
+];
+
 /** A suite of vitest that also leaves its own JSON report. */
 export function suite(report: string, ...projects: string[]) {
-  return tool(
-    "vitest",
-    "run",
-    ...projects.flatMap((project) => ["--project", project]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${REPORTS}/${report}.json`,
-  );
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  return tool("vitest", "run", ...chosen, ...reported(report));
 }
 
-/** Runs the steps in order, goes on after a failure, and answers the names of those that failed. */
-export async function runSteps(steps: Step[]) {
-  mkdirSync(REPORTS, { recursive: true });
-  const failed: string[] = [];
-  for (const step of steps) {
-    console.log(`\n▸ ${step.name}`);
-    const started = Date.now();
-    if (!(await succeeds(step))) failed.push(step.name);
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${failed.includes(step.name) ? "✖" : "✔"} ${step.name} (${seconds} s)`);
+/** What became of the steps so far: which failed, and the milliseconds of each. */
+export type StepRecord = { failed: string[]; times: { [step: string]: number } };
+
+/** Does something under its name, and writes down how long it took and whether it failed. */
+export async function timed<T>(name: string, record: StepRecord, task: () => T | Promise<T>) {
+  console.log(`\n▸ ${name}`);
+  const started = Date.now();
+  let result: T | undefined;
+  try {
+    result = await task();
+  } catch (error) {
+    if (error instanceof Failure) console.error(error.message);
+    else if (!(error instanceof Unsuccessful)) console.error(error);
+    record.failed.push(name);
   }
-  return failed;
+  record.times[name] = Date.now() - started;
+  const seconds = (record.times[name] / 1000).toFixed(1);
+  console.log(`${record.failed.includes(name) ? "✖" : "✔"} ${name} (${seconds} s)`);
+  return result;
 }
+
+/** Runs the steps in order, and goes on after a failure. */
+export async function runSteps(steps: Step[], record: StepRecord) {
+  mkdirSync(REPORTS, { recursive: true });
+  for (const step of steps) {
+    await timed(step.name, record, async () => {
+      if (!(await succeeds(step))) throw new Unsuccessful();
+    });
+  }
+}
+
+/** What failed has said so itself. */
+class Unsuccessful extends Error {}
 
 /** What `.ci/run` reads beside the reports: steps that are not suites have none. */
-export function writeFailed(name: string, failed: string[]) {
-  writeFileSync(`${REPORTS}/${name}.json`, JSON.stringify({ failed }, null, 2));
+export function writeRecord(name: string, record: StepRecord) {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(`${REPORTS}/${name}.json`, JSON.stringify(record, null, 2));
 }
 
 function succeeds({ run: [command = "", ...args], env }: Step) {

@@ -11,7 +11,9 @@ const numberAt = async (page: Page, label: string) => {
   return Number(value.replace(/\D/g, ""));
 };
 
-test("the overview counts everybody, and who signed up today", async ({ admin }) => {
+test("the overview counts everybody, and who signed up today", { tag: "@first" }, async ({
+  admin,
+}) => {
   await open(admin, "/admin");
   const users = await numberAt(admin, words.totalUsers);
   for (const label of [

@@ -84,7 +84,7 @@ test.describe("on a desk", () => {
     expect((await side.boundingBox())?.x).toBe(1440 - 256);
   });
 
-  test("every screen is one step away", async ({ admin }) => {
+  test("every screen is one step away", { tag: "@first" }, async ({ admin }) => {
     await open(admin, "/admin");
     const nav = admin.getByRole("navigation", { name: words.nav.label });
     for (const [name, path] of [

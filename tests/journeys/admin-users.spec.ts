@@ -155,7 +155,7 @@ test("fifty users stand on a page", async ({ admin }) => {
 });
 
 test("plan type, active flag and end date are set, and the list follows", {
-  tag: "@phone",
+  tag: ["@phone", "@first"],
 }, async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);

@@ -68,7 +68,7 @@ test("the way to a mini-site without a username leads to the profile, with the r
 });
 
 test("filters narrow the list, stand in the address and are taken away one by one", {
-  tag: "@phone",
+  tag: ["@phone", "@first"],
 }, async ({ page }) => {
   await agentWith(page, [
     { title: "דירה בהדר", city: "חיפה", rooms: 3, price: 1_200_000 },

@@ -56,7 +56,9 @@ test("a page of its properties past the end is the last one", async ({ browser }
   ).toBeVisible();
 });
 
-test("an agent joins with the code, appears, and can be removed", async ({ browser }) => {
+test("an agent joins with the code, appears, and can be removed", { tag: "@first" }, async ({
+  browser,
+}) => {
   const office = await (await browser.newContext()).newPage();
   const company = await newAccount({ name: "משרד בדיקה", userType: "company" });
   await signIn(office, company.email, company.password);
@@ -95,10 +97,9 @@ test("an agent is sent away from the company profile, with the reason", async ({
   await expect(page.getByText("גישה לא מורשית")).toBeVisible();
 });
 
-test("company details are saved, and an address of another company is refused", async ({
-  page,
-  browser,
-}) => {
+test("company details are saved, and an address of another company is refused", {
+  tag: "@first",
+}, async ({ page, browser }) => {
   const { email, password } = await newAccount({ name: "חברת שמירה", userType: "company" });
   await signIn(page, email, password);
   await visit(page, "/company-profile");

@@ -48,7 +48,7 @@ test("accessibility settings hold across pages and are there before the first pa
   await expect(page.locator("html")).toHaveAttribute("data-font", "1");
 });
 
-test("a guest answers the consent banner once", { tag: "@phone" }, async ({ page }) => {
+test("a guest answers the consent banner once", { tag: ["@phone", "@first"] }, async ({ page }) => {
   await visit(page, "/");
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
@@ -129,7 +129,9 @@ test("the skip link is first and leads to the content", async ({ page }) => {
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("public pages set no cookie and are the same for everyone", async ({ request }) => {
+test("public pages set no cookie and are the same for everyone", { tag: "@first" }, async ({
+  request,
+}) => {
   for (const path of PAGES.slice(0, -1)) {
     // A journey beside this one may change what the page says: whoever comes next has it made anew.
     await expect(async () => {

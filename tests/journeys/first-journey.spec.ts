@@ -10,7 +10,7 @@ const expect = expectNow.configure({ timeout: 20_000 });
 const { propertyForm, property, address, media, profile } = messages;
 
 test("an agent signs up, publishes a home, and a chat shows it to a stranger", {
-  tag: "@phone",
+  tag: ["@phone", "@first"],
 }, async ({ page, browser, baseURL, request }) => {
   test.setTimeout(240_000);
   const email = newAddress();

@@ -34,7 +34,9 @@ async function ask(page: Page, path: string) {
 }
 
 for (const role of ROLES) {
-  test(`${role}: every guarded address answers as the table says`, async ({ browser }) => {
+  test(`${role}: every guarded address answers as the table says`, { tag: "@first" }, async ({
+    browser,
+  }) => {
     const page = await pageFor(browser, role);
     const [listing] = await rows<{ id: string }>("properties?select=id&limit=1");
     const [someone] = await rows<{ user_id: string }>("profiles?select=user_id&limit=1");

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 
-test("a supervisor and a load balancer hear that all is well", async ({ request }) => {
+test("a supervisor and a load balancer hear that all is well", { tag: "@first" }, async ({
+  request,
+}) => {
   const live = await request.get("/api/health/live");
   expect(await live.json()).toEqual({ status: "live" });
   const ready = await request.get("/api/health/ready");

@@ -38,7 +38,7 @@ const PAGES: Record<string, () => string | Promise<string>> = {
 };
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
-  test(`nothing moves while it loads: ${name}`, { tag: "@phone" }, async ({ page }) => {
+  test(`nothing moves while it loads: ${name}`, { tag: ["@phone", "@first"] }, async ({ page }) => {
     await arrive(page, await pathOf());
     expect(await shifts(page)).toEqual([]);
   });

@@ -16,9 +16,9 @@ async function openListing(page: Page) {
   return listing;
 }
 
-test("from a link in WhatsApp to a call: the second tap", { tag: "@phone-only" }, async ({
-  page,
-}) => {
+test("from a link in WhatsApp to a call: the second tap", {
+  tag: ["@phone-only", "@first"],
+}, async ({ page }) => {
   // The first tap opened the page, with the banner over it as for everybody who comes first.
   await openListing(page);
   await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();

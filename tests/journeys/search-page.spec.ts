@@ -19,7 +19,7 @@ const total = (page: Page) =>
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 test("a Hebrew sentence becomes chips, page two, a listing, and back to the same place", {
-  tag: "@phone",
+  tag: ["@phone", "@first"],
 }, async ({ page }) => {
   await visit(page, "/explore");
   await box(page).fill("דירות למכירה עד 9 מיליון");
@@ -132,7 +132,7 @@ test("a place that is offered joins what was chosen before", async ({ page }) =>
 });
 
 test("the phone's sheet counts what it would show before it shows it", {
-  tag: "@phone-only",
+  tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
   await visit(page, "/explore");
   const sheet = page.getByRole("dialog", { name: search.filters });

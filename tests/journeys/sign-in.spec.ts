@@ -13,7 +13,7 @@ async function tryPassword(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
 }
 
-test("people land where they wanted to go", async ({ page }) => {
+test("people land where they wanted to go", { tag: "@first" }, async ({ page }) => {
   await visit(page, "/settings");
   await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fsettings/);
   const { email, password } = await newAccount();
@@ -85,7 +85,7 @@ test("the session's cookie is closed to scripts and ends within seven days", asy
   expect(await page.evaluate(() => document.cookie)).not.toContain("delet-session");
 });
 
-test("signing out says so, and the way back is closed", { tag: "@phone" }, async ({
+test("signing out says so, and the way back is closed", { tag: ["@phone", "@first"] }, async ({
   page,
   isMobile,
 }) => {

@@ -21,9 +21,9 @@ for (const [type, badge, heading] of [
   ['סוכן נדל"ן', "agent", "שלום, יעל שחר"],
   ['חברת נדל"ן', "company", "יעל שחר"],
 ] as const) {
-  test(`somebody signs up as ${badge}, confirms by the mail and lands on the dashboard`, async ({
-    page,
-  }) => {
+  test(`somebody signs up as ${badge}, confirms by the mail and lands on the dashboard`, {
+    tag: "@first",
+  }, async ({ page }) => {
     const email = newAddress();
     await signUp(page, email, type);
     await expect(sent(page)).toBeVisible();

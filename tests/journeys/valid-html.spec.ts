@@ -65,7 +65,7 @@ function* thingsOf(facts: unknown): Generator<[id: string, type: string]> {
   for (const value of Object.values(facts)) yield* thingsOf(value);
 }
 
-test("pages are HTML as it is written down", async ({ request }) => {
+test("pages are HTML as it is written down", { tag: "@first" }, async ({ request }) => {
   const types = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const path of await pages()) {
