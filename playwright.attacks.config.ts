@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: "tests/attacks",
   // What holds at the second try only does not hold.
   retries: 0,
+  // One attack is up to two hundred requests, which a machine that does other things answers slowly.
+  timeout: 180_000,
   outputDir: "test-results/attacks",
   reporter: [
     ["list"],
