@@ -150,11 +150,7 @@ async function fill(db: pg.Client, size: number) {
   await db.query("analyze pieces; analyze drawn; analyze public.profiles");
   await db.query(listingsSql);
   await db.query("analyze public.properties");
-  await db.query(
-    `insert into public.public_agents (
-       id, username, name, phone, profile_image_url, show_property_ids, company_id, updated_at)
-     select * from private.expected_agents()`,
-  );
+  await db.query("insert into public.public_agents select * from private.expected_agents()");
   await db.query("insert into public.public_listings select * from private.expected_listings()");
   await db.query(
     `insert into private.search_cities (name, key)
