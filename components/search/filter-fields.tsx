@@ -154,7 +154,7 @@ function RangeField({ name, draft, onChange, labels }: FieldProps<RangeName>) {
         value={text(draft[key])}
       >
         <option value="">{labels.any}</option>
-        {stepsOf(filter).map((value) => (
+        {stepsOf(filter.limits).map((value) => (
           <option key={value} value={value}>
             {formatRooms(value)}
           </option>
@@ -184,5 +184,5 @@ function RangeField({ name, draft, onChange, labels }: FieldProps<RangeName>) {
   );
 }
 
-const stepsOf = ({ min, max, step }: RangeFilter) =>
+const stepsOf = ({ min, max, step }: RangeFilter["limits"]) =>
   Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step);

@@ -66,7 +66,7 @@ export const withOwnFilters = (path: string, filters: OwnFilters) => {
  * outside becomes "up to 1" or "10 and more". Pages are not shared.
  */
 export function asSearchFilters({ rooms, page: _, ...shared }: OwnFilters): SearchFilters {
-  const { min, max } = FILTERS.rooms;
+  const { min, max } = FILTERS.rooms.limits;
   return withoutGaps({
     ...shared,
     ...(rooms !== undefined && rooms >= min && { roomsMin: Math.min(rooms, max) }),

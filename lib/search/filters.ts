@@ -39,13 +39,12 @@ export type ManyFilter = Ids & {
   groups?: Record<string, readonly string[]>;
 };
 
-/** A number between two ends, or from one on. What is outside `min` and `max` is moved to the edge. */
+/** A number between two ends, or from one on. */
 export type RangeFilter = Place & {
   kind: "range";
   ends: "both" | "from";
-  min: number;
-  max: number;
-  step: number;
+  /** What is outside is moved to the edge, what is between two steps to the nearer. */
+  limits: { min: number; max: number; step: number };
   /** The column of listings that it reads. */
   column: string;
   unit?: "shekel" | "squareMetres";
@@ -92,9 +91,7 @@ export const FILTERS = {
   rooms: {
     kind: "range",
     ends: "both",
-    min: 1,
-    max: 10,
-    step: 0.5,
+    limits: { min: 1, max: 10, step: 0.5 },
     column: "rooms",
     input: "list",
     said: "grammar",
@@ -103,9 +100,7 @@ export const FILTERS = {
   price: {
     kind: "range",
     ends: "both",
-    min: 0,
-    max: 1_000_000_000,
-    step: 1,
+    limits: { min: 0, max: 1_000_000_000, step: 1 },
     column: "price",
     unit: "shekel",
     input: "money",
@@ -115,9 +110,7 @@ export const FILTERS = {
   builtArea: {
     kind: "range",
     ends: "both",
-    min: 10,
-    max: 100_000,
-    step: 1,
+    limits: { min: 10, max: 100_000, step: 1 },
     column: "built_area",
     unit: "squareMetres",
     said: {
@@ -130,9 +123,7 @@ export const FILTERS = {
   balcony: {
     kind: "range",
     ends: "from",
-    min: 0,
-    max: 10_000,
-    step: 1,
+    limits: { min: 0, max: 10_000, step: 1 },
     column: "balcony_size",
     unit: "squareMetres",
     said: { before: "(?:מרפסת|מרפסות)(?: שמש| סוכה)?(?: בגודל| של| בשטח)? ?", most: 500 },
@@ -141,9 +132,7 @@ export const FILTERS = {
   floor: {
     kind: "range",
     ends: "both",
-    min: 0,
-    max: 200,
-    step: 1,
+    limits: { min: 0, max: 200, step: 1 },
     column: "floor",
     said: "grammar",
     place: 8,

@@ -77,7 +77,7 @@ function cleanText(value: unknown, max: number): string | undefined {
 
 function cleanNumber(
   value: unknown,
-  { min, max, step }: Pick<RangeFilter, "min" | "max" | "step">,
+  { min, max, step }: RangeFilter["limits"],
 ): number | undefined {
   const text = typeof value === "string" ? value.replace(/[\s,₪]/g, "") : value;
   const plain = typeof text === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
@@ -118,7 +118,7 @@ export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): 
     for (const key of endsOf(name)) {
       if (!key) continue;
       const given = asNumber(FILTERS[name], input[key], filters.transactionType);
-      filters[key] = cleanNumber(given, FILTERS[name]);
+      filters[key] = cleanNumber(given, FILTERS[name].limits);
     }
   }
   for (const [low, high] of ENDS) turnRound(filters, low, high);

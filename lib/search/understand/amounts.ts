@@ -91,7 +91,7 @@ export function understandRooms(query: Query) {
     }
   }
   const { roomsMin: from, roomsMax: to } = query.filters;
-  const { max } = FILTERS.rooms;
+  const { max } = FILTERS.rooms.limits;
   if (from !== undefined) query.filters.roomsMin = Math.min(max, half(from));
   // The filter ends at ten rooms, homes do not: "12 rooms" are found from ten on.
   if (to !== undefined && to > max) delete query.filters.roomsMax;
@@ -117,7 +117,7 @@ export function understandAmounts(query: Query) {
     const accept = ({ min, max }: Bounds, match: RegExpMatchArray) => {
       const low = (min ?? max) as number;
       const high = (max ?? min) as number;
-      const fits = low > 0 && low >= filter.min && high <= (said.most ?? filter.max);
+      const fits = low > 0 && low >= filter.limits.min && high <= (said.most ?? filter.limits.max);
       const others = said.notAfter?.test(
         query.text.slice(Math.max(0, match.index! - 10), match.index),
       );
@@ -127,7 +127,8 @@ export function understandAmounts(query: Query) {
     for (const key of [minKey, maxKey]) {
       const amount = key && query.filters[key];
       if (amount !== undefined) {
-        query.filters[key as typeof minKey] = Math.round(amount / filter.step) * filter.step;
+        query.filters[key as typeof minKey] =
+          Math.round(amount / filter.limits.step) * filter.limits.step;
       }
     }
   }
