@@ -408,7 +408,7 @@ const bodies = () =>
       "private.rate_hit(text, text, integer, integer)",
       "counter.hits <= _limit",
       "counter.hits <= _limit + 1",
-      ["attempt"],
+      ["the attempt after"],
     ),
     rewritten(
       "a window never passes",
@@ -574,7 +574,7 @@ const bodies = () =>
       "private.guard_consent()",
       "if new.user_id is null then new.ip_address := null; end if;",
       "",
-      ["removes the person"],
+      ["leaves no address behind"],
     ),
     rewritten("shared pictures are deleted", "private.media_orphan()", "p.id <> old.id", "false", [
       "stays",
