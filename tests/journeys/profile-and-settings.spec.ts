@@ -182,7 +182,7 @@ test("a change by an admin shows without a reload", async ({ page }) => {
   const { email, password } = await newAccount({ name });
   await signIn(page, email, password);
   await visit(page, "/settings");
-  await expect(page.getByText("תקופת ניסיון")).toBeVisible();
+  await expect(page.getByText("תקופת ניסיון", { exact: true })).toBeVisible();
   // The page listens before anything changes.
   await page.waitForTimeout(1500);
   await change(`profiles?name=eq.${encodeURIComponent(name)}`, {
