@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Billing } from "@/lib/account/types";
-import { formatShekels } from "@/lib/format/money";
-import { formatLongDate } from "@/lib/hebrew/format";
+import { formatLongDate, formatShekels } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
 /** The plan, why it is the one that counts, and what it includes (`children`). */

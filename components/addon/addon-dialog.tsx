@@ -5,7 +5,7 @@ import { SwitchField } from "@/components/form/choice-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { ADDON_VALUE_MAX, type AddonValues, addonSchema } from "@/lib/addon/schema";
-import type { AdminAddonView } from "@/lib/admin/types";
+import type { AdminAddonView } from "@/lib/addon/types";
 import { saveAddon } from "@/server/addon/actions";
 
 export function AddonDialog({

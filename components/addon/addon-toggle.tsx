@@ -4,7 +4,7 @@ import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { Switch } from "@/components/ui/switch";
-import type { AdminAddonView } from "@/lib/admin/types";
+import type { AdminAddonView } from "@/lib/addon/types";
 import { toggleAddon } from "@/server/addon/actions";
 
 /** Shown at once, and back where it was when the server refuses. */

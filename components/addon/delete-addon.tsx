@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DeleteItem } from "@/components/admin/delete-item";
-import type { AdminAddonView } from "@/lib/admin/types";
+import type { AdminAddonView } from "@/lib/addon/types";
 import { deleteAddon, toggleAddon } from "@/server/addon/actions";
 
 export function DeleteAddon({ addon, onClose }: { addon: AdminAddonView; onClose: () => void }) {

@@ -8,7 +8,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { ResetLogView } from "@/lib/admin/types";
+import type { ResetLogView } from "@/lib/auth/types";
 import { formatDateTime } from "@/lib/hebrew/format";
 
 export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {

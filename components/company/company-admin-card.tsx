@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { AdminCompanyView } from "@/lib/admin/types";
+import type { AdminCompanyView } from "@/lib/company/admin-view";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
-import { copyText } from "@/components/sharing/copy-text";
+import { copyText } from "@/components/share/copy-text";
 import {
   AlertDialog,
   AlertDialogAction,

@@ -13,7 +13,8 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { ConsentLogView, Paged } from "@/lib/admin/types";
+import type { Paged } from "@/lib/admin/types";
+import type { ConsentLogView } from "@/lib/consent/types";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, show } from "@/components/testing/show";
 import messages from "@/messages/he.json";
-import * as actions from "@/server/site-settings/actions";
+import * as actions from "@/server/consent/actions";
 import { ConsentSettingsForm } from "./consent-settings-form";
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
-vi.mock("@/server/site-settings/actions", () => ({ saveConsentSettings: vi.fn() }));
+vi.mock("@/server/consent/actions", () => ({ saveConsentSettings: vi.fn() }));
 const save = vi.mocked(actions.saveConsentSettings);
 
 const t = messages.adminConsent;

@@ -28,7 +28,7 @@ import {
   type ConsentTyped,
   consentSettingsSchema,
 } from "@/lib/consent/schema";
-import { saveConsentSettings } from "@/server/site-settings/actions";
+import { saveConsentSettings } from "@/server/consent/actions";
 
 export function ConsentSettingsForm({
   settings,

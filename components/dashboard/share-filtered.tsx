@@ -2,7 +2,7 @@
 import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { copyText } from "@/components/sharing/copy-text";
+import { copyText } from "@/components/share/copy-text";
 import { Button } from "@/components/ui/button";
 import { asSearchFilters, type OwnFilters } from "@/lib/dashboard/own-filters";
 import { paths } from "@/lib/paths";

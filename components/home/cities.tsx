@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { CityCount } from "@/lib/home/types";
 import { paths } from "@/lib/paths";
 import { withFilters } from "@/lib/search/params";
+import type { CityCount } from "@/lib/search/types";
 
 export function Cities({ cities }: { cities: CityCount[] }) {
   const t = useTranslations("home");

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DeleteItem } from "@/components/admin/delete-item";
-import type { AdminPlanView } from "@/lib/admin/types";
+import type { AdminPlanView } from "@/lib/plan/types";
 import { deactivatePlan, deletePlan } from "@/server/plan/actions";
 
 export function DeletePlan({ plan, onClose }: { plan: AdminPlanView; onClose: () => void }) {

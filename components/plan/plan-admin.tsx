@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { ItemAdmin } from "@/components/admin/item-admin";
 import { Badge } from "@/components/ui/badge";
 import { NumberCell, TableCell } from "@/components/ui/table";
-import type { AdminPlanView } from "@/lib/admin/types";
-import { formatShekels } from "@/lib/format/money";
+import { formatShekels } from "@/lib/hebrew/format";
+import type { AdminPlanView } from "@/lib/plan/types";
 import { DeletePlan } from "./delete-plan";
 import { PlanDialog } from "./plan-dialog";
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
-import type { AdminPlanView } from "@/lib/admin/types";
+import type { AdminPlanView } from "@/lib/plan/types";
 import messages from "@/messages/he.json";
 import { PlanDialog } from "./plan-dialog";
 

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { ItemDialog } from "@/components/admin/item-dialog";
 import { SwitchField } from "@/components/form/choice-field";
 import { TextField } from "@/components/form/text-field";
-import type { AdminPlanView } from "@/lib/admin/types";
 import { type PlanValues, planSchema } from "@/lib/plan/schema";
+import type { AdminPlanView } from "@/lib/plan/types";
 import { savePlan } from "@/server/plan/actions";
 
 const text = (value: string | number | null | undefined) => (value == null ? "" : String(value));

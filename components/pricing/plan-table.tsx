@@ -9,8 +9,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { formatShekels } from "@/lib/format/money";
-import { formatNumber } from "@/lib/hebrew/format";
+import { formatNumber, formatShekels } from "@/lib/hebrew/format";
 import { annualPrice } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
 import { IMAGES_HARD_CAP } from "@/lib/property/schema";

@@ -2,8 +2,9 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminSubscriptionView, AdminUserView } from "@/lib/admin/types";
-import { formatShekels } from "@/lib/format/money";
+import type { AdminUserView } from "@/lib/admin/types";
+import { formatShekels } from "@/lib/hebrew/format";
+import type { AdminSubscriptionView } from "@/lib/subscription/types";
 
 /** Who it is and what they have now. */
 export async function SubscriptionCards({

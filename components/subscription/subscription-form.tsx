@@ -12,13 +12,14 @@ import { useSavedAt } from "@/components/form/use-version";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
+import type { AdminAddonView } from "@/lib/addon/types";
 import { NEVER_SAVED } from "@/lib/admin/saved-at";
-import type { AdminAddonView, AdminPlanView, AdminSubscriptionView } from "@/lib/admin/types";
-import { formatShekels } from "@/lib/format/money";
-import { isolated } from "@/lib/hebrew/format";
+import { formatShekels, isolated } from "@/lib/hebrew/format";
+import type { AdminPlanView } from "@/lib/plan/types";
 import { toLocalInput } from "@/lib/subscription/local-end";
 import { type SubscriptionValues, subscriptionSchema } from "@/lib/subscription/schema";
 import { subscriptionTotal } from "@/lib/subscription/total";
+import type { AdminSubscriptionView } from "@/lib/subscription/types";
 import { saveSubscription } from "@/server/subscription/actions";
 
 export function SubscriptionForm({

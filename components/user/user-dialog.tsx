@@ -10,8 +10,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
+import type { AdminUserView } from "@/lib/admin/types";
 import { paths } from "@/lib/paths";
+import type { AdminPlanView } from "@/lib/plan/types";
 import { DeleteUser } from "./delete-user";
 import { StatusBadge } from "./status-badge";
 import { TrialForm } from "./trial-form";

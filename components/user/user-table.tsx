@@ -15,7 +15,8 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { useFocusKept } from "@/components/ui/use-focus-kept";
-import type { AdminPlanView, AdminUserView } from "@/lib/admin/types";
+import type { AdminUserView } from "@/lib/admin/types";
+import type { AdminPlanView } from "@/lib/plan/types";
 import { StatusBadge } from "./status-badge";
 import { UserDialog } from "./user-dialog";
 

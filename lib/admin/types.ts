@@ -1,4 +1,5 @@
 import type { UserType } from "@/lib/account/types";
+import type { RecordKind } from "@/lib/settings/records";
 
 /** What the operator's screens show. Times are ISO, prices shekels. */
 export type AdminUserView = {
@@ -34,70 +35,11 @@ export type OverviewView = {
   signUps: { date: string; count: number }[];
 };
 
-export type AdminPlanView = {
-  id: string;
-  name: string;
-  slug: string;
-  price: number;
-  priority: number;
-  /** Null is unlimited. */
-  propertyLimit: number | null;
-  imagesPerProperty: number | null;
-  /** How many agents of a company the plan carries; null for the plan of one agent. */
-  agentLimit: number | null;
-  logoUrl: string | null;
-  paymentUrl: string | null;
-  isActive: boolean;
-};
-
-export type AdminAddonView = {
-  id: string;
-  name: string;
-  slug: string;
-  value: string | null;
-  price: number;
-  isActive: boolean;
-};
-
-export type AdminSubscriptionView = {
-  planId: string | null;
-  planName: string | null;
-  addonIds: string[];
-  totalPrice: number | null;
-  paymentUrl: string | null;
-  startsAt: string;
-  endsAt: string | null;
-  /** The moment of the last change, in the database's words. */
-  savedAt: string;
-  status: "active" | "inactive";
-};
-
-export type AdminCompanyView = {
-  id: string;
-  name: string;
-  slug: string | null;
-  isPublic: boolean;
-  organizationCode: string;
-  description: string | null;
-  phone: string | null;
-  logoUrl: string | null;
-  agentCount: number;
-  propertiesCount: number;
-  createdAt: string;
-};
-
-export type ResetLogView = {
-  id: string;
-  email: string;
-  success: boolean;
-  errorMessage: string | null;
-  createdAt: string;
-};
-
-export type ConsentLogView = {
-  id: string;
-  userId: string | null;
-  policyVersion: number;
-  ipAddress: string | null;
-  acceptedAt: string;
+export type Information = {
+  /** Tables of the schema that visitors can reach, and how many of them have row level security. */
+  tables: number;
+  protectedTables: number;
+  trialDays: number;
+  /** Months that records are kept; a kind that is not named is kept for ever. */
+  retention: Partial<Record<RecordKind, number>>;
 };

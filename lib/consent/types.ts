@@ -14,3 +14,12 @@ export type ConsentQuestion = {
   /** A signed-in person's consent is a row; a guest's is a flag in this browser. */
   asks: "member" | "guest";
 } | null;
+
+/** An acceptance, as the operator sees it. */
+export type ConsentLogView = {
+  id: string;
+  userId: string | null;
+  policyVersion: number;
+  ipAddress: string | null;
+  acceptedAt: string;
+};

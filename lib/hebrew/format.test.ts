@@ -7,6 +7,8 @@ import {
   formatNumber,
   formatPrice,
   formatRooms,
+  formatShekels,
+  israelToday,
   plainPrice,
   priceInWords,
   shortPrice,
@@ -58,4 +60,22 @@ test("dates have two digits and the day of Israel", () => {
   expect(formatDate("2025-08-03T22:30:00Z")).toBe("04.08.2025");
   expect(formatLongDate("2025-08-04")).toBe("4 באוגוסט 2025");
   expect(formatDateTime("2025-08-04T11:05:00Z")).toBe("04.08.2025, 14:05");
+});
+
+test.each([
+  [149, "149 ₪"],
+  [149.9, "149.90 ₪"],
+  [0.05, "0.05 ₪"],
+  [1499, "1,499 ₪"],
+])("%d is paid as %s", (amount, shown) => {
+  expect(withoutMarks(formatShekels(amount))).toBe(shown);
+});
+
+test.each([
+  ["2026-07-31T20:59:59Z", "2026-07-31"],
+  ["2026-07-31T21:00:00Z", "2026-08-01"],
+  ["2026-12-31T21:59:59Z", "2026-12-31"],
+  ["2026-12-31T22:00:00Z", "2027-01-01"],
+])("at %s it is %s in Israel", (now, day) => {
+  expect(israelToday(new Date(now))).toBe(day);
 });

@@ -54,6 +54,16 @@ export const formatNumber = (value: number): string => withoutMarks(groups.forma
 /** Rooms go by halves: "3.5", "4". */
 export const formatRooms = (rooms: number): string => String(Math.round(rooms * 2) / 2);
 
+const paid = new Intl.NumberFormat("he-IL", {
+  style: "currency",
+  currency: "ILS",
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** What somebody pays: whole shekels without a fraction, two digits of agorot when there are any. */
+export const formatShekels = (amount: number) => paid.format(amount);
+
 /** "98 מ״ר". */
 export const formatArea = (squareMetres: number): string => `${formatNumber(squareMetres)} מ״ר`;
 
@@ -79,6 +89,16 @@ const moment = new Intl.DateTimeFormat("he-IL", {
   hourCycle: "h23",
   timeZone,
 });
+
+const plainDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** "2025-08-04": the day it is in Israel at that moment. */
+export const israelToday = (now: Date) => plainDay.format(now);
 
 /** A plain date ("2025-08-04") is that day everywhere; a moment is shown as its day in Israel. */
 function toDate(value: Date | string): Date {

@@ -13,3 +13,20 @@ export type PlanView = {
   paymentUrl: string | null;
   recommended: boolean;
 };
+
+/** A plan as the operator edits it. */
+export type AdminPlanView = {
+  id: string;
+  name: string;
+  slug: string;
+  price: number;
+  priority: number;
+  /** Null is unlimited. */
+  propertyLimit: number | null;
+  imagesPerProperty: number | null;
+  /** How many agents of a company the plan carries; null for the plan of one agent. */
+  agentLimit: number | null;
+  logoUrl: string | null;
+  paymentUrl: string | null;
+  isActive: boolean;
+};

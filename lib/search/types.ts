@@ -12,3 +12,5 @@ export type ResultsView = {
 
 /** What to take off when nothing fits, and what that would find. */
 export type WayOut = { chip: ChipId; filters: SearchFilters; total: number };
+
+export type CityCount = { city: string; listings: number };

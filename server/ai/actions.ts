@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { mergeListing } from "@/lib/ai/merge-listing";
 import { LISTING_TEXT_MAX, parseListing } from "@/lib/ai/parse-listing";
-import { israelToday } from "@/lib/time/israel";
+import { israelToday } from "@/lib/hebrew/format";
 import { agentAction } from "@/server/action";
 import { log } from "@/server/log";
 import { askListing } from "./ask-listing";

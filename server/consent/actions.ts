@@ -1,8 +1,14 @@
 "use server";
-import { accountAction } from "@/server/action";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { savedAt } from "@/lib/admin/saved-at";
+import { consentSettingsSchema } from "@/lib/consent/schema";
+import { paths } from "@/lib/paths";
+import { accountAction, adminAction } from "@/server/action";
 import { getClientAddress } from "@/server/auth/client";
+import { revalidateSettings } from "@/server/public/tags";
 import { serviceDb } from "@/server/supabase/clients";
-import { unwrapVoid } from "@/server/supabase/unwrap";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 /** The signed-in person accepts the current policy. The address comes from the request, or is null. */
 export const recordConsent = accountAction.action(async ({ ctx: { account } }) => {
@@ -14,3 +20,27 @@ export const recordConsent = accountAction.action(async ({ ctx: { account } }) =
   );
   return { recorded: true };
 });
+
+/** What is named of the consent banner, unless another admin has saved since; it stands on every page, so every page is renewed. */
+export const saveConsentSettings = adminAction
+  .inputSchema(consentSettingsSchema.partial().extend({ savedAt: savedAt.optional() }))
+  .action(async ({ parsedInput: settings, ctx: { db } }) => {
+    const saved = unwrap(
+      await db.rpc("admin_upsert_site_settings", {
+        _data: {
+          show_consent_banner: settings.showBanner,
+          policy_version: settings.policyVersion,
+          require_checkbox: settings.requireCheckbox,
+          consent_title_he: settings.title,
+          consent_message_he: settings.message,
+          accept_button_label_he: settings.acceptLabel,
+          learn_more_label_he: settings.learnMoreLabel,
+          expected_updated_at: settings.savedAt,
+        },
+      }),
+    );
+    const row = z.object({ policy_version: z.int(), updated_at: z.string() }).parse(saved);
+    revalidateSettings();
+    revalidatePath(paths.adminConsent);
+    return { savedAt: row.updated_at };
+  });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CityCount } from "@/lib/home/types";
+import type { CityCount } from "@/lib/search/types";
 import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";

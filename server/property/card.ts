@@ -1,8 +1,14 @@
 import "server-only";
+import { z } from "zod";
 import type { Row } from "@/lib/database/fields";
 import { cardMediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
-import { hasRooms } from "@/lib/property/catalog";
+import {
+  hasRooms,
+  isPropertyType,
+  type PropertyType,
+  TRANSACTION_TYPES,
+} from "@/lib/property/catalog";
 import type { CardView } from "@/lib/property/types";
 import { ownerBadge } from "@/lib/template/badges";
 import { renderCardLines } from "@/lib/template/render-card-lines";
@@ -18,6 +24,37 @@ type Names<List extends string> = List extends `${infer First}, ${infer Rest}`
 export type CardRow = Row<"public_listings", Names<typeof CARD_COLUMNS>> & {
   listed_on?: string | null;
 };
+
+const text = z.string().nullable();
+const figure = z.number().nullable();
+
+/** What `search_listings` answers, as far as cards show it. */
+export const searchAnswer = z.object({
+  total: z.int().nonnegative(),
+  rows: z.array(
+    z.object({
+      id: z.guid(),
+      title: z.string(),
+      transaction_type: z.enum(TRANSACTION_TYPES),
+      price: figure,
+      city: z.string(),
+      neighborhood: text,
+      address: text,
+      rooms: figure,
+      floor: figure,
+      built_area: figure,
+      property_types: z.array(z.custom<PropertyType>(isPropertyType)),
+      main_image_url: text,
+      images: z.array(z.string()),
+      ribbon_enabled: z.boolean(),
+      ribbon_text: text,
+      ribbon_bg_color: text,
+      listed_on: text,
+      agent: z.object({ name: z.string(), company: z.object({ name: z.string() }).nullable() }),
+    } satisfies Record<keyof CardRow | "agent", z.ZodType>),
+  ),
+});
+export type FoundRow = z.infer<typeof searchAnswer>["rows"][number];
 
 /** Whose listing it is; null where every card on the page has the same owner. */
 export type CardOwner = { agentName: string; companyName: string | null } | null;

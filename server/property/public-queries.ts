@@ -9,7 +9,7 @@ import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { cardMaker } from "./card";
+import { cardMaker, type FoundRow, searchAnswer } from "./card";
 import { type ListingRow, listingOf } from "./rows";
 
 const WITH_AGENT =
@@ -38,11 +38,11 @@ const readGone = cached(
 
 const readListing = cached(
   "listing",
-  async (id: string, _agentId: string): Promise<(ListingRow & { description: string }) | null> =>
-    // What a CHECK allows is narrower than the generated type knows.
-    unwrap(
-      await publicDb().from("public_listings").select(WITH_AGENT).eq("id", id).maybeSingle(),
-    ) as (ListingRow & { description: string }) | null,
+  async (
+    id: string,
+    _agentId: string,
+  ): Promise<(ListingRow & { description: string | null }) | null> =>
+    unwrap(await publicDb().from("public_listings").select(WITH_AGENT).eq("id", id).maybeSingle()),
   // The name of the agent's company stands on the page too.
   (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies],
 );
@@ -66,9 +66,8 @@ export async function listNewestOf(agentId: string, count: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** `search_listings` answers jsonb. */
-const rowsOf = (answer: unknown) => (answer as { rows: ListingRow[] }).rows;
-const ownerOf = ({ agent }: ListingRow) => ({
+const rowsOf = (answer: unknown) => searchAnswer.parse(answer).rows;
+const ownerOf = ({ agent }: FoundRow) => ({
   agentName: agent.name,
   companyName: agent.company?.name ?? null,
 });
@@ -78,7 +77,7 @@ const SIMILAR_PRICE = 0.3;
 
 const readSimilar = cached(
   "similar",
-  async (city: string, deal: string, rooms: string, price: string): Promise<ListingRow[]> => {
+  async (city: string, deal: string, rooms: string, price: string): Promise<FoundRow[]> => {
     const near = Number(price);
     const around = (filters: object) =>
       publicDb().rpc("search_listings", {
@@ -139,7 +138,7 @@ export async function listNewest(limit: number): Promise<CardView[]> {
 
 const readNewest = cached(
   "newest",
-  async (): Promise<ListingRow[]> =>
+  async (): Promise<FoundRow[]> =>
     rowsOf(
       unwrap(await publicDb().rpc("search_listings", { filters: {}, sort: "newest", page: 1 })),
     ),

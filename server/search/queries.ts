@@ -6,7 +6,7 @@ import { fromQuery, PAGE_MAX, PAGE_SIZE, type SearchFilters, toQuery } from "@/l
 import type { ResultsView, WayOut } from "@/lib/search/types";
 import { withoutEach } from "@/lib/search/way-out";
 import type { Asked } from "@/lib/seo/page-state";
-import { type CardRow, cardMaker } from "@/server/property/card";
+import { cardMaker, searchAnswer } from "@/server/property/card";
 import { orDown } from "@/server/public/asked";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
@@ -16,10 +16,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 /** Whose listings are searched: everybody's, one agent's or one company's. */
 export type Scope = { agentId?: string; companyId?: string };
 
-type Row = CardRow & { agent: { name: string; company: { name: string } | null } };
-type Answer = { total: number; rows: Row[] };
-
-const asked = ({ q, ...filters }: SearchFilters, scope: Scope) => ({
+const conditions = ({ q, ...filters }: SearchFilters, scope: Scope) => ({
   ...filters,
   ...(q && { text: q }),
   ...scope,
@@ -27,9 +24,11 @@ const asked = ({ q, ...filters }: SearchFilters, scope: Scope) => ({
 
 /** One call answers the cards of the page and how many there are in all. */
 async function ask({ sort = "newest", page = 1, ...filters }: SearchFilters, scope: Scope) {
-  return unwrap(
-    await publicDb().rpc("search_listings", { filters: asked(filters, scope), sort, page }),
-  ) as unknown as Answer;
+  return searchAnswer.parse(
+    unwrap(
+      await publicDb().rpc("search_listings", { filters: conditions(filters, scope), sort, page }),
+    ),
+  );
 }
 
 const search = cached(
@@ -67,7 +66,7 @@ const totals = cached(
   "search-totals",
   async (queries: string, scope: string): Promise<number[]> => {
     const searches = (JSON.parse(queries) as string[]).map((query) =>
-      asked(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope),
+      conditions(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope),
     );
     return totalsOf(searches.length).parse(
       unwrap(await publicDb().rpc("count_searches", { searches })),

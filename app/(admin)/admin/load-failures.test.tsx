@@ -6,35 +6,43 @@ import messages from "@/messages/he.json";
 
 const answers = vi.hoisted(() => ({ broken: true, brokenPlans: false, user: null as unknown }));
 
-vi.mock("@/server/admin/queries", () => {
-  const ask = (value: unknown) => async () => {
+const { ask, page } = vi.hoisted(() => ({
+  ask: (value: unknown) => async () => {
     if (answers.broken) throw new Error("the database does not answer");
     return value;
-  };
-  const page = { rows: [], total: 0, page: 1, pages: 1 };
-  return {
-    getOverview: ask(null),
-    searchUsers: ask(page),
-    getUser: async () => ask(answers.user)(),
-    searchCompanies: ask({ ...page, totals: { companies: 0, agents: 0, properties: 0 } }),
-    listPlans: async () => {
-      if (answers.brokenPlans) throw new Error("plans do not answer");
-      return ask([])();
-    },
-    listAddons: ask([]),
-    getTemplate: ask({
-      template: { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
-      savedAt: null,
-    }),
-    getConsentSettings: ask(null),
-    listConsents: ask(page),
-    listResetLogs: ask([]),
-    getSettings: ask(null),
-  };
-});
-vi.mock("@/server/admin/information", () => ({
+  },
+  page: { rows: [], total: 0, page: 1, pages: 1 },
+}));
+vi.mock("@/server/admin/queries", () => ({
+  getOverview: ask(null),
   getInformation: () => Promise.reject(new Error("the database does not answer")),
 }));
+vi.mock("@/server/user/queries", () => ({
+  searchUsers: ask(page),
+  getUser: async () => ask(answers.user)(),
+}));
+vi.mock("@/server/company/admin-queries", () => ({
+  searchCompanies: ask({ ...page, totals: { companies: 0, agents: 0, properties: 0 } }),
+}));
+vi.mock("@/server/plan/queries", () => ({
+  listPlans: async () => {
+    if (answers.brokenPlans) throw new Error("plans do not answer");
+    return ask([])();
+  },
+}));
+vi.mock("@/server/addon/queries", () => ({ listAddons: ask([]) }));
+vi.mock("@/server/template/queries", () => ({
+  getTemplate: ask({
+    template: { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
+    savedAt: null,
+  }),
+}));
+vi.mock("@/server/consent/admin-queries", () => ({
+  getConsentSettings: ask(null),
+  listConsents: ask(page),
+}));
+vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
+vi.mock("@/server/settings/queries", () => ({ getSettings: ask(null) }));
 vi.mock("@/server/account/session", () => ({ requirePage: async () => ({ userId: "admin" }) }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 vi.mock("@/server/env", () => ({ env: { SITE_URL: "http://localhost" } }));
@@ -60,7 +68,7 @@ vi.mock("@/components/subscription/subscription-cards", () => ({ SubscriptionCar
 // Nothing is written here.
 vi.mock("@/server/action", () => {
   const adminAction = { inputSchema: () => adminAction, action: () => vi.fn() };
-  return { adminAction };
+  return { adminAction, accountAction: adminAction };
 });
 vi.mock("@/server/public/tags", () => ({}));
 

@@ -4,8 +4,8 @@ import { AddonAdmin } from "@/components/addon/addon-admin";
 import { FailedPage } from "@/components/admin/failed-page";
 import { Messages } from "@/components/layout/messages";
 import { requirePage } from "@/server/account/session";
+import { listAddons } from "@/server/addon/queries";
 import { attempt } from "@/server/admin/attempt";
-import { listAddons } from "@/server/admin/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.nav"))("addons") };

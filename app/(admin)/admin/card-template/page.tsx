@@ -5,7 +5,7 @@ import { TemplateEditor } from "@/components/template/template-editor";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { getTemplate } from "@/server/admin/queries";
+import { getTemplate } from "@/server/template/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminTemplate"))("title") };

@@ -13,7 +13,7 @@ import { pageOf, searchOf } from "@/lib/admin/user-filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { searchCompanies } from "@/server/admin/queries";
+import { searchCompanies } from "@/server/company/admin-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminCompanies"))("title") };

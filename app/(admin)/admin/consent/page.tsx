@@ -10,7 +10,7 @@ import { pageOf } from "@/lib/admin/user-filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { getConsentSettings, listConsents } from "@/server/admin/queries";
+import { getConsentSettings, listConsents } from "@/server/consent/admin-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminConsent"))("title") };

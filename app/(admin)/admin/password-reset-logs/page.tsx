@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { StatCard } from "@/components/ui/stat-card";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { listResetLogs } from "@/server/admin/queries";
+import { listResetLogs } from "@/server/auth/reset-logs";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminResetLogs"))("title") };

@@ -5,7 +5,7 @@ import { Messages } from "@/components/layout/messages";
 import { PlanAdmin } from "@/components/plan/plan-admin";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { listPlans } from "@/server/admin/queries";
+import { listPlans } from "@/server/plan/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.nav"))("plans") };

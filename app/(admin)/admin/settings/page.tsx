@@ -8,9 +8,9 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { getInformation } from "@/server/admin/information";
-import { getSettings } from "@/server/admin/queries";
+import { getInformation } from "@/server/admin/queries";
 import { env } from "@/server/env";
+import { getSettings } from "@/server/settings/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminSettings"))("title") };

@@ -11,7 +11,8 @@ import { userFilters, userFiltersQuery } from "@/lib/admin/user-filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { listPlans, searchUsers } from "@/server/admin/queries";
+import { listPlans } from "@/server/plan/queries";
+import { searchUsers } from "@/server/user/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminUsers"))("title") };

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/csv/csv";
 import { getAccount } from "@/server/account/session";
-import { listAllConsents } from "@/server/admin/queries";
+import { listAllConsents } from "@/server/consent/admin-queries";
 import { unhurried } from "@/server/patience.mjs";
 
 /** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */

@@ -11,8 +11,10 @@ import { SubscriptionForm } from "@/components/subscription/subscription-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
+import { listAddons } from "@/server/addon/queries";
 import { attempt } from "@/server/admin/attempt";
-import { getUser, listAddons, listPlans } from "@/server/admin/queries";
+import { listPlans } from "@/server/plan/queries";
+import { getUser } from "@/server/user/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminUser"))("title") };

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
-import type { SharePreview } from "@/lib/sharing/preview";
+import type { SharePreview } from "@/lib/share/preview";
 
 type Props = { preview: SharePreview; url: URL };
 

@@ -20,7 +20,7 @@ import {
   type SharePreview,
   type SharingProblem,
   sharingProblems,
-} from "@/lib/sharing/preview";
+} from "@/lib/share/preview";
 import { FacebookPreview, WhatsAppPreview } from "./previews";
 
 type Reading =

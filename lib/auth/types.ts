@@ -1,0 +1,8 @@
+/** An attempt to reset a password, as the operator sees it. */
+export type ResetLogView = {
+  id: string;
+  email: string;
+  success: boolean;
+  errorMessage: string | null;
+  createdAt: string;
+};

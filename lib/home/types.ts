@@ -1,1 +1,0 @@
-export type CityCount = { city: string; listings: number };

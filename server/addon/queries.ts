@@ -1,0 +1,20 @@
+import "server-only";
+import type { AdminAddonView } from "@/lib/addon/types";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** All add-ons, by name. */
+export async function listAddons(): Promise<AdminAddonView[]> {
+  const db = await createDb();
+  const rows = unwrap(
+    await db.from("plan_addons").select("id, name, slug, value, price, is_active").order("name"),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    value: row.value,
+    price: row.price,
+    isActive: row.is_active,
+  }));
+}

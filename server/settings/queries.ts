@@ -1,0 +1,21 @@
+import "server-only";
+import type { SettingsValues } from "@/lib/settings/schema";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** The settings as they are stored now, not as public pages may have cached them. */
+export async function getSettings(): Promise<SettingsValues> {
+  const db = await createDb();
+  const rows = unwrap(await db.from("app_settings").select("key, value"));
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return {
+    whatsappMessageTemplate: stored.whatsappMessageTemplate ?? "",
+    whatsappDisclaimer: stored.whatsappDisclaimer ?? "",
+    enableAiDescribeProperty: stored.enableAiDescribeProperty !== "false",
+    newAgentAiParser: stored.newAgentAiParser !== "false",
+    newAgentAiDescription: stored.newAgentAiDescription === "true",
+    newAgentRibbon: stored.newAgentRibbon === "true",
+    propertyCardDisplayOption:
+      stored.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name",
+  };
+}

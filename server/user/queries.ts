@@ -1,0 +1,82 @@
+import "server-only";
+import { z } from "zod";
+import type { AdminUserView, Paged } from "@/lib/admin/types";
+import type { AdminSubscriptionView } from "@/lib/subscription/types";
+import { readPage } from "@/server/admin/paged";
+import { subscriptionRow, toSubscription } from "@/server/subscription/rows";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+// Asked of a function or a table that refuses everyone but admins in the database.
+
+const userRow = z.object({
+  user_id: z.guid(),
+  profile_id: z.guid().nullable(),
+  name: z.string().nullable(),
+  email: z.string(),
+  user_type: z.enum(["agent", "company"]),
+  is_admin: z.boolean(),
+  has_profile: z.boolean(),
+  trial_active: z.boolean(),
+  trial_end_date: z.string().nullable(),
+  subscription_active: z.boolean(),
+  subscription_type: z.string().nullable(),
+  subscription_end_date: z.string().nullable(),
+  properties_count: z.int(),
+  enable_ai_parser: z.boolean(),
+  enable_ai_description: z.boolean(),
+  feature_property_ribbon_enabled: z.boolean(),
+  created_at: z.string(),
+});
+
+const toUser = (row: z.infer<typeof userRow>): AdminUserView => ({
+  userId: row.user_id,
+  profileId: row.profile_id,
+  name: row.name ?? "",
+  email: row.email,
+  userType: row.user_type,
+  isAdmin: row.is_admin,
+  hasProfile: row.has_profile,
+  trialActive: row.trial_active,
+  trialEndsAt: row.trial_end_date,
+  subscriptionActive: row.subscription_active,
+  subscriptionType: row.subscription_type,
+  subscriptionEndsAt: row.subscription_end_date,
+  propertiesCount: row.properties_count,
+  features: {
+    aiParser: row.enable_ai_parser,
+    aiDescription: row.enable_ai_description,
+    ribbon: row.feature_property_ribbon_enabled,
+  },
+  createdAt: row.created_at,
+});
+
+/** A page of 50 users, newest first; `search` is a part of a name or an address. */
+export async function searchUsers(filters: {
+  search: string;
+  type: string;
+  status: string;
+  page: number;
+}): Promise<Paged<AdminUserView>> {
+  const answer = unwrap(
+    await (await createDb()).rpc("admin_users", {
+      _search: filters.search,
+      _type: filters.type,
+      _status: filters.status,
+      _page: filters.page,
+    }),
+  );
+  return readPage(answer, userRow, toUser);
+}
+
+const oneUser = userRow.extend({ subscription: subscriptionRow.nullable() });
+
+/** One user with the subscription record; null when there is no such user. */
+export async function getUser(
+  userId: string,
+): Promise<{ user: AdminUserView; subscription: AdminSubscriptionView | null } | null> {
+  const answer = await (await createDb()).rpc("admin_user", { target_user_id: userId });
+  if (answer.error?.message === "not_found") return null;
+  const row = oneUser.parse(unwrap(answer));
+  return { user: toUser(row), subscription: row.subscription && toSubscription(row.subscription) };
+}
