@@ -60,6 +60,13 @@ describe("the way from one state to another", () => {
     expect(statements.at(-1)).toBe("select private.apply_privileges();");
   });
 
+  test("calls what writes the save and the projections instead of writing them out", () => {
+    const name = "function public.save_property(uuid,integer,jsonb)";
+    const { statements } = difference(state({ [name]: fn("1") }), state({ [name]: fn("2") }));
+    expect(statements).toEqual(["select private.write_columns();"]);
+    expect(difference(state({}), state({ [name]: fn("2") })).statements[0]).toContain("2$$");
+  });
+
   test("names what is to be written by hand, from what to what", () => {
     const { byHand } = difference(
       state({ "column t.c": column("text") }),
