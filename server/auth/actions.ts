@@ -55,7 +55,10 @@ export const signUp = steadyAction
       throw unforeseen("signUpFailed", error);
     }
     // Also an address that has an account gets a user with an id; anything else sent no mail.
-    if (!data.user?.id) throw unforeseen("signUpFailed", new Error("an answer without a user"));
+    if (!data.user?.id) {
+      await mail.failed();
+      throw unforeseen("signUpFailed", new Error("an answer without a user"));
+    }
     if (data.user.identities?.length) await recordConsent(data.user.id);
   });
 

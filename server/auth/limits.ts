@@ -17,10 +17,14 @@ import {
 import { env } from "@/server/env";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { log } from "@/server/log";
+import { unhurried } from "@/server/patience.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { getClientAddress } from "./client";
 import { knownDevice } from "./device";
+
+/** What is left of the six seconds when the patience of a request is over. */
+const FORGETTING_MS = 400;
 
 const answerSchema = z.object({
   allowed: z.boolean(),
@@ -97,7 +101,13 @@ export async function limitMail(kind: MailKind, email: string, refusal: ErrorCod
       throw new AppError("mailPause", { seconds: answer.seconds });
     throw new AppError(refusal, { minutes: minutesOf(answer.seconds) });
   }
-  const failed = () =>
-    forget(...pauseOf(kind, caller)).catch((error) => log.warn({ err: error }, "a pause stays"));
+  // Also when the backend has used up this request's patience; the answer waits for it a moment only.
+  const failed = async () => {
+    const forgotten = unhurried(() => forget(...pauseOf(kind, caller)));
+    await Promise.race([
+      forgotten.catch((error) => log.warn({ err: error }, "a pause stays")),
+      sleep(FORGETTING_MS),
+    ]);
+  };
   return { send: answer.send, failed };
 }

@@ -209,7 +209,9 @@ test("a trial is extended by whole days, from one to 365", async ({ admin }) => 
 test("the three features are switched", async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
-  for (const name of [words.featureParser, words.featureDescription, words.featureRibbon]) {
+  // New agents have the parser, as the settings say.
+  await expect(dialog.getByRole("switch", { name: words.featureParser })).toBeChecked();
+  for (const name of [words.featureDescription, words.featureRibbon]) {
     await dialog.getByRole("switch", { name }).click();
   }
   await dialog.getByRole("button", { name: words.featureSave }).click();
