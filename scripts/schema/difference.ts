@@ -10,7 +10,8 @@ export type Difference = {
 const ORDER = ["function", "trigger", "policy", "grant"] as const;
 
 /** Functions that `private.write_columns()` writes from the catalog: it is called instead. */
-const WRITTEN = /^function (private\.(expected|project)_(companies|agents|listings|company|agent)|public\.save_property)\(/;
+const WRITTEN =
+  /^function (private\.(expected|project)_(companies|agents|listings|company|agent)|public\.save_property)\(/;
 
 const PRIVILEGE = /^\w+ on .+ to \w+$/;
 
