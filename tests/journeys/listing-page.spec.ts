@@ -181,7 +181,10 @@ test("the longest words that may be written stay inside the page", { tag: "@phon
     await visit(page, path);
     const spilled = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("main section")]
-        .filter((box) => box.scrollWidth > box.clientWidth)
+        // The row over a list reaches to the page's edge on a phone, and not beyond.
+        .filter(
+          (box) => box.scrollWidth - box.clientWidth > Math.ceil(box.getBoundingClientRect().left),
+        )
         .map((box) => box.getAttribute("aria-labelledby") ?? box.tagName),
     );
     expect({ path, spilled }).toEqual({ path, spilled: [] });
