@@ -384,3 +384,12 @@ check("a company that is deleted leaves its agents without an office", async () 
   expect(await as(avi, edits)).toEqual([]);
   expect(await answer(avi, "select public.my_office()")).toBeFalsy();
 });
+
+check("a profile that is made with a company's code takes its place then", async () => {
+  await owner(`delete from public.profiles where user_id = '${noa.id}'`);
+  const [made] = await owner(
+    `insert into public.profiles (user_id, user_type, name, organization_code)
+     values ('${noa.id}', 'agent', 'נועה', '${CARMEL_CODE}') returning company_since is not null as noted`,
+  );
+  expect(made).toEqual({ noted: true });
+});

@@ -275,3 +275,15 @@ check("nobody lists, writes or deletes objects with a person's key", async () =>
   }
   expect(await as(server, "select name from storage.objects")).toEqual([{ name: "a.jpg" }]);
 });
+
+check("a grant names a privilege and roles that there are", async () => {
+  const granted = (privilege: string, roles: string) =>
+    refusal(
+      null,
+      `insert into private.api_grants (object, privilege, roles) values ('table public.plans', '${privilege}', '${roles}')`,
+    );
+  expect(await granted("delete", "{service_role}")).toBe("allowed");
+  expect(await granted("truncate", "{service_role}")).toBe("23514 api_grants_privilege_check");
+  expect(await granted("delete", "{postgres}")).toBe("23514 api_grants_roles_check");
+  expect(await granted("delete", "{}")).toBe("23514 api_grants_roles_check");
+});
