@@ -64,12 +64,12 @@ export async function middleware(request: NextRequest) {
   if (!signedIn && need)
     response = NextResponse.redirect(new URL(signInFor(pathname + search), env.SITE_URL));
   if (signedIn && (isPrivate || pathname.startsWith("/api/") || request.method === "POST")) {
-    const asked = await askBackend(request, forwarded);
-    response = asked.response;
+    const backend = await askBackend(request, forwarded);
+    response = backend.response;
     const isDocument = request.method === "GET" && !request.headers.has("rsc");
-    if (nonce && isDocument && !asked.answered) response = downDocument();
-    const refused = need && denial(asked.account, need, new Date());
-    if (refused && asked.answered) {
+    if (nonce && isDocument && !backend.answered) response = downDocument();
+    const refused = need && denial(backend.account, need, new Date());
+    if (refused && backend.answered) {
       const place = {
         signIn: signInFor(pathname + search),
         trialExpired: paths.trialExpired,
@@ -78,7 +78,7 @@ export async function middleware(request: NextRequest) {
       response = NextResponse.redirect(new URL(place[refused], env.SITE_URL));
     }
     // The session may have been renewed all the same.
-    for (const cookie of asked.response.cookies.getAll()) response.cookies.set(cookie);
+    for (const cookie of backend.response.cookies.getAll()) response.cookies.set(cookie);
   }
 
   response.headers.set("content-security-policy", csp);
@@ -109,8 +109,8 @@ const sendTo = (path: string, status: 307 | 308) =>
 function isForeignForm({ method, headers, nextUrl }: NextRequest) {
   const origin = headers.get("origin");
   if (method !== "POST" || nextUrl.pathname.startsWith("/api/") || origin === null) return false;
-  const asked = headers.get("x-forwarded-host") ?? headers.get("host");
-  return !isOwnOrigin(origin) && origin.replace(/^https?:\/\//, "") !== asked;
+  const requestedHost = headers.get("x-forwarded-host") ?? headers.get("host");
+  return !isOwnOrigin(origin) && origin.replace(/^https?:\/\//, "") !== requestedHost;
 }
 
 const foreign = () =>
@@ -123,13 +123,13 @@ const foreign = () =>
 function canonicalAddress({ method, headers, nextUrl }: NextRequest): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const { pathname, search, searchParams } = nextUrl;
-  const asked = { host: headers.get("host"), protocol: headers.get("x-forwarded-proto") };
+  const requested = { host: headers.get("host"), protocol: headers.get("x-forwarded-proto") };
   const listing = /^\/property\/[0-9a-fA-F-]{36}$/.test(pathname) && pathname.toLowerCase();
   const canonical =
     canonicalSearch(pathname, searchParams) ??
     (listing && listing !== pathname ? listing + search : null);
   if (canonical) return canonical;
-  return otherHost(asked, env.SITE_URL) ? pathname + search : null;
+  return otherHost(requested, env.SITE_URL) ? pathname + search : null;
 }
 
 /** The account of the session, with refreshed cookies on both the request and the response. */

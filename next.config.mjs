@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import createNextIntlPlugin from "next-intl/plugin";
+import { siteRoutes } from "./server/signals/routes.mjs";
 
 // Next reports usage unless told otherwise; nothing leaves this machine.
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -18,9 +19,10 @@ const { errorPage } = JSON.parse(
 const SECURITY = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  // No page asks for any of these; the phone's camera behind a file field needs no leave.
+  // Where somebody stands is asked for by a button of the search; no page asks for any of the others, and
+  // the phone's camera behind a file field needs no leave.
   "Permissions-Policy":
-    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
@@ -54,8 +56,11 @@ const config = {
   env: {
     DELET_BUILT: new Date().toISOString(),
     DELET_MIGRATION: newestMigration?.slice(0, 14) ?? "",
+    DELET_ROUTES: JSON.stringify(siteRoutes()),
     ERROR_PAGE_WORDS: JSON.stringify(errorPage),
   },
+  // Icons are drawn where they stand: lucide's own are components of the browser's on every page.
+  turbopack: { resolveAlias: { "../createLucideIcon.mjs": "./components/ui/lucide-icon.ts" } },
   // Pages are kept by our own handler alone: it knows statuses, and when a page was outdated while made.
   cacheHandler: fileURLToPath(new URL("./server/cache/handler.mjs", import.meta.url)),
   cacheMaxMemorySize: 0,

@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config";
+import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
+
+const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer>, unknown[]>;
 
 /** `npm run test:attacks`: on a site of its own, since some attacks change what everybody sees. */
 export default defineConfig({
@@ -16,6 +19,6 @@ export default defineConfig({
     ["./tests/attacks/support/reporter.ts"],
   ],
   // Next prints each foreign origin that it refuses as an error; here they come by the hundred.
-  webServer: { ...(journeys.webServer as object), stderr: "ignore" } as typeof journeys.webServer,
+  webServer: { ...site, stderr: "ignore", env: { MAIL_BOUNCE_SECRET: BOUNCE_SECRET } },
   projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
 });

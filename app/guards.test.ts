@@ -53,7 +53,7 @@ function accountOf(role: Role): Account | null {
     subscriptionEndsAt: null,
     office: null,
     features: { ribbon: false, aiParser: false, aiDescription: false },
-    shows: { prices: true, dates: true, ids: true },
+    shows: { prices: true, dates: true, ids: true, ribbons: true },
   };
   return { userId: "u", email: "dana@delet.example", profile };
 }

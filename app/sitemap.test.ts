@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { GET as file } from "./sitemap/[file]/route";
 import { GET as index } from "./sitemap.xml/route";
 
-const asked = vi.hoisted(() => ({ sitemapFiles: vi.fn(), sitemapUrls: vi.fn() }));
-vi.mock("@/server/seo/sitemap", () => asked);
+const queries = vi.hoisted(() => ({ sitemapFiles: vi.fn(), sitemapUrls: vi.fn() }));
+vi.mock("@/server/seo/sitemap", () => queries);
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 
 const one = (name: string) =>
@@ -12,8 +12,8 @@ const one = (name: string) =>
 beforeEach(() => vi.resetAllMocks());
 
 test("without a database a crawler is asked to come back, and the answer is kept nowhere", async () => {
-  asked.sitemapFiles.mockRejectedValue(new Error("down"));
-  asked.sitemapUrls.mockRejectedValue(new Error("down"));
+  queries.sitemapFiles.mockRejectedValue(new Error("down"));
+  queries.sitemapUrls.mockRejectedValue(new Error("down"));
   for (const answer of [await index(), await one("agents.xml")]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -22,8 +22,8 @@ test("without a database a crawler is asked to come back, and the answer is kept
 });
 
 test("with one, files are answered, and what is no file is missing", async () => {
-  asked.sitemapFiles.mockResolvedValue(["http://site.test/sitemap/pages.xml"]);
-  asked.sitemapUrls.mockImplementation(async (name) => (name === "agents" ? [] : null));
+  queries.sitemapFiles.mockResolvedValue(["http://site.test/sitemap/pages.xml"]);
+  queries.sitemapUrls.mockImplementation(async (name) => (name === "agents" ? [] : null));
   expect((await index()).status).toBe(200);
   expect((await one("agents.xml")).headers.get("content-type")).toContain("application/xml");
   expect((await one("agents-7.xml")).status).toBe(404);

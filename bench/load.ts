@@ -33,14 +33,14 @@ type Row = { name: string; rate: number; load: Load; most: number; memory?: numb
 async function measure(name: string, next: () => Ask, rate?: number, pid?: number): Promise<Row> {
   const busy = await busyLoop(next, BUSY_WIDTH, BUSY_SECONDS);
   const most = throughput(busy);
-  const asked = rate ?? most / 2;
-  console.log(`  ${name}: at most ${most.toFixed(0)}/s, now ${asked.toFixed(1)}/s…`);
+  const perSecond = rate ?? most / 2;
+  console.log(`  ${name}: at most ${most.toFixed(0)}/s, now ${perSecond.toFixed(1)}/s…`);
   const memory: number[] = [];
   const sampling = pid && setInterval(() => memory.push(residentMb(pid)), 1000);
-  const load = await openLoop(next, asked, SECONDS);
+  const load = await openLoop(next, perSecond, SECONDS);
   if (sampling) clearInterval(sampling);
   load.errors.push(...busy.errors.map((error) => `(when busy) ${error}`));
-  return { name, rate: asked, load, most, ...(pid && { memory }) };
+  return { name, rate: perSecond, load, most, ...(pid && { memory }) };
 }
 
 function residentMb(pid: number) {

@@ -50,7 +50,7 @@ export function searchMix(site: string) {
   const words = ["תל", "רמת", "חיפה", "ירוש", "הרצל", "באר"];
   return (): Ask => {
     const filters: SearchFilters = {
-      city: choose(CITIES)[0],
+      city: [choose(CITIES)[0]],
       transactionType: choose(["sale", "rent"] as const),
       roomsMin: choose([1, 2, 2.5, 3, 4]),
       priceMax: 4_000 + Math.floor(random() * 6_000_000),
@@ -124,8 +124,8 @@ export async function dashboardMix(
     try {
       const price = listing.price + 1000;
       const _data = { price };
-      const asked = { _id: listing.id, _expected_version: listing.version, _data };
-      const saved: { version: number } = await rest("rpc/save_property", asked);
+      const input = { _id: listing.id, _expected_version: listing.version, _data };
+      const saved: { version: number } = await rest("rpc/save_property", input);
       Object.assign(listing, { price, version: saved.version });
     } finally {
       free.push(listing);

@@ -13,8 +13,8 @@ function slowSite() {
 test("who comes to a queue is charged for the whole wait", async () => {
   // About 50 arrivals in half a second, 25 a second are answered: the last waits more than a second.
   const load = await openLoop(slowSite(), 100, 0.5);
-  expect(load.asked).toBeGreaterThan(30);
-  expect(load.latencies).toHaveLength(load.asked);
+  expect(load.arrivals).toBeGreaterThan(30);
+  expect(load.latencies).toHaveLength(load.arrivals);
   expect(percentile(load.latencies, 1)).toBeGreaterThan(500);
 });
 
@@ -55,9 +55,9 @@ test("a wrong answer is an error and no latency", async () => {
     if (++count % 2 === 0) throw new Error("503");
   };
   const load = await openLoop(next, 200, 0.2);
-  expect(load.errors).toHaveLength(Math.floor(load.asked / 2));
+  expect(load.errors).toHaveLength(Math.floor(load.arrivals / 2));
   expect(load.errors[0]).toBe("503");
-  expect(load.latencies).toHaveLength(Math.ceil(load.asked / 2));
+  expect(load.latencies).toHaveLength(Math.ceil(load.arrivals / 2));
 });
 
 test("percentiles are values that were measured", () => {

@@ -5,7 +5,7 @@ import { repeatable } from "./search-workload";
 export type Ask = () => Promise<void>;
 
 export type Load = {
-  asked: number;
+  arrivals: number;
   errors: string[];
   /** Milliseconds of each right answer, from the moment it was due. */
   latencies: number[];
@@ -20,7 +20,7 @@ export type Load = {
  */
 export async function openLoop(next: () => Ask, rate: number, seconds: number): Promise<Load> {
   const random = repeatable(7);
-  const load: Load = { asked: 0, errors: [], latencies: [], seconds: 0 };
+  const load: Load = { arrivals: 0, errors: [], latencies: [], seconds: 0 };
   const open: Promise<void>[] = [];
   const start = performance.now();
   let due = start;
@@ -38,7 +38,7 @@ export async function openLoop(next: () => Ask, rate: number, seconds: number): 
 
 /** As many as it can: `width` askers who ask again as soon as they are answered. */
 export async function busyLoop(next: () => Ask, width: number, seconds: number): Promise<Load> {
-  const load: Load = { asked: 0, errors: [], latencies: [], seconds: 0 };
+  const load: Load = { arrivals: 0, errors: [], latencies: [], seconds: 0 };
   const start = performance.now();
   const end = start + seconds * 1000;
   const asker = async () => {
@@ -50,7 +50,7 @@ export async function busyLoop(next: () => Ask, width: number, seconds: number):
 }
 
 async function measure(ask: Ask, due: number, load: Load) {
-  load.asked++;
+  load.arrivals++;
   try {
     await ask();
     load.latencies.push(performance.now() - due);

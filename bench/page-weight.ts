@@ -1,6 +1,12 @@
 import { gzipSync } from "node:zlib";
 
-export type Weight = { scripts: number; gzipped: number };
+export type Weight = {
+  scripts: number;
+  gzipped: number;
+  html: number;
+  /** Of the HTML, what says once more to the scripts what it shows. */
+  payload: number;
+};
 
 /** What a browser of today loads: the scripts that the HTML names, but those for browsers without modules. */
 export async function weightOf(url: string): Promise<Weight> {
@@ -14,7 +20,9 @@ export async function weightOf(url: string): Promise<Weight> {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     gzipped += gzipSync(Buffer.from(await answer.arrayBuffer())).length;
   }
-  return { scripts: addresses.size, gzipped };
+  const pushes = html.matchAll(/<script>self\.__next_f\.push\(.*?\)<\/script>/gs);
+  const payload = [...pushes].reduce((sum, [push]) => sum + Buffer.byteLength(push), 0);
+  return { scripts: addresses.size, gzipped, html: Buffer.byteLength(html), payload };
 }
 
 export const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
@@ -34,5 +42,5 @@ export async function pagesOf(base: string) {
     if (!found) throw new Error(`the sitemap of ${base} names no ${start}`);
     return found;
   };
-  return { listing: first("/property/"), "mini-site": first("/agent/") };
+  return { listing: first("/property/"), "mini-site": first("/agent/"), area: first("/for-sale/") };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { understand } from "@/lib/search/understand";
+import { readWishes } from "@/lib/search/wishes";
 import { readCases } from "./parser-score";
 import { type QueryCase, scoreQueries } from "./query-score";
+import { scoreVisitors, type VisitorCase } from "./visitor-score";
 
 describe.each([
   ["bench/cases/search-query.jsonl", 18],
@@ -12,6 +14,25 @@ describe.each([
   test("holds enough cases", () => expect(cases.length).toBeGreaterThanOrEqual(least));
   test("every query comes out right", () => {
     expect(scoreQueries(cases).mistakes).toEqual([]);
+  });
+});
+
+describe.each([
+  ["bench/cases/visitor-queries.jsonl", 30],
+  ["bench/cases/visitor-queries-own.jsonl", 120],
+])("%s", (file, least) => {
+  const cases = readCases<VisitorCase>(file);
+
+  test("holds enough cases", () => expect(cases.length).toBeGreaterThanOrEqual(least));
+  test("every sentence becomes what its writer means", () => {
+    expect(scoreVisitors(cases).mistakes).toEqual([]);
+  });
+  test("no ordinary words are demanded of a text", () => {
+    const unquoted = cases.filter(({ query }) => !/["״]/.test(query));
+    expect(unquoted.length).toBeGreaterThan(20);
+    for (const { query } of unquoted) {
+      expect(readWishes(understand(query).filters.q ?? "").demanded, query).toEqual([]);
+    }
   });
 });
 
@@ -29,6 +50,7 @@ describe("chips", () => {
       ["עד 3 מיליון", "priceMax"],
       ["מרפסת", "features balcony"],
       ["ומעלית", "features elevator"],
+      ["דירת", "kinds homes"],
       [null, "transactionType"],
     ]);
   });
@@ -41,12 +63,12 @@ describe("chips", () => {
   });
 });
 
-test("an impossible wish is told, not dropped", () => {
+test("what is not wanted is a filter, or told", () => {
   expect(understand("3 חדרים בלי מעלית בחיפה")).toMatchObject({
-    filters: { city: "חיפה", q: "בלי מעלית" },
-    warnings: ["negation"],
+    filters: { city: ["חיפה"], without: ["elevator"] },
+    warnings: [],
   });
-  expect(understand("תל אביב או רמת גן").warnings).toEqual(["severalCities"]);
+  expect(understand("3 חדרים לא בחיפה").warnings).toEqual(["notKnown"]);
 });
 
 test("Hebrew typed on an English keyboard is offered in Hebrew", () => {

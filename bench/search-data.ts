@@ -39,7 +39,7 @@ const TEXTS: Record<string, readonly string[]> = {
   rare: RARE_PHRASES,
 };
 const pieces = Object.entries(TEXTS).flatMap(([kind, texts]) =>
-  texts.map((said, n): [string, number, string] => [kind, n, said]),
+  texts.map((text, n): [string, number, string] => [kind, n, text]),
 );
 
 const upTo = (count: number) => `floor(random() * ${count})::int`;
@@ -97,7 +97,7 @@ const drawnSql = (size: number) => {
     from generate_series(1, ${Math.floor((size * 21) / 20)}) seq) facts`;
 };
 
-const said = `
+const pieceJoins = `
   join pieces c on c.kind = 'city' and c.n = d.c
   join pieces n on n.kind = 'neighborhood' and n.n = d.n
   join pieces a on a.kind = 'address' and a.n = d.a
@@ -111,26 +111,38 @@ const listingsSql = `
   insert into public.properties (
     seq, agent_id, title, transaction_type, price, price_per_sqm, city, neighborhood, address,
     latitude, longitude, rooms, built_area, balcony_size, floor, floors_in_building, parking_spots,
-    entrance_date, condition, description, main_image_url, images, property_types, client_request_id,
+    entrance_date, condition, status, published_at, description, main_image_url, images, property_types, client_request_id,
     ${FEATURES.join(", ")})
   overriding system value
-  select d.seq, d.agent_id, p.said || ', ' || n.said, d.deal, d.price, round(d.price / d.area),
-    c.said, n.said, a.said, 31 + random() * 2, 34.5 + random(), d.rooms, d.area, d.balcony, d.floor,
-    d.floor + ${upTo(6)}, ${upTo(3)}, current_date + ${upTo(120)},
+  select d.seq, d.agent_id, p.text || ', ' || n.text, d.deal, d.price, case when d.seq % 2 = 0 then round(d.price / d.area) end,
+    c.text, n.text, a.text, 31 + random() * 2, 34.5 + random(), d.rooms, d.area, d.balcony, d.floor,
+    d.floor + ${upTo(6)}, ${upTo(3)}, current_date - 30 + ${upTo(120)},
     (array['new', 'good', 'renovated', 'needsRenovation'])[1 + ${upTo(4)}],
-    concat_ws(' ', t.said, r.said), i.images[1], i.images,
+    case when random() < 0.05 then 'under_offer' else 'active' end, now() - random() * interval '300 days',
+    concat_ws(' ', t.text, r.text), i.images[1], i.images,
     array[(array[${TYPE_NAMES.map((name) => `'${name}'`).join(", ")}])[1 + floor(random() ^ 2 * ${TYPE_NAMES.length})::int]],
     gen_random_uuid(),
     ${FEATURES.map((feature) => `random() < ${COMMON.includes(feature) ? 0.5 : 0.1}`).join(", ")}
-  from drawn d ${said}
+  from drawn d ${pieceJoins}
   cross join lateral (
     select array(select 'properties/' || d.agent_id || '/' || gen_random_uuid() || '.jpg'
                  from generate_series(1, d.pictures)) as images offset 0) i`;
 
-const wordsSql = `
-  insert into private.search_words (seq, words)
-  select d.seq, array_to_tsvector(c.tokens || n.tokens || a.tokens || p.tokens || t.tokens || coalesce(r.tokens, '{}'))
-  from drawn d ${said} where d.seq % 21 > 0`;
+/** One price in twelve fell lately. */
+const pricesSql = `
+  insert into public.listing_prices (listing, transaction_type, price, "from", fell_from)
+  select id, transaction_type, price, now() - interval '10 days', round(price * (1.02 + random() * 0.2))
+  from public.properties where random() < 1 / 12.0`;
+
+const rowsSql = `
+  insert into private.search_rows
+  select (row).* from (
+    select private.search_row(l, array_to_tsvector(
+      w.tokens || array(select unnest(w.bare) intersect select unnest(w.tokens)))) as row
+    from drawn d ${pieceJoins} join public.public_listings l on l.seq = d.seq
+    cross join lateral (
+      select c.tokens || n.tokens || a.tokens || p.tokens || t.tokens || coalesce(r.tokens, '{}') as tokens,
+        c.bare || n.bare || a.bare || p.bare || t.bare || coalesce(r.bare, '{}') as bare) w offset 0) rows`;
 
 /** Triggers would project and index row by row; here the functions they call run set by set. */
 async function fill(db: pg.Client, size: number) {
@@ -138,37 +150,38 @@ async function fill(db: pg.Client, size: number) {
   await db.query("select setseed(0.42)");
   await db.query(
     `create table pieces as
-     select kind, n, said, tokens
-       || case when kind = 'neighborhood' then array(select 'n:' || t from unnest(tokens) t) else '{}' end
+     select kind, n, text, array(
+         select form from regexp_split_to_table(private.search_key(text), ' ') word, private.bare_forms(word) form) as bare, tokens
+       || case when kind = 'neighborhood' then array(select 'n:' || t from unnest(tokens) t) || ('h:' || private.area_key(text)) else '{}' end
        || case when kind in ('neighborhood', 'address') then array(select 'a:' || t from unnest(tokens) t) else '{}' end as tokens
-     from (select kind, n, said, private.index_tokens(said) as tokens
-           from unnest($1::text[], $2::int[], $3::text[]) piece (kind, n, said)) texts`,
+     from (select kind, n, text, private.index_tokens(text) as tokens
+           from unnest($1::text[], $2::int[], $3::text[]) piece (kind, n, text)) texts`,
     [0, 1, 2].map((column) => pieces.map((piece) => piece[column])),
   );
   await db.query(agentsSql(size));
   await db.query(drawnSql(size));
   await db.query("analyze pieces; analyze drawn; analyze public.profiles");
   await db.query(listingsSql);
-  await db.query("analyze public.properties");
+  await db.query(pricesSql);
+  await db.query("analyze public.properties; analyze public.listing_prices");
   await db.query("insert into public.public_agents select * from private.expected_agents()");
   await db.query("insert into public.public_listings select * from private.expected_listings()");
   await db.query(
     `insert into private.search_cities (name, key)
-     select said, private.search_key(said) from pieces where kind = 'city' order by n`,
-  );
-  await db.query(
-    "insert into private.search_rows select (row).* from (select private.search_row(l) as row from public.public_listings l offset 0) rows",
+     select text, private.search_key(text) from pieces where kind = 'city' order by n`,
   );
   // The index of words is quicker to make at once than to keep.
   const index = await db.query(
-    "select indexdef from pg_indexes where indexname = 'search_words_words'",
+    "select indexdef from pg_indexes where indexname = 'search_rows_words'",
   );
-  await db.query("drop index private.search_words_words");
-  await db.query(wordsSql);
+  await db.query("drop index private.search_rows_words");
+  await db.query(rowsSql);
   await db.query(index.rows[0].indexdef);
   await db.query(
     "insert into private.search_counts select city, deal, count(*) from private.search_rows group by city, deal",
   );
+  await db.query("insert into private.search_changes select seq from private.search_rows");
+  await db.query("select private.renew_search_sets(1000)");
   await db.query("drop table drawn, pieces");
   await db.query("set session_replication_role = origin");
   await db.query(LISTINGS_SEEN);
@@ -181,7 +194,7 @@ async function checkWords(db: pg.Client) {
     `select count(*)::int as listings,
        count(*) filter (where w.words is distinct from private.search_words_of(l))::int as wrong
      from (select * from public.public_listings order by seq desc limit 100) l
-     left join private.search_words w on w.seq = l.seq`,
+     left join private.search_rows w on w.seq = l.seq`,
   );
   const { listings, wrong } = rows[0] as { listings: number; wrong: number };
   if (listings !== 100 || wrong > 0) {

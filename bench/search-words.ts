@@ -114,7 +114,7 @@ export const RARE_WORDS = [
   "סאונה",
   "ג'קוזי",
   "מרתף יין",
-  "משרבייה",
+  "במשרבייה",
   "בריכה פרטית",
   "רצפה מצוירת",
   "חלונות קשתיים",
@@ -123,6 +123,16 @@ export const RARE_WORDS = [
   "אגוז",
   "פרגולה",
   "סטודיו לציור",
+];
+
+/** Of which a tenth of all listings and more have one. */
+export const COMMON_WISHES = [
+  "כיווני אוויר",
+  "מטבח חדש",
+  "שקטה ועורפית",
+  "מרווחת מטופח",
+  "יחידת הורים",
+  "בניין מטופח",
 ];
 
 export const FEATURE_NAMES = [

@@ -1,4 +1,6 @@
-import { CITIES, FEATURE_NAMES, RARE_WORDS, TYPE_NAMES } from "./search-words";
+import { CONDITIONS } from "@/lib/property/catalog";
+import { SORTS } from "@/lib/search/params";
+import { CITIES, COMMON_WISHES, FEATURE_NAMES, RARE_WORDS, TYPE_NAMES } from "./search-words";
 
 export type Query = {
   kind: string;
@@ -7,15 +9,14 @@ export type Query = {
   page: number;
 };
 
-const SORTS = [
-  "newest",
-  "price_asc",
-  "price_desc",
-  "size_asc",
-  "size_desc",
-  "rooms_asc",
-  "rooms_desc",
-];
+export type Answer = {
+  total: number;
+  wishes: { all: number; some: number } | null;
+  rows: { id: string }[];
+};
+
+/** The naive query would find יין in עדיין. */
+const RARE_WISHES = RARE_WORDS.filter((words) => words !== "מרתף יין");
 
 /** Numbers from 0 to 1, the same on every run. */
 export function repeatable(seed: number) {
@@ -26,7 +27,7 @@ export function repeatable(seed: number) {
   };
 }
 
-/** 200 questions: 40 without a filter, 60 a city, 60 city, rooms and price, 20 words, 20 many filters. */
+/** 330 questions: 40 without a filter, 60 a city, 30 several cities, 60 city, rooms and price, 20 words that are demanded, 20 many filters, 40 wishes, 60 of the home's condition, entrance and the like. */
 export function workload(): Query[] {
   const random = repeatable(20);
   const one = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
@@ -50,6 +51,14 @@ export function workload(): Query[] {
           priceMin: 800_000 + Math.floor(random() * 10) * 100_000,
           priceMax: 2_000_000 + Math.floor(random() * 20) * 100_000,
         };
+  const OTHERS: (() => Record<string, unknown>)[] = [
+    () => ({ condition: [one(CONDITIONS), one(CONDITIONS)] }),
+    () => ({ parkingMin: one([1, 2]) }),
+    () => ({ entrance: one(["now", "2099-01-01"]) }),
+    () => ({ pricePerSqmMin: 5_000, pricePerSqmMax: 15_000 + Math.floor(random() * 20_000) }),
+    () => ({ listed: one(["3", "7", "30"]) }),
+    () => ({ only: [one(["pictures", "lowered", "available"])] }),
+  ];
   const make = (count: number, kind: string, filters: () => Record<string, unknown>) =>
     Array.from({ length: count }, () => ({ kind, filters: filters(), sort: sort(), page: page() }));
   return [
@@ -58,9 +67,13 @@ export function workload(): Query[] {
       city: city(),
       ...(random() < 0.5 && { transactionType: deal() }),
     })),
+    ...make(30, "several cities", () => ({
+      city: Array.from({ length: 2 + Math.floor(random() * 6) }, city),
+      ...(random() < 0.5 && rooms()),
+    })),
     ...make(60, "city, rooms, price", () => ({ city: city(), ...rooms(), ...price(deal()) })),
     ...make(20, "words", () => ({
-      text: one(RARE_WORDS),
+      text: `"${one(RARE_WORDS)}"`,
       ...(random() < 0.5 && { city: city() }),
     })),
     ...make(20, "many filters", () => ({
@@ -72,5 +85,22 @@ export function workload(): Query[] {
       features: [one(FEATURE_NAMES), one(FEATURE_NAMES)],
       propertyTypes: [one(TYPE_NAMES), one(TYPE_NAMES)],
     })),
+    ...make(20, "rare wishes", () => ({
+      text: one(RARE_WISHES),
+      ...(random() < 0.5 && { city: city() }),
+    })),
+    ...make(20, "common wishes", () => ({
+      text: one(COMMON_WISHES),
+      ...(random() < 0.7 && { city: city() }),
+      ...(random() < 0.5 && rooms()),
+    })),
+    ...make(40, "city, other filters", () => ({
+      city: city(),
+      ...(random() < 0.5 && { transactionType: deal() }),
+      ...(random() < 0.5 && rooms()),
+      ...one(OTHERS)(),
+      ...one(OTHERS)(),
+    })),
+    ...make(20, "one other filter", () => one(OTHERS)()),
   ];
 }

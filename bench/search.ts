@@ -1,14 +1,17 @@
 // The search beside the query one would write first, on a throw-away PostgreSQL.
 //   npm run bench:search                       10,000, 100,000 and 1,000,000 listings
 //   npm run bench:search -- 10000 100000       other sizes
+//   npm run bench:search -- --alone            without the other one, where time is short
+//   npm run bench:search -- --processor        the backend's processor time, where the machine is busy
 // Both must answer the same ids and totals, and a million listings have goals, or the run fails.
+import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { createSearchDatabase } from "./search-data";
 import { askNaively } from "./search-naive";
-import { type Query, workload } from "./search-workload";
+import { type Answer, type Query, workload } from "./search-workload";
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const GOALS_AT = 1_000_000;
@@ -16,18 +19,29 @@ const GOALS_AT = 1_000_000;
 const GOALS: Record<string, { p95: number; faster: number }> = {
   "no filter": { p95: 20, faster: 100 },
   city: { p95: 20, faster: 100 },
+  "several cities": { p95: 20, faster: 10 },
   "city, rooms, price": { p95: 20, faster: 100 },
-  words: { p95: 100, faster: 1 },
+  words: { p95: 60, faster: 1 },
+  "rare wishes": { p95: 60, faster: 1 },
+  "common wishes": { p95: 60, faster: 1 },
   "many filters": { p95: 100, faster: 1 },
+  "city, other filters": { p95: 20, faster: 30 },
+  "one other filter": { p95: 150, faster: 1 },
 };
 
-type Answer = { total: number; rows: { id: string }[] };
 type Times = { kind: string; ours: number; naive: number };
 
-async function timed<T>(body: () => Promise<T>): Promise<[T, number]> {
-  const start = performance.now();
+const alone = process.argv.includes("--alone");
+const byProcessor = process.argv.includes("--processor");
+/** Milliseconds; those in which the backend was run, when its process is named and that is asked for. */
+async function timed<T>(body: () => Promise<T>, backend?: number): Promise<[T, number]> {
+  const now = () =>
+    byProcessor && backend
+      ? Number(readFileSync(`/proc/${backend}/schedstat`, "utf8").split(" ")[0]) / 1e6
+      : performance.now();
+  const start = now();
   const answer = await body();
-  return [answer, performance.now() - start];
+  return [answer, now() - start];
 }
 
 async function ask(db: pg.Client, { filters, sort, page }: Query) {
@@ -39,7 +53,12 @@ async function ask(db: pg.Client, { filters, sort, page }: Query) {
   return rows[0].answer as Answer;
 }
 
-const gist = ({ total, rows }: Answer) => JSON.stringify({ total, ids: rows.map(({ id }) => id) });
+const gist = ({ total, wishes, rows }: Answer) =>
+  JSON.stringify({
+    total,
+    wishes: wishes && [wishes.all, wishes.some],
+    ids: rows.map(({ id }) => id),
+  });
 
 function percentile(values: number[], share: number) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -74,14 +93,21 @@ async function measure(url: string, size: number) {
   const queries = workload();
   // Once to warm the caches of both, as a running server is; one of a kind reads all that is naive.
   for (const query of queries) await ask(db, query);
-  for (const kind of Object.keys(GOALS)) {
+  for (const kind of alone ? [] : Object.keys(GOALS)) {
     await askNaively(db, queries.find((query) => query.kind === kind) as Query);
   }
+  const { rows } = await db.query("select pg_backend_pid() as pid");
+  // Those who help a parallel query are other processes.
+  if (byProcessor) await db.query("set max_parallel_workers_per_gather = 0");
   const times: Times[] = [];
   let different = 0;
   for (const query of queries) {
-    const [ours, fast] = await timed(() => ask(db, query));
-    const [theirs, slow] = await timed(() => askNaively(db, query));
+    const [ours, fast] = await timed(() => ask(db, query), rows[0].pid);
+    if (alone) {
+      times.push({ kind: query.kind, ours: fast, naive: Number.NaN });
+      continue;
+    }
+    const [theirs, slow] = await timed(() => askNaively(db, query), rows[0].pid);
     times.push({ kind: query.kind, ours: fast, naive: slow });
     if (gist(ours) !== gist(theirs)) {
       different++;
@@ -91,7 +117,7 @@ async function measure(url: string, size: number) {
   await db.end();
   report(size, times);
   console.log(
-    `${queries.length} answers compared with the naive query, ${different} different. Load average ${loadavg()[0]?.toFixed(1)}.`,
+    `${alone ? 0 : queries.length} answers compared with the naive query, ${different} different. Load average ${loadavg()[0]?.toFixed(1)}.`,
   );
   return { size, times, different };
 }
@@ -101,7 +127,7 @@ function judge(times: Times[]) {
   return Object.entries(GOALS).map(([kind, goal]) => {
     const { ours, naive } = ofKind(times, kind);
     const faster = p95(naive) / p95(ours);
-    const met = p95(ours) <= goal.p95 && faster >= goal.faster;
+    const met = p95(ours) <= goal.p95 && (alone || faster >= goal.faster);
     console.log(
       `${met ? "PASS" : "FAIL"}  ${kind}: p95 ${p95(ours).toFixed(1)} ms (at most ${goal.p95}), ${faster.toFixed(0)} times faster than the naive query (at least ${goal.faster})`,
     );

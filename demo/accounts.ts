@@ -9,12 +9,12 @@ export type Person = { userId: string; profileId: string };
 type Entry = { key: string; name: string; type: "agent" | "company"; joinedDaysAgo: number };
 
 const ENTRIES: readonly Entry[] = [
-  { ...ADMIN, type: "agent", joinedDaysAgo: 420 },
+  { ...ADMIN, type: "agent", joinedDaysAgo: 720 },
   ...COMPANIES.map(({ key, name, access }) => ({
     key,
     name,
     type: "company" as const,
-    joinedDaysAgo: "trialDaysLeft" in access ? 14 - access.trialDaysLeft : 410,
+    joinedDaysAgo: "trialDaysLeft" in access ? 14 - access.trialDaysLeft : 700,
   })),
   ...AGENTS.map(({ key, name, joinedDaysAgo }) => ({
     key,
@@ -93,6 +93,8 @@ export function accountsToPrint(): DemoAccount[] {
   return [
     account("מנהל", "admin", "פאנל הניהול"),
     account("סוכנת", "noa", "מנוי Agent+, תגיות ו-AI, 26 נכסים"),
+    account("סוכנת", "avigail", "500 נכסים בכל המצבים, עדיין לא מוצגת לגולשים"),
+    account("סוכן", "yoav", "טיוטות, מוסתרים, נמכרו ופג תוקפם"),
     account("סוכן", "daniel", "מסתיר מחירים"),
     account("סוכן", "samer", "3 ימי ניסיון אחרונים"),
     account("סוכנת", "orly", "הניסיון מסתיים היום"),

@@ -249,15 +249,22 @@ export function drawHome(type: PropertyType, place: Town, dice: Rng): Omit<Facts
   ].includes(type);
   const mostlyRent = ["housing_unit", "studio_loft", "sheltered_housing"].includes(type);
   const transaction = rentable && dice.chance(mostlyRent ? 0.8 : 0.3) ? "rent" : "sale";
-  const neighborhood =
-    place.neighborhoods.length > 0 && dice.chance(0.94) ? dice.pick(place.neighborhoods) : null;
+  const alike =
+    type === "apartment" && transaction === "sale" && place.alike && dice.chance(0.7)
+      ? place.alike
+      : null;
+  const neighborhood = alike
+    ? place.neighborhoods.find(({ name }) => name === alike.quarter)!
+    : place.neighborhoods.length > 0 && dice.chance(0.94)
+      ? dice.pick(place.neighborhoods)
+      : null;
   const streets = neighborhood?.streets ?? STREETS;
   const hasNumber = !isHouse(type) || dice.chance(0.5);
   const address =
     type === "plot" || type === "agricultural_farm" || dice.chance(0.12)
       ? null
       : `${dice.pick(streets)}${hasNumber ? ` ${dice.int(1, 98)}` : ""}`;
-  const rooms = roomsFor(type, dice);
+  const rooms = alike?.rooms ?? roomsFor(type, dice);
   const area = areaFor(type, rooms, dice);
   const { floor, floors } = heights(type, place, neighborhood?.name ?? "", dice);
   const condition = conditionFor(type, dice);

@@ -1,13 +1,21 @@
 import { ADMIN, accountsToPrint, grantAccess, type Person, signUpEveryone } from "./accounts";
+import { storeAlerts } from "./alerts";
+import { storeAreas } from "./areas";
 import type { DemoAccount, SeedBackend } from "./backend";
 import { Gallery } from "./gallery";
+import { storeLeads } from "./leads";
 import { demoListings } from "./listings";
+import { storeList } from "./lists";
 import { AGENTS, COMPANIES, emailOf } from "./people";
 import { ALBUM } from "./pictures/album";
 import { LOGOS, PORTRAITS } from "./pictures/people-pictures";
 import { renderAll } from "./pictures/render";
 import { fillLogs, fillPlatform } from "./platform";
-import { listingRow, storeListings } from "./store-listings";
+import { storePrices } from "./price-history";
+import { homesInStates, stateRow, storeStates } from "./states";
+import { listingRow, storeListings, storeVideos } from "./store-listings";
+import { storeVisits } from "./visits";
+import { storeWeeks } from "./weeks";
 
 /**
  * Fills an empty database with a country of homes. Everything but the dates is the same on every
@@ -37,12 +45,25 @@ export async function seedDemo(
   });
   await gallery.register();
   await storeListings(backend, rows);
+  await storeListings(
+    backend,
+    homesInStates().map((home) => stateRow(home, people.get(home.listing.agent)!.profileId, now)),
+  );
+  await storeStates(backend, listings, now);
+  await storePrices(backend, listings, now);
+  await storeVisits(backend, now);
 
   // Last: plans limit what may be added, and the trial that is over would have refused everything.
   for (const { key, access } of [...COMPANIES, ...AGENTS])
     await grantAccess(backend, people.get(key)!.userId, access);
   await grantAccess(backend, people.get(ADMIN.key)!.userId, { plan: "agency", endsInDays: null });
   await backend.query("select private.bootstrap_admin($1)", [emailOf(ADMIN.key)]);
+  await storeVideos(backend, listings);
+  await storeAreas(backend);
+  await storeList(backend);
+  await storeLeads(backend, listings, people, now);
+  await storeWeeks(backend);
+  await storeAlerts(backend, now);
   await fillLogs(backend, new Map([...people].map(([key, { userId }]) => [key, userId])));
   return { accounts: accountsToPrint() };
 }

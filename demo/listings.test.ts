@@ -4,6 +4,7 @@ import { PROPERTY_TYPES } from "@/lib/property/catalog";
 import { type DemoListing, demoListings } from "./listings";
 import { AGENTS, COMPANIES } from "./people";
 import { town } from "./places";
+import { pricesOf } from "./price-history";
 import { rentPerSqm } from "./prices";
 
 const listings = demoListings();
@@ -39,7 +40,7 @@ test("there are half rooms, ground floors, rents, ribbons and homes without phot
 });
 
 test("the agents come in every variety that the screens must show", () => {
-  expect(AGENTS).toHaveLength(24);
+  expect(AGENTS).toHaveLength(25);
   expect(COMPANIES).toHaveLength(3);
   const plans = AGENTS.flatMap(({ access }) => ("plan" in access ? [access.plan] : []));
   expect(new Set(plans)).toEqual(new Set(["agent", "agent-plus", "agency"]));
@@ -69,16 +70,27 @@ test("nobody has more listings than the plan allows, and only agents with the fl
   }
 });
 
+test("some homes for sale have more than five of their size in their quarter to be compared with", () => {
+  const alike = new Map<string, number>();
+  for (const { agent, facts: f } of listings) {
+    const { username, notPublic, hidesPrices } = AGENTS.find(({ key }) => key === agent)!;
+    if (!username || notPublic || hidesPrices || f.transaction === "rent" || !f.area) continue;
+    const homes = `${f.city}/${f.neighborhood}/${f.rooms}`;
+    alike.set(homes, (alike.get(homes) ?? 0) + 1);
+  }
+  expect([...alike.values()].filter((count) => count > 6).length).toBeGreaterThanOrEqual(2);
+});
+
 describe("prices are what the place asks", () => {
   test.each(["sale", "rent"] as const)("%s", (deal) => {
     for (const { facts: f, title } of homes.filter(({ facts }) => facts.transaction === deal)) {
       const sqm =
         town(f.city).sqm *
         (town(f.city).neighborhoods.find(({ name }) => name === f.neighborhood)?.factor ?? 1);
-      const asked = f.price / f.area!;
+      const pricePerSqm = f.price / f.area!;
       const usual = deal === "sale" ? sqm : rentPerSqm(sqm);
-      expect(asked / usual, `${title} ${f.price}`).toBeGreaterThan(0.72);
-      expect(asked / usual, `${title} ${f.price}`).toBeLessThan(1.6);
+      expect(pricePerSqm / usual, `${title} ${f.price}`).toBeGreaterThan(0.72);
+      expect(pricePerSqm / usual, `${title} ${f.price}`).toBeLessThan(1.6);
     }
   });
 
@@ -96,6 +108,36 @@ describe("prices are what the place asks", () => {
     for (const { facts: f } of listings) {
       if (f.transaction === "rent") expect(f.price).toBeLessThan(30_000);
       else expect(f.price).toBeGreaterThan(50_000);
+    }
+  });
+});
+
+describe("what homes cost before", () => {
+  const histories = listings.map((listing) => ({ listing, prices: pricesOf(listing) }));
+  const changed = histories.filter(({ prices }) => prices.length > 1);
+
+  test("prices fell and rose over eighteen months", () => {
+    const steps = changed.flatMap(({ prices }) =>
+      prices.slice(1).map(({ price }, index) => price - prices[index]!.price),
+    );
+    expect(steps.filter((step) => step < 0).length).toBeGreaterThan(60);
+    expect(steps.filter((step) => step > 0).length).toBeGreaterThan(15);
+    expect(steps).not.toContain(0);
+    const oldest = Math.max(...changed.map(({ prices }) => prices[0]!.minutesAgo));
+    expect(oldest / 1440).toBeGreaterThan(500);
+    expect(oldest / 1440).toBeLessThan(560);
+  });
+
+  test("each begins when the home was added, goes forward in time and ends at its price", () => {
+    for (const { listing, prices } of histories) {
+      expect(prices[0]?.minutesAgo).toBe(listing.minutesAgo);
+      expect(prices.at(-1)?.price).toBe(listing.facts.price);
+      const moments = prices.map(({ minutesAgo }) => minutesAgo);
+      expect(moments).toEqual([...moments].sort((a, b) => b - a));
+      // Two days apart: what a price fell from is the one of 48 hours before.
+      for (const [index, moment] of moments.slice(1).entries()) {
+        expect(moments[index]! - moment).toBeGreaterThan(2 * 1440);
+      }
     }
   });
 });

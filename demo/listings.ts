@@ -100,6 +100,12 @@ const RIBBONS = [
   ["למשקיעים", "#6B6257"],
 ] as const;
 
+/** What is waiting longest has waited for up to eighteen months; all others keep their day. */
+const STRETCHED = { fromDays: 140, by: 45 };
+
+const stretched = (days: number) =>
+  days + Math.max(0, days - STRETCHED.fromDays) * (STRETCHED.by - 1);
+
 /** When each was added: the agents take turns, most of it in the last two months. */
 function schedule(): { agent: DemoAgent; turn: number; minutesAgo: number }[] {
   const slots = AGENTS.flatMap((agent) => {
@@ -108,7 +114,7 @@ function schedule(): { agent: DemoAgent; turn: number; minutesAgo: number }[] {
     return Array.from({ length: agent.listings }, (_, turn) => ({
       agent,
       turn,
-      minutesAgo: Math.round(20 + dice.next() ** 1.7 * days * 1440),
+      minutesAgo: Math.round(20 + stretched(dice.next() ** 1.7 * days) * 1440),
     }));
   });
   return slots.sort(

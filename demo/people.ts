@@ -110,7 +110,7 @@ export const AGENTS: readonly DemoAgent[] = [
     access: on("agent-plus", 160, ["featured"]),
     ribbons: true,
     ai: true,
-    joinedDaysAgo: 320,
+    joinedDaysAgo: 640,
     look: {
       skin: SKIN.olive,
       hair: "#2b2220",
@@ -197,7 +197,7 @@ export const AGENTS: readonly DemoAgent[] = [
     access: on("agent-plus", 95),
     hidesPrices: true,
     ai: true,
-    joinedDaysAgo: 240,
+    joinedDaysAgo: 600,
     look: {
       skin: SKIN.tan,
       hair: "#241c1c",
@@ -278,7 +278,7 @@ export const AGENTS: readonly DemoAgent[] = [
     towns: ["ראשון לציון", "נס ציונה"],
     access: on("agent-plus", 130),
     ribbons: true,
-    joinedDaysAgo: 400,
+    joinedDaysAgo: 620,
     look: {
       skin: SKIN.olive,
       hair: "#5a4a40",
@@ -320,7 +320,7 @@ export const AGENTS: readonly DemoAgent[] = [
     access: on("agency", null),
     ribbons: true,
     ai: true,
-    joinedDaysAgo: 210,
+    joinedDaysAgo: 590,
     look: {
       skin: SKIN.fair,
       hair: "#d9b072",
@@ -340,7 +340,7 @@ export const AGENTS: readonly DemoAgent[] = [
     towns: ["כפר סבא", "הוד השרון"],
     access: on("agent", 33),
     hidesDates: true,
-    joinedDaysAgo: 180,
+    joinedDaysAgo: 585,
     look: {
       skin: SKIN.fair,
       hair: "#6b4a30",
@@ -568,7 +568,7 @@ export const AGENTS: readonly DemoAgent[] = [
     access: on("agency", 365, ["featured", "ai-pack"]),
     ribbons: true,
     ai: true,
-    joinedDaysAgo: 365,
+    joinedDaysAgo: 610,
     look: {
       skin: SKIN.brown,
       hair: "#1e1818",
@@ -578,6 +578,18 @@ export const AGENTS: readonly DemoAgent[] = [
       back: "#e6dcc4",
       earrings: true,
     },
+  },
+  {
+    key: "avigail",
+    name: "אביגיל מזרחי",
+    username: "avigail-mizrahi",
+    phone: "052-555-0125",
+    // Hers are in states.ts: five hundred, of which visitors see none until she shows her page.
+    listings: 0,
+    towns: ["ראשון לציון", "נס ציונה", "רחובות"],
+    access: trial(60),
+    notPublic: true,
+    joinedDaysAgo: 64,
   },
 ];
 

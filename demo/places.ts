@@ -18,6 +18,8 @@ export type Town = {
   /** White fronts of the thirties. */
   bauhaus?: boolean;
   slopes?: boolean;
+  /** Most flats for sale are of one size in one quarter, enough of them to be compared with one another. */
+  alike?: { quarter: string; rooms: number };
 };
 
 const at = (text: string): Neighborhood[] =>
@@ -87,6 +89,7 @@ const TOWNS: readonly Town[] = [
   {
     city: "ירושלים",
     sqm: 36000,
+    alike: { quarter: "פסגת זאב", rooms: 4 },
     views: ["hills"],
     stone: true,
     neighborhoods: at(
@@ -105,6 +108,7 @@ const TOWNS: readonly Town[] = [
   {
     city: "רמת גן",
     sqm: 36000,
+    alike: { quarter: "נחלת גנים", rooms: 3 },
     views: ["city"],
     neighborhoods: at(
       "מרכז העיר|נחלת גנים:1.05|רמת חן:1.12|הבורסה:1.2|קריית קריניצי:1.1|רמת עמידר:0.82|הראשונים:1.05",

@@ -1,6 +1,8 @@
 import { FEATURES, hasRooms } from "@/lib/property/catalog";
+import type { Status } from "@/lib/property/states";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";
+import { AGENTS } from "./people";
 
 const COLUMNS = [
   "id",
@@ -29,6 +31,10 @@ const COLUMNS = [
   "ribbon_enabled",
   "ribbon_text",
   "ribbon_bg_color",
+  "status",
+  "expires_at",
+  "closed_at",
+  "final_price",
   ...FEATURES,
 ];
 
@@ -71,6 +77,10 @@ export function listingRow(
     ribbon_enabled: listing.ribbon !== null,
     ribbon_text: listing.ribbon?.text ?? null,
     ribbon_bg_color: listing.ribbon?.color ?? null,
+    status: "active" as Status,
+    expires_at: null as string | null,
+    closed_at: null as string | null,
+    final_price: null as number | null,
     ...Object.fromEntries(FEATURES.map((feature) => [feature, f.features.has(feature)])),
     created_at: new Date(now.getTime() - listing.minutesAgo * 60_000).toISOString(),
   };
@@ -79,15 +89,34 @@ export function listingRow(
 /** In the order given: the database numbers them, and "newest first" follows the numbers. */
 export async function storeListings(
   backend: SeedBackend,
-  rows: readonly ReturnType<typeof listingRow>[],
+  rows: readonly (Omit<ReturnType<typeof listingRow>, "price"> & { price: number | null })[],
 ) {
   const columns = COLUMNS.join(", ");
   for (let from = 0; from < rows.length; from += 50) {
     await backend.query(
-      `insert into public.properties (${columns}, created_at, updated_at)
-       select ${columns}, created_at, created_at
+      `insert into public.properties (${columns}, created_at, updated_at, published_at)
+       select ${columns}, created_at, created_at, case when status <> 'draft' then created_at end
        from jsonb_populate_recordset(null::public.properties, $1::jsonb)`,
       [JSON.stringify(rows.slice(from, from + 50))],
     );
+  }
+}
+
+/** A video that anybody may show: Big Buck Bunny, of the Blender Foundation, at both hosts. */
+const VIDEOS = ["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/1084537"];
+
+/** Every fourth home of the agents whose own plan has videos; after the plans, without which they are refused. */
+export async function storeVideos(backend: SeedBackend, listings: readonly DemoListing[]) {
+  const able = new Set(
+    AGENTS.filter(({ access }) => "plan" in access && access.plan !== "agent").map(
+      ({ key }) => key,
+    ),
+  );
+  const ids = listings.filter(({ agent }) => able.has(agent)).map(({ id }) => id);
+  for (const [n, video] of VIDEOS.entries()) {
+    await backend.query("update public.properties set video_url = $2 where id = any ($1::uuid[])", [
+      ids.filter((_, turn) => turn % 8 === n * 4),
+      video,
+    ]);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
-import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "./csp";
+import { DEVELOPMENT_CSP, FRAMES, nonceCsp, publicCsp } from "./csp";
 
 const scripts = (policy: string) =>
   policy
@@ -39,6 +39,17 @@ test("a picture lies with us, or where a public page says", () => {
   expect(pictures(publicCsp({ pictures: "https://logos.example" }))).toBe(
     "img-src 'self' data: blob: https://logos.example",
   );
+});
+
+test("a public page may frame the two players and nothing else, a private one nothing of others", () => {
+  const frames = (policy: string) =>
+    policy.split("; ").find((rule) => rule.startsWith("frame-src "));
+  expect(frames(publicCsp())).toBe(
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+  );
+  expect(frames(DEVELOPMENT_CSP)).toBe(`frame-src ${FRAMES.join(" ")}`);
+  expect(frames(nonceCsp("abc", false))).toBeUndefined();
+  expect(nonceCsp("abc", false).split("; ")).toContain("default-src 'self'");
 });
 
 test("only development may evaluate text, or run what stands in a page", () => {

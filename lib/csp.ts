@@ -12,6 +12,9 @@ const CLOSED = [
   "frame-ancestors 'none'",
 ];
 
+/** The players of videos, on public pages only; a frame is there once somebody pressed (lib/property/video.ts). */
+export const FRAMES = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"] as const;
+
 const OWN_PICTURES = "img-src 'self' data: blob:";
 
 // The root layout is the same for every page, so its script has a hash instead of a nonce.
@@ -31,6 +34,7 @@ export function nonceCsp(nonce: string, dev: boolean) {
 export function publicCsp({ scripts = "", pictures = "" } = {}) {
   return [
     ...CLOSED,
+    `frame-src ${FRAMES.join(" ")}`,
     `${OWN_PICTURES} ${pictures}`.trim(),
     `script-src 'self' ${BOOT_HASH} ${scripts}`.trim(),
   ].join("; ");

@@ -4,6 +4,10 @@ import type { Route } from "next";
 export const paths = {
   home: "/" as Route,
   explore: "/explore" as Route,
+  /** What this browser keeps: the page is the same for everyone. */
+  saved: "/saved" as Route,
+  /** Homes that somebody sent to another; who has the code may mark them. */
+  list: (code: string) => `/list/${code}` as Route,
   pricing: "/pricing" as Route,
   privacy: "/privacy" as Route,
   accessibility: "/accessibility" as Route,
@@ -25,17 +29,61 @@ export const paths = {
   companyProperties: "/dashboard?view=properties" as Route,
   addProperty: "/add-property" as Route,
   editProperty: (id: string) => `/edit-property/${id}` as Route,
+  /** The page of a listing as its agent sees it before others do. */
+  previewProperty: (id: string) => `/preview-property/${id}` as Route,
+  /** The form of a draft, at the first thing that publishing lacks. */
+  publishDraft: (id: string) => `/edit-property/${id}?publish=1` as Route,
   /** Asked by a beacon of a page that is being left. */
-  deleteProperty: (id: string) => `/api/properties/${id}/delete`,
+  changeListings: "/api/properties/changes",
   profile: "/profile" as Route,
   /** The profile, with the hint that a mini-site needs a username. */
   profileForUsername: "/profile?hint=username" as Route,
   companyProfile: "/company-profile" as Route,
   settings: "/settings" as Route,
   inbox: "/dev/inbox" as Route,
+  /** Each kind of mail with its example. */
+  mailPreview: (kind: string) => `/dev/mails/${kind}` as Route,
   inboxMail: (id: string) => `/dev/inbox/${id}` as Route,
+  /** Shows the listings of a mail, with a button that renews them. */
+  renew: (secret: string) => `/renew/${secret}` as Route,
+  /** Where the form of that page goes. */
+  renewByMail: (secret: string) => `/api/renew/${secret}`,
+  /** Shows a button that stops mails of this kind. */
+  stopMail: (secret: string) => `/mail/stop/${secret}` as Route,
+  /** One POST stops them; for mail programs (RFC 8058). */
+  stopMailAtOnce: (secret: string) => `/api/mail/stop/${secret}`,
+  /** Where the form of a lead goes, and where one without a script is led. */
+  sendLead: "/api/lead",
+  leadForm: "/lead" as Route,
+  /** The links that the agent named. */
+  links: "/links" as Route,
+  numbers: "/numbers" as Route,
+  /** The last 30 days of one listing. */
+  listingNumbers: (id: string) => `/numbers/${id}` as Route,
+  exportNumbers: "/numbers/export",
+  leads: "/leads" as Route,
+  exportLeads: "/api/leads/export",
+  /** The list, with one of them opened. */
+  lead: (id: string) => `/leads?lead=${id}` as Route,
+  /** Shows a button that deletes what somebody wrote; the link is in their own mail. */
+  forgetLead: (secret: string) => `/forget/${secret}` as Route,
+  /** Where the form of that page goes. */
+  forgetLeadByMail: (secret: string) => `/api/forget/${secret}`,
+  /** Asks for an alert of a search, as its query says it, or of one home (`listing=<id>`). */
+  newAlert: (query: string) => `/alerts/new?${query}` as Route,
+  /** Where its form goes. */
+  sendAlert: "/api/alerts",
+  /** All alerts of an address; the link is in each of their mails. */
+  alerts: (secret: string) => `/alerts/${secret}` as Route,
+  /** The filters of one of them. */
+  alertFilters: (secret: string, id: string) => `/alerts/${secret}/${id}` as Route,
+  /** Where the forms of that page go. */
+  changeAlerts: (secret: string) => `/api/alerts/${secret}`,
   admin: "/admin" as Route,
+  adminExport: "/admin/export" as Route,
   exportAccount: "/api/account/export",
+  /** Where the beacon of a page tells that it was seen. */
+  visits: "/api/visits",
   accountEvents: "/api/account/events",
   adminUsers: "/admin/users" as Route,
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,
@@ -46,6 +94,9 @@ export const paths = {
   adminConsent: "/admin/consent" as Route,
   adminConsentExport: "/admin/consent/export" as Route,
   adminResetLogs: "/admin/password-reset-logs" as Route,
+  adminMails: "/admin/mails" as Route,
+  adminAudit: "/admin/audit" as Route,
+  adminAuditExport: "/admin/audit/export" as Route,
   adminSettings: "/admin/settings" as Route,
   agent: (username: string) => `/agent/${encodeURIComponent(username)}` as Route,
   company: (slug: string) => `/company/${encodeURIComponent(slug)}` as Route,

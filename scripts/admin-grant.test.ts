@@ -19,18 +19,18 @@ function grant(...words: string[]) {
       },
     },
   );
-  return { said: run.stderr, code: run.status };
+  return { stderr: run.stderr, code: run.status };
 }
 
 test("a real project is asked by its connection string", () => {
   expect(grant()).toEqual({
-    said: expect.stringContaining("SUPABASE_DB_URL must be set"),
+    stderr: expect.stringContaining("SUPABASE_DB_URL must be set"),
     code: 1,
   });
 });
 
 test("for the demo no real project is asked, and its folder is the one that the demo was given", () => {
-  const { said, code } = grant("--demo");
-  expect(said).toContain(`There is no data in ${NOWHERE} yet`);
+  const { stderr, code } = grant("--demo");
+  expect(stderr).toContain(`There is no data in ${NOWHERE} yet`);
   expect(code).toBe(1);
 });

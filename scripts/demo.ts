@@ -1,4 +1,6 @@
 import type { DemoAccount } from "@/demo/backend";
+import { DEMO_LIST } from "@/demo/lists";
+import { paths } from "@/lib/paths";
 import { fail } from "@/supabase/embedded/failure";
 import { buildIfNeeded } from "./launch/build";
 import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
@@ -8,8 +10,10 @@ import { endTogether, startNext, untilReady } from "./launch/site";
 /** `npm run demo`: the production build on the embedded backend, with data to look at. */
 async function main() {
   loadEnvironment("production");
-  // A demo fills its database with invented people, so it never runs on a real project.
+  // A demo fills its database with invented people, so it never runs on a real project
+  // and writes to nobody.
   delete process.env.SUPABASE_URL;
+  delete process.env.SMTP_URL;
   const port = await choosePort(option("port") ?? process.env.PORT, 3000);
   const siteUrl = siteUrlFor(port);
   const folder = process.env.DELET_DATA_DIR || ".data/demo";
@@ -34,7 +38,9 @@ function announce(siteUrl: string, accounts: DemoAccount[]) {
   const width = (key: "role" | "email" | "password") =>
     Math.max(...accounts.map((account) => account[key].length));
   const [role, email, password] = [width("role"), width("email"), width("password")];
-  console.log(`\n  Demo  ${siteUrl}\n  Mail  ${siteUrl}/dev/inbox\n`);
+  console.log(
+    `\n  Demo  ${siteUrl}\n  Mail  ${siteUrl}${paths.inbox}\n  List  ${siteUrl}${paths.list(DEMO_LIST)}\n`,
+  );
   for (const account of accounts) {
     console.log(
       `  ${account.role.padEnd(role)}  ${account.email.padEnd(email)}  ${account.password.padEnd(password)}  ${account.note}`,

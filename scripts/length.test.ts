@@ -11,6 +11,8 @@ const DATA = [
   "tests/database/mutants/weaknesses.ts",
 ];
 const NOT_OURS = /^(node_modules|test-results|playwright-report|screens|coverage)$|^\.(?!ci$)/;
+/** Written from the chapters by a tool, and never edited after. */
+const WRITTEN = "supabase/migrations/";
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql|md|conf)$/;
 
 const files = readdirSync(".", { withFileTypes: true }).flatMap((entry) => {
@@ -23,7 +25,8 @@ const lines = (file: string) => readFileSync(file, "utf8").split("\n").length - 
 
 test(`no file is longer than ${MOST} lines`, () => {
   expect(files.length).toBeGreaterThan(500);
-  const long = files.filter((file) => !DATA.includes(file) && lines(file) > MOST);
+  const read = files.filter((file) => !DATA.includes(file) && !file.startsWith(WRITTEN));
+  const long = read.filter((file) => lines(file) > MOST);
   expect(long.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
 });
 

@@ -18,17 +18,18 @@ const SESSION = { cookie: "theme=dark; delet-session.0=noa" };
 const limits = [
   ["/api/suggest", RATES.suggest],
   ["/api/search-count", RATES.count],
+  ["/api/homes", RATES.homes],
   ["/share-card/search/x/y.jpg", { burst: 60, perSecond: 5 }],
 ] as const;
 
-let asked: { path: string; headers: IncomingMessage["headers"]; bytes: number }[] = [];
+let requests: { path: string; headers: IncomingMessage["headers"]; bytes: number }[] = [];
 let stream: ServerResponse | undefined;
 
 function stub(message: IncomingMessage, answer: ServerResponse) {
   const path = message.url ?? "/";
   const entry = { path, headers: message.headers, bytes: 0 };
-  asked.push(entry);
-  const count = asked.filter((one) => one.path === path).length;
+  requests.push(entry);
+  const count = requests.filter((one) => one.path === path).length;
   message.on("data", (chunk: Buffer) => {
     entry.bytes += chunk.length;
   });
@@ -139,11 +140,28 @@ describe.skipIf(!nginx)(title, () => {
     upstream.close();
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
 
   // A busy machine may need more than the second between two requests.
   describe("what is kept", { retry: 3 }, () => {
+    test("one page, by whichever link somebody comes", async () => {
+      const path = `/shared-${++runs}`;
+      await send(`${path}?s=aB3xYz`);
+      const [a, b] = [await send(`${path}?s=Zz9Zz9`), await send(path)];
+      expect([a.headers["x-cache"], b.headers["x-cache"]]).toEqual(["HIT", "HIT"]);
+      // What is more than a code may change the page.
+      for (const query of [
+        "?s=aB3xYz&rooms=3",
+        "?rooms=3&s=aB3xYz",
+        "?s=aB3xY",
+        "?s=aB3xYz7",
+        "?S=aB3xYz",
+      ])
+        expect((await send(path + query)).headers["x-cache"]).toBe("MISS");
+      expect(requests).toHaveLength(6);
+    });
+
     test("a public page, and no longer than a second", async () => {
       const path = fresh("/kept");
       const [a, b] = await twice(path);
@@ -183,7 +201,7 @@ describe.skipIf(!nginx)(title, () => {
     test("many visitors at once ask the site once", async () => {
       const path = fresh("/crowd");
       await Promise.all(Array.from({ length: 20 }, () => send(path)));
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
   });
 
@@ -262,19 +280,19 @@ describe.skipIf(!nginx)(title, () => {
           forwarded: "for=6.6.6.6",
         },
       });
-      expect(asked[0]?.headers).toMatchObject({
+      expect(requests[0]?.headers).toMatchObject({
         "x-real-ip": "127.0.0.1",
         "x-forwarded-for": "127.0.0.1",
         "x-forwarded-host": `127.0.0.1:${port}`,
         "x-forwarded-proto": "http",
         host: `127.0.0.1:${port}`,
       });
-      expect(asked[0]?.headers.forwarded).toBeUndefined();
+      expect(requests[0]?.headers.forwarded).toBeUndefined();
     });
 
     test("a name that is not the site's gets no answer", async () => {
       await expect(send("/", { headers: { host: "evil.example" } })).rejects.toThrow();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect((await send("/")).status).toBe(200);
     });
   });
@@ -310,7 +328,7 @@ describe.skipIf(!nginx)(title, () => {
         const through = all.filter(({ status }) => status === 200).length;
         expect(through).toBeGreaterThan(burst);
         expect(through).toBeLessThanOrEqual(burst + 1 + Math.ceil(seconds * perSecond));
-        expect(asked).toHaveLength(through);
+        expect(requests).toHaveLength(through);
         const refused = all.find(({ status }) => status !== 200);
         expect([refused?.status, refused?.headers["retry-after"]]).toEqual([429, "1"]);
         const page = await send(fresh("/explore"));
@@ -348,7 +366,7 @@ describe.skipIf(!nginx)(title, () => {
       { headers: { "accept-encoding": "gzip" } },
       {},
     );
-    expect(asked[0]?.headers["accept-encoding"]).toBeUndefined();
+    expect(requests[0]?.headers["accept-encoding"]).toBeUndefined();
     expect(a.headers["content-encoding"]).toBe("gzip");
     expect(b.headers["content-encoding"]).toBeUndefined();
     expect(b.body).toBe(a.body);
@@ -358,16 +376,16 @@ describe.skipIf(!nginx)(title, () => {
   test("an address of 5,000 Hebrew letters gets through", async () => {
     const path = `/explore?q=${"%D7%90".repeat(5000)}`;
     expect((await send(path)).status).toBe(200);
-    expect(asked[0]?.path).toBe(path);
+    expect(requests[0]?.path).toBe(path);
   });
 
   test("a picture of 10 MB gets through, one of 13 does not", async () => {
     const upload = (megabytes: number) =>
       send("/api/uploads", { method: "POST", body: Buffer.alloc(megabytes * 1024 * 1024) });
     expect((await upload(10)).status).toBe(200);
-    expect(asked[0]?.bytes).toBe(10 * 1024 * 1024);
+    expect(requests[0]?.bytes).toBe(10 * 1024 * 1024);
     const refused = await upload(13).catch(() => ({ status: 413 }));
     expect(refused.status).toBe(413);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

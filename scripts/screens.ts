@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings";
+import { SAVED_KEY } from "@/lib/saved/keys";
 import words from "@/messages/he.json" with { type: "json" };
 import { fail } from "@/supabase/embedded/failure";
 import { findChromium } from "./launch/chromium";
@@ -60,6 +61,7 @@ async function main() {
             SETTINGS_KEY,
             JSON.stringify(LOOKS[look]),
           ] as const);
+          if (screen.saved) await context.addInitScript(keep, [SAVED_KEY, kept(found)] as const);
           const page = await context.newPage();
           try {
             await show(page, screen, served.site, found);
@@ -134,8 +136,45 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
+const keep = ([key, value]: readonly [string, string]) => localStorage.setItem(key, value);
+
+/** Homes as the browser of a visitor keeps them; one has become cheaper since. */
+const kept = ({ homes }: Found) =>
+  JSON.stringify({
+    v: 1,
+    items: homes.map((home, at) => ({
+      ...home,
+      price: at === 1 ? home.price + 90_000 : home.price,
+      at: 1_790_000_000,
+      note: at === 0 ? words.saved.notePlaceholder : "",
+    })),
+  });
+
+/** Two alerts of somebody: one confirmed by the link of its mail, one that waits for it. */
+async function askAlerts({ site, letter, rows }: Served): Promise<Found["alerts"]> {
+  const email = `visitor@${DEMO_DOMAIN}`;
+  const send = (path: string, form: Record<string, string>) =>
+    fetch(site + path, {
+      method: "POST",
+      headers: { origin: site, accept: "application/json" },
+      body: new URLSearchParams(form),
+    });
+  const ask = (about: Record<string, string>) =>
+    send("/api/alerts", { ...about, email, frequency: "daily", consent: "1", time: "" });
+  await ask({ search: "transactionType=sale&city=חיפה&roomsMin=3" });
+  const secret = /\/alerts\/([0-9a-f]{64})/.exec(await letter(email))?.[1] ?? "";
+  await send(`/api/alerts/${secret}`, { do: "confirm" });
+  const [home] = await rows<{ id: string }>("public_listings?price=not.is.null&limit=1");
+  await ask({ listing: home?.id ?? "" });
+  const page = await (await fetch(`${site}/alerts/${secret}`)).text();
+  const id = new RegExp(`/alerts/${secret}/([0-9a-f-]{36})`).exec(page)?.[1];
+  if (!id) throw new Error("no alert of a search behind the link of its mail");
+  return { secret, id };
+}
+
 /** The rows that the addresses of some screens name. */
-async function findRows({ rows, mail }: Served): Promise<Found> {
+async function findRows(served: Served): Promise<Found> {
+  const { rows, mail } = served;
   const [noa] = await rows<{ id: string; user_id: string }>("profiles?username=eq.noa-barak");
   if (!noa) throw new Error("the demo's Noa is missing");
   const own = await rows<{ id: string; ribbon_enabled: boolean }>(
@@ -145,7 +184,19 @@ async function findRows({ rows, mail }: Served): Promise<Found> {
   const ribbon = own.find((row) => row.ribbon_enabled);
   if (!plain || !ribbon) throw new Error("Noa has no listing with a ribbon and one without");
   const link = await mail(`noa@${DEMO_DOMAIN}`);
-  return { listing: plain.id, ribbon: ribbon.id, own: plain.id, user: noa.user_id, link };
+  const homes = await rows<Found["homes"][number]>(
+    "public_listings?select=id,title,price&price=not.is.null&transaction_type=eq.sale&order=seq&limit=6",
+  );
+  const alerts = await askAlerts(served);
+  return {
+    listing: plain.id,
+    ribbon: ribbon.id,
+    own: plain.id,
+    user: noa.user_id,
+    link,
+    homes,
+    alerts,
+  };
 }
 
 async function signIn(browser: Browser, { site, mail }: Served, screens: Screen[]) {

@@ -10,6 +10,7 @@ import { endTogether, startNext, untilReady } from "./launch/site";
 async function main() {
   loadEnvironment("production");
   delete process.env.SUPABASE_URL;
+  delete process.env.SMTP_URL;
   const port = await choosePort(option("port") ?? process.env.E2E_PORT, 4110);
   const siteUrl = `http://localhost:${port}`;
   const folder = `.data/e2e-${port}`;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
@@ -14,4 +16,13 @@ const repeat = publicAction
 test("what PostgreSQL could not store is refused with a sentence", async () => {
   expect(await repeat({ text: "a\0b" })).toMatchObject({ serverError: { code: "unreadableText" } });
   expect(await repeat({ text: "ab" })).toMatchObject({ data: "ab" });
+});
+
+test("the table of attacks looks into every file of actions", () => {
+  const table = readFileSync("tests/attacks/support/action-table.ts", "utf8");
+  const files = readdirSync("server", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => readFileSync(join("server", file), "utf8").startsWith('"use server"'));
+  expect(files).toContain("property/actions.ts");
+  for (const file of files) expect(table).toContain(`"@/server/${file.replace(/\.tsx?$/, "")}"`);
 });

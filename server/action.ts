@@ -10,6 +10,7 @@ import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { log } from "@/server/log";
 import { requireOwnOrigin } from "@/server/origin";
+import { announced } from "@/server/public/tags";
 import { createDb } from "@/server/supabase/clients";
 
 /** What a failed action tells its form. `id` finds the log line of an unexpected failure. */
@@ -46,7 +47,9 @@ type Member = Account & { profile: AccountProfile };
 export const publicAction = client.use(async ({ next, clientInput }) => {
   await requireOwnOrigin();
   if (hasNul(clientInput)) throw new AppError("unreadableText");
-  return next({ ctx: { db: await createDb() } });
+  const result = await next({ ctx: { db: await createDb() } });
+  await announced();
+  return result;
 });
 
 const guarded = (need: Need) =>

@@ -1,3 +1,5 @@
+import { signal } from "@/server/signals/channel.mjs";
+
 /** Thrown without a call while the other side is left to rest. */
 export class CircuitOpen extends Error {}
 
@@ -19,12 +21,18 @@ export class Circuit {
     if (this.now() < this.openUntil) throw new CircuitOpen(`${this.name} is resting`);
     try {
       const answer = await call();
+      if (this.openUntil > 0) this.rest(0);
       this.failed = 0;
       return answer;
     } catch (error) {
       this.failed += 1;
-      if (this.failed >= this.limits.failures) this.openUntil = this.now() + this.limits.restMs;
+      if (this.failed >= this.limits.failures) this.rest(this.now() + this.limits.restMs);
       throw error;
     }
+  }
+
+  private rest(until: number) {
+    this.openUntil = until;
+    signal({ of: "circuit", name: this.name, until });
   }
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
+import { hasSender, WORKER_ENV } from "@/server/worker/env";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
@@ -16,12 +17,11 @@ export const env = createEnv({
     SUPABASE_PUBLISHABLE_KEY: z.string().min(10),
     /** Bypasses row level security; held by the server only. */
     SUPABASE_SECRET_KEY: z.string().min(10),
-    /** Where visitors find the site; canonical links, mails and the origin check use it. */
-    SITE_URL: url,
+    ...WORKER_ENV,
+    /** With it, POST /api/mail/bounces hears the mail service's reports that are signed with it. */
+    MAIL_BOUNCE_SECRET: z.string().min(16).optional(),
     /** Seconds between two mails of a kind to one address, as the backend keeps them. */
     DELET_MAIL_INTERVAL: z.coerce.number().int().min(0).default(60),
-    /** Folder of the embedded backend's mails; set by its launcher only. */
-    DELET_INBOX_DIR: z.string().optional(),
     /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip. */
     CLIENT_IP_HEADER: z
       .string()
@@ -42,11 +42,13 @@ export const env = createEnv({
     MAPBOX_BASE_URL: url.default("https://api.mapbox.com"),
     /** Shared page cache for several instances; without it each instance caches for itself. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    CONTACT_EMAIL: z.email().default("support@delet.example"),
-    CONTACT_PHONE: z.string().default("03-555-0123"),
+    /** With it, GET /api/metrics answers whoever sends it. */
+    METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   },
   experimental__runtimeEnv: {},
+  createFinalSchema: (shape) =>
+    z.object(shape).refine(hasSender, { path: ["MAIL_FROM"], error: "SMTP_URL needs it" }),
   emptyStringAsUndefined: true,
   // `next build` needs no backend: nothing is read from it until the first request.
   skipValidation: process.env.NEXT_PHASE === "phase-production-build",

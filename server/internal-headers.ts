@@ -10,12 +10,18 @@ import { withPatience } from "@/server/patience.mjs";
 const patched = Symbol.for("delet.internal-headers");
 type Marked = { [patched]?: true };
 
+/** What is answered before Next, and what is still to be done when nobody can come any more. */
+export type Door = {
+  hears: (request: IncomingMessage, answer: ServerResponse) => boolean;
+  closes: () => Promise<unknown>;
+};
+
 /**
  * Headers that our own code writes for itself must not come from outside. Next has no hook before
  * the first middleware and does not tell the socket's address, so every request is dressed where
  * Node hands it to the server, and every answer where it leaves.
  */
-export function dressRequests() {
+export function dressRequests(door?: Door) {
   const prototype = Server.prototype as Server & Marked;
   if (prototype[patched]) return;
   prototype[patched] = true;
@@ -31,11 +37,17 @@ export function dressRequests() {
       const [request, answer] = args as unknown as [IncomingMessage, ServerResponse | Socket];
       if (event === "request") {
         if (refuseTwoNames(request, answer as ServerResponse)) return true;
+        if (door?.hears(request, answer as ServerResponse)) return true;
         dressAnswer(request, countBody(request), answer as ServerResponse);
       }
       request.url = tidyAddress(request.url ?? "/");
       delete request.headers[PATH_HEADER];
       request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "";
+    }
+    if (door && event === "close") {
+      // Next ends the process when its server is closed.
+      void door.closes().finally(() => Reflect.apply(emit, this, [event, ...args]));
+      return true;
     }
     // Middleware, page and cache wait for the backend out of one patience.
     return withPatience(() => Reflect.apply(emit, this, [event, ...args]));

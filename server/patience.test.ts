@@ -30,21 +30,21 @@ async function lasts(task: () => Promise<unknown>) {
 
 describe("a request that the backend never answers", () => {
   test("waits once, whatever it asks one after the other", async () => {
-    const asked = vi.fn(never);
+    const request = vi.fn(never);
     const heard: string[] = [];
     const time = await lasts(() =>
       withPatience(async () => {
-        for (let call = 0; call < 4; call++) heard.push(await ended(patiently(asked)));
+        for (let call = 0; call < 4; call++) heard.push(await ended(patiently(request)));
       }),
     );
     expect(heard).toEqual(["given up", "given up", "given up", "given up"]);
     expect(time).toBe(PATIENCE_MS);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
   test("tells what it asked that nobody waits any more", async () => {
     let signal: AbortSignal | undefined;
-    const asked = withPatience(() =>
+    const outcome = withPatience(() =>
       ended(
         patiently((over) => {
           signal = over;
@@ -54,7 +54,7 @@ describe("a request that the backend never answers", () => {
     );
     expect(signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
-    expect(await asked).toBe("given up");
+    expect(await outcome).toBe("given up");
     expect(signal?.aborted).toBe(true);
   });
 

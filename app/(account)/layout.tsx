@@ -1,9 +1,12 @@
 import { AccountHeader } from "@/components/account/account-header";
 import { LiveAccount } from "@/components/account/live-account";
 import { Providers } from "@/components/layout/providers";
+import { UnreadTitle } from "@/components/leads/unread-title";
 import { shellOf } from "@/lib/dashboard/shell";
 import { getAccount } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
+import { getLeadNews } from "@/server/leads/queries";
+import { log } from "@/server/log";
 
 /** The bar around the pages of a signed-in person. It guards nothing: every page does that. */
 export default async function AccountLayout({ children }: LayoutProps<"/">) {
@@ -11,6 +14,9 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
   const profile = account?.profile;
   const company =
     account && profile?.userType === "company" ? await getOwnCompany(account.userId) : null;
+
+  const leads = profile?.userType === "agent" ? await leadNews() : null;
+  const unread = leads?.unread ?? 0;
 
   return (
     <Providers
@@ -20,7 +26,9 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "companyProfile",
         "dashboard",
         "layout",
+        "leads",
         "media",
+        "numbers",
         "profile",
         "property",
         "search",
@@ -30,8 +38,9 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
       ]}
     >
       <div className="flex min-h-dvh flex-col" data-member={profile ? "" : undefined}>
-        {profile && <AccountHeader shell={shellOf(profile, company)} />}
-        {profile && <LiveAccount />}
+        {profile && <AccountHeader shell={shellOf(profile, company, unread)} />}
+        <UnreadTitle unread={unread} />
+        {profile && <LiveAccount leadNews={leads?.news} />}
         <main
           className="container-page flex flex-1 flex-col gap-7 end-of-page pt-7 md:pt-10"
           id="main"
@@ -43,3 +52,10 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
     </Providers>
   );
 }
+
+/** A number in the bar is no reason for a page to fail. */
+const leadNews = () =>
+  getLeadNews().catch((error) => {
+    log.warn({ err: error }, "unread leads could not be counted");
+    return null;
+  });

@@ -6,14 +6,16 @@ import { Features } from "@/components/home/features";
 import { Hero } from "@/components/home/hero";
 import { Newest } from "@/components/home/newest";
 import { JsonLd } from "@/components/public/json-ld";
+import { SeenHomes } from "@/components/saved/seen-homes";
 import { paths } from "@/lib/paths";
 import { siteLd } from "@/lib/seo/site-ld";
-import { listBusiestCities } from "@/server/home/queries";
+import { listAreaCities } from "@/server/area/queries";
 import { listNewest } from "@/server/property/public-queries";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { siteCard } from "@/server/seo/site";
 
 const NEWEST = 8;
+const CITIES = 8;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("layout");
@@ -30,13 +32,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const t = await getTranslations("layout");
-  const [newest, cities] = await Promise.all([listNewest(NEWEST), listBusiestCities()]);
+  const [newest, cities] = await Promise.all([listNewest(NEWEST), listAreaCities()]);
   return (
     <>
       <JsonLd data={siteLd({ name: t("brand"), description: t("description") }, absolute)} />
       <Hero />
+      <SeenHomes className="container-page pt-8" />
       <Newest cards={newest} />
-      <Cities cities={cities} />
+      <Cities cities={cities.slice(0, CITIES)} />
       <Features />
       <CallToSignUp />
     </>

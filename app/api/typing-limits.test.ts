@@ -10,12 +10,12 @@ vi.mock("next/headers", () => ({
 }));
 vi.mock("@/server/env", () => ({ env: {} }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
-const { asked } = vi.hoisted(() => ({ asked: vi.fn() }));
-vi.mock("@/server/search/suggest", () => ({ suggest: asked }));
-vi.mock("@/server/search/queries", () => ({ countListings: asked }));
+const { query } = vi.hoisted(() => ({ query: vi.fn() }));
+vi.mock("@/server/search/suggest", () => ({ suggest: query }));
+vi.mock("@/server/search/queries", () => ({ countListings: query }));
 
 beforeEach(() => {
-  asked.mockReset().mockResolvedValue([]);
+  query.mockReset().mockResolvedValue([]);
   vi.useFakeTimers();
 });
 
@@ -33,7 +33,7 @@ describe.each([
     const all = await Promise.all(Array.from({ length: burst + 50 }, () => ask("203.0.113.7")));
     const refused = all.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(50);
-    expect(asked).toHaveBeenCalledTimes(burst);
+    expect(query).toHaveBeenCalledTimes(burst);
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
     expect(refused[0]?.headers.get("cache-control")).toBe("no-store");
     // Nobody else notices, and neither does that address after the time it was told.

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SETTINGS_KEY } from "@/lib/accessibility/settings";
-import { AccessibilityPanel } from "./accessibility-panel";
+import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
+import { AccessibilityButton } from "./accessibility-button";
 
 const labels = {
   open: "menu",
@@ -26,7 +26,7 @@ function show() {
   render(
     <>
       <p>elsewhere</p>
-      <AccessibilityPanel labels={labels} />
+      <AccessibilityButton labels={labels}>icon</AccessibilityButton>
     </>,
   );
 }
@@ -34,6 +34,7 @@ function show() {
 async function openMenu() {
   show();
   await userEvent.click(screen.getByRole("button", { name: "menu" }));
+  await screen.findByRole("heading", { name: "Accessibility" });
 }
 
 beforeEach(() => {
@@ -110,17 +111,25 @@ describe("the accessibility menu", () => {
     expect(screen.queryByRole("heading", { name: "Accessibility" })).toBeNull();
   });
 
-  test("applies what was stored when the page opens", () => {
+  test("shows and applies what was stored", async () => {
     localStorage.setItem(SETTINGS_KEY, '{"fontSize":1,"highContrast":true}');
-    show();
+    await openMenu();
     expect(html.getAttribute("data-font")).toBe("1");
     expect(html.getAttribute("data-contrast")).toBe("high");
+    expect(screen.getByRole("switch", { name: "contrast", checked: true })).toBeDefined();
   });
 
-  test("broken stored settings are ignored and logged", () => {
+  test("applies what another tab stored, also while it is closed", async () => {
+    show();
+    localStorage.setItem(SETTINGS_KEY, '{"darkMode":true}');
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: SETTINGS_KEY }));
+    await vi.waitFor(() => expect(html.getAttribute("data-theme")).toBe("night"));
+  });
+
+  test("broken stored settings are ignored and logged", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     localStorage.setItem(SETTINGS_KEY, "{broken");
-    show();
+    await openMenu();
     expect(html.getAttribute("data-font")).toBeNull();
     expect(warn).toHaveBeenCalledOnce();
   });

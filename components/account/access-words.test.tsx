@@ -24,7 +24,7 @@ const billing: Billing = {
   totalPrice: null,
   paymentUrl: null,
 };
-const said = () => withoutMarks(document.body.textContent ?? "");
+const pageText = () => withoutMarks(document.body.textContent ?? "");
 
 test.each([
   [{ state: "trial" }, "אתם בתקופת ניסיון"],
@@ -34,7 +34,7 @@ test.each([
   [{ state: "none", endedSubscription: true }, "המנוי שלכם הסתיים"],
 ] as const)("settings of %j say why", (change, words) => {
   show(<BillingCard billing={{ ...billing, ...change }} />);
-  expect(said()).toContain(words);
+  expect(pageText()).toContain(words);
 });
 
 test("settings name the office's plan as the office's", () => {
@@ -43,7 +43,7 @@ test("settings name the office's plan as the office's", () => {
       billing={{ ...billing, state: "office", planName: "Agency", office: office("open") }}
     />,
   );
-  expect(said()).toContain("Agency, התוכנית של קשתות");
+  expect(pageText()).toContain("Agency, התוכנית של קשתות");
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ["none", "אין לו תוכנית שכוללת סוכנים"],
 ] as const)("an office that is %s says so in settings and where access ended", (state, words) => {
   show(<BillingCard billing={{ ...billing, state: "trial", office: office(state) }} />);
-  expect(said()).toContain(words);
+  expect(pageText()).toContain(words);
   cleanup();
   show(
     <TrialExpired
@@ -63,7 +63,7 @@ test.each([
       userType="agent"
     />,
   );
-  expect(said()).toContain(words);
+  expect(pageText()).toContain(words);
 });
 
 test("the screen after the end tells a trial from a subscription", () => {

@@ -1,10 +1,12 @@
 "use client";
 import {
   Building2,
+  ChartColumn,
   CircleUser,
   Ellipsis,
   Globe,
   House,
+  Inbox,
   LayoutDashboard,
   Link2,
   LogOut,
@@ -45,12 +47,15 @@ const ICONS: Record<AccountLink["name"], typeof House> = {
   setUsername: Globe,
   profile: CircleUser,
   settings: Settings,
+  leads: Inbox,
+  shareLinks: Link2,
   agents: Users,
   properties: House,
   companyProfile: Building2,
   companyPage: Globe,
   dashboard: LayoutDashboard,
   admin: ShieldCheck,
+  numbers: ChartColumn,
 };
 
 /** The bar of every account page. On a phone everything is behind one button. */
@@ -79,7 +84,7 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
         </div>
         <nav aria-label={t("nav")} className="hidden items-center gap-1.5 lg:flex">
           {main.map((link) => (
-            <NavLink key={link.name} link={link} />
+            <NavLink key={link.name} link={link} unread={shell.unread} />
           ))}
           <MoreMenu more={more} shell={shell} />
         </nav>
@@ -89,8 +94,17 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
   );
 }
 
-function NavLink({ link, wide = false }: { link: AccountLink; wide?: boolean }) {
-  const t = useTranslations("account.links");
+function NavLink({
+  link,
+  unread,
+  wide = false,
+}: {
+  link: AccountLink;
+  /** Leads; they stand beside the link to them. */
+  unread: number;
+  wide?: boolean;
+}) {
+  const t = useTranslations("account");
   const Icon = ICONS[link.name];
   const current = isCurrent(link.href, usePathname(), useSearchParams().get("view"));
   return (
@@ -108,7 +122,13 @@ function NavLink({ link, wide = false }: { link: AccountLink; wide?: boolean }) 
       href={link.href}
     >
       <Icon aria-hidden />
-      {t(link.name)}
+      {t(`links.${link.name}`)}
+      {link.name === "leads" && unread > 0 && (
+        <Badge variant="solid">
+          <span aria-hidden>{unread}</span>
+          <span className="sr-only">{t("unreadLeads", { count: unread })}</span>
+        </Badge>
+      )}
     </Link>
   );
 }
@@ -181,8 +201,18 @@ function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] })
     <>
       <Sheet onOpenChange={setOpen} open={open}>
         <SheetTrigger asChild>
-          <Button aria-label={t("menu")} className="lg:hidden" size="icon" variant="ghost">
+          <Button
+            aria-label={shell.unread > 0 ? t("menuUnread", { count: shell.unread }) : t("menu")}
+            className="relative lg:hidden"
+            size="icon"
+            variant="ghost"
+          >
             <Menu aria-hidden className="size-6" />
+            {shell.unread > 0 && (
+              <Badge aria-hidden className="absolute end-0 top-0" variant="solid">
+                {shell.unread}
+              </Badge>
+            )}
           </Button>
         </SheetTrigger>
         <SheetContent aria-describedby={undefined} className="gap-1 overflow-y-auto p-4">
@@ -197,7 +227,7 @@ function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] })
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
           <div className="flex flex-col gap-1" onClick={() => setOpen(false)}>
             {links.map((link) => (
-              <NavLink key={link.name} link={link} wide />
+              <NavLink key={link.name} link={link} unread={shell.unread} wide />
             ))}
           </div>
           {row(<Link2 aria-hidden />, t("copyLink"), copy)}

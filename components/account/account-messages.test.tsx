@@ -2,12 +2,10 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CompanyForm } from "@/components/company/company-form";
-import { Deletable, Deletions, useDeletion } from "@/components/dashboard/deletions";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { refusal, show } from "@/components/testing/show";
 import * as account from "@/server/account/actions";
 import * as company from "@/server/company/actions";
-import * as property from "@/server/property/actions";
 import { FirstVisit } from "./first-visit";
 import { LoadError } from "./load-error";
 import { NoticeToast } from "./notice-toast";
@@ -24,7 +22,6 @@ vi.mock("@/server/account/actions", () => ({
   unlinkCompany: vi.fn(),
 }));
 vi.mock("@/server/company/actions", () => ({ saveCompany: vi.fn(), checkSlug: vi.fn() }));
-vi.mock("@/server/property/actions", () => ({ deleteProperty: vi.fn() }));
 
 beforeEach(() => void vi.resetAllMocks());
 afterEach(() => {
@@ -146,64 +143,4 @@ test("an address becomes what an address may hold while it is typed", async () =
   expect(slug.value).toBe("gagot-hatzafon");
   expect(screen.getByText("delet.example/company/gagot-hatzafon")).toBeTruthy();
   expect(await screen.findByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeTruthy();
-});
-
-const beacon = vi.fn(() => true);
-
-function DeleteButton() {
-  const remove = useDeletion();
-  return (
-    <button onClick={() => remove({ id: "1", title: "דירה בחיפה" })} type="button">
-      delete
-    </button>
-  );
-}
-
-async function deleteListing() {
-  // Taking the page away sends what waits, so nothing of a test may wait for the network.
-  Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  show(
-    <Deletions>
-      <DeleteButton />
-      <Deletable id="1">
-        <p>card</p>
-      </Deletable>
-    </Deletions>,
-  );
-  await user.click(screen.getByRole("button", { name: "delete" }));
-  return user;
-}
-
-test("a deleted listing disappears at once and is deleted after six seconds", async () => {
-  vi.mocked(property.deleteProperty).mockResolvedValue({ data: { id: "1" } } as never);
-  await deleteListing();
-  expect(screen.queryByText("card")).toBeNull();
-  expect(property.deleteProperty).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(6100);
-  expect(property.deleteProperty).toHaveBeenCalledWith({ id: "1" });
-  expect(await screen.findByText("הנכס נמחק בהצלחה")).toBeTruthy();
-});
-
-test("it can be had back in that time", async () => {
-  const user = await deleteListing();
-  await user.click(await screen.findByRole("button", { name: "החזרה" }));
-  expect(screen.getByText("card")).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(7000);
-  expect(property.deleteProperty).not.toHaveBeenCalled();
-});
-
-test("a deletion that fails brings it back and says so", async () => {
-  vi.mocked(property.deleteProperty).mockResolvedValue(refusal("notFound") as never);
-  await deleteListing();
-  await vi.advanceTimersByTimeAsync(6100);
-  expect(await screen.findByText("שגיאה במחיקת הנכס")).toBeTruthy();
-  expect(screen.getByText("card")).toBeTruthy();
-});
-
-test("leaving the page sends what waits", async () => {
-  await deleteListing();
-  window.dispatchEvent(new Event("pagehide"));
-  expect(beacon).toHaveBeenCalledWith("/api/properties/1/delete");
 });

@@ -29,10 +29,10 @@ export function FirstVisit() {
     setFailed(true);
   }, [router, t]);
 
-  const asked = useRef(false);
+  const opened = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (opened.current) return;
+    opened.current = true;
     void open();
   }, [open]);
 

@@ -42,6 +42,15 @@ test("what changed elsewhere is asked for again, once a change", () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
+test("a lead that came before the stream began is asked for, and one that the page has is not", () => {
+  const leadNews = '{"unread":1}';
+  for (const data of [`x ${leadNews}`, 'x {"unread":2}']) {
+    render(<LiveAccount leadNews={leadNews} />);
+    Stream.opened.at(-1)?.onmessage?.({ data });
+  }
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 test("a stream that was refused is asked for again after a minute; one that broke, by the browser", () => {
   render(<LiveAccount />);
   Stream.opened[0]?.fail(0);

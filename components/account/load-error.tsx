@@ -10,7 +10,7 @@ export function LoadError({
   what,
   retry,
   error,
-}: LoadErrorProps & { what: "properties" | "company" | "profile" | "settings" }) {
+}: LoadErrorProps & { what: "properties" | "company" | "profile" | "settings" | "numbers" }) {
   const t = useTranslations("account.loadError");
   return (
     <ErrorState

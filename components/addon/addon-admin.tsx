@@ -32,6 +32,12 @@ export function AddonAdmin({ addons }: { addons: AdminAddonView[] }) {
           cell: ({ price }) => <NumberCell>{formatShekels(price)}</NumberCell>,
         },
         {
+          head: t("statistics"),
+          cell: ({ statistics }) => (
+            <TableCell>{t(statistics ? "included" : "notIncluded")}</TableCell>
+          ),
+        },
+        {
           head: t("status"),
           cell: (addon) => (
             <TableCell>

@@ -26,6 +26,7 @@ export function AddonDialog({
           slug: addon?.slug ?? "",
           value: addon?.value ?? "",
           price: addon ? String(addon.price) : "",
+          statistics: addon?.statistics ?? false,
           isActive: addon?.isActive ?? true,
         } satisfies AddonValues
       }
@@ -52,6 +53,7 @@ export function AddonDialog({
         required
         unit="₪"
       />
+      <SwitchField label={t("statistics")} name="statistics" />
       <SwitchField label={t("isActive")} name="isActive" />
     </ItemDialog>
   );

@@ -54,10 +54,10 @@ export function SuggestField({
     clearTimeout(timer.current);
     question.current += 1;
     if (text.trim().length < SUGGEST_AFTER) return close();
-    const mine = question.current;
+    const thisQuestion = question.current;
     timer.current = setTimeout(async () => {
       const answer = await ask(text).catch(() => []);
-      if (mine !== question.current) return;
+      if (thisQuestion !== question.current) return;
       setFound(answer);
       setActive(-1);
       setOpen(answer.length > 0);

@@ -1,10 +1,12 @@
 import {
   Building2,
   CreditCard,
+  History,
   KeyRound,
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
+  MailWarning,
   Puzzle,
   Settings,
   ShieldCheck,
@@ -25,6 +27,8 @@ type NavItem = {
     | "cardTemplate"
     | "consent"
     | "resetLogs"
+    | "mails"
+    | "audit"
     | "settings";
 };
 
@@ -37,6 +41,8 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { name: "cardTemplate", href: paths.adminCardTemplate, icon: LayoutTemplate },
   { name: "consent", href: paths.adminConsent, icon: ShieldCheck },
   { name: "resetLogs", href: paths.adminResetLogs, icon: KeyRound },
+  { name: "mails", href: paths.adminMails, icon: MailWarning },
+  { name: "audit", href: paths.adminAudit, icon: History },
   { name: "settings", href: paths.adminSettings, icon: Settings },
 ];
 

@@ -1,13 +1,17 @@
 import { Building2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { LeadForm } from "@/components/leads/lead-form";
 import { ContactLinks } from "@/components/property/contact-links";
 import { ContactNote } from "@/components/property/contact-note";
+import { LatelyClosed } from "@/components/property/lately-closed";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
 import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import { Link } from "@/components/ui/link";
+import { Beacon } from "@/components/visits/beacon";
 import type { AgentView } from "@/lib/property/listing-view";
+import type { CardView } from "@/lib/property/types";
 import { ProfileActions } from "./profile-actions";
 
 /** A mini-site: the person first, then the homes. */
@@ -16,8 +20,10 @@ export function AgentPage({
   crumbs,
   message,
   disclaimer,
+  consentVersion,
   page,
   browser,
+  closed,
 }: {
   agent: AgentView;
   crumbs: Crumb[];
@@ -25,12 +31,17 @@ export function AgentPage({
   message: string;
   /** Of the operator, under it. */
   disclaimer: string | null;
-  page: { url: string; qr: string; vcardHref: string; title: string };
+  /** Of the policy that the form names. */
+  consentVersion: number;
+  page: { url: string; vcardHref: string; title: string };
   browser: ListingBrowserProps;
+  /** Sold or rented in the last 30 days. */
+  closed: readonly CardView[];
 }) {
   const t = useTranslations();
   return (
     <div className="container-page py-6 md:py-8">
+      <Beacon page={{ agent: agent.id }} />
       <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
       <header className="mt-4 mb-8 flex flex-wrap items-center gap-x-5 gap-y-5 rounded-xl border border-border bg-card p-[min(1.25rem,5vw)] md:grid md:grid-cols-[auto_minmax(0,1fr)_16rem] md:gap-x-8 md:p-8">
@@ -79,13 +90,19 @@ export function AgentPage({
               {t("contact.unavailable")}
             </p>
           )}
+          <LeadForm
+            about={{ kind: "agent", id: agent.id }}
+            consentVersion={consentVersion}
+            message={t("lead.aboutAgent")}
+          />
         </div>
         <div className="max-md:basis-full md:col-start-2">
-          <ProfileActions {...page} />
+          <ProfileActions {...page} agentId={agent.id} />
         </div>
       </header>
       <h2 className="mb-5 text-2xl">{t("profilePage.agentHeading", { name: agent.name })}</h2>
       <ListingBrowser {...browser} headed />
+      <LatelyClosed cards={closed} />
     </div>
   );
 }

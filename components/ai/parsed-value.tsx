@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MoneyInput } from "@/components/form/money-input";
 import { chipClass } from "@/components/ui/chip";
-import { cn } from "@/components/ui/cn";
-import { controlClass, Input } from "@/components/ui/input";
+import { Input, lineClass } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { ParsedRow } from "@/lib/ai/listing-rows";
 import { groupNumber, readNumber } from "@/lib/format/number-input";
@@ -105,7 +104,7 @@ export function ParsedValue({
       return (
         <MoneyInput
           {...aria}
-          className={cn(controlClass, "h-11 px-3")}
+          className={lineClass}
           deal={deal}
           onValue={(price) => onChange(Number.isNaN(price) ? null : price)}
           value={row.value}

@@ -47,8 +47,8 @@ export function ParserCard() {
       }
       const { code, values } = answer?.serverError ?? { code: "", values: {} };
       const fields = answer?.validationErrors?.fieldErrors;
-      const said = code ? errorText(code, values) : errorText(fields?.text?.[0]);
-      setError(said || t("failed"));
+      const message = code ? errorText(code, values) : errorText(fields?.text?.[0]);
+      setError(message || t("failed"));
     });
   }
 

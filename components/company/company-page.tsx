@@ -1,13 +1,16 @@
 import { Phone } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ProfileActions } from "@/components/agent/profile-actions";
+import { LatelyClosed } from "@/components/property/lately-closed";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
 import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
+import { Beacon } from "@/components/visits/beacon";
 import type { CompanyPageView } from "@/lib/company/page-view";
+import type { CardView } from "@/lib/property/types";
 
 /** An office: its sign, its words, its people, then the homes. */
 export function CompanyPage({
@@ -15,15 +18,19 @@ export function CompanyPage({
   crumbs,
   page,
   browser,
+  closed,
 }: {
   company: CompanyPageView;
   crumbs: Crumb[];
-  page: { url: string; qr: string; vcardHref: string; title: string };
+  page: { url: string; vcardHref: string; title: string };
   browser: ListingBrowserProps;
+  /** Sold or rented in the last 30 days. */
+  closed: readonly CardView[];
 }) {
   const t = useTranslations();
   return (
     <div className="container-page py-6 md:py-8">
+      <Beacon page={{ company: company.id }} />
       <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
       <header className="mt-4 flex flex-col gap-5 rounded-xl border border-border bg-card p-5 md:flex-row md:items-start md:gap-8 md:p-8">
@@ -50,6 +57,7 @@ export function CompanyPage({
           <a
             aria-label={`${t("contact.callTo", { name: company.name })}, ${company.phone.shown}`}
             className={buttonVariants({ size: "lg", className: "shrink-0 md:w-64" })}
+            data-count="call"
             data-plain
             href={company.phone.tel}
           >
@@ -89,6 +97,7 @@ export function CompanyPage({
         {t("profilePage.companyHeading", { name: company.name })}
       </h2>
       <ListingBrowser {...browser} headed />
+      <LatelyClosed cards={closed} />
     </div>
   );
 }

@@ -8,9 +8,9 @@ export function bannerStyle(policyVersion: number) {
   const unanswered = `html[data-answered]:not([data-answered~="${policyVersion}"]):not(:has([data-member]))`;
   const room = (height: string) => `${unanswered}:has([data-policy]){--bottom-bar:${height}}`;
   return [
-    "[data-policy]:not([data-asked]){display:none}",
+    "[data-policy]:not([data-known]){display:none}",
     `${unanswered} [data-policy]{display:block}`,
-    room("8.5rem"),
-    `@media (width>=48rem){${room("6rem")}}`,
+    room("9rem"),
+    `@media (width>=48rem){${room("6.5rem")}}`,
   ].join("");
 }

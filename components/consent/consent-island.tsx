@@ -25,7 +25,7 @@ export function ConsentIsland({
 }) {
   const [banner, setBanner] = useState(onPage);
   const [state, setState] = useState<State>("waiting");
-  const asked = useRef<Promise<ConsentQuestion>>(undefined);
+  const lastQuestion = useRef<Promise<ConsentQuestion>>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const signingIn = usePathname()?.startsWith("/auth") ?? false;
   useRoomAtBottom(box, banner !== null && state !== "saved" && state !== "settled");
@@ -36,7 +36,7 @@ export function ConsentIsland({
     // What a guest was asked says nothing about a member: the style decides again until it is known.
     setState((now) => (now === "asking" ? "waiting" : now));
     const asking = ask();
-    asked.current = asking;
+    lastQuestion.current = asking;
     asking
       .then((question) => {
         if (!here) return;
@@ -66,7 +66,7 @@ export function ConsentIsland({
     setState("saving");
     try {
       // Whoever was quicker than the answer waits for it; one that failed is asked for again.
-      const question = await (asked.current ?? ask()).catch(ask);
+      const question = await (lastQuestion.current ?? ask()).catch(ask);
       if (question?.asks === "guest") remember(guestFlag, question.banner, true);
       if (question?.asks === "member") {
         if (!(await recordConsent())?.data) return setState("failed");
@@ -96,7 +96,7 @@ export function ConsentIsland({
       data-noprint
       data-nosnippet
       // Until the server has answered, the style in the page decides whether it is seen.
-      data-asked={state === "waiting" ? undefined : ""}
+      data-known={state === "waiting" ? undefined : ""}
       data-policy={banner.policyVersion}
       ref={box}
     >

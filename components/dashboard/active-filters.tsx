@@ -9,6 +9,7 @@ import {
   type FilterChip,
   type OwnFilters,
   withoutChip,
+  withoutChips,
 } from "@/lib/dashboard/own-filters";
 import { chipLabel } from "@/lib/search/chip-label";
 
@@ -27,8 +28,8 @@ export function ActiveFilters({
   if (chips.length === 0) return null;
 
   const wordsOf = (chip: FilterChip) => {
-    const said = asSearchChip(filters, chip);
-    return chipLabel(all as never, said.chip, said.filters);
+    const converted = asSearchChip(filters, chip);
+    return chipLabel(all as never, converted.chip, converted.filters);
   };
 
   return (
@@ -44,7 +45,7 @@ export function ActiveFilters({
         </li>
       ))}
       <li>
-        <Button onClick={() => onChange({})} size="sm" variant="ghost">
+        <Button onClick={() => onChange(withoutChips(filters))} size="sm" variant="ghost">
           {t("clearAll")}
         </Button>
       </li>

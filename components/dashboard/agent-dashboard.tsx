@@ -2,7 +2,7 @@ import { Building, Globe, ListChecks, Plus, SearchX, UserRoundPen } from "lucide
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AgentRoom } from "@/components/plan/agent-room";
-import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,14 +12,18 @@ import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { allowance, type Limits } from "@/lib/plan/allowance";
-import { CardActions } from "./card-actions";
-import { Deletable, Deletions } from "./deletions";
+import { Attention } from "./attention";
+import { Changes } from "./changes";
 import { FilterPanel } from "./filter-panel";
+import { OwnGrid } from "./own-grid";
 import { type Published, PublishedNotice } from "./published-notice";
+import { ChosenListings } from "./selection";
+import { StateTabs } from "./state-tabs";
 
 export function AgentDashboard({
   name,
   username,
+  isPublic,
   listings,
   choices,
   filters,
@@ -28,6 +32,7 @@ export function AgentDashboard({
 }: {
   name: string;
   username: string | null;
+  isPublic: boolean;
   listings: OwnListings;
   choices: OwnChoices;
   filters: OwnFilters;
@@ -36,17 +41,21 @@ export function AgentDashboard({
   published: Published | null;
 }) {
   const t = useTranslations("dashboard");
-  const { cards, found, total, page, pages } = listings;
+  const labels = useShareLabels();
+  const share = username && isPublic ? labels : null;
+  const { cards, found, page, pages } = listings;
+  const { all: total, live } = listings.totals;
   return (
-    <>
+    <Changes cards={cards}>
       <h1 className="font-semibold text-3xl">
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
       {published && <PublishedNotice listing={published} />}
       {!username && <CompleteProfile />}
+      <Attention totals={listings.totals} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard icon={<Building />} label={t("total")} value={total} />
-        <StatCard icon={<ListChecks />} label={t("active")} value={found} />
+        <StatCard icon={<ListChecks />} label={t("active")} value={live} />
         <StatCard
           icon={<Globe />}
           label={t("miniSite")}
@@ -73,6 +82,7 @@ export function AgentDashboard({
             {t("add")}
           </Link>
         </div>
+        {total > 0 && <StateTabs filters={filters} states={listings.states} />}
         {total > 0 && <FilterPanel choices={choices} filters={filters} username={username} />}
         {total === 0 && (
           <EmptyState
@@ -109,19 +119,9 @@ export function AgentDashboard({
             {t("noneFoundHint")}
           </EmptyState>
         )}
-        <Deletions>
-          <PropertyGrid>
-            {cards.map((card, index) => (
-              <Deletable id={card.id} key={card.id}>
-                <PropertyCard
-                  actions={<CardActions id={card.id} title={card.title} />}
-                  card={card}
-                  eager={index < 3}
-                />
-              </Deletable>
-            ))}
-          </PropertyGrid>
-        </Deletions>
+        <ChosenListings cards={cards} filters={filters} found={found}>
+          <OwnGrid cards={cards} share={share} tab={filters.status} />
+        </ChosenListings>
         <Pagination
           hrefOf={(to) =>
             withOwnFilters(paths.dashboard, { ...filters, page: to }) as typeof paths.dashboard
@@ -130,7 +130,7 @@ export function AgentDashboard({
           pages={pages}
         />
       </section>
-    </>
+    </Changes>
   );
 }
 

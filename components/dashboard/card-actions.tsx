@@ -1,8 +1,29 @@
 "use client";
-import { Pencil, Trash2 } from "lucide-react";
+import {
+  Banknote,
+  CalendarPlus,
+  ChartColumn,
+  CircleCheckBig,
+  Copy,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Handshake,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  ScanEye,
+  Trash2,
+  Upload,
+} from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { toast } from "sonner";
+import { useErrorText } from "@/components/form/error-text";
+import { ShareButton } from "@/components/share/share-button";
+import type { ShareLabels } from "@/components/share/share-choices";
 import {
   AlertDialog,
   AlertDialogAction,
@@ -10,40 +31,199 @@ import {
   AlertDialogContent,
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
-import { useDeletion } from "./deletions";
+import {
+  ENDING_DAYS,
+  isLive,
+  type Move,
+  movesFrom,
+  needsAccount,
+  type Status,
+} from "@/lib/property/states";
+import { copyListing } from "@/server/property/actions";
+import { useChanges } from "./changes";
+import { CloseDialog, PaidDialog } from "./close-dialog";
 
-export function CardActions({ id, title }: { id: string; title: string }) {
+export const MOVE_ICONS: Record<Move, LucideIcon> = {
+  publish: Upload,
+  offer: Handshake,
+  unoffer: RotateCcw,
+  close: CircleCheckBig,
+  hide: EyeOff,
+  show: Eye,
+  reopen: RotateCcw,
+  renew: CalendarPlus,
+};
+
+/** What somebody most likely wants of a listing in that state: a button of its own. */
+function likely(status: Status, { complete, daysLeft }: OwnCard): Move | null {
+  if (status === "expired") return "renew";
+  if (status === "hidden") return "show";
+  if (status === "draft") return complete ? "publish" : null;
+  return isLive(status) && daysLeft !== null && daysLeft <= ENDING_DAYS ? "renew" : null;
+}
+
+export function CardActions({
+  card,
+  share,
+  lapsed,
+}: {
+  card: OwnCard;
+  /** Null where visitors do not find the agent: there is no link to send. */
+  share: ShareLabels | null;
+  /** The account is over: what is left is taking homes off. */
+  lapsed: boolean;
+}) {
   const t = useTranslations("dashboard");
-  const [asking, setAsking] = useState(false);
-  const remove = useDeletion();
+  const { statusOf, change } = useChanges();
+  const copy = useCopy(card.id);
+  const [asking, setAsking] = useState<"delete" | "close" | "paid" | null>(null);
+  const { id, title, transactionType: deal } = card;
+  const status = statusOf(card);
+  if (status === "deleted") return null;
+
+  const listing = { id, title, status };
+  // What is left to a lapsed account is mostly this.
+  const first = lapsed ? (isLive(status) ? "hide" : null) : likely(status, card);
+  const isIncomplete = status === "draft" && !card.complete;
+  const moves = movesFrom(status).filter(
+    (move) => !(lapsed && needsAccount(move)) && !(move === "publish" && isIncomplete),
+  );
+  const make = (move: Move) =>
+    move === "close" ? setAsking("close") : change({ listings: [listing], change: move });
+  const FirstIcon = first && MOVE_ICONS[first];
+
   return (
     <>
-      <Link
-        aria-label={t("editOf", { title })}
-        className={buttonVariants({ variant: "outline", size: "sm" })}
-        data-plain
-        href={paths.editProperty(id)}
+      {!lapsed && (
+        <Link
+          aria-label={t("editOf", { title })}
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+          data-plain
+          href={paths.editProperty(id)}
+        >
+          <Pencil aria-hidden />
+          {t("edit")}
+        </Link>
+      )}
+      {first && FirstIcon && (
+        <Button
+          aria-label={t("moveOf", { move: t(`moves.${first}`, { deal: deal ?? "sale" }), title })}
+          onClick={() => make(first)}
+          size="sm"
+          variant="secondary"
+        >
+          <FirstIcon aria-hidden />
+          {t(`moves.${first}`, { deal: deal ?? "sale" })}
+        </Button>
+      )}
+      {!first && share && isLive(status) && (
+        <ShareButton
+          label={t("shareOf", { title })}
+          labels={share}
+          page={id}
+          size="sm"
+          title={title}
+          url={paths.property(id)}
+        />
+      )}
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            aria-label={t("menuOf", { title })}
+            className="ms-auto px-2"
+            data-menu-of={id}
+            size="sm"
+            variant="ghost"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {!lapsed && (status === "draft" || status === "hidden" || status === "expired") && (
+            <DropdownMenuItem asChild>
+              <Link data-plain href={paths.previewProperty(id)}>
+                <ScanEye aria-hidden />
+                {t("preview")}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {isIncomplete && !lapsed && (
+            <DropdownMenuItem asChild>
+              <Link data-plain href={paths.publishDraft(id)}>
+                <Upload aria-hidden />
+                {t("moves.publish", { deal: deal ?? "sale" })}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {!lapsed && status !== "draft" && (
+            <DropdownMenuItem asChild>
+              <Link data-plain href={paths.listingNumbers(id)}>
+                <ChartColumn aria-hidden />
+                {t("numbers")}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {moves.map((move) => {
+            const Icon = MOVE_ICONS[move];
+            return (
+              <DropdownMenuItem key={move} onSelect={() => make(move)}>
+                <Icon aria-hidden />
+                {t(`moves.${move}`, { deal: deal ?? "sale" })}
+              </DropdownMenuItem>
+            );
+          })}
+          {status === "closed" && card.status === "closed" && (
+            <DropdownMenuItem onSelect={() => setAsking("paid")}>
+              <Banknote aria-hidden />
+              {t("paid")}
+            </DropdownMenuItem>
+          )}
+          {!lapsed && (
+            <DropdownMenuItem onSelect={() => void copy()}>
+              <Copy aria-hidden />
+              {t("copy")}
+            </DropdownMenuItem>
+          )}
+          {(moves.length > 0 || !lapsed) && <DropdownMenuSeparator />}
+          <DropdownMenuItem onSelect={() => setAsking("delete")} variant="destructive">
+            <Trash2 aria-hidden />
+            {t("delete")}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <CloseDialog
+        deal={deal}
+        onClose={(finalPrice) => change({ listings: [listing], change: "close", finalPrice })}
+        onOpenChange={(open) => setAsking(open ? "close" : null)}
+        open={asking === "close"}
+        title={title}
+      />
+      <PaidDialog
+        card={card}
+        onOpenChange={(open) => setAsking(open ? "paid" : null)}
+        open={asking === "paid"}
+      />
+      <AlertDialog
+        onOpenChange={(open) => setAsking(open ? "delete" : null)}
+        open={asking === "delete"}
       >
-        <Pencil aria-hidden />
-        {t("edit")}
-      </Link>
-      <Button
-        aria-label={t("deleteOf", { title })}
-        className="text-destructive"
-        onClick={() => setAsking(true)}
-        size="sm"
-        variant="ghost"
-      >
-        <Trash2 aria-hidden />
-        {t("delete")}
-      </Button>
-      <AlertDialog onOpenChange={setAsking} open={asking}>
         <AlertDialogContent
           text={t.rich("deleteText", { title, name: (words) => <bdi>{words}</bdi> })}
           title={t("deleteTitle")}
         >
-          <AlertDialogAction onClick={() => remove({ id, title })} variant="destructive">
+          <AlertDialogAction
+            onClick={() => change({ listings: [listing], change: "delete" })}
+            variant="destructive"
+          >
             {t("deleteConfirm")}
           </AlertDialogAction>
           <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
@@ -51,4 +231,27 @@ export function CardActions({ id, title }: { id: string; title: string }) {
       </AlertDialog>
     </>
   );
+}
+
+/** Copies, and opens the draft: what it lacks is typed there. */
+function useCopy(id: string) {
+  const t = useTranslations("dashboard");
+  const errorText = useErrorText();
+  const router = useRouter();
+  const clientRequestId = useRef<string>(undefined);
+  return async () => {
+    clientRequestId.current ??= crypto.randomUUID();
+    const input = { id, clientRequestId: clientRequestId.current };
+    const answer = await copyListing(input).catch(() => undefined);
+    if (answer?.data) {
+      clientRequestId.current = undefined;
+      toast.success(t("copied"));
+      router.push(paths.editProperty(answer.data.id));
+      return;
+    }
+    const refused = answer?.serverError;
+    toast.error(t("copyFailed"), {
+      description: refused && errorText(refused.code, refused.values),
+    });
+  };
 }

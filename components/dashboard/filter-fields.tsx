@@ -3,8 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useId } from "react";
 import { MoneyInput } from "@/components/form/money-input";
 import { ToggleChip } from "@/components/ui/chip";
-import { cn } from "@/components/ui/cn";
-import { controlClass, Input } from "@/components/ui/input";
+import { Input, lineClass } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { OWN_NAMES, type OwnFilters, type OwnKey, type OwnName } from "@/lib/dashboard/own-filters";
@@ -17,8 +16,8 @@ import {
   isMany,
   type ManyName,
   type OneName,
+  type PlacesName,
   type RangeName,
-  type TextName,
 } from "@/lib/search/filters";
 
 type Change = (next: OwnFilters) => void;
@@ -55,7 +54,7 @@ export function FilterFields(props: Omit<Props<never>, "name">) {
   );
 }
 
-const FIELDS = { text: TextField, one: OneField, many: ManyField, range: PriceFields };
+const FIELDS = { names: PlaceField, one: OneField, many: ManyField, range: PriceFields };
 
 function RoomsField({ draft, choices, onChange }: Props<"rooms">) {
   const label = useTranslations("search.fields")("rooms");
@@ -84,7 +83,7 @@ function OneField({ name, draft, onChange }: Props<OneName>) {
   );
 }
 
-function TextField({ name, draft, choices, onChange, onType }: Props<TextName>) {
+function PlaceField({ name, draft, choices, onChange, onType }: Props<PlacesName>) {
   const label = useTranslations("search.fields")(name);
   if (name === "city") {
     const cities = withChosen(choices.cities, draft.city);
@@ -184,7 +183,7 @@ function PriceInput({
     <Labelled label={label}>
       {(id) => (
         <MoneyInput
-          className={cn(controlClass, "h-11 px-3")}
+          className={lineClass}
           deal={deal}
           id={id}
           onValue={(price) => onChange(Number.isNaN(price) ? null : price)}

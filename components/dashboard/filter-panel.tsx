@@ -1,13 +1,23 @@
 "use client";
-import { SlidersHorizontal } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { useGoingOn } from "@/components/ui/use-going-on";
-import { isNarrowed, type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
+import {
+  chipsOf,
+  OWN_SORTS,
+  OWN_TEXT_MAX,
+  type OwnFilters,
+  type OwnSort,
+  ownQuery,
+  withOwnFilters,
+} from "@/lib/dashboard/own-filters";
 import type { OwnChoices } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { ActiveFilters } from "./active-filters";
@@ -15,6 +25,12 @@ import { FilterFields } from "./filter-fields";
 import { ShareFiltered } from "./share-filtered";
 
 const TYPING_MS = 400;
+
+// Without a value the key goes away: no words and the first order are no filter.
+const withText = ({ q: _, ...others }: OwnFilters, text: string): OwnFilters =>
+  text === "" ? others : { ...others, q: text };
+const withSort = ({ sort: _, ...others }: OwnFilters, sort: OwnSort): OwnFilters =>
+  sort === "newest" ? others : { ...others, sort };
 
 /** What is chosen goes into the address; the server answers with the page of it. */
 export function FilterPanel({
@@ -30,16 +46,16 @@ export function FilterPanel({
   const router = useRouter();
   const id = useId();
   const [busy, startTransition] = useTransition();
-  const [open, setOpen] = useState(isNarrowed(filters));
+  const [open, setOpen] = useState(chipsOf(filters).length > 0);
   const [draft, setDraft] = useState(filters);
-  const asked = useRef(ownQuery(filters));
+  const requestedQuery = useRef(ownQuery(filters));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward and links change the address too; answers to what was typed here do not.
   const shown = ownQuery(filters);
   useEffect(() => {
-    if (shown === asked.current) return;
-    asked.current = shown;
+    if (shown === requestedQuery.current) return;
+    requestedQuery.current = shown;
     setDraft(filters);
   }, [shown, filters]);
   useGoingOn(() => clearTimeout(timer.current));
@@ -50,7 +66,7 @@ export function FilterPanel({
     setDraft(first);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      asked.current = ownQuery(first);
+      requestedQuery.current = ownQuery(first);
       startTransition(() => {
         router.replace(withOwnFilters(paths.dashboard, first) as typeof paths.dashboard, {
           scroll: false,
@@ -62,6 +78,36 @@ export function FilterPanel({
   return (
     <Collapsible className="flex flex-col gap-3" onOpenChange={setOpen} open={open}>
       <div className="flex flex-wrap items-center gap-2">
+        <div className="relative min-w-0 grow basis-64 sm:max-w-sm">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted-foreground"
+          />
+          <Input
+            aria-label={t("search")}
+            className="h-10 ps-10"
+            dir="auto"
+            maxLength={OWN_TEXT_MAX}
+            onChange={({ target }) => change(withText(draft, target.value), TYPING_MS)}
+            placeholder={t("search")}
+            type="search"
+            value={draft.q ?? ""}
+          />
+        </div>
+        <div className="w-48 max-sm:grow">
+          <NativeSelect
+            aria-label={t("sort")}
+            className="h-10 text-sm"
+            onChange={({ target }) => change(withSort(draft, target.value as OwnSort))}
+            value={draft.sort ?? "newest"}
+          >
+            {OWN_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sorts.${sort}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
         <CollapsibleTrigger asChild>
           <Button aria-controls={id} size="sm" variant="outline">
             <SlidersHorizontal aria-hidden />

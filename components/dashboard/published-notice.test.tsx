@@ -8,9 +8,22 @@ afterEach(cleanup);
 
 test("what was published can be opened, copied and sent", () => {
   const url = "https://delet.example/property/p1";
-  show(<PublishedNotice listing={{ id: "p1", title: "דירה בחיפה", url }} />);
-  const link = (name: string) => screen.getByRole("link", { name, hidden: true });
+  show(<PublishedNotice listing={{ id: "p1", title: "דירה בחיפה", url, seekers: null }} />);
+  const link = (name: string) => screen.getByRole("link", { name });
+  // Whoever published with the keyboard goes on from here.
+  expect(document.activeElement).toBe(screen.getByRole("heading"));
   expect(link("דירה בחיפה").getAttribute("href")).toBe("/property/p1");
   expect(link(messages.share.byWhatsapp).getAttribute("href")).toContain(encodeURIComponent(url));
-  expect(screen.getByRole("button", { name: messages.share.copy, hidden: true })).toBeTruthy();
+  expect(screen.getByRole("button", { name: messages.share.copy })).toBeTruthy();
+  expect(screen.getByRole("button", { name: messages.share.qr })).toBeTruthy();
+  expect(screen.queryByText(/מחפשים/)).toBeNull();
+});
+
+test("who published is told how many wait for such a home", () => {
+  show(
+    <PublishedNotice
+      listing={{ id: "p1", title: "דירה", url: "https://delet.example", seekers: 1234 }}
+    />,
+  );
+  expect(screen.getByText("1,234 מחפשים בית כזה, ויקבלו התראה.")).toBeTruthy();
 });

@@ -1,11 +1,13 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ShareButton } from "@/components/share/share-button";
+import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
+import { ArrivalHeading } from "@/components/ui/arrival-heading";
 import { paths } from "@/lib/paths";
 
-export type Published = { id: string; title: string; url: string };
+/** `seekers`: how many wait for such a home; null when few. */
+export type Published = { id: string; title: string; url: string; seekers: number | null };
 
 /** Right after a listing was published: its address, and ways to send it. */
 export function PublishedNotice({ listing }: { listing: Published }) {
@@ -19,15 +21,18 @@ export function PublishedNotice({ listing }: { listing: Published }) {
       <div className="flex min-w-0 items-start gap-3">
         <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">
-          <h2 className="font-semibold text-lg" id="published">
+          <ArrivalHeading className="font-semibold text-lg" id="published">
             {t("title")}
-          </h2>
+          </ArrivalHeading>
           <Link className="link wrap-anywhere" href={paths.property(listing.id)}>
             <bdi>{listing.title}</bdi>
           </Link>
+          {listing.seekers !== null && (
+            <p className="mt-1">{t("seekers", { count: listing.seekers })}</p>
+          )}
         </div>
       </div>
-      <ShareButton labels={labels} title={listing.title} url={listing.url} variant="primary" />
+      <ShareChoices labels={labels} page={listing.id} row title={listing.title} url={listing.url} />
     </section>
   );
 }

@@ -28,11 +28,11 @@ export function MoneyInput({
   const [typed, setTyped] = useState(() => grouped(value));
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
-  const said = readMoney(typed, deal);
+  const amount = readMoney(typed, deal);
   // The value can change from outside (reset, a parser that fills the form). Where a filter keeps
   // nothing of what is no price, the words stay while they are typed.
   const shown =
-    Object.is(said, value) || (value === null && Number.isNaN(said)) ? typed : grouped(value);
+    Object.is(amount, value) || (value === null && Number.isNaN(amount)) ? typed : grouped(value);
   const words = hasWords(shown);
 
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
-import { controlClass } from "@/components/ui/input";
+import { lineClass } from "@/components/ui/input";
 import { caretAfter, groupNumber, halvesAsTyped, readNumber } from "@/lib/format/number-input";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { bareClass, FieldBox } from "./text-field";
@@ -51,10 +51,7 @@ export function NumberField({
   const control = (
     <input
       autoComplete="off"
-      className={cn(
-        unit ? bareClass : cn(controlClass, "h-11 px-3"),
-        "text-end tabular-nums placeholder:text-end",
-      )}
+      className={cn(unit ? bareClass : lineClass, "text-end tabular-nums placeholder:text-end")}
       dir="ltr"
       inputMode={decimals > 0 ? "decimal" : "numeric"}
       type="text"

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
-import { controlClass } from "@/components/ui/input";
+import { lineClass } from "@/components/ui/input";
 import { lineAsSeen, phoneAsSeen } from "@/lib/format/as-seen";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
@@ -43,7 +43,7 @@ export function TextField({
   const input = (
     <input
       className={cn(
-        unit ? bareClass : cn(controlClass, "h-11 px-3"),
+        unit ? bareClass : lineClass,
         // The field starts where the page's text starts, also when its own text runs the other way.
         attributes.dir === "ltr" && "text-end placeholder:text-end",
       )}

@@ -1,7 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
+import { useRef, useTransition } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
@@ -34,6 +34,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   onRefused,
   failed,
   changesOnly = false,
+  otherwise,
 }: {
   schema: z.ZodType<Output, Values>;
   defaultValues: DefaultValues<Values>;
@@ -46,12 +47,26 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   failed?: string;
   /** Sends what was changed, and `id`: what somebody else changed meanwhile stays. A new thing is sent whole. */
   changesOnly?: boolean;
+  /** Another way to send the same form, with less asked of it; its button calls `submitOtherwise`. */
+  otherwise?: {
+    schema: z.ZodType;
+    action: (input: Values) => Promise<ActionResult<Data>>;
+    onDone: (data: Data) => void;
+    failed: string;
+  };
 }) {
   const [pending, startTransition] = useTransition();
   const errorText = useErrorText();
   const t = useTranslations("form");
+  const way = useRef<typeof otherwise>(undefined);
+  const whole = zodResolver(schema);
   const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: (values, context, options) =>
+      (way.current ? zodResolver(way.current.schema as typeof schema) : whole)(
+        values,
+        context,
+        options,
+      ),
     defaultValues,
     mode: "onTouched",
   });
@@ -73,7 +88,9 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
     const asSent = JSON.stringify(typed);
     try {
       const began = form.formState.defaultValues;
-      result = await action(changesOnly && typed.id !== null ? changesOf(typed, began) : typed);
+      result = await (way.current?.action ?? action)(
+        changesOnly && typed.id !== null ? changesOf(typed, began) : typed,
+      );
     } catch (error) {
       if (isNavigation(error)) throw error;
       toast.error(t("offline"));
@@ -83,7 +100,8 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       const { code, values: placeholders, fields } = result.serverError;
       const message = errorText(code, placeholders);
       put(fields.map((name) => [name, message]));
-      toast.error(failed ?? message, { description: failed && message });
+      const sentence = way.current?.failed ?? failed;
+      toast.error(sentence ?? message, { description: sentence && message });
       onRefused?.(code);
       return;
     }
@@ -98,6 +116,10 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       toast.error(errorText(invalid.formErrors?.[0] ?? "") || t("checkFields"));
       return;
     }
+    if (way.current) {
+      way.current.onDone(result?.data as Data);
+      return;
+    }
     const typedOn = JSON.stringify(form.getValues()) !== asSent;
     // What was sent is stored now: what is changed back from here on is a change again.
     if (changesOnly) form.reset(typed, { keepValues: true, keepDirty: typedOn });
@@ -110,7 +132,14 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
         startTransition(() => send(values).then(resolve, reject));
       }),
   );
-  return { form, submit, busy: pending || form.formState.isSubmitting };
+  async function submitOtherwise(event?: React.BaseSyntheticEvent) {
+    way.current = otherwise;
+    // Whoever goes on typing is asked for the whole again.
+    await submit(event).finally(() => {
+      way.current = undefined;
+    });
+  }
+  return { form, submit, submitOtherwise, busy: pending || form.formState.isSubmitting };
 }
 
 /** A number that stood in a field reads as its text. */

@@ -1,11 +1,17 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { paths } from "@/lib/paths";
-import { withFilters } from "@/lib/search/params";
-import type { CityCount } from "@/lib/search/types";
+import { Link } from "@/components/ui/link";
+import { areaPath, cityArea, DEAL_PATHS } from "@/lib/areas/address";
 
-export function Cities({ cities }: { cities: CityCount[] }) {
+const DEALS = ["sale", "rent"] as const;
+
+/** The cities with most homes, each with its two pages. */
+export function Cities({
+  cities,
+}: {
+  cities: readonly { city: string; sale: number; rent: number }[];
+}) {
   const t = useTranslations("home");
+  const area = useTranslations("area");
   if (cities.length === 0) return null;
   return (
     <section aria-labelledby="home-cities" className="border-border border-y bg-card">
@@ -14,25 +20,33 @@ export function Cities({ cities }: { cities: CityCount[] }) {
           {t("cities")}
         </h2>
         <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-          {cities.map(({ city, listings }) => (
-            <li key={city}>
-              <Link
-                className="group flex min-h-14 items-center justify-between gap-3 border-border border-b py-2 max-sm:pe-3"
-                data-plain
-                href={withFilters(paths.explore, { city }) as typeof paths.explore}
-                prefetch={false}
-                rel="nofollow"
-              >
-                <span className="font-medium text-lg group-hover:text-primary group-hover:underline">
-                  {city}
-                </span>
-                <span className="text-muted-foreground text-sm tabular-nums">
-                  {t("cityCount", { count: listings })}
-                </span>
-              </Link>
+          {cities.map((place) => (
+            <li className="border-border border-b py-3" key={place.city}>
+              <span className="block font-medium text-lg">{place.city}</span>
+              <span className="flex flex-wrap gap-x-5">
+                {DEALS.filter((deal) => place[deal] > 0).map((deal) => (
+                  <Link
+                    className="inline-flex min-h-11 items-center text-muted-foreground text-sm tabular-nums hover:text-primary hover:underline"
+                    data-plain
+                    href={areaPath(cityArea(deal, place.city))}
+                    key={deal}
+                    prefetch={false}
+                  >
+                    {t("cityDeal", { deal, count: place[deal] })}
+                    <span className="sr-only">, {place.city}</span>
+                  </Link>
+                ))}
+              </span>
             </li>
           ))}
         </ul>
+        <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+          {DEALS.map((deal) => (
+            <Link className="link" href={DEAL_PATHS[deal]} key={deal} prefetch={false}>
+              {area("citiesTitle", { deal })}
+            </Link>
+          ))}
+        </p>
       </div>
     </section>
   );

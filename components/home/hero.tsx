@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SearchBox } from "@/components/search/search-box";
 import { useSearchBoxLabels } from "@/components/search/search-box-labels";
 import { chipClass } from "@/components/ui/chip";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import { withFilters } from "@/lib/search/params";
 import { Street } from "./street";

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { HomeCards } from "@/components/property/home-cards";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
 
@@ -19,11 +19,7 @@ export function Newest({ cards }: { cards: CardView[] }) {
           <ArrowLeft aria-hidden className="size-4" />
         </Link>
       </div>
-      <PropertyGrid whole>
-        {cards.map((card) => (
-          <PropertyCard card={card} key={card.id} />
-        ))}
-      </PropertyGrid>
+      <HomeCards cards={cards} whole />
     </section>
   );
 }

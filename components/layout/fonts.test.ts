@@ -4,12 +4,12 @@ import { HEBREW_RANGE, PLAIN_RANGE } from "./font-ranges";
 
 const fonts = readFileSync("components/layout/fonts.ts", "utf8");
 const faces = fonts.split("localFont({").slice(1);
-const said = (face: string, key: string) =>
+const optionOf = (face: string, key: string) =>
   new RegExp(`${key}:\\s*("[^"]*"|\\w+)`).exec(face)?.[1]?.replaceAll('"', "");
 
 describe("the font families", () => {
   test("have the ranges that their files were made for", () => {
-    expect(faces.map((face) => said(face, "value")).slice(0, 2)).toEqual([
+    expect(faces.map((face) => optionOf(face, "value")).slice(0, 2)).toEqual([
       HEBREW_RANGE,
       PLAIN_RANGE,
     ]);
@@ -18,9 +18,9 @@ describe("the font families", () => {
   test("stand in the order of globals.css, and nothing of the system's stands between them", () => {
     const order = /--font-sans:([^;]*);/.exec(readFileSync("app/globals.css", "utf8"))?.[1];
     expect([...(order ?? "").matchAll(/var\(([^)]*)\)/g)].map(([, name]) => name)).toEqual(
-      faces.map((face) => said(face, "variable")),
+      faces.map((face) => optionOf(face, "variable")),
     );
-    expect(faces.map((face) => said(face, "adjustFontFallback"))).toEqual([
+    expect(faces.map((face) => optionOf(face, "adjustFontFallback"))).toEqual([
       "false",
       "false",
       "Arial",

@@ -5,6 +5,8 @@ import { ConsentBanner, ConsentStyle } from "@/components/consent/consent-banner
 import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
 import type { ConsentView } from "@/lib/consent/types";
 import { fontClasses } from "./fonts";
+import { LinkIsland } from "./link-island";
+import "./shared-scripts";
 
 /** What every page stands in. No client providers: private groups bring their own. */
 export function SiteDocument({
@@ -34,6 +36,7 @@ export function SiteDocument({
         <ConsentBanner banner={banner} />
         {children}
         <AccessibilityMenu />
+        <LinkIsland />
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
+import { DEAL_PATHS } from "@/lib/areas/address";
 import { paths } from "@/lib/paths";
 import { Logo } from "./logo";
 import { PricingLink } from "./pricing-link";
@@ -11,6 +12,8 @@ export function SiteFooter() {
   const t = useTranslations("layout");
   const links = [
     [paths.explore, t("explore")],
+    [DEAL_PATHS.sale, t("forSale")],
+    [DEAL_PATHS.rent, t("forRent")],
     [paths.pricing, t("pricing")],
     [paths.privacy, t("privacy")],
     [paths.accessibility, t("accessibility")],

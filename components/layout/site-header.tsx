@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
-import Link from "next/link";
+import { Heart, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import { Logo } from "./logo";
 import { PricingLink } from "./pricing-link";
@@ -50,6 +50,22 @@ export function SiteHeader() {
             prefetch={false}
           >
             <Search aria-hidden className="size-5" />
+          </Link>
+          <Link
+            aria-label={t("saved")}
+            className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "relative")}
+            data-plain
+            href={paths.saved}
+            prefetch={false}
+          >
+            <Heart aria-hidden className="size-5" />
+            <span
+              aria-hidden
+              className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-clay px-1 text-center font-medium text-[0.6875rem] text-clay-foreground leading-4.5 tabular-nums after:content-[attr(data-saved-count)] data-[saved-count='']:hidden"
+              // No text of its own: the link is named by its label.
+              data-saved-count=""
+              suppressHydrationWarning
+            />
           </Link>
           <ViewerNav
             buttonClass={button}

@@ -29,8 +29,8 @@ function show(viewer: Viewer) {
 }
 
 test("who signed in since the last public page is greeted on the next one", async () => {
-  const asked = show(null);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  const fetchViewer = show(null);
+  await vi.waitFor(() => expect(fetchViewer).toHaveBeenCalled());
   expect(screen.getByRole("link", { name: "sign in" })).toBeTruthy();
   cleanup();
 

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/id/new-id";
+import { newId } from "@/lib/format/new-id";
 import { UploadError } from "./upload-error";
 
 /** One chosen file on its way. `failed` waits for a retry or for being taken away. */

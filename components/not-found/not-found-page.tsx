@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LegalLinks } from "@/components/layout/legal-links";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
-import { controlClass } from "@/components/ui/input";
+import { lineClass } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import { BackButton } from "./back-button";
 import { NotFoundSearch } from "./not-found-search";
@@ -22,7 +22,7 @@ export function NotFoundPage() {
       <p className="mt-3 max-w-md text-balance text-muted-foreground">{t("text")}</p>
       <NotFoundSearch
         buttonClass={cn(buttonVariants(), "h-12")}
-        inputClass={cn(controlClass, "h-12 flex-1 px-3")}
+        inputClass={`${lineClass} h-12 flex-1`}
         labels={{
           label: t("searchLabel"),
           placeholder: t("placeholder"),

@@ -13,21 +13,22 @@ export function AgentRoom({ limits }: { limits: Limits }) {
 /** Everything the agent's plans include, a line each. Both numbers of listings, where there are two. */
 export function AgentPlan({ limits }: { limits: Limits }) {
   const t = useTranslations("planRoom");
-  const { own, office, images } = limits;
+  const { own, office, images, video, statistics } = limits;
   return (
     <div className="flex flex-col gap-3">
       <AgentRoom limits={limits} />
       {office && own.active && <OtherRoom limits={limits} />}
       <p>{t(imagesFrom(limits) === "office" ? "imagesOffice" : "imagesOwn", { images })}</p>
+      <p>{t(video ? "video" : "noVideo")}</p>
+      <p>{t(statistics ? "statistics" : "noStatistics")}</p>
     </div>
   );
 }
 
-function OtherRoom({ limits: { own, office, images } }: { limits: Limits }) {
-  const shown = allowance({ own, office, images }).from;
+function OtherRoom({ limits }: { limits: Limits }) {
+  const { own } = limits;
+  const shown = allowance(limits).from;
   const other: Limits =
-    shown === "own"
-      ? { images, office, own: { ...own, active: false } }
-      : { images, own, office: null };
+    shown === "own" ? { ...limits, own: { ...own, active: false } } : { ...limits, office: null };
   return <AgentRoom limits={other} />;
 }

@@ -6,7 +6,7 @@ import { RoomLine } from "./room-line";
 export function OfficeRoom({ limits }: { limits: OfficeLimits }) {
   const t = useTranslations("planRoom");
   if (!limits) return <p className="text-muted-foreground">{t("noOffice")}</p>;
-  const { agents, listings, images } = limits;
+  const { agents, listings, images, video, statistics } = limits;
   return (
     <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <RoomLine
@@ -22,6 +22,8 @@ export function OfficeRoom({ limits }: { limits: OfficeLimits }) {
         }
       />
       <p>{t("imagesOffice", { images })}</p>
+      <p>{t(video ? "video" : "noVideo")}</p>
+      <p>{t(statistics ? "statistics" : "noStatistics")}</p>
     </div>
   );
 }

@@ -39,6 +39,16 @@ export function PlanAdmin({ plans }: { plans: AdminPlanView[] }) {
           ),
         },
         {
+          head: t("video"),
+          cell: ({ video }) => <TableCell>{t(video ? "included" : "notIncluded")}</TableCell>,
+        },
+        {
+          head: t("statistics"),
+          cell: ({ statistics }) => (
+            <TableCell>{t(statistics ? "included" : "notIncluded")}</TableCell>
+          ),
+        },
+        {
           head: t("priority"),
           cell: ({ priority }) => <NumberCell>{format.number(priority)}</NumberCell>,
         },

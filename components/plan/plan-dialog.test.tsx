@@ -19,6 +19,8 @@ const plan: AdminPlanView = {
   propertyLimit: 12,
   imagesPerProperty: null,
   agentLimit: null,
+  video: false,
+  statistics: false,
   logoUrl: null,
   paymentUrl: null,
   isActive: true,
@@ -60,10 +62,24 @@ test("a new plan is sent whole", async () => {
     propertyLimit: "",
     imagesPerProperty: "",
     agentLimit: "",
+    video: false,
+    statistics: false,
     logoUrl: "",
     paymentUrl: "",
     isActive: true,
   });
+});
+
+test("videos are switched on for a plan, and only that is sent", async () => {
+  show(<PlanDialog onClose={() => {}} plan={plan} />);
+  await userEvent.click(screen.getByRole("switch", { name: t.video }));
+  expect(await sent(t.update)).toEqual({ id: plan.id, video: true });
+});
+
+test("statistics are switched on for a plan, and only that is sent", async () => {
+  show(<PlanDialog onClose={() => {}} plan={plan} />);
+  await userEvent.click(screen.getByRole("switch", { name: t.statistics }));
+  expect(await sent(t.update)).toEqual({ id: plan.id, statistics: true });
 });
 
 test("the number of agents is sent alone when it alone was changed", async () => {

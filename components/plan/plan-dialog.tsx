@@ -25,6 +25,8 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlanView | null; onCl
           propertyLimit: text(plan?.propertyLimit),
           imagesPerProperty: text(plan?.imagesPerProperty),
           agentLimit: text(plan?.agentLimit),
+          video: plan?.video ?? false,
+          statistics: plan?.statistics ?? false,
           logoUrl: text(plan?.logoUrl),
           paymentUrl: text(plan?.paymentUrl),
           isActive: plan?.isActive ?? true,
@@ -84,6 +86,8 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlanView | null; onCl
           placeholder="10"
         />
       </div>
+      <SwitchField label={t("video")} name="video" />
+      <SwitchField label={t("statistics")} name="statistics" />
       <TextField kind="url" label={t("logoUrl")} name="logoUrl" placeholder="https://" />
       <TextField kind="url" label={t("paymentUrl")} name="paymentUrl" placeholder="https://" />
       <SwitchField label={t("isActive")} name="isActive" />

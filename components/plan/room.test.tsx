@@ -9,6 +9,8 @@ afterEach(cleanup);
 
 const limits: Limits = {
   images: 30,
+  video: true,
+  statistics: true,
   own: { active: true, used: 3, limit: 12 },
   office: { used: 150, limit: 200, images: 30 },
 };
@@ -29,6 +31,8 @@ test("settings show both plans, and which of them gives the pictures", () => {
     "150 מתוך 200 נכסים של כל סוכני המשרד",
     "3 מתוך 12 נכסים בתוכנית שלכם",
     "עד 30 תמונות לנכס, לפי התוכנית של המשרד",
+    "סרטון לכל נכס",
+    "סטטיסטיקה מלאה",
   ]);
 });
 
@@ -38,6 +42,8 @@ test("a full office stands behind the own plan that has room", () => {
     "3 מתוך 12 נכסים בתוכנית שלכם",
     "200 מתוך 200 נכסים של כל סוכני המשרד",
     "עד 30 תמונות לנכס, לפי התוכנית שלכם",
+    "סרטון לכל נכס",
+    "סטטיסטיקה מלאה",
   ]);
 });
 
@@ -46,18 +52,29 @@ test("somebody whose own access is over sees the office's number alone", () => {
   expect(lines()).toEqual([
     "150 מתוך 200 נכסים של כל סוכני המשרד",
     "עד 30 תמונות לנכס, לפי התוכנית של המשרד",
+    "סרטון לכל נכס",
+    "סטטיסטיקה מלאה",
   ]);
 });
 
 test("a company sees its places and the listings its agents share", () => {
   show(
     <OfficeRoom
-      limits={{ agents: { used: 7, limit: 10 }, listings: { used: 212, limit: 200 }, images: 30 }}
+      limits={{
+        agents: { used: 7, limit: 10 },
+        listings: { used: 212, limit: 200 },
+        images: 30,
+        video: false,
+        statistics: false,
+      }}
     />,
   );
-  expect(lines().slice(0, 2)).toEqual([
+  expect(lines()).toEqual([
     "7 מתוך 10 סוכנים בתוכנית",
     "212 מתוך 200 נכסים של כל סוכני המשרד",
+    "עד 30 תמונות לנכס, לפי התוכנית של המשרד",
+    "בלי סרטונים",
+    "נתוני 30 הימים האחרונים",
   ]);
 });
 

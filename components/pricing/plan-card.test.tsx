@@ -16,6 +16,8 @@ const plan: PlanView = {
   propertyLimit: 12,
   imagesPerProperty: 10,
   agentLimit: null,
+  video: false,
+  statistics: false,
   logoUrl: null,
   paymentUrl: null,
   recommended: false,
@@ -24,9 +26,9 @@ const plan: PlanView = {
 test("a plan's agorot are part of its price, for a month and for a year", () => {
   show(<PlanCard plan={{ ...plan, price: 19.99 }} />);
   const [card] = screen.getAllByRole("listitem");
-  const said = withoutMarks(card?.textContent ?? "");
-  expect(said).toContain("19.99 ₪");
-  expect(said).toContain("199.90 ₪ לשנה");
+  const text = withoutMarks(card?.textContent ?? "");
+  expect(text).toContain("19.99 ₪");
+  expect(text).toContain("199.90 ₪ לשנה");
 });
 
 test("only a plan that carries agents says how many, and that they share its listings", () => {
@@ -46,8 +48,35 @@ test("the table compares how many agents each plan carries", () => {
 
 test("the table says the same price as the card", () => {
   show(<PlanTable plans={[plan]} />);
-  const said = screen
+  const cells = screen
     .getAllByRole("cell")
     .map(({ textContent }) => withoutMarks(textContent ?? ""));
-  expect(said.slice(0, 2)).toEqual(["149.90 ₪", "1,499 ₪"]);
+  expect(cells.slice(0, 2)).toEqual(["149.90 ₪", "1,499 ₪"]);
+});
+
+test("a plan says whether homes have a video, on its card and in the table", () => {
+  show(<PlanCard plan={{ ...plan, video: true }} />);
+  expect(screen.getByText("סרטון לכל נכס")).toBeTruthy();
+  cleanup();
+  show(<PlanCard plan={plan} />);
+  expect(screen.queryByText("סרטון לכל נכס")).toBeNull();
+  cleanup();
+  show(<PlanTable plans={[plan, { ...plan, id: "2", name: "Agent+", video: true }]} />);
+  const row = screen.getByRole("row", { name: /^סרטון לנכס/ });
+  expect([...row.querySelectorAll("td")].map((cell) => cell.textContent)).toEqual([
+    "לא כלול",
+    "כלול",
+  ]);
+});
+
+test("a plan says whether it has all numbers or those of 30 days", () => {
+  show(<PlanCard plan={{ ...plan, statistics: true }} />);
+  expect(screen.getByText("סטטיסטיקה מלאה על הנכסים")).toBeTruthy();
+  cleanup();
+  show(<PlanTable plans={[plan, { ...plan, id: "2", name: "Agent+", statistics: true }]} />);
+  const row = screen.getByRole("row", { name: /^סטטיסטיקה/ });
+  expect([...row.querySelectorAll("td")].map((cell) => cell.textContent)).toEqual([
+    "30 ימים אחרונים",
+    "כלול",
+  ]);
 });

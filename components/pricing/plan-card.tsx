@@ -16,6 +16,8 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       ? t("propertiesUnlimited")
       : t("properties", { limit: plan.propertyLimit }),
     t("images", { limit: Math.min(plan.imagesPerProperty ?? IMAGES_HARD_CAP, IMAGES_HARD_CAP) }),
+    ...(plan.video ? [t("video")] : []),
+    ...(plan.statistics ? [t("statistics")] : []),
     ...(plan.agentLimit === null ? [] : [t("sharedByAgents")]),
     t("miniSite"),
   ];

@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PlanView } from "@/lib/plan/types";
 

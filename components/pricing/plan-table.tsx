@@ -19,6 +19,12 @@ const IN_EVERY_PLAN = ["rowMiniSite", "rowShare", "rowTour", "rowCompany"] as co
 /** What differs between the plans first, what all of them hold after it. */
 export function PlanTable({ plans }: { plans: PlanView[] }) {
   const t = useTranslations("pricing");
+  const included = (
+    <>
+      <Check aria-hidden className="inline size-5 text-primary" />
+      <span className="sr-only">{t("included")}</span>
+    </>
+  );
   const rows: { label: string; cell: (plan: PlanView) => ReactNode }[] = [
     { label: t("rowPrice"), cell: ({ price }) => <bdi>{formatShekels(price)}</bdi> },
     { label: t("rowAnnual"), cell: ({ price }) => <bdi>{formatShekels(annualPrice(price))}</bdi> },
@@ -36,15 +42,15 @@ export function PlanTable({ plans }: { plans: PlanView[] }) {
       cell: ({ imagesPerProperty }) =>
         formatNumber(Math.min(imagesPerProperty ?? IMAGES_HARD_CAP, IMAGES_HARD_CAP)),
     },
-    ...IN_EVERY_PLAN.map((key) => ({
-      label: t(key),
-      cell: () => (
-        <>
-          <Check aria-hidden className="inline size-5 text-primary" />
-          <span className="sr-only">{t("included")}</span>
-        </>
-      ),
-    })),
+    {
+      label: t("rowVideo"),
+      cell: ({ video }) => (video ? included : <span>{t("notIncluded")}</span>),
+    },
+    {
+      label: t("rowStatistics"),
+      cell: ({ statistics }) => (statistics ? included : <span>{t("last30Days")}</span>),
+    },
+    ...IN_EVERY_PLAN.map((key) => ({ label: t(key), cell: () => included })),
   ];
   return (
     <Table className="text-base lg:table-fixed" label={t("compareLabel")}>

@@ -1,9 +1,9 @@
 import { BadgePercent, Tag } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PlanView } from "@/lib/plan/types";
 import { PlanCard } from "./plan-card";

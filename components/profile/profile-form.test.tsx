@@ -108,7 +108,7 @@ test("after a save the next one is over it, also before the page has heard of it
 });
 
 test("what is typed while a save is on its way is not taken back by it", async () => {
-  let answer: (said: unknown) => void = () => {};
+  let answer: (result: unknown) => void = () => {};
   saveProfile.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(name(), " כהן");
   await save(1);

@@ -20,9 +20,9 @@ export function useAvailability(
     setAnswer("asking");
     let here = true;
     const timer = setTimeout(async () => {
-      const said = await ask(typed).catch(() => null);
-      const known = said === "available" || said === "taken" || said === "reserved";
-      if (here) setAnswer(known ? said : null);
+      const result = await ask(typed).catch(() => null);
+      const known = result === "available" || result === "taken" || result === "reserved";
+      if (here) setAnswer(known ? result : null);
     }, TYPING_MS);
     return () => {
       here = false;

@@ -1,7 +1,9 @@
 import { Building2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Link } from "@/components/ui/link";
+import type { TransactionType } from "@/lib/property/catalog";
 import type { AgentView } from "@/lib/property/listing-view";
 import { ContactLinks } from "./contact-links";
 import { ContactNote } from "./contact-note";
@@ -11,10 +13,16 @@ export function AgentContact({
   agent,
   message,
   disclaimer,
+  closed = null,
+  lead,
 }: {
   agent: AgentView;
   message: string;
   disclaimer: string | null;
+  /** What became of a home that is sold or rented: who asks, asks for another one. */
+  closed?: TransactionType | null;
+  /** The form beside call and chat; null where nobody takes leads. */
+  lead: ReactNode;
 }) {
   const t = useTranslations();
   return (
@@ -22,14 +30,25 @@ export function AgentContact({
       aria-labelledby="agent-title"
       className="rounded-lg border border-border bg-card p-[min(1.25rem,5vw)] text-card-foreground md:p-6"
     >
-      <h2 className="text-muted-foreground text-sm" id="agent-title">
-        {t("listing.agentTitle")}
-      </h2>
+      {closed ? (
+        <>
+          <h2 className="font-semibold text-xl" id="agent-title">
+            {t("listing.likeIt")}
+          </h2>
+          <p className="mt-1.5 text-muted-foreground">
+            {t("listing.likeItText", { deal: closed })}
+          </p>
+        </>
+      ) : (
+        <h2 className="text-muted-foreground text-sm" id="agent-title">
+          {t("listing.agentTitle")}
+        </h2>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-4">
         <Avatar name={agent.name} size="lg" src={agent.portrait} />
         <div className="min-w-0 grow basis-36">
           <p className="font-semibold text-lg leading-snug">
-            <Link className="hover:underline" href={agent.href} prefetch={false}>
+            <Link className="link" href={agent.href} prefetch={false}>
               <bdi>{agent.name}</bdi>
             </Link>
           </p>
@@ -56,13 +75,11 @@ export function AgentContact({
           {t("contact.unavailable")}
         </p>
       )}
-      <Link
-        className="link mt-4 inline-block max-w-full text-sm"
-        href={agent.href}
-        prefetch={false}
-      >
-        {t("listing.agentPage", { name: agent.name })}
-      </Link>
+      {lead ? (
+        <div className="mt-2.5">{lead}</div>
+      ) : (
+        <p className="mt-4 text-muted-foreground text-sm">{t("lead.closed")}</p>
+      )}
     </section>
   );
 }

@@ -18,13 +18,12 @@ export function CardPicture({
     // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
     <img
       alt={alt}
-      className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:transform-none"
+      className="picture"
       decoding={eager ? "sync" : "async"}
-      fetchPriority={eager ? "high" : undefined}
       height={image.height}
-      loading={eager ? undefined : "lazy"}
       src={image.src}
-      style={{ backgroundColor: image.color ?? undefined }}
+      {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+      {...(image.color && { style: { backgroundColor: image.color } })}
       width={image.width}
     />
   );

@@ -27,6 +27,7 @@ export function ContactLinks({
         // What is seen has to be in the name: somebody may say it to their computer.
         aria-label={short ? t("callTo", { name }) : `${t("callTo", { name })}, ${phone.shown}`}
         className={cn(buttonVariants({ size: short ? "md" : "lg" }), short && inBar)}
+        data-count="call"
         data-plain
         href={phone.tel}
       >
@@ -40,6 +41,7 @@ export function ContactLinks({
             buttonVariants({ variant: "outline", size: short ? "md" : "lg" }),
             short && inBar,
           )}
+          data-count="chat"
           data-plain
           href={whatsappLink(phone.whatsapp, message)}
           rel="noopener noreferrer"

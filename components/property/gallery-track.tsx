@@ -3,6 +3,8 @@ import { useRef } from "react";
 import { PHONE_SIZE, phoneCopyOf } from "@/lib/media/address";
 import { PICTURE_SIDE_MAX } from "@/lib/media/rules";
 import type { PictureView } from "@/lib/property/types";
+import type { Video } from "@/lib/property/video";
+import { type VideoParts, VideoSlide } from "./video-slide";
 
 export type GalleryLabels = {
   gallery: string;
@@ -15,9 +17,13 @@ export type GalleryLabels = {
   photos: readonly string[];
   /** "a garden apartment, picture 2 of 8", for the pictures. */
   alts: readonly string[];
+  video: VideoParts | null;
 };
 
-export type Picture = PictureView & { thumb: string };
+/** With a video it is the picture over which that is played. */
+export type Picture = PictureView & { thumb: string; video?: Video };
+
+export const keyOf = ({ src, video }: Picture) => (video ? video.address : src);
 
 /** Right-to-left boxes scroll into negative numbers. */
 export function goTo(
@@ -33,48 +39,68 @@ export function goTo(
 /** A press while the row still scrolls goes on from where the press before it leads. */
 const SCROLL_MS = 600;
 
-/** Moves the row by pictures. */
-export function useSteps(track: React.RefObject<HTMLElement | null>, at: number, count: number) {
+export type Row = {
+  track: React.RefObject<HTMLUListElement | null>;
+  /** The picture in sight. */
+  at: number;
+  /** `now` is the press's own time. */
+  go: (index: number, now: number) => void;
+  step: (by: number, now: number) => void;
+};
+
+/** One row of pictures, moved by its arrows, its keys and its thumbnails alike. */
+export function useRow(at: number, count: number): Row {
+  const track = useRef<HTMLUListElement>(null);
   const aim = useRef({ index: at, until: 0 });
-  return (by: number, now: number) => {
-    const from = now < aim.current.until ? aim.current.index : at;
-    const index = Math.min(count - 1, Math.max(0, from + by));
+  const go = (index: number, now: number) => {
     aim.current = { index, until: now + SCROLL_MS };
     goTo(track.current, index);
   };
+  const step = (by: number, now: number) => {
+    const from = now < aim.current.until ? aim.current.index : at;
+    go(Math.min(count - 1, Math.max(0, from + by)), now);
+  };
+  return { track, at, go, step };
 }
 
 /** The row itself: it scrolls by itself, and the keys move it. */
 export function Track({
   pictures,
   labels,
-  track,
-  at,
+  row: { track, at, step },
   onMove,
   withNeighbours = true,
   contain = false,
+  covered = false,
 }: {
   pictures: readonly Picture[];
   labels: GalleryLabels;
-  track: React.RefObject<HTMLUListElement | null>;
-  at: number;
+  row: Row;
   onMove: (index: number) => void;
   /** False while the pictures after the first should wait. */
   withNeighbours?: boolean;
   /** Full screen shows the whole picture, the page a calm box. */
   contain?: boolean;
+  /** Something lies over it: a video stops. */
+  covered?: boolean;
 }) {
   const last = pictures.length - 1;
-  const step = useSteps(track, at, pictures.length);
   const slide = (index: number) => {
     const near = contain ? Math.abs(index - at) < 2 : index === 0;
-    return (
+    const picture = pictures[index] as Picture;
+    const shown = (
       <Slide
         alt={labels.alts[index]}
         contain={contain}
         eager={index === 0 && !contain ? "now" : near ? "soon" : "later"}
-        picture={pictures[index] as Picture}
+        picture={picture}
       />
+    );
+    if (!picture.video || !labels.video) return shown;
+    return (
+      <VideoSlide inSight={index === at && !covered} parts={labels.video} video={picture.video}>
+        {shown}
+      </VideoSlide>
     );
   };
   return (
@@ -96,7 +122,7 @@ export function Track({
       tabIndex={0}
     >
       {pictures.map((picture, index) => (
-        <li className="h-full w-full shrink-0 snap-center" key={picture.src}>
+        <li className="h-full w-full shrink-0 snap-center" key={keyOf(picture)}>
           {index === 0 || withNeighbours ? slide(index) : <noscript>{slide(index)}</noscript>}
         </li>
       ))}

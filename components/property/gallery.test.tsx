@@ -1,8 +1,12 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Gallery } from "./gallery";
+import type { Picture } from "./gallery-track";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const WIDE = 100;
 const pictures = ["a", "b", "c", "d"].map((name) => ({
@@ -12,27 +16,24 @@ const pictures = ["a", "b", "c", "d"].map((name) => ({
   height: 900,
 }));
 const names = pictures.map(({ src }) => src);
+const labels = {
+  gallery: "gallery",
+  next: "next",
+  previous: "previous",
+  fullScreen: "full",
+  close: "close",
+  thumbnails: "thumbnails",
+  photos: names,
+  alts: names,
+  video: null,
+};
 
 test("a second press goes on from where the first one leads, also while the row still moves", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   const scrollTo = vi.fn();
   HTMLElement.prototype.scrollTo = scrollTo;
-  render(
-    <Gallery
-      labels={{
-        gallery: "gallery",
-        next: "next",
-        previous: "previous",
-        fullScreen: "full",
-        close: "close",
-        thumbnails: "thumbnails",
-        photos: names,
-        alts: names,
-      }}
-      pictures={pictures}
-    />,
-  );
+  render(<Gallery labels={labels} pictures={pictures} />);
   const next = screen.getByRole("button", { name: "next" });
   fireEvent.click(next);
   fireEvent.click(next);
@@ -44,4 +45,85 @@ test("a second press goes on from where the first one leads, also while the row 
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -3 * WIDE, behavior: "smooth" });
   fireEvent.keyDown(row, { key: "ArrowRight" });
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -2 * WIDE, behavior: "smooth" });
+});
+
+test("an arrow goes on from the thumbnail that was pressed a moment ago", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
+  const scrollTo = vi.fn();
+  HTMLElement.prototype.scrollTo = scrollTo;
+  render(<Gallery labels={labels} pictures={pictures} />);
+  fireEvent.click(screen.getByRole("button", { name: names[1] }));
+  fireEvent.click(screen.getByRole("button", { name: "next" }));
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: -2 * WIDE, behavior: "smooth" });
+});
+
+const film = {
+  ...pictures[0],
+  video: {
+    host: "YouTube",
+    address: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+    player: "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
+  },
+} as Picture;
+const withVideo = [pictures[0], film, pictures[1]] as Picture[];
+const withFilm = () => (
+  <Gallery
+    labels={{
+      ...labels,
+      alts: ["a", "", "b"],
+      video: { over: "watch", mark: "film", title: "a film" },
+    }}
+    pictures={withVideo}
+  />
+);
+function showVideo() {
+  const shown = render(withFilm());
+  // What is not seen yet comes after the page.
+  fireEvent(window, new Event("load"));
+  return shown;
+}
+
+test("a video is the listing's own picture and a link, and asks its host for nothing", () => {
+  const { container } = showVideo();
+  const link = screen.getByRole("link", { name: "watch" });
+  expect(link.getAttribute("href")).toBe(film.video?.address);
+  expect(link.querySelector("img")?.getAttribute("src")).toBe("/media/a.jpg");
+  expect(container.querySelector("iframe")).toBeNull();
+  const elsewhere = [...container.querySelectorAll("[src], [srcset], link")].filter((element) =>
+    /https?:/.test(`${element.getAttribute("src")} ${element.getAttribute("srcset")}`),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test("a press plays it with the focus in the player, and leaving it ends it", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
+  const { rerender } = showVideo();
+  const [row] = screen.getAllByRole("list");
+  if (!row) throw new Error("no row of pictures");
+  const scrolledTo = (index: number) => {
+    Object.defineProperty(row, "scrollLeft", { value: -index * WIDE, configurable: true });
+    fireEvent.scroll(row);
+  };
+  scrolledTo(1);
+  fireEvent.click(screen.getByRole("link", { name: "watch" }));
+  const player = screen.getByTitle("a film");
+  expect(player.getAttribute("src")).toBe(film.video?.player);
+  expect(document.activeElement).toBe(player);
+  // It is given the focus once: the arrows keep theirs, and the row is not called back to the player.
+  const next = screen.getByRole("button", { name: "next" });
+  next.focus();
+  rerender(withFilm());
+  expect(document.activeElement).toBe(next);
+  scrolledTo(2);
+  expect(screen.queryByTitle("a film")).toBeNull();
+  expect(screen.getByRole("link", { name: "watch" })).toBeTruthy();
+});
+
+test("a press that asks for a new tab is the browser's", () => {
+  showVideo();
+  const link = screen.getByRole("link", { name: "watch" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(link, { ctrlKey: true });
+  expect(screen.queryByTitle("a film")).toBeNull();
 });

@@ -1,7 +1,15 @@
 "use client";
 import { ChevronLeft, ChevronRight, Expand, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type GalleryLabels, goTo, type Picture, Track, useSteps } from "./gallery-track";
+import {
+  type GalleryLabels,
+  goTo,
+  keyOf,
+  type Picture,
+  type Row,
+  Track,
+  useRow,
+} from "./gallery-track";
 
 /**
  * Pictures side by side in a box that scrolls: swiping is the browser's own, so it works before and
@@ -19,7 +27,7 @@ export function Gallery({
 }) {
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
-  const inline = useRef<HTMLUListElement>(null);
+  const row = useRow(at, pictures.length);
   const many = pictures.length > 1;
   const loaded = useLoaded();
 
@@ -28,18 +36,19 @@ export function Gallery({
       aria-label={labels.gallery}
       aria-roledescription="carousel"
       className="flex min-w-0 flex-col gap-3 lg:h-first-screen lg:flex-row"
+      data-count="gallery"
     >
       <div className="relative min-w-0 flex-1 overflow-hidden bg-wall-1 lg:rounded-xl">
         <Track
-          at={at}
+          covered={open}
           labels={labels}
           onMove={setAt}
           pictures={pictures}
-          track={inline}
+          row={row}
           withNeighbours={loaded}
         />
         {children}
-        {many && <Arrows at={at} count={pictures.length} labels={labels} track={inline} />}
+        {many && <Arrows count={pictures.length} labels={labels} row={row} />}
         <div className="absolute start-3 bottom-3 flex items-center gap-2 noscript:hidden">
           {many && <Counter at={at} count={pictures.length} />}
           <button
@@ -52,13 +61,13 @@ export function Gallery({
           </button>
         </div>
       </div>
-      {many && <Thumbnails at={at} labels={labels} pictures={pictures} track={inline} />}
+      {many && <Thumbnails labels={labels} pictures={pictures} row={row} />}
       {open && (
         <FullScreen
           labels={labels}
           onClose={(last) => {
             setOpen(false);
-            goTo(inline.current, last, "instant");
+            goTo(row.track.current, last, "instant");
           }}
           pictures={pictures}
           start={at}
@@ -81,19 +90,16 @@ function useLoaded() {
 }
 
 function Arrows({
-  at,
   count,
   labels,
-  track,
+  row: { at, step },
 }: {
-  at: number;
   count: number;
   labels: GalleryLabels;
-  track: React.RefObject<HTMLUListElement | null>;
+  row: Row;
 }) {
   const look =
     "absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-card/90 text-card-foreground shadow-lift hover:bg-card aria-disabled:opacity-45 noscript:hidden";
-  const step = useSteps(track, at, count);
   return (
     <>
       <button
@@ -133,13 +139,11 @@ function Counter({ at, count }: { at: number; count: number }) {
 function Thumbnails({
   pictures,
   labels,
-  at,
-  track,
+  row: { at, go },
 }: {
   pictures: readonly Picture[];
   labels: GalleryLabels;
-  at: number;
-  track: React.RefObject<HTMLUListElement | null>;
+  row: Row;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(0);
@@ -164,12 +168,12 @@ function Thumbnails({
       ref={list}
     >
       {pictures.map((picture, index) => (
-        <li className="shrink-0" key={picture.src}>
+        <li className="shrink-0" key={keyOf(picture)}>
           <button
             aria-current={index === at || undefined}
             aria-label={labels.photos[index]}
-            className="block h-16 w-22 overflow-hidden rounded-md border-2 border-transparent opacity-75 hover:opacity-100 aria-current:border-primary aria-current:opacity-100"
-            onClick={() => goTo(track.current, index)}
+            className="relative block h-16 w-22 overflow-hidden rounded-md border-2 border-transparent opacity-75 hover:opacity-100 aria-current:border-primary aria-current:opacity-100"
+            onClick={({ timeStamp }) => go(index, timeStamp)}
             type="button"
           >
             {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
@@ -182,6 +186,7 @@ function Thumbnails({
               src={picture.thumb}
               width={88}
             />
+            {picture.video && labels.video?.mark}
           </button>
         </li>
       ))}
@@ -203,12 +208,13 @@ function FullScreen({
 }) {
   const [at, setAt] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
-  const track = useRef<HTMLUListElement>(null);
+  const row = useRow(at, pictures.length);
+  const { track } = row;
   useEffect(() => {
     dialog.current?.showModal();
     goTo(track.current, start, "instant");
     track.current?.focus();
-  }, [start]);
+  }, [start, track]);
   return (
     <dialog
       aria-label={labels.gallery}
@@ -216,10 +222,10 @@ function FullScreen({
       onClose={() => onClose(at)}
       ref={dialog}
     >
-      <Track at={at} contain labels={labels} onMove={setAt} pictures={pictures} track={track} />
+      <Track contain labels={labels} onMove={setAt} pictures={pictures} row={row} />
       {pictures.length > 1 && (
         <>
-          <Arrows at={at} count={pictures.length} labels={labels} track={track} />
+          <Arrows count={pictures.length} labels={labels} row={row} />
           <div className="absolute inset-x-0 bottom-4 flex justify-center">
             <Counter at={at} count={pictures.length} />
           </div>

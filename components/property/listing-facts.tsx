@@ -1,50 +1,18 @@
-import {
-  BedDouble,
-  Building,
-  CalendarDays,
-  CarFront,
-  Check,
-  Fence,
-  Layers,
-  Paintbrush,
-  Ruler,
-  Trees,
-} from "lucide-react";
+import { Building, CalendarDays, CarFront, Check, Fence, Paintbrush, Trees } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { formatArea, formatDate, formatPrice, formatRooms } from "@/lib/hebrew/format";
+import { formatArea, formatDate } from "@/lib/hebrew/format";
 import type { ListingView } from "@/lib/property/listing-view";
 
 type Fact = { icon: ReactNode; label: string; value: string };
 
-/** The figures people compare. What the agent did not state is not there. */
+/** What else there is to know in figures. What the agent did not state is not there. */
 export function ListingFacts({ listing, today }: { listing: ListingView; today: string }) {
   const t = useTranslations("listing");
   const p = useTranslations("property");
-  const { floor, floorsInBuilding: floors, entranceDate } = listing;
-  const floorText =
-    floor === null
-      ? null
-      : floor === 0
-        ? floors
-          ? t("groundOf", { floors })
-          : t("ground")
-        : floors
-          ? t("floorOf", { floor, floors })
-          : String(floor);
-  const facts: (Fact | false | null)[] = [
-    listing.rooms !== null && {
-      icon: <BedDouble />,
-      label: t("rooms"),
-      value: formatRooms(listing.rooms),
-    },
-    listing.builtArea !== null && {
-      icon: <Ruler />,
-      label: t("builtArea"),
-      value: formatArea(listing.builtArea),
-    },
-    floorText !== null && { icon: <Layers />, label: t("floor"), value: floorText },
-    floor === null &&
+  const { floorsInBuilding: floors, entranceDate } = listing;
+  const known: (Fact | false | null)[] = [
+    listing.floor === null &&
       floors !== null && {
         icon: <Building />,
         label: t("floorsInBuilding"),
@@ -79,26 +47,26 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
       value: entranceDate <= today ? t("entranceNow") : formatDate(entranceDate),
     },
   ];
+  const facts = known.filter((fact) => !!fact);
+  if (facts.length === 0) return null;
   return (
     <section aria-labelledby="facts-title">
       <h2 className="sr-only" id="facts-title">
         {t("facts")}
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] lg:py-4">
-        {facts
-          .filter((fact) => !!fact)
-          .map(({ icon, label, value }) => (
-            // Nothing but terms and their values may stand in a list of them: the icon is in the term.
-            <div className="relative flex min-w-0 flex-col justify-center ps-8" key={label}>
-              <dt className="text-muted-foreground text-xs [&>svg]:absolute [&>svg]:start-0 [&>svg]:top-1/2 [&>svg]:size-5 [&>svg]:-translate-y-1/2 [&>svg]:text-primary">
-                {icon}
-                {label}
-              </dt>
-              <dd className="font-medium tabular-nums">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
+        {facts.map(({ icon, label, value }) => (
+          // Nothing but terms and their values may stand in a list of them: the icon is in the term.
+          <div className="relative flex min-w-0 flex-col justify-center ps-8" key={label}>
+            <dt className="text-muted-foreground text-xs [&>svg]:absolute [&>svg]:start-0 [&>svg]:top-1/2 [&>svg]:size-5 [&>svg]:-translate-y-1/2 [&>svg]:text-primary">
+              {icon}
+              {label}
+            </dt>
+            <dd className="font-medium tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
@@ -121,40 +89,6 @@ export function ListingFeatures({ listing }: { listing: ListingView }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** The rest of what is known, as a plain table of words. */
-export function ListingDetails({ listing }: { listing: ListingView }) {
-  const t = useTranslations("listing");
-  const p = useTranslations("property");
-  const rows: [string, ReactNode][] = [
-    [t("type"), listing.propertyTypes.map((type) => p(`types.${type}`)).join(", ")],
-    [t("deal"), p(`transaction.${listing.transactionType}`)],
-    [t("city"), listing.city],
-    [t("neighborhood"), listing.neighborhood],
-    [t("address"), listing.address],
-    [t("pricePerSqmLabel"), listing.pricePerSqm === null ? null : formatPrice(listing.pricePerSqm)],
-    [t("number"), listing.number && <span dir="ltr">{listing.number}</span>],
-  ];
-  return (
-    <section aria-labelledby="details-title">
-      <h2 className="text-2xl" id="details-title">
-        {t("details")}
-      </h2>
-      <dl className="mt-4 grid grid-cols-1 gap-x-10 sm:grid-cols-2">
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div className="flex justify-between gap-4 border-border border-b py-2.5" key={label}>
-              <dt className="shrink-0 text-muted-foreground">{label}</dt>
-              <dd className="min-w-0 text-end">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
     </section>
   );
 }

@@ -1,25 +1,52 @@
-import { ribbonTextColor } from "@/lib/property/ribbon";
+import { useTranslations } from "next-intl";
+import { formatNumber } from "@/lib/hebrew/format";
+import type { TransactionType } from "@/lib/property/catalog";
+import { type AutomaticRibbon as Automatic, ribbonTextColor } from "@/lib/property/ribbon";
+import { Strip } from "./strip";
 
-/**
- * Across the picture's end corner, in the agent's colour. It reaches further in for longer text;
- * black or white text, whichever can be read.
- */
-export function Ribbon({ text, color }: { text: string; color: string }) {
-  const reach = `calc(1.6rem + ${Math.max([...text].length, 5)} * 0.125rem)`;
-  return (
-    <span
-      className="pointer-events-none absolute truncate px-6 py-1 text-center font-semibold text-xs shadow-lift"
-      style={{
-        backgroundColor: color,
-        color: ribbonTextColor(color),
-        top: reach,
-        insetInlineEnd: reach,
-        width: `calc(${reach} * 3.1)`,
-        // The end corner of a right-to-left page is the left one.
-        transform: "translate(-50%, -50%) rotate(-45deg)",
-      }}
-    >
-      <bdi>{text}</bdi>
-    </span>
-  );
+/** Words across a picture's corner, in a look of the site's or in the agent's colour with `ink` on it. */
+export type StripView = { text: string; look?: string; color?: string; ink?: string };
+
+/** In the agent's colour; black or white text, whichever can be read. */
+export const ownStrip = ({ text, color }: { text: string; color: string }): StripView => ({
+  text,
+  color,
+  ink: ribbonTextColor(color),
+});
+
+export function Ribbon(ribbon: { text: string; color: string }) {
+  return <Strip {...ownStrip(ribbon)} />;
+}
+
+const LOOKS: Record<Automatic, string> = {
+  closed: "bg-primary text-primary-foreground",
+  under_offer: "bg-warning text-warning-foreground",
+  lowered: "bg-clay text-clay-foreground",
+  new: "bg-clay text-clay-foreground",
+};
+
+type Marked = {
+  automaticRibbon: Automatic | null;
+  lowered: number | null;
+  transactionType: TransactionType | null;
+};
+
+/** What is so by itself, in the one colour that it has everywhere. */
+export function useAutomaticStrip() {
+  const t = useTranslations("property");
+  return ({ automaticRibbon, lowered, transactionType }: Marked): StripView | null => {
+    if (!automaticRibbon) return null;
+    const words = {
+      closed: () => t("states.closed", { deal: transactionType ?? "sale" }),
+      under_offer: () => t("states.under_offer", { deal: transactionType ?? "sale" }),
+      lowered: () => t("lowered", { percent: formatNumber(lowered ?? 0) }),
+      new: () => t("new"),
+    };
+    return { text: words[automaticRibbon](), look: LOOKS[automaticRibbon] };
+  };
+}
+
+export function AutomaticRibbon(marked: Marked) {
+  const strip = useAutomaticStrip()(marked);
+  return strip && <Strip {...strip} />;
 }

@@ -1,7 +1,7 @@
 import { DoorClosed, DoorOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { HomeCards } from "@/components/property/home-cards";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -16,12 +16,15 @@ export function AbsentPage({
   gone = false,
   cards = [],
   cardsTitle,
+  alert,
 }: {
   title: string;
   text: string;
   gone?: boolean;
   cards?: readonly CardView[];
   cardsTitle?: string;
+  /** How to be told when it is there again. */
+  alert?: ReactNode;
 }) {
   return (
     <div className="container-page section-space">
@@ -33,16 +36,13 @@ export function AbsentPage({
       >
         <p>{text}</p>
       </EmptyState>
+      {alert}
       {cards.length > 0 && (
         <section aria-labelledby="other-homes" className="mt-12">
           <h2 className="text-2xl" id="other-homes">
             {cardsTitle}
           </h2>
-          <PropertyGrid className="mt-6" whole>
-            {cards.map((card) => (
-              <PropertyCard card={card} key={card.id} />
-            ))}
-          </PropertyGrid>
+          <HomeCards cards={cards} className="mt-6" whole />
         </section>
       )}
     </div>

@@ -1,10 +1,19 @@
 "use client";
 import { SlidersHorizontal } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { FILTERS_ID } from "./results-id";
 
-export const FILTERS_ID = "filters";
 /** Told to the panel, which stands elsewhere in the page. */
 export const OPEN_FILTERS = "open-filters";
+
+let pressed = false;
+
+/** Asked once for each press: the panel may come after it. */
+export function wasPressed() {
+  const answer = pressed;
+  pressed = false;
+  return answer;
+}
 
 /** On phones, in the row that stays in sight: opens the panel as a sheet. */
 export function FilterButton({ label, chosen }: { label: string; chosen: number }) {
@@ -12,7 +21,10 @@ export function FilterButton({ label, chosen }: { label: string; chosen: number 
     <button
       aria-haspopup="dialog"
       className={`${buttonVariants({ variant: "outline", size: "sm" })} relative h-10! lg:hidden noscript:hidden`}
-      onClick={() => document.getElementById(FILTERS_ID)?.dispatchEvent(new Event(OPEN_FILTERS))}
+      onClick={() => {
+        pressed = true;
+        document.getElementById(FILTERS_ID)?.dispatchEvent(new Event(OPEN_FILTERS));
+      }}
       type="button"
     >
       <SlidersHorizontal aria-hidden />

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import { chipsOf } from "@/lib/search/chips";
-import type { SearchFilters } from "@/lib/search/params";
+import { changeFilters, type SearchFilters } from "@/lib/search/params";
+import { turned } from "@/lib/search/wishes";
 import { FilterChips } from "./filter-chips";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
@@ -14,7 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 beforeEach(() => push.mockReset());
 afterEach(cleanup);
 
-const FILTERS: SearchFilters = { city: "חיפה", roomsMin: 3, features: ["elevator"] };
+const FILTERS: SearchFilters = { city: ["חיפה"], roomsMin: 3, features: ["elevator"] };
 
 /** A line so slow that the list which was asked for never comes. */
 function List({ filters }: { filters: SearchFilters }) {
@@ -39,26 +40,26 @@ function List({ filters }: { filters: SearchFilters }) {
 
 const chip = (id: string) => screen.getByRole("link", { name: `without ${id}` });
 const chips = () => screen.queryAllByRole("link", { name: /^without/ }).length;
-const asked = () => push.mock.lastCall?.[0];
+const requested = () => push.mock.lastCall?.[0];
 
 test("two chips taken away one after the other are both gone, before any list has come", async () => {
   show(<List filters={FILTERS} />);
   await userEvent.click(chip("rooms"));
-  expect([asked(), chips()]).toEqual([
+  expect([requested(), chips()]).toEqual([
     `/explore?city=${encodeURIComponent("חיפה")}&features=elevator`,
     2,
   ]);
-  await userEvent.click(chip("city"));
-  expect([asked(), chips()]).toEqual(["/explore?features=elevator", 1]);
+  await userEvent.click(chip("city:חיפה"));
+  expect([requested(), chips()]).toEqual(["/explore?features=elevator", 1]);
 });
 
 test("what a chip took away does not come back with the next choice in the panel", async () => {
   show(<List filters={FILTERS} />);
-  await userEvent.click(chip("city"));
+  await userEvent.click(chip("city:חיפה"));
   await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
-  expect(asked()).toBe("/explore?transactionType=rent&roomsMin=3&features=elevator");
+  expect(requested()).toBe("/explore?transactionType=rent&roomsMin=3&features=elevator");
   await userEvent.click(chip("rooms"));
-  expect(asked()).toBe("/explore?transactionType=rent&features=elevator");
+  expect(requested()).toBe("/explore?transactionType=rent&features=elevator");
 });
 
 test("a chip opened in another tab takes nothing away here, and is a link to the same search", () => {
@@ -66,13 +67,39 @@ test("a chip opened in another tab takes nothing away here, and is a link to the
   expect(chip("feature:elevator").getAttribute("href")).toBe(
     `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`,
   );
-  fireEvent.click(chip("city"), { ctrlKey: true });
+  fireEvent.click(chip("city:חיפה"), { ctrlKey: true });
   expect(push).not.toHaveBeenCalled();
   expect(chips()).toBe(3);
+});
+
+test("the switch beside the words demands them of the same search, from its first page", async () => {
+  const filters: SearchFilters = { q: "נוף לים", city: ["חיפה"], sort: "price_asc", page: 3 };
+  const { text, demands } = turned(filters.q ?? "");
+  show(
+    <FilterChips
+      action="/explore"
+      chips={[
+        {
+          id: "q",
+          label: "words",
+          removeLabel: "without words",
+          turn: { label: String(demands), filters: changeFilters(filters, { q: text }) },
+        },
+      ]}
+      clearLabel="all off"
+      filters={filters}
+      label="chosen"
+    />,
+  );
+  const turn = screen.getByRole("link", { name: "true" });
+  const expected = `/explore?${new URLSearchParams({ q: '"נוף לים"', city: "חיפה", sort: "price_asc" })}`;
+  expect(turn.getAttribute("href")).toBe(expected);
+  await userEvent.click(turn);
+  expect(requested()).toBe(expected);
 });
 
 test("everything is taken away at once, but the order of the list", async () => {
   show(<List filters={{ ...FILTERS, sort: "price_asc" }} />);
   await userEvent.click(screen.getByRole("link", { name: "all off" }));
-  expect([asked(), chips()]).toEqual(["/explore?sort=price_asc", 0]);
+  expect([requested(), chips()]).toEqual(["/explore?sort=price_asc", 0]);
 });

@@ -1,15 +1,20 @@
 "use client";
 import type { Route } from "next";
-import Link from "next/link";
 import type { MouseEvent } from "react";
 import { ChipText, chipClass } from "@/components/ui/chip";
-import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { type ChipId, chipsOf, withoutAll, withoutChip } from "@/lib/search/chips";
-import { type SearchFilters, withFilters } from "@/lib/search/params";
+import { changeFilters, type SearchFilters, withFilters } from "@/lib/search/query";
 import { RESULTS_ID } from "./results-id";
-import { useAskedFilters } from "./use-asked-filters";
+import { useListFilters } from "./use-list-filters";
 
-export type FilterChip = { id: ChipId; label: string; removeLabel: string };
+export type FilterChip = {
+  id: ChipId;
+  label: string;
+  removeLabel: string;
+  /** What the chip stands for in another way: words that are demanded, or wished for again. */
+  turn?: { label: string; filters: SearchFilters };
+};
 
 /**
  * What is chosen, each a link to the same search without it. A chip goes when it is pressed; the next
@@ -28,7 +33,7 @@ export function FilterChips({
   label: string;
   clearLabel: string;
 }) {
-  const { asked, coming, ask } = useAskedFilters(action, filters);
+  const { latest, coming, ask } = useListFilters(action, filters);
   const left = chipsOf(coming);
   const shown = chips.filter(({ id }) => left.includes(id));
   if (shown.length === 0) return null;
@@ -36,17 +41,21 @@ export function FilterChips({
     // In another tab or window: the list stays.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    ask(without(asked()));
+    ask(without(latest()));
     // The chip that had the focus is about to vanish: the focus goes to the new number of results.
     document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
   };
   return (
-    <ul aria-label={label} className="flex flex-wrap items-center gap-2">
-      {shown.map(({ id, label: text, removeLabel }) => (
-        <li className="min-w-0 max-w-full" key={id}>
+    <ul
+      aria-label={label}
+      // On a phone one row, which goes on beyond the edge or under what stands at its end: the homes stay in sight.
+      className="no-scrollbar max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:not-last:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:not-last:pe-0 sm:flex-wrap"
+    >
+      {shown.map(({ id, label: text, removeLabel, turn }) => (
+        <li className="flex min-w-0 max-w-full items-center gap-2 max-sm:shrink-0" key={id}>
           <Link
             aria-label={removeLabel}
-            className={cn(chipClass, "pe-2")}
+            className={`${chipClass} pe-2`}
             data-plain
             href={withFilters(action, withoutChip(filters, id)) as Route}
             onClick={(event) => press(event, (all) => withoutChip(all, id))}
@@ -58,9 +67,21 @@ export function FilterChips({
               <bdi>{text}</bdi>
             </ChipText>
           </Link>
+          {turn && (
+            <Link
+              className="link shrink-0 text-sm"
+              href={withFilters(action, turn.filters) as Route}
+              onClick={(event) => press(event, (all) => changeFilters(all, { q: turn.filters.q }))}
+              prefetch={false}
+              rel="nofollow"
+              scroll={false}
+            >
+              {turn.label}
+            </Link>
+          )}
         </li>
       ))}
-      <li>
+      <li className="shrink-0">
         <Link
           className="link px-1 text-sm"
           href={withFilters(action, withoutAll(filters)) as Route}

@@ -1,17 +1,68 @@
 "use client";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { chipClass } from "@/components/ui/chip";
-import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { MONEY_TEXT_MAX } from "@/lib/format/money-input";
-import type { FilterLabels } from "./filter-labels";
 
-export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+export function Group({
+  legend,
+  unit,
+  untitled = false,
+  children,
+}: {
+  legend: string;
+  unit?: string | undefined;
+  /** Its choices, or the fold round it, say what it is. */
+  untitled?: boolean;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium text-sm">{legend}</legend>
+      <legend className={untitled ? "sr-only" : "mb-2 font-medium text-sm"}>
+        {legend}
+        {unit && (
+          <span aria-hidden className="ms-1.5 font-normal text-muted-foreground text-xs">
+            {unit}
+          </span>
+        )}
+      </legend>
       {children}
     </fieldset>
+  );
+}
+
+/** What somebody opened stays open while the list changes, with which the form is made anew. */
+const opened = new Set<string>();
+
+/** What fewer people ask for, with how much of it is chosen; it opens without any script. */
+export function Folded({
+  label,
+  chosen,
+  children,
+}: {
+  label: string;
+  chosen: number;
+  children: ReactNode;
+}) {
+  return (
+    <details
+      className="group/fold min-w-0"
+      onToggle={({ currentTarget: { open } }) => opened[open ? "add" : "delete"](label)}
+      open={opened.has(label)}
+    >
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 py-2 font-medium text-sm hover:text-primary [&::-webkit-details-marker]:hidden">
+        <span>
+          {label}
+          {chosen > 0 && <span className="text-primary tabular-nums"> ({chosen})</span>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-muted-foreground transition-transform group-open/fold:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-4 pt-1 pb-4">{children}</div>
+    </details>
   );
 }
 
@@ -33,36 +84,19 @@ export function Labelled({
   );
 }
 
-export function Pair({
-  labels,
-  children,
-}: {
-  labels: FilterLabels;
-  children: [ReactNode, ReactNode];
-}) {
-  return (
-    <div className="grid grid-cols-[auto_1fr_auto_1fr] items-center gap-2 text-muted-foreground text-sm">
-      <span aria-hidden>{labels.from}</span>
-      {children[0]}
-      <span aria-hidden>{labels.to}</span>
-      {children[1]}
-    </div>
-  );
-}
-
-/** As typed; the address keeps only what is a number in range. */
+/** As typed; the address keeps only what is a number in range. `end`: of two, which one it is. */
 export function NumberInput({
   name,
   label,
   value,
-  unit,
+  end,
   inWords,
   onChange,
 }: {
   name: string;
   label: string;
   value: string;
-  unit?: string | undefined;
+  end?: string | undefined;
   /** A price: millions and thousands may be written out. */
   inWords: boolean;
   onChange: (value: string) => void;
@@ -72,7 +106,7 @@ export function NumberInput({
       <Input
         aria-label={label}
         autoComplete="off"
-        className={cn("text-end tabular-nums", unit && "pe-9")}
+        className={`px-2.5 text-end tabular-nums ${end ? "pe-8" : ""}`}
         dir="ltr"
         inputMode="decimal"
         maxLength={inWords ? MONEY_TEXT_MAX : 16}
@@ -82,12 +116,12 @@ export function NumberInput({
         }
         value={value}
       />
-      {unit && (
+      {end && (
         <span
           aria-hidden
-          className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-muted-foreground text-xs"
+          className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-muted-foreground text-sm"
         >
-          {unit}
+          {end}
         </span>
       )}
     </span>
@@ -106,13 +140,8 @@ export function Choice({
   onChange: () => void;
 }) {
   return (
-    <label
-      className={cn(
-        chipClass,
-        "relative justify-center has-checked:border-primary has-checked:bg-primary-soft has-checked:font-medium has-checked:text-primary-soft-foreground contrast:has-checked:bg-primary contrast:has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
-      )}
-    >
-      <input className="absolute inset-0 size-full cursor-pointer opacity-0" {...input} />
+    <label className={`${chipClass} chip-choice`}>
+      <input {...input} />
       {children}
     </label>
   );

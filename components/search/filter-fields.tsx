@@ -3,33 +3,41 @@ import type { ComponentType } from "react";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { formatRooms } from "@/lib/hebrew/format";
+import type { NamesFilter, OneFilter, RangeFilter, TextFilter } from "@/lib/search/filter-kinds";
 import {
+  BOXED,
+  type DayName,
   endsOf,
   FILTERS,
   type FilterName,
-  FORM,
+  FOLDS,
+  inForm,
+  isPlaces,
+  isRange,
+  keysOf,
   type ManyName,
   type OneName,
-  type RangeFilter,
+  type PlacesName,
   type RangeName,
-  type TextFilter,
   type TextName,
 } from "@/lib/search/filters";
 import type { SearchFilters } from "@/lib/search/params";
-import { Choice, Group, Labelled, NumberInput, Pair } from "./filter-controls";
+import { Choice, Folded, Group, Labelled, NumberInput } from "./filter-controls";
 import type { FilterLabels } from "./filter-labels";
+import { NearField } from "./near-field";
 import { PlaceField } from "./place-field";
 
 /** What the form holds while it is edited: numbers as typed. */
 export type FilterDraft = Record<string, string | readonly string[] | undefined>;
 
 /** Without what other controls hold, and without the page: another choice is another list. */
-export const draftOf = ({ q, sort, page, ...filters }: SearchFilters): FilterDraft =>
+export const draftOf = ({ sort, page, told, ...filters }: SearchFilters): FilterDraft =>
   Object.fromEntries(
-    Object.entries(filters).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? value.map(String) : String(value),
-    ]),
+    Object.entries(filters).flatMap(([key, value]) => {
+      if ((BOXED as string[]).includes(key)) return [];
+      if (!Array.isArray(value)) return [[key, String(value)]];
+      return [[key, isPlaces(key as FilterName) ? value.join(", ") : value.map(String)]];
+    }),
   );
 
 type FieldProps<Name> = {
@@ -38,6 +46,8 @@ type FieldProps<Name> = {
   /** `soon` while somebody types, now for a choice. */
   onChange: (change: FilterDraft, when: "now" | "soon") => void;
   labels: FilterLabels;
+  /** By itself in its fold. */
+  alone?: boolean;
 };
 
 const text = (value: FilterDraft[string]) => (typeof value === "string" ? value : "");
@@ -45,35 +55,56 @@ const list = (value: FilterDraft[string]) => (Array.isArray(value) ? (value as s
 
 /** Ordinary named fields: sent as they are they are the search, without any script too. */
 export function FilterFields(props: Omit<FieldProps<never>, "name">) {
+  const { draft, labels } = props;
+  const shown = (names: readonly FilterName[], alone = false) =>
+    names.map((name) => {
+      // The one of its kind, so that the name is one that it knows.
+      const Field = FIELDS[FILTERS[name].kind] as ComponentType<FieldProps<FilterName>>;
+      return <Field {...props} alone={alone} key={name} name={name} />;
+    });
   return (
-    <div className="flex flex-col gap-6">
-      {FORM.map((name) => {
-        // The one of its kind, so that the name is one that it knows.
-        const Field = FIELDS[FILTERS[name].kind] as ComponentType<FieldProps<FilterName>>;
-        return <Field {...props} key={name} name={name} />;
-      })}
-    </div>
+    <>
+      <div className="flex flex-col gap-4">{shown(inForm())}</div>
+      <div className="divide-y divide-border border-border border-t">
+        {FOLDS.map((fold) => {
+          const names = inForm(fold);
+          return (
+            <Folded chosen={chosenIn(draft, names)} key={fold} label={labels.folds[fold]}>
+              {shown(names, names.length === 1)}
+            </Folded>
+          );
+        })}
+      </div>
+    </>
   );
 }
 
-const FIELDS = { text: TextField, one: OneField, many: ManyField, range: RangeField };
+/** A range counts once, each of several ids by itself. */
+const chosenIn = (draft: FilterDraft, names: readonly FilterName[]) =>
+  names.reduce((sum, name) => {
+    const values = keysOf(name).flatMap((key) => draft[key] || []);
+    return sum + (isRange(name) ? Number(values.length > 0) : values.length);
+  }, 0);
+
+const FIELDS = {
+  text: TextField,
+  names: PlacesField,
+  one: OneField,
+  many: ManyField,
+  day: DayField,
+  range: RangeField,
+};
 
 function TextField({ name, draft, onChange, labels }: FieldProps<TextName>) {
-  const { max, suggests, within }: TextFilter = FILTERS[name];
-  const field = {
-    maxLength: max,
-    name,
-    value: text(draft[name]),
-  };
-  const change = (value: string) => onChange({ [name]: value }, "soon");
-  if (suggests) {
+  const filter: TextFilter = FILTERS[name];
+  if (filter.radius) {
     return (
-      <PlaceField
-        {...field}
-        {...(within && { city: text(draft[within]) })}
-        kind={suggests}
-        label={labels.fields[name]}
-        onChange={change}
+      <NearField
+        labels={labels}
+        maxLength={filter.max}
+        name={name}
+        onChange={(value, when) => onChange({ [name]: value }, when)}
+        value={text(draft[name])}
       />
     );
   }
@@ -81,20 +112,58 @@ function TextField({ name, draft, onChange, labels }: FieldProps<TextName>) {
     <Labelled label={labels.fields[name]}>
       {(id) => (
         <Input
-          {...field}
           autoComplete="off"
           id={id}
-          onChange={({ target }) => change(target.value)}
+          maxLength={filter.max}
+          name={name}
+          onChange={({ target }) => onChange({ [name]: target.value }, "soon")}
+          value={text(draft[name])}
         />
       )}
     </Labelled>
   );
 }
 
+function PlacesField({ name, draft, onChange, labels }: FieldProps<PlacesName>) {
+  const { max, most, suggests, ...filter }: NamesFilter = FILTERS[name];
+  return (
+    <PlaceField
+      kind={suggests}
+      label={labels.fields[name]}
+      maxLength={max * most}
+      name={name}
+      onChange={(value) => onChange({ [name]: value }, "soon")}
+      value={text(draft[name])}
+      {...(filter.within && { city: text(draft[filter.within]) })}
+    />
+  );
+}
+
 function OneField({ name, draft, onChange, labels }: FieldProps<OneName>) {
   const options = labels.options[name].flatMap((group) => group.options);
+  const { input }: OneFilter = FILTERS[name];
+  if (input === "list") {
+    return (
+      <Labelled label={labels.fields[name]}>
+        {(id) => (
+          <NativeSelect
+            id={id}
+            name={name}
+            onChange={({ target }) => onChange({ [name]: target.value }, "now")}
+            value={text(draft[name])}
+          >
+            {[{ id: "", name: labels.any }, ...options].map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Labelled>
+    );
+  }
   return (
-    <Group legend={labels.fields[name]}>
+    <Group legend={labels.fields[name]} untitled>
       <div className="grid grid-cols-3 gap-2">
         {[{ id: "", name: labels.any }, ...options].map((option) => (
           <Choice
@@ -113,31 +182,70 @@ function OneField({ name, draft, onChange, labels }: FieldProps<OneName>) {
   );
 }
 
-function ManyField({ name, draft, onChange, labels }: FieldProps<ManyName>) {
+function ManyField({ name, draft, onChange, labels, alone = false }: FieldProps<ManyName>) {
   const chosen = list(draft[name]);
   const toggled = (id: string) =>
     chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  const [first, ...rest] = labels.options[name].map(({ heading, options }) => (
+    <div key={heading ?? name}>
+      {heading && <p className="mb-2 text-muted-foreground text-sm">{heading}</p>}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <Choice
+            checked={chosen.includes(option.id)}
+            key={option.id}
+            name={name}
+            onChange={() => onChange({ [name]: toggled(option.id) }, "now")}
+            type="checkbox"
+            value={option.id}
+          >
+            {option.name}
+          </Choice>
+        ))}
+      </div>
+    </div>
+  ));
+  const folded = labels.options[name].slice(1).flatMap(({ options }) => options);
+  return (
+    <Group legend={labels.fields[name]} untitled={alone}>
+      {first}
+      {rest.length > 0 && (
+        <Folded
+          chosen={folded.filter(({ id }) => chosen.includes(id)).length}
+          label={labels.moreTypes}
+        >
+          {rest}
+        </Folded>
+      )}
+    </Group>
+  );
+}
+
+function DayField({ name, draft, onChange, labels }: FieldProps<DayName>) {
+  const value = text(draft[name]);
+  const now = value === "now";
   return (
     <Group legend={labels.fields[name]}>
-      {labels.options[name].map(({ heading, options }) => (
-        <div className={heading && "mb-3"} key={heading ?? name}>
-          {heading && <p className="mb-2 text-muted-foreground text-sm">{heading}</p>}
-          <div className="flex flex-wrap gap-2">
-            {options.map((option) => (
-              <Choice
-                checked={chosen.includes(option.id)}
-                key={option.id}
-                name={name}
-                onChange={() => onChange({ [name]: toggled(option.id) }, "now")}
-                type="checkbox"
-                value={option.id}
-              >
-                {option.name}
-              </Choice>
-            ))}
-          </div>
-        </div>
-      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <Choice
+          checked={now}
+          name={name}
+          onChange={() => onChange({ [name]: now ? "" : "now" }, "now")}
+          type="checkbox"
+          value="now"
+        >
+          {labels[`${name}Now`]}
+        </Choice>
+        <Input
+          aria-label={labels.fields[name]}
+          className="w-auto min-w-40 flex-1"
+          max="2099-12-31"
+          name={name}
+          onChange={({ target }) => onChange({ [name]: target.value }, "soon")}
+          type="date"
+          value={now ? "" : value}
+        />
+      </div>
     </Group>
   );
 }
@@ -145,7 +253,7 @@ function ManyField({ name, draft, onChange, labels }: FieldProps<ManyName>) {
 function RangeField({ name, draft, onChange, labels }: FieldProps<RangeName>) {
   const filter: RangeFilter = FILTERS[name];
   const [minKey, maxKey] = endsOf(name);
-  const end = (key: string, label: string) =>
+  const end = (key: string, label: string, short?: string) =>
     filter.input === "list" ? (
       <NativeSelect
         aria-label={label}
@@ -153,7 +261,7 @@ function RangeField({ name, draft, onChange, labels }: FieldProps<RangeName>) {
         onChange={({ target }) => onChange({ [key]: target.value }, "now")}
         value={text(draft[key])}
       >
-        <option value="">{labels.any}</option>
+        <option value="">{short ?? labels.any}</option>
         {stepsOf(filter.limits).map((value) => (
           <option key={value} value={value}>
             {formatRooms(value)}
@@ -162,21 +270,21 @@ function RangeField({ name, draft, onChange, labels }: FieldProps<RangeName>) {
       </NativeSelect>
     ) : (
       <NumberInput
+        end={short}
         inWords={filter.input === "money"}
         label={label}
         name={key}
         onChange={(value) => onChange({ [key]: value }, "soon")}
-        unit={filter.unit && labels[filter.unit]}
         value={text(draft[key])}
       />
     );
   return (
-    <Group legend={labels.fields[name]}>
+    <Group legend={labels.fields[name]} unit={filter.unit && labels[filter.unit]}>
       {maxKey ? (
-        <Pair labels={labels}>
-          {end(minKey, labels.ends[name].from)}
-          {end(maxKey, labels.ends[name].to)}
-        </Pair>
+        <div className="grid grid-cols-2 gap-2">
+          {end(minKey, labels.ends[name].from, labels.from)}
+          {end(maxKey, labels.ends[name].to, labels.to)}
+        </div>
       ) : (
         end(minKey, labels.fields[name])
       )}

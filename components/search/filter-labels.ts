@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { FILTERS, FORM, MANIES, ONES, RANGES } from "@/lib/search/filters";
+import type { ManyFilter, OneFilter } from "@/lib/search/filter-kinds";
+import { FILTERS, FOLDS, FORM, MANIES, ONES, RANGES } from "@/lib/search/filters";
 import { SORTS } from "@/lib/search/params";
 
 const WORDS = [
@@ -8,18 +9,26 @@ const WORDS = [
   "any",
   "squareMetres",
   "shekel",
+  "shekelPerMetre",
+  "entranceNow",
   "filters",
   "closeFilters",
   "apply",
   "counting",
   "clear",
+  "myPosition",
+  "noPosition",
+  "hereValue",
+  "moreTypes",
 ] as const;
 
 type Option = { id: string; name: string };
 
 /** Of what the messages name by a key that is known when the page is made. */
-const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+const byName = <Name extends string, Value>(
+  names: readonly Name[],
+  labelFor: (name: Name) => Value,
+) => Object.fromEntries(names.map((name) => [name, labelFor(name)])) as Record<Name, Value>;
 
 /** Every word of the filters, read on the server: the browser gets these and no message bundle. */
 export function useFilterLabels() {
@@ -33,18 +42,25 @@ export function useFilterLabels() {
     /** Counted in the browser, so its plural forms come as they are written. */
     show: [0, 1, 2].map((total) => t("show", { total })).concat(t("show", { total: 3 })),
     fields: byName(FORM, field),
+    folds: byName(FOLDS, (name) => t(`folds.${name}`)),
     ends: byName(RANGES, (name) => ({
       from: t("fromOf", { field: field(name) }),
       to: t("toOf", { field: field(name) }),
     })),
-    /** In groups with a heading each, or in one without. */
+    /** What stands by itself, and what is folded away under a heading each. */
     options: byName([...ONES, ...MANIES], (name): { heading?: string; options: Option[] }[] => {
-      const filter = FILTERS[name];
-      if (!("groups" in filter)) return [{ options: optionsOf(filter.words, filter.ids) }];
-      return Object.entries(filter.groups).map(([group, ids]) => ({
-        heading: all(`property.typeGroups.${group}` as never),
-        options: optionsOf(filter.words, ids),
-      }));
+      const { words, ids }: OneFilter | ManyFilter = FILTERS[name];
+      const { groups = {}, first = ids } = FILTERS[name] as Partial<ManyFilter>;
+      return [
+        { options: optionsOf(words, first) },
+        ...Object.entries(groups).map(([group, own]) => ({
+          heading: all(`property.typeGroups.${group}` as never),
+          options: optionsOf(
+            words,
+            own.filter((id) => !first.includes(id)),
+          ),
+        })),
+      ];
     }),
     sorts: SORTS.map((id) => ({ id, name: t(`sorts.${id}`) })),
   };

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show, withWords } from "@/components/testing/show";
 import { FILTER_NAMES } from "@/lib/search/filters";
 import { FILTER_CASES } from "@/lib/search/filters.cases";
-import { fromQuery, type SearchFilters } from "@/lib/search/params";
+import type { SearchFilters } from "@/lib/search/params";
+import { fromQuery } from "@/lib/search/params";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
 import { SortSelect } from "./sort-select";
@@ -38,17 +39,17 @@ function Panel({ filters }: { filters: SearchFilters }) {
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const AREA = ["שטח בנוי, מ־", "שטח בנוי, עד"] as const;
 
-const asked = () => {
+const formFilters = () => {
   const form = document.querySelector("form") as HTMLFormElement;
   return fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
 };
 
 test.each(FILTER_NAMES)("%s stands in the form, which holds it and asks for it", (name) => {
   const page = show(<Panel filters={{}} />);
-  expect(asked()).toEqual({});
+  expect(formFilters()).toEqual({});
   page.unmount();
   show(<Panel filters={FILTER_CASES[name].filters} />);
-  expect(asked()).toEqual(FILTER_CASES[name].filters);
+  expect(formFilters()).toEqual(FILTER_CASES[name].filters);
 });
 
 test("a field that is left says what the list is filtered by", async () => {
@@ -63,6 +64,16 @@ test("a field that is left says what the list is filtered by", async () => {
   await userEvent.type(field(AREA[0]), "120");
   await userEvent.tab();
   expect([field(AREA[0]).value, field(AREA[1]).value]).toEqual(["90", "120"]);
+});
+
+test("what the box said stays on, what was told does not, and neither asks for a list by itself", async () => {
+  show(<Panel filters={{ kinds: ["homes"], without: ["elevator"], told: ["noAgents"] }} />);
+  expect(push).not.toHaveBeenCalled();
+  await userEvent.type(field(AREA[0]), "40");
+  await userEvent.tab();
+  expect(push).toHaveBeenLastCalledWith("/explore?builtAreaMin=40&kinds=homes&without=elevator", {
+    scroll: false,
+  });
 });
 
 test("whoever presses a link is not answered with a list", async () => {
@@ -149,7 +160,7 @@ test("a choice that is made while a list is on its way joins the one before", as
   page.unmount();
 
   // Another list is there, and nothing is on its way.
-  show(<Controls filters={{ city: "Lod" }} />);
+  show(<Controls filters={{ city: ["Lod"] }} />);
   await userEvent.selectOptions(sort(), "size_asc");
   expect(push).toHaveBeenLastCalledWith("/explore?city=Lod&sort=size_asc", { scroll: false });
 });

@@ -1,15 +1,22 @@
-"use client";
 import { X } from "lucide-react";
-import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { useGoingOn } from "@/components/ui/use-going-on";
+import { BOXED } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
-import { FILTERS_ID, OPEN_FILTERS } from "./filter-button";
+import { OPEN_FILTERS, wasPressed } from "./filter-button";
 import { draftOf, type FilterDraft, FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
+import { FILTERS_ID } from "./results-id";
 import { focusNextResults } from "./results-total";
-import { useAskedFilters } from "./use-asked-filters";
+import { useListFilters } from "./use-list-filters";
 
 const TYPING_MS = 600;
 const COUNT_MS = 250;
@@ -20,12 +27,32 @@ function filtersOf(draft: FilterDraft, kept: SearchFilters): SearchFilters {
   for (const [key, value] of Object.entries(draft)) {
     for (const one of [value ?? []].flat()) params.append(key, one);
   }
-  const { sort, q } = kept;
-  return fromQuery(
-    new URLSearchParams(
-      [...params].concat(Object.entries({ ...(sort && { sort }), ...(q && { q }) })),
-    ),
-  );
+  return fromQuery(new URLSearchParams([...params, ...outsideOf(kept)]));
+}
+
+/** What other controls hold, as the address has it. */
+const outsideOf = (filters: SearchFilters): [string, string][] => {
+  const keys: readonly string[] = ["sort", ...BOXED];
+  return [...new URLSearchParams(toQuery(filters))].filter(([key]) => keys.includes(key));
+};
+
+/** Of the field that has the focus while another list, and with it another form, takes the place of this one. */
+let held = "";
+
+function useKeptFocus(panel: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const field = held && panel.current?.querySelector<HTMLInputElement>(held);
+    held = "";
+    if (field) {
+      field.focus();
+      if (field.type === "text") field.setSelectionRange(999, 999);
+    }
+    return () => {
+      const { name, type, value } = document.activeElement as HTMLInputElement;
+      const one = type === "radio" || type === "checkbox" ? `[value="${value}"]` : "";
+      if (name && panel.current?.contains(document.activeElement)) held = `[name="${name}"]${one}`;
+    };
+  }, [panel]);
 }
 
 /**
@@ -45,14 +72,14 @@ export function FilterPanel({
   /** Where the number of the sheet's button is asked for. */
   countPath: string;
 }) {
-  const { asked, coming, ask, busy } = useAskedFilters(action, filters);
+  const { latest, coming, ask, busy } = useListFilters(action, filters);
   const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef(false);
   // Every page of a list has the same filters. Those of a list on its way are in the form already,
   // or its next choice would bring back what a chip took away.
-  const here = toQuery({ ...filters, page: undefined });
-  const current = toQuery({ ...coming, page: undefined });
+  const here = toQuery({ ...filters, page: undefined, told: undefined });
+  const current = toQuery({ ...coming, page: undefined, told: undefined });
   const applied = useRef(here);
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
@@ -67,6 +94,7 @@ export function FilterPanel({
     waiting.current = false;
     setDraft(draftOf(fromQuery(new URLSearchParams(current))));
   }, [current]);
+  useKeptFocus(panel);
   useGoingOn(() => {
     clearTimeout(timer.current);
     waiting.current = false;
@@ -102,7 +130,7 @@ export function FilterPanel({
   const apply = (next: FilterDraft) => {
     clearTimeout(timer.current);
     waiting.current = false;
-    const wanted = filtersOf(next, asked());
+    const wanted = filtersOf(next, latest());
     const query = toQuery(wanted);
     if (query === applied.current) return;
     applied.current = query;
@@ -131,7 +159,9 @@ export function FilterPanel({
   useEffect(() => {
     const own = panel.current;
     if (modal) return (own as HTMLDialogElement).showModal();
-    const open = () => setModal(true);
+    const open = () => wasPressed() && setModal(true);
+    // Pressed before this was here.
+    open();
     own?.addEventListener(OPEN_FILTERS, open);
     return () => own?.removeEventListener(OPEN_FILTERS, open);
   }, [modal]);
@@ -184,14 +214,17 @@ export function FilterPanel({
             </button>
           </div>
         )}
-        <div className={cn(modal && "min-h-0 flex-1 overflow-y-auto overscroll-contain p-4")}>
-          {filters.q && <input name="q" type="hidden" value={filters.q} />}
-          {filters.sort && <input name="sort" type="hidden" value={filters.sort} />}
+        <div
+          className={modal ? "min-h-0 flex-1 overflow-y-auto overscroll-contain p-4" : undefined}
+        >
+          {outsideOf(filters).map(([name, value]) => (
+            <input key={name} name={name} type="hidden" value={value} />
+          ))}
           <FilterFields draft={draft} labels={labels} onChange={change} />
         </div>
         {modal ? (
           <div className="flex gap-3 border-border border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-            <Button className="flex-1" type="submit">
+            <button className={buttonVariants({ className: "flex-1" })} type="submit">
               <span aria-live="polite">
                 {total === null || total === "unknown"
                   ? labels[total === null ? "counting" : "apply"]
@@ -200,15 +233,22 @@ export function FilterPanel({
                       total.toLocaleString("he-IL"),
                     )}
               </span>
-            </Button>
-            <Button onClick={() => setDraft({})} variant="outline">
+            </button>
+            <button
+              className={buttonVariants({ variant: "outline" })}
+              onClick={() => setDraft({})}
+              type="button"
+            >
               {labels.clear}
-            </Button>
+            </button>
           </div>
         ) : (
-          <Button className="mt-5 hidden noscript:inline-flex" type="submit">
+          <button
+            className={buttonVariants({ className: "mt-5 hidden noscript:inline-flex" })}
+            type="submit"
+          >
             {labels.apply}
-          </Button>
+          </button>
         )}
       </form>
     </Panel>

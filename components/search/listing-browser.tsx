@@ -1,24 +1,37 @@
-import { SearchX } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import { Fragment, type ReactNode } from "react";
+import { HomeCards } from "@/components/property/home-cards";
 import { ShareButton } from "@/components/share/share-button";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { EmptyState } from "@/components/ui/empty-state";
+import { cn } from "@/components/ui/cn";
 import { Pagination } from "@/components/ui/pagination";
 import { chipLabel } from "@/lib/search/chip-label";
-import { chipsOf, withoutAll } from "@/lib/search/chips";
-import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
+import { chipsOf } from "@/lib/search/chips";
+import {
+  changeFilters,
+  isFiltered,
+  PAGE_SIZE,
+  type SearchFilters,
+  withFilters,
+} from "@/lib/search/params";
 import type { ResultsView, WayOut } from "@/lib/search/types";
+import { readWishes, type Tier, tiersOf, turned } from "@/lib/search/wishes";
+import { cutAtWord } from "@/lib/seo/text";
 import { FilterButton } from "./filter-button";
 import { FilterChips } from "./filter-chips";
+import { FilterIsland } from "./filter-island";
 import { useFilterLabels } from "./filter-labels";
-import { FilterPanel } from "./filter-panel";
+import { RegionChoices, type RegionCities } from "./region-cities";
+import { FILTERS_ID } from "./results-id";
 import { ResultsTotal } from "./results-total";
-import { SearchHint } from "./search-hint";
+import { SearchHints } from "./search-hint";
 import { SortSelect } from "./sort-select";
+import { NothingFound, WaysOut } from "./ways-out";
+
+/** Of a long sentence, its beginning says which one it was. */
+const SHOWN_WORDS_MAX = 40;
 
 export type ListingBrowserProps = {
   /** The page's own path; filters are its query. */
@@ -26,20 +39,24 @@ export type ListingBrowserProps = {
   filters: SearchFilters;
   results: ResultsView;
   waysOut: readonly WayOut[];
+  /** What the regions of the search open to. */
+  regions?: readonly RegionCities[];
   share: { url: string; title: string };
   /** Where the number of the sheet's button is asked for. */
   countPath: string;
   /** There is a heading over the list already. */
   headed?: boolean;
+  /** How to be told of what comes; below what was not found, else above the homes. */
+  alert?: ReactNode;
 };
 
 /** A list of homes with its filters, order and pages: of the site, of an agent, of a company. */
 export function ListingBrowser(props: ListingBrowserProps) {
   const labels = useFilterLabels();
   return (
-    <div className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-      <div className="noscript:mb-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-5 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-5 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
-        <FilterPanel
+    <div className="lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+      <div className="noscript:mb-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-4 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-4 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
+        <FilterIsland
           action={props.action}
           countPath={props.countPath}
           filters={props.filters}
@@ -57,7 +74,9 @@ function Results({
   results,
   share,
   waysOut,
+  regions = [],
   headed = false,
+  alert,
   filterLabel,
   sorts,
 }: ListingBrowserProps & {
@@ -71,6 +90,7 @@ function Results({
       id: chip,
       label,
       removeLabel: t("search.remove", { filter: label }),
+      ...(chip === "q" && { turn: turnOf(t as never, filters) }),
     };
   });
   const shareButton = (
@@ -85,10 +105,25 @@ function Results({
   return (
     <section aria-label={t("search.results")} className="min-w-0">
       {/* Stays under the site's header; on a window as low as a phone on its side it would take too much. */}
-      <div className="-mx-(--page-margin) top-(--under-header) z-20 flex flex-wrap items-center gap-2 border-transparent border-b bg-background px-(--page-margin) py-2 lg:mx-0 lg:-mt-2 lg:px-0 [@media(height>=30rem)]:sticky">
-        <ResultsTotal headed={headed}>{t("search.total", { total: results.total })}</ResultsTotal>
+      <div
+        className="-mx-(--page-margin) top-(--under-header) z-20 flex flex-wrap items-center gap-2 border-transparent border-b bg-background px-(--page-margin) pt-2 pb-1 sm:pb-2 lg:mx-0 lg:-mt-2 lg:px-0 [@media(height>=30rem)]:sticky"
+        data-list-bar
+      >
+        <ResultsTotal headed={headed}>
+          <Total filters={filters} results={results} />
+        </ResultsTotal>
         <div className="flex min-w-0 grow basis-46 items-center justify-end gap-2">
           <FilterButton chosen={chips.length} label={filterLabel} />
+          <a
+            className={cn(
+              buttonVariants({ variant: "outline", size: "sm" }),
+              "hidden h-10! max-lg:noscript:inline-flex",
+            )}
+            data-plain
+            href={`#${FILTERS_ID}`}
+          >
+            {filterLabel}
+          </a>
           <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}
@@ -99,7 +134,7 @@ function Results({
           <div className="contents max-sm:hidden">{shareButton}</div>
         </div>
       </div>
-      <div className="mt-2 empty:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2 empty:hidden">
         <FilterChips
           action={action}
           chips={chips}
@@ -107,17 +142,27 @@ function Results({
           filters={filters}
           label={t("search.active")}
         />
+        {results.total > 0 && alert}
       </div>
-      <SearchHint action={action} filters={filters} />
+      <RegionChoices action={action} filters={filters} regions={regions} />
+      <SearchHints action={action} filters={filters} />
       {results.cards.length === 0 ? (
-        <NothingFound action={action} filters={filters} waysOut={waysOut} />
+        <>
+          <NothingFound action={action} filters={filters} waysOut={waysOut} />
+          {results.total === 0 && alert}
+        </>
       ) : (
         <>
-          <PropertyGrid className="mt-3">
-            {results.cards.map((card, index) => (
-              <PropertyCard card={card} eager={index < 2} key={card.id} />
-            ))}
-          </PropertyGrid>
+          {partsOf(results).map(({ tier, homes }) => (
+            <Fragment key={tier}>
+              <TierLine filters={filters} results={results} tier={tier} />
+              <HomeCards
+                cards={homes}
+                className="mt-2 sm:mt-3"
+                eager={homes[0] === results.cards[0] ? 2 : 0}
+              />
+            </Fragment>
+          ))}
           <Pagination
             className="mt-10"
             nofollow={isFiltered(filters) || filters.sort !== undefined}
@@ -125,6 +170,16 @@ function Results({
             page={results.page}
             pages={results.pages}
           />
+          {waysOut.length > 0 && (
+            <section aria-labelledby="ways-out" className="mt-10">
+              <h3 className="font-medium" id="ways-out">
+                {t("search.fewTitle")}
+              </h3>
+              <div className="mt-3 flex flex-wrap gap-3">
+                <WaysOut action={action} filters={filters} waysOut={waysOut} />
+              </div>
+            </section>
+          )}
           {/* On a phone the row above has no room for it. */}
           <div className="mt-6 flex justify-center sm:hidden">{shareButton}</div>
         </>
@@ -133,51 +188,54 @@ function Results({
   );
 }
 
-/** Nothing fits all of it: what to give up, and what that would find. */
-function NothingFound({
-  action,
+const partsOf = ({ cards, page, wishes }: ResultsView) =>
+  wishes
+    ? tiersOf(cards, wishes, (page - 1) * PAGE_SIZE)
+    : [{ tier: "all" as const, homes: cards }];
+
+/** How many homes there are, and how many of them have what is wished for. */
+function Total({ filters, results }: Pick<ListingBrowserProps, "filters" | "results">) {
+  const t = useTranslations("search");
+  const { total, wishes } = results;
+  if (!wishes || total === 0) return t("total", { total });
+  const { wished } = readWishes(filters.q ?? "");
+  return t("totalWished", {
+    total,
+    found:
+      wishes.all === total ? "every" : wishes.all > 0 ? "all" : wishes.some > 0 ? "some" : "none",
+    count: wishes.all || wishes.some,
+    several: String(wished.includes(" ")),
+    words: cutAtWord(wished, SHOWN_WORDS_MAX),
+  });
+}
+
+/** Between homes that have more and homes that have less of what is wished for. */
+function TierLine({
   filters,
-  waysOut,
-}: Pick<ListingBrowserProps, "action" | "filters" | "waysOut">) {
-  const t = useTranslations();
-  if (!isFiltered(filters)) {
-    return (
-      <EmptyState art={<SearchX />} className="mt-5" title={t("search.emptyAllTitle")}>
-        <p>{t("search.emptyAllText")}</p>
-      </EmptyState>
-    );
-  }
+  results,
+  tier,
+}: Pick<ListingBrowserProps, "filters" | "results"> & { tier: Tier }) {
+  const t = useTranslations("search");
+  const { total, wishes } = results;
+  // The number over the list has said it.
+  if (!wishes || tier === "all" || wishes.all + wishes.some === 0) return null;
+  const { wished } = readWishes(filters.q ?? "");
   return (
-    <EmptyState
-      actions={
-        <>
-          {waysOut.map(({ chip, filters: without, total }) => (
-            <Link
-              className={buttonVariants({ variant: "soft", size: "wrap" })}
-              data-plain
-              href={withFilters(action, without) as Route}
-              key={chip}
-              prefetch={false}
-              rel="nofollow"
-            >
-              {t("search.wayOut", { filter: chipLabel(t as never, chip, filters), total })}
-            </Link>
-          ))}
-          <Link
-            className={buttonVariants({ variant: "outline" })}
-            data-plain
-            href={withFilters(action, withoutAll(filters)) as Route}
-            prefetch={false}
-          >
-            {t("search.clear")}
-          </Link>
-        </>
-      }
-      art={<SearchX />}
-      className="mt-5"
-      title={t("search.emptyTitle")}
-    >
-      <p>{waysOut.length > 0 ? t("search.emptyText") : t("search.emptyTextNone")}</p>
-    </EmptyState>
+    <h3 className="mt-10 border-border border-t pt-4 font-medium text-muted-foreground">
+      {t("tier", {
+        tier,
+        total: tier === "some" ? wishes.some : total - wishes.all - wishes.some,
+        words: cutAtWord(wished, SHOWN_WORDS_MAX),
+      })}
+    </h3>
   );
+}
+
+/** Words that are wished for can be demanded, and the other way round. */
+function turnOf(t: (key: string) => string, filters: SearchFilters) {
+  const { demands, text } = turned(filters.q ?? "");
+  return {
+    label: t(demands ? "search.demand" : "search.wish"),
+    filters: changeFilters(filters, { q: text }),
+  };
 }

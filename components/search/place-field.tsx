@@ -3,7 +3,10 @@ import { useEffect, useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { fetchSuggestions } from "./suggestions";
 
-/** A place with the browser's own list of suggestions. What is typed stands, also unknown places. */
+/**
+ * Places with commas between them, and the browser's own list of suggestions for the last one. What
+ * is typed stands, also unknown places.
+ */
 export function PlaceField({
   kind,
   name,
@@ -18,21 +21,23 @@ export function PlaceField({
   label: string;
   value: string;
   maxLength: number;
-  /** Only neighbourhoods of this city. */
+  /** Only neighbourhoods of these cities, with commas between them. */
   city?: string;
   onChange: (value: string) => void;
 }) {
   const id = useId();
   const [names, setNames] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState(false);
+  const before = /^(?:.*,)? */.exec(value)?.[0] ?? "";
+  const last = value.slice(before.length);
   useEffect(() => {
     if (!typed) return;
     const stop = new AbortController();
-    void fetchSuggestions(value, { kind, city, signal: stop.signal }).then((found) => {
+    void fetchSuggestions(last, { kind, city, signal: stop.signal }).then((found) => {
       if (found) setNames([...new Set(found.map(({ name }) => name))]);
     });
     return () => stop.abort();
-  }, [value, kind, city, typed]);
+  }, [last, kind, city, typed]);
   return (
     <div>
       <label className="mb-2 block font-medium text-sm" htmlFor={id}>
@@ -52,7 +57,7 @@ export function PlaceField({
       />
       <datalist id={`${id}-names`}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={before + name} />
         ))}
       </datalist>
     </div>

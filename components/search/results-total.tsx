@@ -22,7 +22,7 @@ export function ResultsTotal({ headed, children }: { headed: boolean; children: 
   return (
     <Tag
       aria-live="polite"
-      className="font-medium tabular-nums outline-none sm:text-lg"
+      className="font-medium tabular-nums leading-snug outline-none sm:text-lg"
       id={RESULTS_ID}
       ref={box}
       tabIndex={-1}

@@ -1,19 +1,24 @@
 "use client";
-import { MapPin, Search, UserRound } from "lucide-react";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
-import { FILTERS } from "@/lib/search/filters";
 import type { Suggestion } from "@/lib/search/suggestion";
 import { focusNextResults } from "./results-total";
 import { fetchSuggestions } from "./suggestions";
+
+const SuggestionList = lazy(() =>
+  import("./suggestion-list").then(({ SuggestionList }) => ({ default: SuggestionList })),
+);
 
 export type SearchBoxLabels = {
   box: string;
   placeholder: string;
   submit: string;
   suggestions: string;
+  /** In characters. */
+  max: number;
   kinds: Record<Suggestion["kind"], string>;
 };
 
@@ -79,8 +84,8 @@ export function SearchBox({
     setOpen(false);
     typed.current = false;
     sent.current = true;
-    // An agent is another page, which begins at its own beginning.
-    if (suggestion.kind !== "agent") focusNextResults();
+    // Another page begins at its own beginning.
+    if (PLACES.includes(suggestion.kind)) focusNextResults();
     router.push(amongFilters(suggestion.href, filters) as never);
   };
 
@@ -116,7 +121,7 @@ export function SearchBox({
             // Empty it shows Hebrew that may begin with a number.
             dir={value === "" ? "rtl" : "auto"}
             enterKeyHint="search"
-            maxLength={FILTERS.q.max}
+            maxLength={labels.max}
             name="q"
             onBlur={() => setOpen(false)}
             onChange={(event) => {
@@ -159,42 +164,25 @@ export function SearchBox({
         id={`${id}-list`}
         role="listbox"
       >
-        {found.map((suggestion, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as a combobox asks
-          <div
-            aria-selected={index === at}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent contrast:aria-selected:outline-2 contrast:aria-selected:-outline-offset-2"
-            id={`${id}-${index}`}
-            key={suggestion.href}
-            // Before the box loses its focus, or the list would be gone.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              choose(suggestion);
-            }}
-            role="option"
-          >
-            {suggestion.kind === "agent" ? (
-              <UserRound aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-            ) : (
-              <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-            )}
-            <bdi className="min-w-0 truncate">{suggestion.label}</bdi>
-            <span className="ms-auto text-muted-foreground text-xs">
-              {labels.kinds[suggestion.kind]}
-            </span>
-          </div>
-        ))}
+        {found.length > 0 && (
+          <Suspense>
+            <SuggestionList at={at} choose={choose} found={found} id={id} kinds={labels.kinds} />
+          </Suspense>
+        )}
       </div>
     </search>
   );
 }
+
+/** Places are filters of the search; the rest are pages of their own. */
+const PLACES: readonly Suggestion["kind"][] = ["city", "neighborhood"];
 
 /** A place joins what was chosen before, in place of the one before it; an agent is another page. */
 function amongFilters(href: string, filters: string) {
   const [path, place] = href.split("?");
   if (!place) return href;
   const query = new URLSearchParams(filters);
-  for (const name of ["city", "neighborhood", "address"]) query.delete(name);
+  for (const name of ["city", "neighborhood", "region", "near", "address"]) query.delete(name);
   for (const [name, value] of new URLSearchParams(place)) query.set(name, value);
   return `${path}?${query}`;
 }

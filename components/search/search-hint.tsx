@@ -1,24 +1,42 @@
 import { Lightbulb } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { looksLikeOtherDeal } from "@/lib/search/other-deal";
-import { changeFilters, type SearchFilters, withFilters } from "@/lib/search/params";
+import { Link } from "@/components/ui/link";
+import { type Hint, hintsOf } from "@/lib/search/hints";
+import { type SearchFilters, withFilters } from "@/lib/search/params";
 
-/** A quiet word when the search says one thing and probably means another. */
-export function SearchHint({ action, filters }: { action: Route; filters: SearchFilters }) {
-  const t = useTranslations("search");
-  const other = looksLikeOtherDeal(filters);
-  if (!other) return null;
-  const href = withFilters(action, changeFilters(filters, { transactionType: other })) as Route;
+/** A quiet word when the search says one thing and may mean another, or asks what nobody knows. */
+export function SearchHints({ action, filters }: { action: Route; filters: SearchFilters }) {
+  const hints = hintsOf(filters);
+  if (hints.length === 0) return null;
   return (
-    <p className="mt-4 flex items-center gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
-      <Lightbulb aria-hidden className="size-4.5 shrink-0" />
-      <span>
-        {t(other === "sale" ? "rentHint" : "saleHint")}{" "}
-        <Link className="font-medium underline" href={href} prefetch={false} rel="nofollow">
-          {t(other === "sale" ? "toSale" : "toRent")}
-        </Link>
+    <div className="mt-3 flex flex-col gap-1.5 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-soft-foreground">
+      {hints.map((hint) => (
+        <SearchHint action={action} hint={hint} key={hint.kind} />
+      ))}
+    </div>
+  );
+}
+
+function SearchHint({ action, hint }: { action: Route; hint: Hint }) {
+  const t = useTranslations("search.hints");
+  const { kind, words = "", instead } = hint;
+  return (
+    <p className="flex gap-2.5">
+      <Lightbulb aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        {t(kind, { words })}{" "}
+        {instead && (
+          <Link
+            className="font-medium underline"
+            data-plain
+            href={withFilters(action, instead) as Route}
+            prefetch={false}
+            rel="nofollow"
+          >
+            {t(`${kind}Instead`, { words })}
+          </Link>
+        )}
       </span>
     </p>
   );

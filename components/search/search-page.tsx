@@ -1,23 +1,32 @@
+import type { PageHit } from "@/lib/search/page-hit";
 import { toQuery } from "@/lib/search/params";
 import { ListingBrowser, type ListingBrowserProps } from "./listing-browser";
+import { PageHits } from "./page-hits";
 import { SearchBox } from "./search-box";
 import { useSearchBoxLabels } from "./search-box-labels";
 import { SkipToResults } from "./skip-to-results";
 
 /** The search of the whole site. Total, order and what is chosen stay in sight; the rest is a list. */
-export function SearchPage({ heading, ...browser }: ListingBrowserProps & { heading: string }) {
+export function SearchPage({
+  heading,
+  hits,
+  ...browser
+}: ListingBrowserProps & { heading: string; hits: readonly PageHit[] }) {
   const { filters } = browser;
-  const kept = new URLSearchParams(toQuery({ ...filters, q: undefined, page: undefined }));
+  const kept = new URLSearchParams(
+    toQuery({ ...filters, q: undefined, page: undefined, told: undefined }),
+  );
   return (
-    <div className="container-page py-6 md:py-8">
+    <div className="container-page py-3 md:py-8">
       <SkipToResults />
       <h1 className="text-2xl md:text-3xl">{heading}</h1>
       <SearchBox
-        className="mt-5 mb-6"
+        className="mt-3 mb-2 md:mt-5 md:mb-6"
         kept={[...kept]}
         labels={useSearchBoxLabels()}
         text={filters.q ?? ""}
       />
+      <PageHits hits={hits} />
       <ListingBrowser {...browser} />
     </div>
   );

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { NativeSelect } from "@/components/ui/native-select";
-import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/params";
-import { useAskedFilters } from "./use-asked-filters";
+import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/query";
+import { useListFilters } from "./use-list-filters";
 
 /** The order of the list: chosen at once, or with a button where no script runs. */
 export function SortSelect({
@@ -19,7 +19,7 @@ export function SortSelect({
   applyLabel: string;
   sorts: readonly { id: Sort; name: string }[];
 }) {
-  const { asked, ask, busy } = useAskedFilters(action, filters);
+  const { latest, ask, busy } = useListFilters(action, filters);
   const [chosen, setChosen] = useState<Sort>();
   const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
   return (
@@ -34,7 +34,7 @@ export function SortSelect({
         onChange={(event) => {
           const sort = event.target.value as Sort;
           setChosen(sort);
-          ask(changeFilters(asked(), { sort }));
+          ask(changeFilters(latest(), { sort }));
         }}
         // What was chosen stands there while its list is on its way.
         value={(busy && chosen) || (filters.sort ?? "newest")}
@@ -45,9 +45,12 @@ export function SortSelect({
           </option>
         ))}
       </NativeSelect>
-      <Button className="hidden noscript:inline-flex" size="sm" type="submit">
+      <button
+        className={buttonVariants({ size: "sm", className: "hidden noscript:inline-flex" })}
+        type="submit"
+      >
         {applyLabel}
-      </Button>
+      </button>
     </form>
   );
 }

@@ -17,6 +17,7 @@ const settings: SettingsValues = {
   newAgentAiParser: true,
   newAgentAiDescription: false,
   newAgentRibbon: false,
+  listingDays: 60,
   propertyCardDisplayOption: "agent_name",
 };
 
@@ -54,7 +55,7 @@ test("what new agents get is decided here", async () => {
 });
 
 test("what is typed while a save is on its way stays, and can be saved", async () => {
-  let answer: (said: unknown) => void = () => {};
+  let answer: (result: unknown) => void = () => {};
   saveSettings.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(disclaimer(), "ישירה");
   await press(messages.admin.save);
@@ -68,7 +69,7 @@ test("what is typed while a save is on its way stays, and can be saved", async (
 });
 
 test("what is taken back after a save is sent too, though the form began with it", async () => {
-  let answer: (said: unknown) => void = () => {};
+  let answer: (result: unknown) => void = () => {};
   saveSettings.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(disclaimer(), "ישירה");
   await press(messages.admin.save);

@@ -6,6 +6,7 @@ import { EditBar } from "@/components/admin/edit-bar";
 import { useReadOnly } from "@/components/admin/use-read-only";
 import { SwitchField } from "@/components/form/choice-field";
 import { Form } from "@/components/form/form";
+import { NumberField } from "@/components/form/number-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
@@ -86,6 +87,15 @@ export function SettingsForm({
               { value: "agent_name", label: t("agentName") },
               { value: "company_name", label: t("companyName") },
             ]}
+          />
+          <NumberField
+            className="max-w-52"
+            hint={t("listingDaysHint")}
+            label={t("listingDays")}
+            name="listingDays"
+            readOnly={!editing}
+            required
+            unit={t("days")}
           />
           <SwitchField
             disabled={!editing}

@@ -1,72 +1,64 @@
 "use client";
-import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
+import { Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
-
-export type ShareLabels = {
-  share: string;
-  title: string;
-  copy: string;
-  copied: string;
-  copyFailed: string;
-  byWhatsapp: string;
-  manual: string;
-};
-
-const FEEDBACK_MS = 2000;
+import type { ShareChoices, ShareLabels } from "./share-choices";
 
 /**
- * The phone's own sheet where there is one; else copying and WhatsApp. The browser's popover closes
- * with Escape and with a click outside by itself.
+ * Opens the ways to send an address. The browser's popover closes with Escape and with a click outside
+ * by itself; what is in it is loaded when a finger, a mouse or the focus comes near, because every page
+ * has the button and few visitors press it.
  */
 export function ShareButton({
   url,
   title,
   labels,
+  label,
+  page,
   variant = "outline",
   size,
   className,
 }: {
-  /** Absolute. */
+  /** Absolute, or a path of this site. */
   url: string;
   title: string;
   labels: ShareLabels;
+  /** Said instead of the visible words where there are several buttons: what is shared. */
+  label?: string;
+  /** The id of the listing or agent whose page it is. */
+  page?: string;
   className?: string;
 } & ButtonVariants) {
-  const [said, setSaid] = useState<"copied" | "failed" | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [parts, setParts] = useState<{ Choices: typeof ShareChoices } | "failed" | null>(null);
   const id = useId();
+  const load = () => {
+    import("./share-choices").then(
+      ({ ShareChoices: Choices }) => setParts({ Choices }),
+      () => setParts("failed"),
+    );
+  };
+  const ways = useRef<HTMLDivElement>(null);
+  // The browser opens it by itself, also before this runs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
-    if (said !== "copied") return;
-    const timer = setTimeout(() => setSaid(null), FEEDBACK_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  const share = async () => {
-    const native = "share" in navigator && matchMedia("(pointer: coarse)").matches;
-    if (!native) return panel.current?.togglePopover();
-    try {
-      await navigator.share({ title, url });
-    } catch (error) {
-      if ((error as Error).name !== "AbortError") panel.current?.showPopover();
-    }
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setSaid("copied");
-    } catch {
-      setSaid("failed");
-    }
-  };
-
-  const item = `${buttonVariants({ variant: "ghost" })} w-full justify-start!`;
+    if (!ways.current?.matches(":popover-open")) return;
+    load();
+    setOpen(true);
+  }, []);
   return (
     <>
       <button
         aria-haspopup="dialog"
+        aria-label={label}
         className={`${buttonVariants({ variant, size, className })} noscript:hidden`}
-        onClick={share}
+        onClick={() => {
+          load();
+          setOpen(true);
+        }}
+        onFocus={load}
+        onPointerEnter={load}
+        popoverTarget={id}
         style={{ anchorName: `--${id}` } as React.CSSProperties}
         type="button"
       >
@@ -75,9 +67,11 @@ export function ShareButton({
       </button>
       <div
         aria-label={labels.title}
-        className="inset-auto m-auto w-72 rounded-lg border border-border bg-popover p-2 text-popover-foreground shadow-float backdrop:bg-overlay open:flex open:flex-col [position-try-fallbacks:flip-block,flip-inline] supports-[anchor-name:--a]:m-1 supports-[anchor-name:--a]:backdrop:bg-transparent [&:not(:popover-open)]:hidden"
+        className="inset-auto m-auto max-h-dvh w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-border bg-popover p-2 text-popover-foreground shadow-float backdrop:bg-overlay empty:opacity-0 [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,block-end_span-all,block-start_span-all] supports-[anchor-name:--a]:m-1 supports-[anchor-name:--a]:backdrop:bg-transparent"
+        id={id}
+        onToggle={({ newState }) => newState === "closed" && setOpen(false)}
         popover="auto"
-        ref={panel}
+        ref={ways}
         role="dialog"
         style={
           {
@@ -86,27 +80,16 @@ export function ShareButton({
           } as React.CSSProperties
         }
       >
-        <button className={item} onClick={copy} type="button">
-          {said === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-          <span aria-live="polite">{said === "copied" ? labels.copied : labels.copy}</span>
-        </button>
-        <a
-          className={item}
-          data-plain
-          href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
-          rel="noopener noreferrer"
-          target="_blank"
-        >
-          <MessageCircle aria-hidden />
-          {labels.byWhatsapp}
-        </a>
-        {said === "failed" && (
-          <p className="px-3 py-2 text-sm" role="alert">
-            <span className="text-destructive">{labels.copyFailed}.</span> {labels.manual}
+        {open && parts === "failed" && (
+          <p className="px-3 py-2 text-sm">
+            {labels.manual}
             <bdi className="mt-1 block select-all break-all" dir="ltr">
-              {url}
+              {new URL(url, window.location.origin).href}
             </bdi>
           </p>
+        )}
+        {open && parts && parts !== "failed" && (
+          <parts.Choices labels={labels} page={page} title={title} url={url} />
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ShareLabels } from "./share-button";
+import type { ShareLabels } from "./share-choices";
 
 /** Read on the server and handed to the button: no message bundle on public pages. */
 export function useShareLabels(): ShareLabels {
@@ -11,6 +11,13 @@ export function useShareLabels(): ShareLabels {
     copied: t("copied"),
     copyFailed: t("copyFailed"),
     byWhatsapp: t("byWhatsapp"),
+    byFacebook: t("byFacebook"),
+    byMail: t("byMail"),
     manual: t("manual"),
+    qr: t("qr"),
+    qrTitle: t("qrTitle"),
+    qrText: t("qrText"),
+    qrFailed: t("qrFailed"),
+    more: t("more"),
   };
 }

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShareFiltered } from "@/components/dashboard/share-filtered";
 import { show } from "@/components/testing/show";
+import { shareCode, withShareCode } from "@/lib/share/codes";
 import { CheckSharing } from "./check-sharing";
 import { useShareLink } from "./use-share-link";
 
@@ -29,16 +30,30 @@ test.each([
   ["company", null, "לא ניתן ליצור קישור לפני שמגדירים כתובת לעמוד החברה"],
 ] as const)("the share link of a %s at %s", async (userType, path, sentence) => {
   const user = userEvent.setup();
-  show(<CopyButton publicPath={path as Route | null} userType={userType} />);
+  show(<CopyButton publicPath={path as Route | null} sharedBy={null} userType={userType} />);
   await user.click(screen.getByRole("button", { name: "copy" }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   if (path) expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
 });
 
+test("who comes by a copied link of an agent is counted as such", async () => {
+  const user = userEvent.setup();
+  const id = "30000000-0000-4000-8000-000000000001";
+  show(<CopyButton publicPath={"/agent/noa" as Route} sharedBy={id} userType="agent" />);
+  const address = withShareCode(
+    `${window.location.origin}/agent/noa`,
+    await shareCode(id, "copied"),
+  );
+  await vi.waitFor(async () => {
+    await user.click(screen.getByRole("button", { name: "copy" }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+  });
+});
+
 test("a clipboard that refuses is told", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
-  show(<CopyButton publicPath={"/agent/noa" as Route} userType="agent" />);
+  show(<CopyButton publicPath={"/agent/noa" as Route} sharedBy={null} userType="agent" />);
   await user.click(screen.getByRole("button", { name: "copy" }));
   expect(await screen.findByText("שגיאה בהעתקת הקישור")).toBeTruthy();
 });

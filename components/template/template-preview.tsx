@@ -22,6 +22,8 @@ export function TemplatePreview({ template }: { template: CardTemplate }) {
     floor: 3,
     builtArea: 112,
     price: 2_450_000,
+    pricePerSqm: 21_875,
+    status: "active",
     showsPrice: true,
     hasRibbon: false,
   };
@@ -37,6 +39,7 @@ export function TemplatePreview({ template }: { template: CardTemplate }) {
           {/* A picture of the card: its link leads nowhere. */}
           <div inert>
             <PropertyCard
+              saved={false}
               card={{
                 id: "preview",
                 href: paths.home,
@@ -47,7 +50,10 @@ export function TemplatePreview({ template }: { template: CardTemplate }) {
                 image: null,
                 imageCount: 0,
                 ribbon: null,
+                lowered: null,
+                automaticRibbon: null,
                 owner: { kind: "agent", name: t("sample.agent") },
+                status: "active",
                 listedOn: null,
               }}
             />

@@ -2,8 +2,15 @@ import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
+import { afterAll, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import messages from "@/messages/he.json";
+
+// A toast that was dismissed is taken away a fifth of a second later, when there may be no window any more.
+afterAll(async () => {
+  vi.useRealTimers();
+  if (toast.getHistory().length > 0) await new Promise((over) => setTimeout(over, 250));
+});
 
 /** With all sentences. */
 export const withWords = (node: ReactNode) => (

@@ -2,26 +2,24 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-const badgeVariants = cva(
-  "inline-flex w-fit max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 font-medium text-xs max-sm:whitespace-normal [&_svg]:size-3.5",
-  {
-    variants: {
-      variant: {
-        neutral: "bg-secondary text-secondary-foreground",
-        primary: "bg-primary-soft text-primary-soft-foreground",
-        solid: "bg-primary text-primary-foreground",
-        clay: "bg-clay-soft text-clay-soft-foreground",
-        success: "bg-success-soft text-success-soft-foreground",
-        warning: "bg-warning-soft text-warning-soft-foreground",
-        destructive: "bg-destructive-soft text-destructive-soft-foreground",
-        outline: "border border-input text-foreground",
-        /** On a picture. */
-        picture: "bg-card/95 text-card-foreground shadow-lift",
-      },
+const badgeVariants = cva("badge", {
+  variants: {
+    variant: {
+      neutral: "bg-secondary text-secondary-foreground",
+      primary: "bg-primary-soft text-primary-soft-foreground",
+      solid: "bg-primary text-primary-foreground",
+      clay: "bg-clay-soft text-clay-soft-foreground",
+      success: "bg-success-soft text-success-soft-foreground",
+      warning: "bg-warning-soft text-warning-soft-foreground",
+      destructive: "bg-destructive-soft text-destructive-soft-foreground",
+      outline: "border border-input text-foreground",
+      /** On a picture. */
+      picture: "badge-picture",
+      inverse: "badge-inverse",
     },
-    defaultVariants: { variant: "neutral" },
   },
-);
+  defaultVariants: { variant: "neutral" },
+});
 
 export type BadgeVariant = NonNullable<VariantProps<typeof badgeVariants>["variant"]>;
 

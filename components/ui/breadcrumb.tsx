@@ -1,18 +1,27 @@
 import { ChevronLeft } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import { cn } from "./cn";
 
 export type Crumb = { label: string; href?: Route };
 
-/** The last crumb is the page itself and needs no link. */
-export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?: string }) {
+/** The last crumb is the page itself and needs no link; over a heading that says it, no crumb either. */
+export function Breadcrumb({
+  crumbs,
+  headed = false,
+  className,
+}: {
+  crumbs: Crumb[];
+  headed?: boolean;
+  className?: string;
+}) {
   const t = useTranslations("ui");
+  const shown = headed ? crumbs.slice(0, -1) : crumbs;
   return (
     <nav aria-label={t("breadcrumb")} className={cn("text-muted-foreground text-sm", className)}>
       <ol className="flex flex-wrap items-center gap-1.5">
-        {crumbs.map(({ label, href }, index) => (
+        {shown.map(({ label, href }, index) => (
           <li
             className={cn(
               "flex min-w-0 items-center gap-1.5",
@@ -24,7 +33,7 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
             {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
             {href && index < crumbs.length - 1 ? (
               <Link
-                className="hover:text-foreground hover:underline"
+                className="wrap-anywhere min-w-0 hover:text-foreground hover:underline"
                 href={href}
                 // A filtered list is not for an index.
                 rel={href.includes("?") ? "nofollow" : undefined}

@@ -1,7 +1,6 @@
 import { Slot } from "@radix-ui/react-slot";
 import type { ComponentProps } from "react";
 import { type ButtonVariants, buttonVariants } from "./button-variants";
-import { cn } from "./cn";
 
 export { type ButtonVariants, buttonVariants } from "./button-variants";
 
@@ -16,7 +15,7 @@ export function Button({
   const Comp = asChild ? Slot : "button";
   return (
     <Comp
-      className={cn(buttonVariants({ variant, size }), className)}
+      className={buttonVariants({ variant, size, className })}
       type={asChild ? undefined : (type ?? "button")}
       {...props}
     />

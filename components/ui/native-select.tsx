@@ -1,16 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cn } from "./cn";
-import { controlClass } from "./input";
 
 /** The browser's own list: works without JavaScript and opens as a wheel on phones. */
-export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {
+export function NativeSelect({ className = "", children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block w-full">
-      <select
-        className={cn(controlClass, "h-11 cursor-pointer appearance-none ps-3 pe-9", className)}
-        {...props}
-      >
+      <select className={`control control-list ${className}`} {...props}>
         {children}
       </select>
       <ChevronDown

@@ -1,13 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "./cn";
-import { controlClass } from "./input";
 
-export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return (
-    <textarea
-      className={cn(controlClass, "field-sizing-content min-h-28 resize-y px-3 py-2.5", className)}
-      dir="auto"
-      {...props}
-    />
-  );
+export function Textarea({ className = "", ...props }: ComponentProps<"textarea">) {
+  return <textarea className={`control control-text ${className}`} dir="auto" {...props} />;
 }

@@ -5,6 +5,12 @@ import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "./alert-dialog";
 import { Dialog, DialogContent, DialogTitle } from "./dialog";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "./dropdown-menu";
 
 afterEach(cleanup);
 
@@ -48,3 +54,34 @@ for (const kind of ["dialog", "alertdialog"] as const) {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 }
+
+test("closing what an item of a menu opened goes back to what opened the menu", async () => {
+  function FromMenu() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <DropdownMenu>
+          <DropdownMenuTrigger>menu</DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem onSelect={() => setOpen(true)}>item</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+        <Dialog onOpenChange={setOpen} open={open}>
+          <DialogContent aria-describedby={undefined}>
+            <DialogTitle>title</DialogTitle>
+          </DialogContent>
+        </Dialog>
+      </>
+    );
+  }
+  show(<FromMenu />);
+  const opener = screen.getByRole("button", { name: "menu" });
+  opener.focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("item"));
+  await userEvent.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -9,15 +9,19 @@ export function useFocusBack() {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement;
+      const { activeElement } = document;
+      // A menu goes when one of its items opens a dialog; what opened the menu stays.
+      const opener = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+      before.current = opener ? document.getElementById(opener) : activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       const element = before.current;
       if (!(element instanceof HTMLElement) || element === document.body) return;
       event.preventDefault();
-      // What opened it may be gone with what was deleted; then nothing needs to move.
+      // What opened it may be gone with what was deleted, and the focus sent on from there already.
       if (element.isConnected) element.focus();
-      else document.getElementById("main")?.focus({ preventScroll: true });
+      else if (document.activeElement === document.body)
+        document.getElementById("main")?.focus({ preventScroll: true });
     },
   };
 }

@@ -21,7 +21,7 @@ const base: AccountProfile = {
   subscriptionEndsAt: null,
   office: null,
   features: { ribbon: false, aiParser: false, aiDescription: false },
-  shows: { prices: true, dates: true, ids: true },
+  shows: { prices: true, dates: true, ids: true, ribbons: true },
 };
 const lapsed = { trialEndsAt: "2026-03-09T10:00:00Z" };
 const person = (change: Partial<AccountProfile> = {}): Account => ({
@@ -109,8 +109,8 @@ test.each([
   ["full", office("full"), false],
   ["ended", office("ended", "2026-03-09T10:00:00Z"), false],
   ["without a plan for agents", office("none"), false],
-] as const)("a lapsed agent of an office that is %s", (_, of, active) => {
-  expect(isActive({ ...none, office: of }, now)).toBe(active);
+] as const)("a lapsed agent of an office that is %s", (_, officeAccess, active) => {
+  expect(isActive({ ...none, office: officeAccess }, now)).toBe(active);
 });
 
 test("a subscription is named before the office, the office before a trial", () => {

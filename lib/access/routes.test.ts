@@ -5,6 +5,7 @@ test.each([
   ["/dashboard", "active"],
   ["/add-property", "agent"],
   ["/edit-property/abc", "agent"],
+  ["/preview-property/abc", "agent"],
   ["/profile", "account"],
   ["/company-profile", "company"],
   ["/settings", "account"],
@@ -22,7 +23,14 @@ test.each([
 });
 
 test("guarded and sign-in pages are for one person; public pages are not", () => {
-  for (const path of ["/dashboard", "/auth", "/auth/confirm", "/update-password", "/admin"]) {
+  for (const path of [
+    "/dashboard",
+    "/auth",
+    "/auth/confirm",
+    "/update-password",
+    "/admin",
+    "/alerts/new",
+  ]) {
     expect(isPrivatePage(path)).toBe(true);
   }
   for (const path of ["/", "/property/1", "/authors"]) expect(isPrivatePage(path)).toBe(false);

@@ -5,9 +5,13 @@ const ROUTES: readonly (readonly [prefix: string, need: Need])[] = [
   ["/dashboard", "active"],
   ["/add-property", "agent"],
   ["/edit-property", "agent"],
+  ["/preview-property", "agent"],
+  ["/links", "agent"],
   ["/profile", "account"],
   ["/company-profile", "company"],
   ["/settings", "account"],
+  ["/leads", "account"],
+  ["/numbers", "active"],
   ["/trial-expired", "account"],
 ];
 
@@ -18,7 +22,7 @@ export function needOf(pathname: string): Need | null {
 }
 
 const PAGES =
-  /^\/(?:dashboard|add-property|edit-property\/[^/]+|profile|company-profile|settings|trial-expired|auth(?:\/confirm)?|update-password|dev\/inbox|admin(?:\/(?:users(?:\/[^/]+)?|companies|plans|addons|card-template|consent|password-reset-logs|settings))?)$/;
+  /^\/(?:dashboard|links|add-property|edit-property\/[^/]+|preview-property\/[^/]+|profile|company-profile|settings|leads|numbers(?:\/[^/]+)?|trial-expired|auth(?:\/confirm)?|update-password|dev\/inbox|mail\/stop\/[^/]+|list\/[^/]+|renew\/[^/]+|lead|forget\/[^/]+|alerts\/[^/]+(?:\/[^/]+)?|admin(?:\/(?:users(?:\/[^/]+)?|companies|plans|addons|card-template|consent|password-reset-logs|mails|audit|settings))?)$/;
 
 /**
  * Whether a private address has a page at all. Without one it gets the site's 404, which is the same
@@ -33,6 +37,12 @@ export function isPrivatePage(pathname: string) {
     pathname === "/auth" ||
     pathname.startsWith("/auth/") ||
     pathname === "/update-password" ||
-    pathname.startsWith("/dev/")
+    pathname.startsWith("/dev/") ||
+    pathname.startsWith("/mail/") ||
+    pathname.startsWith("/renew/") ||
+    pathname.startsWith("/list/") ||
+    pathname === "/lead" ||
+    pathname.startsWith("/forget/") ||
+    pathname.startsWith("/alerts/")
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BOOT_SCRIPT } from "./boot-script";
-import { DEFAULT_SETTINGS, parseSettings, settingsAttributes } from "./settings";
+import { DEFAULT_SETTINGS, parseSettings, SETTINGS_KEY, settingsAttributes } from "./settings";
 
 const ALL = { fontSize: 2, highContrast: true, darkMode: true, underlineLinks: true } as const;
 
@@ -28,10 +28,13 @@ describe("stored accessibility settings", () => {
 });
 
 describe("the script before the first paint", () => {
-  function boot(stored: string | null) {
+  function boot(stored: string | null, seen: string | null = null) {
     const dataset: Record<string, string> = {};
     const run = new Function("localStorage", "document", BOOT_SCRIPT);
-    run({ getItem: () => stored }, { documentElement: { dataset } });
+    run(
+      { getItem: (key: string) => (key === SETTINGS_KEY ? stored : seen) },
+      { documentElement: { dataset } },
+    );
     delete dataset.answered;
     return Object.fromEntries(
       Object.entries(dataset).map(([key, v]) => [`data-${key}`, String(v)]),
@@ -56,5 +59,10 @@ describe("the script before the first paint", () => {
     '{"highContrast":true}',
   ])("agrees with the rules about %j", (stored) => {
     expect(boot(stored)).toEqual(expected(stored));
+  });
+
+  test("knows whether homes were opened here, whatever the settings are", () => {
+    expect(boot("{", '{"v":1}')).toEqual({ "data-visited": "" });
+    expect(boot(null, null)).toEqual({});
   });
 });

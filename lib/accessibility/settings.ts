@@ -1,3 +1,5 @@
+export { SETTINGS_KEY } from "./settings-key";
+
 /** What the accessibility menu remembers, in this browser only. */
 export type AccessibilitySettings = {
   fontSize: 0 | 1 | 2;
@@ -6,7 +8,6 @@ export type AccessibilitySettings = {
   underlineLinks: boolean;
 };
 
-export const SETTINGS_KEY = "accessibility-settings";
 export const FONT_SIZE_MAX = 2;
 
 export const DEFAULT_SETTINGS: AccessibilitySettings = {

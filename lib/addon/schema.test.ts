@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { addonSchema } from "./schema";
 
-const form = { id: null, name: "וידאו", slug: "video", value: "", price: "20", isActive: true };
+const form = {
+  id: null,
+  name: "וידאו",
+  slug: "video",
+  value: "",
+  price: "20",
+  statistics: false,
+  isActive: true,
+};
 
 test("an empty value is none, a filled one is kept", () => {
   expect(addonSchema.parse(form)).toMatchObject({ value: null, price: 20 });

@@ -16,6 +16,7 @@ export const addonSchema = z.object({
     .refine((text) => !UNWANTED_IN_TEXT.test(text), "charactersInvalid")
     .transform((text) => text || null),
   price: requiredPrice,
+  statistics: z.boolean(),
   isActive: z.boolean(),
 });
 

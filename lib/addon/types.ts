@@ -5,5 +5,7 @@ export type AdminAddonView = {
   slug: string;
   value: string | null;
   price: number;
+  /** Whoever has it sees all numbers. */
+  statistics: boolean;
   isActive: boolean;
 };

@@ -13,8 +13,8 @@ const rules = (fields: Partial<ListingFields>, fieldsConfidence: object): Parsed
 });
 const model = (fields: object, fieldsConfidence: object = {}) =>
   readModelListing({ ...fields, fieldsConfidence });
-const merged = (mine: ParsedListing, theirs: object, sure: object = {}) => {
-  const { fields, fieldsConfidence } = mergeListing(TEXT, mine, model(theirs, sure));
+const merged = (fromRules: ParsedListing, fromModel: object, sure: object = {}) => {
+  const { fields, fieldsConfidence } = mergeListing(TEXT, fromRules, model(fromModel, sure));
   return { fields, fieldsConfidence };
 };
 

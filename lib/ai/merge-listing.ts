@@ -32,18 +32,19 @@ export function mergeListing(
   };
 
   for (const field of LISTING_FIELDS) {
-    const mine = rules.fields[field];
-    const theirs = model.fields[field];
+    const fromRules = rules.fields[field];
+    const fromModel = model.fields[field];
     const sure = rules.fieldsConfidence[field] ?? 0;
-    const theirSure = model.fieldsConfidence[field] ?? 0;
-    if (theirs === null || !standsIn(text, theirs)) continue;
-    if (mine === null) put(field, theirs, Math.min(theirSure, MODEL_ALONE_MAX));
-    else if (same(mine, theirs)) put(field, mine, Math.min(1, Math.max(sure, theirSure) + AGREED));
-    else if (theirSure >= sure + LEAD) {
-      put(field, theirs, Math.min(theirSure, DISPUTED_MAX));
+    const modelSure = model.fieldsConfidence[field] ?? 0;
+    if (fromModel === null || !standsIn(text, fromModel)) continue;
+    if (fromRules === null) put(field, fromModel, Math.min(modelSure, MODEL_ALONE_MAX));
+    else if (same(fromRules, fromModel))
+      put(field, fromRules, Math.min(1, Math.max(sure, modelSure) + AGREED));
+    else if (modelSure >= sure + LEAD) {
+      put(field, fromModel, Math.min(modelSure, DISPUTED_MAX));
       // The words that gave the other value would explain the wrong thing.
       delete merged.spans[field];
-    } else put(field, mine, Math.min(sure, DISPUTED_MAX));
+    } else put(field, fromRules, Math.min(sure, DISPUTED_MAX));
   }
   if (!hasRooms(merged.fields.propertyTypes ?? [])) {
     merged.fields.rooms = null;

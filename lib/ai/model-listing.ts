@@ -69,8 +69,8 @@ export function readModelListing(body: unknown): ModelListing {
   const confidence: ModelListing["fieldsConfidence"] = {};
   for (const field of LISTING_FIELDS) {
     if (fields[field] === null) continue;
-    const said = Number(fieldsConfidence[field]);
-    confidence[field] = Number.isFinite(said) ? Math.min(1, Math.max(0, said)) : 0.5;
+    const value = Number(fieldsConfidence[field]);
+    confidence[field] = Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0.5;
   }
   return { fields: fields as ListingFields, fieldsConfidence: confidence };
 }

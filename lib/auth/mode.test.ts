@@ -7,8 +7,8 @@ test.each([
   [undefined, "signin"],
   ["reset", "signin"],
   [["signup"], "signin"],
-])("?mode=%s opens %s", (asked, expected) => {
-  expect(authMode(asked)).toBe(expected);
+])("?mode=%s opens %s", (mode, expected) => {
+  expect(authMode(mode)).toBe(expected);
 });
 
 test("only notices that are known are told", () => {

@@ -1,8 +1,8 @@
 export type AuthMode = "signin" | "signup";
 
 /** Which tab an address asks for; without a wish it is the one for people who have an account. */
-export const authMode = (asked: unknown): AuthMode => (asked === "signup" ? "signup" : "signin");
+export const authMode = (mode: unknown): AuthMode => (mode === "signup" ? "signup" : "signin");
 
 /** What just happened, told on the page one lands on. */
 export const NOTICES = ["signedOut", "accountDeleted"] as const;
-export const noticeOf = (asked: unknown) => NOTICES.find((notice) => notice === asked) ?? null;
+export const noticeOf = (value: unknown) => NOTICES.find((notice) => notice === value) ?? null;

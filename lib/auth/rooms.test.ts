@@ -139,7 +139,7 @@ describe("mails", () => {
   test.each(["reset", "resend", "sign-up"] as const)(
     "another address blocks nobody's %s",
     async (kind) => {
-      for (let asked = 0; asked < 50; asked += 1) await ask(kind, stranger(1));
+      for (let attempt = 0; attempt < 50; attempt += 1) await ask(kind, stranger(1));
       expect(await ask(kind, stranger(1))).toBe("limit");
       expect(await ask(kind, stranger(2))).toBe("sent");
     },

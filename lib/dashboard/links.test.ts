@@ -2,18 +2,25 @@ import { expect, test } from "vitest";
 import { accountLinks, isCurrent } from "./links";
 import { shellOf } from "./shell";
 
-const person = { name: "דנה", isAdmin: false, username: null } as const;
+const person = { id: "p", name: "דנה", isAdmin: false, username: null } as const;
 const names = (links: { name: string }[]) => links.map(({ name }) => name);
 
 test("an agent without a username is offered to set one", () => {
   const { main } = accountLinks(shellOf({ ...person, userType: "agent" }, null));
-  expect(names(main)).toEqual(["addProperty", "setUsername", "profile", "settings"]);
-  expect(main[1]?.href).toBe("/profile?hint=username");
+  expect(names(main)).toEqual([
+    "addProperty",
+    "leads",
+    "numbers",
+    "setUsername",
+    "profile",
+    "settings",
+  ]);
+  expect(main[3]?.href).toBe("/profile?hint=username");
 });
 
 test("an agent with a username opens the mini-site", () => {
   const shell = shellOf({ ...person, userType: "agent", username: "dana" }, null);
-  expect(accountLinks(shell).main[1]).toEqual({ name: "miniSite", href: "/agent/dana" });
+  expect(accountLinks(shell).main[3]).toEqual({ name: "miniSite", href: "/agent/dana" });
 });
 
 test("a company's menu has its public page only with an address", () => {
@@ -26,6 +33,8 @@ test("a company's menu has its public page only with an address", () => {
   expect(names(accountLinks(shellOf(company, null)).main)).toEqual([
     "agents",
     "properties",
+    "leads",
+    "numbers",
     "companyProfile",
     "settings",
   ]);

@@ -9,6 +9,9 @@ export type AccountLink = {
     | "setUsername"
     | "profile"
     | "settings"
+    | "leads"
+    | "numbers"
+    | "shareLinks"
     | "agents"
     | "properties"
     | "companyProfile"
@@ -23,11 +26,15 @@ export type AccountLink = {
 export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
   const admin: AccountLink[] = isAdmin ? [{ name: "admin", href: paths.admin }] : [];
   const settings: AccountLink = { name: "settings", href: paths.settings };
+  const numbers: AccountLink = { name: "numbers", href: paths.numbers };
+  const leads: AccountLink = { name: "leads", href: paths.leads };
   const profile: AccountLink = { name: "profile", href: paths.profile };
   if (userType === "company") {
     const main: AccountLink[] = [
       { name: "agents", href: paths.dashboard, primary: true },
       { name: "properties", href: paths.companyProperties },
+      leads,
+      numbers,
       { name: "companyProfile", href: paths.companyProfile },
       settings,
     ];
@@ -36,13 +43,20 @@ export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
   }
   const main: AccountLink[] = [
     { name: "addProperty", href: paths.addProperty, primary: true },
+    leads,
+    numbers,
     publicPath
       ? { name: "miniSite", href: publicPath }
       : { name: "setUsername", href: paths.profileForUsername },
     profile,
     settings,
   ];
-  return { main, more: [{ name: "dashboard", href: paths.dashboard } as AccountLink, ...admin] };
+  const more: AccountLink[] = [
+    { name: "dashboard", href: paths.dashboard },
+    { name: "shareLinks", href: paths.links },
+    ...admin,
+  ];
+  return { main, more };
 }
 
 /** Whether a link leads to the page that is open; a company's dashboard is one page with two views. */

@@ -1,9 +1,12 @@
+import { isStatus, type Status } from "@/lib/property/states";
 import {
   type ChipId,
   FILTERS,
   type FilterName,
   isMany,
+  isPlaces,
   keysOf,
+  type PlacesName,
   type ValueKey,
 } from "@/lib/search/filters";
 import { fromQuery, type QueryParams, type SearchFilters, toQuery } from "@/lib/search/params";
@@ -23,8 +26,25 @@ type Shared = Exclude<OwnName, "rooms">;
 type SharedKey = Extract<ValueKey, Shared | `${Shared}Min` | `${Shared}Max`>;
 export type OwnKey = SharedKey | "rooms";
 
-/** As in a search, but that rooms match exactly: any number that agents have is a choice. */
-export type OwnFilters = Pick<SearchFilters, SharedKey | "page"> & { rooms?: number };
+/** Orders of the own list; "newest" is left out of the address. */
+export const OWN_SORTS = ["newest", "price_asc", "price_desc", "ending", "changed"] as const;
+export type OwnSort = (typeof OWN_SORTS)[number];
+
+export const OWN_TEXT_MAX = 100;
+
+/** As in a search, but that rooms match exactly, any number that agents have is a choice, and of places there is one. */
+export type OwnFilters = Omit<Pick<SearchFilters, SharedKey | "page">, PlacesName> & {
+  [Name in PlacesName]?: string;
+} & {
+  rooms?: number;
+  /** The tab. */
+  status?: Status;
+  /** Words of the title, the place or the number. */
+  q?: string;
+  sort?: OwnSort;
+  /** Those that leave the site within a week. */
+  due?: true;
+};
 
 const OWN_KEYS = OWN_NAMES.flatMap((name) =>
   name === "rooms" ? [name] : (keysOf(name) as SharedKey[]),
@@ -34,26 +54,61 @@ const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms");
 const nameOf = (key: OwnKey) =>
   OWN_NAMES.find((name) => name === key || (keysOf(name) as string[]).includes(key)) as OwnName;
 
+const given = (params: QueryParams, name: string) =>
+  params instanceof URLSearchParams ? params.get(name) : params[name];
+
 function roomsOf(params: QueryParams) {
-  const given = params instanceof URLSearchParams ? params.get("rooms") : params.rooms;
-  const rooms = Number(typeof given === "string" && given.trim() !== "" ? given : Number.NaN);
+  const text = given(params, "rooms");
+  const rooms = Number(typeof text === "string" && text.trim() !== "" ? text : Number.NaN);
   return rooms >= 0.5 && rooms <= 50 && Number.isInteger(rooms * 2) ? rooms : undefined;
 }
 
-const withoutGaps = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
+function textOf(params: QueryParams) {
+  const text = given(params, "q");
+  return (typeof text === "string" && text.trim().slice(0, OWN_TEXT_MAX)) || undefined;
+}
+
+const withoutGaps = <T extends object>(filters: T) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as T;
 
 /** Reads the dashboard's address; what is wrong or unknown is dropped. */
 export function readOwnFilters(params: QueryParams): OwnFilters {
   const all = fromQuery(params);
-  const shared = Object.fromEntries(SHARED_KEYS.map((key) => [key, all[key]]));
-  return withoutGaps({ ...shared, rooms: roomsOf(params), page: all.page });
+  const shared = Object.fromEntries(
+    SHARED_KEYS.map((key) => [key, isPlaces(nameOf(key)) ? (all[key] as string[])?.[0] : all[key]]),
+  );
+  const status = given(params, "status");
+  const sort = OWN_SORTS.slice(1).find((name) => name === given(params, "sort"));
+  return withoutGaps({
+    ...shared,
+    rooms: roomsOf(params),
+    status: isStatus(status) ? status : undefined,
+    q: textOf(params),
+    sort,
+    due: given(params, "due") === "1" ? (true as const) : undefined,
+    page: all.page,
+  });
 }
 
+type OwnAlone = "rooms" | "status" | "q" | "sort" | "due";
+const withPlaces = ({
+  city,
+  neighborhood,
+  ...rest
+}: Omit<OwnFilters, OwnAlone>): SearchFilters => ({
+  ...rest,
+  ...(city && { city: [city] }),
+  ...(neighborhood && { neighborhood: [neighborhood] }),
+});
+
 /** "city=…&rooms=3.5", without a question mark. */
-export function ownQuery({ rooms, ...shared }: OwnFilters) {
-  const parts = [toQuery(shared), rooms === undefined ? "" : `rooms=${rooms}`];
-  return parts.filter(Boolean).join("&");
+export function ownQuery({ rooms, status, q, sort, due, ...shared }: OwnFilters) {
+  const own = new URLSearchParams(
+    Object.entries({ rooms, status, q, sort, due: due && 1 }).flatMap(([name, value]) =>
+      value === undefined || value === "newest" || value === "" ? [] : [[name, String(value)]],
+    ),
+  );
+  return [toQuery(withPlaces(shared)), String(own)].filter(Boolean).join("&");
 }
 
 export const withOwnFilters = (path: string, filters: OwnFilters) => {
@@ -65,10 +120,18 @@ export const withOwnFilters = (path: string, filters: OwnFilters) => {
  * The same choice in the words of the mini-site: its rooms are a range from 1 to 10, so what lies
  * outside becomes "up to 1" or "10 and more". Pages are not shared.
  */
-export function asSearchFilters({ rooms, page: _, ...shared }: OwnFilters): SearchFilters {
+export function asSearchFilters({
+  rooms,
+  status: _status,
+  q: _q,
+  sort: _sort,
+  due: _due,
+  page: _page,
+  ...shared
+}: OwnFilters): SearchFilters {
   const { min, max } = FILTERS.rooms.limits;
   return withoutGaps({
-    ...shared,
+    ...withPlaces(shared),
     ...(rooms !== undefined && rooms >= min && { roomsMin: Math.min(rooms, max) }),
     ...(rooms !== undefined && rooms <= max && { roomsMax: Math.max(rooms, min) }),
   });
@@ -94,7 +157,11 @@ export function asSearchChip(
     return { chip: key, filters: { roomsMin: filters.rooms, roomsMax: filters.rooms } as never };
   }
   const name = nameOf(key);
-  const chip = isMany(name) ? (`${FILTERS[name].chip}:${id}` as ChipId) : name;
+  if (isPlaces(name)) {
+    const place = filters[name] as string;
+    return { chip: `${name}:${place}`, filters: { [name]: [place] } };
+  }
+  const chip = (isMany(name) ? `${FILTERS[name].chip}:${id}` : name) as ChipId;
   return { chip, filters: { [key]: filters[key] } };
 }
 
@@ -104,29 +171,25 @@ export function withoutChip(filters: OwnFilters, { key, id }: FilterChip): OwnFi
   return left.length > 0 ? { ...rest, [key]: left } : rest;
 }
 
-export const isNarrowed = (filters: OwnFilters) => chipsOf(filters).length > 0;
+/** All of them taken away; the tab, the words and the order stay. */
+export const withoutChips = (filters: OwnFilters) =>
+  chipsOf(filters).reduce<OwnFilters>((left, { key }) => withoutChip(left, { key }), filters);
 
-type Condition = {
-  column: string;
-  operator: "eq" | "ilike" | "gte" | "lte" | "ov";
-  value: unknown;
-};
+export const isNarrowed = (filters: OwnFilters) =>
+  chipsOf(filters).length > 0 || Boolean(filters.q ?? filters.status ?? filters.due);
 
-const contains = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** The filters as conditions on columns of `properties`, in the operators of its API. */
-export function ownConditions(filters: OwnFilters): Condition[] {
-  return OWN_KEYS.flatMap((key): Condition[] => {
+/** The filters in the words of `own_listings`: a column, of a range with its end. */
+export function ownConditions(
+  filters: OwnFilters,
+): Record<string, string | number | boolean | string[]> {
+  const { status, q, due } = filters;
+  const columns = OWN_KEYS.flatMap((key) => {
     const value = filters[key];
     if (value === undefined) return [];
     const filter = FILTERS[nameOf(key)];
-    if (filter.kind === "text") {
-      return [{ column: key, operator: "ilike", value: contains(String(value)) }];
-    }
-    if (filter.kind === "many") {
-      return [{ column: filter.column, operator: "ov", value: `{${value}}` }];
-    }
-    const operator = key.endsWith("Min") ? "gte" : key.endsWith("Max") ? "lte" : "eq";
-    return [{ column: filter.column, operator, value }];
+    if (filter.kind === "names") return [[key, value]];
+    const end = key.endsWith("Min") ? "_min" : key.endsWith("Max") ? "_max" : "";
+    return [[`${filter.column}${end}`, value]];
   });
+  return { ...Object.fromEntries(columns), ...withoutGaps({ status, q, due }) };
 }

@@ -4,11 +4,19 @@ import type { ShellView } from "./types";
 
 /** The bar of a person: an agent shares the mini-site, a company its page once it has an address. */
 export function shellOf(
-  profile: Pick<AccountProfile, "name" | "userType" | "isAdmin" | "username">,
+  profile: Pick<AccountProfile, "id" | "name" | "userType" | "isAdmin" | "username">,
   company: { slug: string | null } | null,
+  unread = 0,
 ): ShellView {
   const { name, userType, isAdmin, username } = profile;
   const agentPath = username ? paths.agent(username) : null;
   const companyPath = company?.slug ? paths.company(company.slug) : null;
-  return { name, userType, isAdmin, publicPath: userType === "company" ? companyPath : agentPath };
+  return {
+    name,
+    userType,
+    isAdmin,
+    sharedBy: userType === "agent" ? profile.id : null,
+    publicPath: userType === "company" ? companyPath : agentPath,
+    unread,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { UserType } from "@/lib/account/types";
+import type { Happening, Status } from "@/lib/property/states";
 import type { CardView } from "@/lib/property/types";
 
 /** What the bar at the top of every account page needs. */
@@ -9,16 +10,34 @@ export type ShellView = {
   isAdmin: boolean;
   /** The page to share: mini-site or company page. Null until there is a username or slug. */
   publicPath: Route | null;
+  /** Whose links are counted: the agent of that page. Null for a company. */
+  sharedBy: string | null;
+  /** Leads in which something was not read yet. */
+  unread: number;
+};
+
+/** A card with what its agent alone is told. */
+export type OwnCard = CardView & {
+  /** Whether a draft has all that publishing needs. */
+  complete: boolean;
+  /** Until it leaves the site by itself, as people in Israel count; null where it is not there. */
+  daysLeft: number | null;
+  /** What was paid, in shekels; null also where it was never told. */
+  finalPrice: number | null;
+  /** What happened last, and its ISO moment. */
+  last: { happening: Happening; at: string } | null;
 };
 
 export type OwnListings = {
-  cards: CardView[];
+  cards: OwnCard[];
   /** How many fit the filters. */
   found: number;
-  /** How many there are. */
-  total: number;
   page: number;
   pages: number;
+  /** How many of each state fit the other filters. */
+  states: Partial<Record<Status, number>>;
+  /** Of everything: those that visitors find, those that expired, those that will within a week. */
+  totals: { all: number; live: number; expired: number; due: number };
 };
 
 /** Choices of the filter panel, from the agent's own listings. */

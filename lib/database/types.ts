@@ -69,6 +69,202 @@ export type Database = {
         };
         Relationships: [];
       };
+      lead_messages: {
+        Row: {
+          at: string;
+          hour: "morning" | "noon" | "afternoon" | "evening" | null;
+          lead_id: string;
+          message: string;
+          request_id: string;
+        };
+        Insert: {
+          at?: string;
+          hour?: "morning" | "noon" | "afternoon" | "evening" | null;
+          lead_id: string;
+          message: string;
+          request_id: string;
+        };
+        Update: {
+          at?: string;
+          hour?: "morning" | "noon" | "afternoon" | "evening" | null;
+          lead_id?: string;
+          message?: string;
+          request_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "lead_messages_lead_id_fkey"; columns: ["lead_id"]; isOneToOne: false; referencedRelation: "leads"; referencedColumns: ["id"] },
+        ];
+      };
+      lead_notes: {
+        Row: {
+          at: string;
+          body: string;
+          id: string;
+          lead_id: string;
+        };
+        Insert: {
+          at?: string;
+          body: string;
+          id: string;
+          lead_id: string;
+        };
+        Update: {
+          at?: string;
+          body?: string;
+          id?: string;
+          lead_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "lead_notes_lead_id_fkey"; columns: ["lead_id"]; isOneToOne: false; referencedRelation: "leads"; referencedColumns: ["id"] },
+        ];
+      };
+      lead_settings: {
+        Row: {
+          agent_id: string;
+          company_reads: boolean;
+          mails: "at_once" | "daily";
+          template: string | null;
+          told_until: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          agent_id: string;
+          company_reads?: boolean;
+          mails?: "at_once" | "daily";
+          template?: string | null;
+          told_until?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          agent_id?: string;
+          company_reads?: boolean;
+          mails?: "at_once" | "daily";
+          template?: string | null;
+          told_until?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "lead_settings_agent_id_fkey"; columns: ["agent_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+      };
+      leads: {
+        Row: {
+          agent_id: string;
+          call_back_on: string | null;
+          consent_version: number;
+          created_at: string;
+          email: string | null;
+          id: string;
+          last_at: string;
+          listing_id: string | null;
+          listing_title: string | null;
+          name: string;
+          phone: string;
+          read_at: string | null;
+          seq: number;
+          source: string | null;
+          status: "new" | "talked" | "meeting" | "offer" | "closed" | "not_relevant";
+          updated_at: string;
+        };
+        Insert: {
+          agent_id: string;
+          call_back_on?: string | null;
+          consent_version: number;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          last_at?: string;
+          listing_id?: string | null;
+          listing_title?: string | null;
+          name: string;
+          phone: string;
+          read_at?: string | null;
+          seq?: never;
+          source?: string | null;
+          status?: "new" | "talked" | "meeting" | "offer" | "closed" | "not_relevant";
+          updated_at?: string;
+        };
+        Update: {
+          agent_id?: string;
+          call_back_on?: string | null;
+          consent_version?: number;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          last_at?: string;
+          listing_id?: string | null;
+          listing_title?: string | null;
+          name?: string;
+          phone?: string;
+          read_at?: string | null;
+          seq?: never;
+          source?: string | null;
+          status?: "new" | "talked" | "meeting" | "offer" | "closed" | "not_relevant";
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "leads_agent_id_fkey"; columns: ["agent_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+          { foreignKeyName: "leads_listing_id_fkey"; columns: ["listing_id"]; isOneToOne: false; referencedRelation: "properties"; referencedColumns: ["id"] },
+        ];
+      };
+      listing_events: {
+        Row: {
+          at: string;
+          from_status: string | null;
+          id: number;
+          listing_id: string;
+          moved_by: string | null;
+          to_status: string;
+        };
+        Insert: {
+          at?: string;
+          from_status?: string | null;
+          id?: never;
+          listing_id: string;
+          moved_by?: string | null;
+          to_status: string;
+        };
+        Update: {
+          at?: string;
+          from_status?: string | null;
+          id?: never;
+          listing_id?: string;
+          moved_by?: string | null;
+          to_status?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "listing_events_listing_id_fkey"; columns: ["listing_id"]; isOneToOne: false; referencedRelation: "properties"; referencedColumns: ["id"] },
+        ];
+      };
+      listing_prices: {
+        Row: {
+          fell_from: number | null;
+          from: string;
+          listing: string;
+          price: number;
+          to: string | null;
+          transaction_type: string;
+        };
+        Insert: {
+          fell_from?: number | null;
+          from: string;
+          listing: string;
+          price: number;
+          to?: string | null;
+          transaction_type: string;
+        };
+        Update: {
+          fell_from?: number | null;
+          from?: string;
+          listing?: string;
+          price?: number;
+          to?: string | null;
+          transaction_type?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "listing_prices_listing_fkey"; columns: ["listing"]; isOneToOne: false; referencedRelation: "properties"; referencedColumns: ["id"] },
+        ];
+      };
       password_reset_logs: {
         Row: {
           created_at: string;
@@ -101,6 +297,7 @@ export type Database = {
           name: string;
           price: number;
           slug: string;
+          statistics: boolean;
           updated_at: string;
           value: string | null;
         };
@@ -111,6 +308,7 @@ export type Database = {
           name: string;
           price: number;
           slug: string;
+          statistics?: boolean;
           updated_at?: string;
           value?: string | null;
         };
@@ -121,6 +319,7 @@ export type Database = {
           name?: string;
           price?: number;
           slug?: string;
+          statistics?: boolean;
           updated_at?: string;
           value?: string | null;
         };
@@ -140,7 +339,9 @@ export type Database = {
           priority: number;
           property_limit: number | null;
           slug: string;
+          statistics: boolean;
           updated_at: string;
+          video: boolean;
         };
         Insert: {
           agent_limit?: number | null;
@@ -155,7 +356,9 @@ export type Database = {
           priority?: number;
           property_limit?: number | null;
           slug: string;
+          statistics?: boolean;
           updated_at?: string;
+          video?: boolean;
         };
         Update: {
           agent_limit?: number | null;
@@ -170,7 +373,9 @@ export type Database = {
           priority?: number;
           property_limit?: number | null;
           slug?: string;
+          statistics?: boolean;
           updated_at?: string;
+          video?: boolean;
         };
         Relationships: [];
       };
@@ -188,6 +393,7 @@ export type Database = {
           organization_code: string | null;
           phone: string | null;
           profile_image_url: string | null;
+          show_automatic_ribbons: boolean;
           show_listing_dates: boolean;
           show_property_ids: boolean;
           show_property_prices: boolean;
@@ -215,6 +421,7 @@ export type Database = {
           organization_code?: string | null;
           phone?: string | null;
           profile_image_url?: string | null;
+          show_automatic_ribbons?: boolean;
           show_listing_dates?: boolean;
           show_property_ids?: boolean;
           show_property_prices?: boolean;
@@ -242,6 +449,7 @@ export type Database = {
           organization_code?: string | null;
           phone?: string | null;
           profile_image_url?: string | null;
+          show_automatic_ribbons?: boolean;
           show_listing_dates?: boolean;
           show_property_ids?: boolean;
           show_property_prices?: boolean;
@@ -269,14 +477,17 @@ export type Database = {
           balcony: boolean;
           balcony_size: number | null;
           built_area: number | null;
-          city: string;
+          city: string | null;
           client_request_id: string | null;
+          closed_at: string | null;
           condition: "new" | "good" | "renovated" | "needsRenovation" | null;
           created_at: string;
           description: string | null;
           double_glazed_windows: boolean;
           elevator: boolean;
           entrance_date: string | null;
+          expires_at: string | null;
+          final_price: number | null;
           floor: number | null;
           floors_in_building: number | null;
           furnished: boolean;
@@ -292,9 +503,10 @@ export type Database = {
           neighborhood: string | null;
           parking: boolean;
           parking_spots: number | null;
-          price: number;
+          price: number | null;
           price_per_sqm: number | null;
-          property_types: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[];
+          property_types: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[] | null;
+          published_at: string | null;
           renovated: boolean;
           ribbon_bg_color: string | null;
           ribbon_enabled: boolean;
@@ -304,11 +516,13 @@ export type Database = {
           seq: number;
           shared_yard: boolean;
           solar_water_heater: boolean;
+          status: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
           storage: boolean;
           title: string;
-          transaction_type: "sale" | "rent";
+          transaction_type: "sale" | "rent" | null;
           updated_at: string;
           version: number;
+          video_url: string | null;
           virtual_tour_url: string | null;
         };
         Insert: {
@@ -319,14 +533,17 @@ export type Database = {
           balcony?: boolean;
           balcony_size?: number | null;
           built_area?: number | null;
-          city: string;
+          city?: string | null;
           client_request_id?: string | null;
+          closed_at?: string | null;
           condition?: "new" | "good" | "renovated" | "needsRenovation" | null;
           created_at?: string;
           description?: string | null;
           double_glazed_windows?: boolean;
           elevator?: boolean;
           entrance_date?: string | null;
+          expires_at?: string | null;
+          final_price?: number | null;
           floor?: number | null;
           floors_in_building?: number | null;
           furnished?: boolean;
@@ -342,9 +559,10 @@ export type Database = {
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
-          price: number;
+          price?: number | null;
           price_per_sqm?: number | null;
-          property_types: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[];
+          property_types?: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[] | null;
+          published_at?: string | null;
           renovated?: boolean;
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
@@ -354,11 +572,13 @@ export type Database = {
           seq?: never;
           shared_yard?: boolean;
           solar_water_heater?: boolean;
+          status?: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
           storage?: boolean;
           title: string;
-          transaction_type: "sale" | "rent";
+          transaction_type?: "sale" | "rent" | null;
           updated_at?: string;
           version?: number;
+          video_url?: string | null;
           virtual_tour_url?: string | null;
         };
         Update: {
@@ -369,14 +589,17 @@ export type Database = {
           balcony?: boolean;
           balcony_size?: number | null;
           built_area?: number | null;
-          city?: string;
+          city?: string | null;
           client_request_id?: string | null;
+          closed_at?: string | null;
           condition?: "new" | "good" | "renovated" | "needsRenovation" | null;
           created_at?: string;
           description?: string | null;
           double_glazed_windows?: boolean;
           elevator?: boolean;
           entrance_date?: string | null;
+          expires_at?: string | null;
+          final_price?: number | null;
           floor?: number | null;
           floors_in_building?: number | null;
           furnished?: boolean;
@@ -392,9 +615,10 @@ export type Database = {
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
-          price?: number;
+          price?: number | null;
           price_per_sqm?: number | null;
-          property_types?: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[];
+          property_types?: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[] | null;
+          published_at?: string | null;
           renovated?: boolean;
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
@@ -404,11 +628,13 @@ export type Database = {
           seq?: never;
           shared_yard?: boolean;
           solar_water_heater?: boolean;
+          status?: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
           storage?: boolean;
           title?: string;
-          transaction_type?: "sale" | "rent";
+          transaction_type?: "sale" | "rent" | null;
           updated_at?: string;
           version?: number;
+          video_url?: string | null;
           virtual_tour_url?: string | null;
         };
         Relationships: [
@@ -478,6 +704,168 @@ export type Database = {
           { foreignKeyName: "public_agents_id_fkey"; columns: ["id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
       };
+      public_closed_listings: {
+        Row: {
+          accessible: boolean;
+          address: string | null;
+          agent_id: string;
+          air_conditioning: boolean;
+          automatic_ribbons: boolean;
+          balcony: boolean;
+          balcony_size: number | null;
+          built_area: number | null;
+          city: string;
+          closed_on: string;
+          condition: "new" | "good" | "renovated" | "needsRenovation" | null;
+          description: string | null;
+          double_glazed_windows: boolean;
+          elevator: boolean;
+          entrance_date: string | null;
+          floor: number | null;
+          floors_in_building: number | null;
+          furnished: boolean;
+          garden: boolean;
+          garden_area: number | null;
+          gas_water_heating: boolean;
+          id: string;
+          images: string[];
+          is_new: boolean;
+          listed_on: string | null;
+          lowered_at: string | null;
+          lowered_percent: number | null;
+          main_image_url: string | null;
+          mamad: boolean;
+          neighborhood: string | null;
+          parking: boolean;
+          parking_spots: number | null;
+          price: number | null;
+          price_per_sqm: number | null;
+          property_types: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[];
+          renovated: boolean;
+          ribbon_bg_color: string | null;
+          ribbon_enabled: boolean;
+          ribbon_text: string | null;
+          rooms: number | null;
+          security: boolean;
+          seq: number;
+          shared_yard: boolean;
+          solar_water_heater: boolean;
+          status: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
+          storage: boolean;
+          title: string;
+          transaction_type: "sale" | "rent";
+          updated_at: string | null;
+          virtual_tour_url: string | null;
+        };
+        Insert: {
+          accessible: boolean;
+          address?: string | null;
+          agent_id: string;
+          air_conditioning: boolean;
+          automatic_ribbons: boolean;
+          balcony: boolean;
+          balcony_size?: number | null;
+          built_area?: number | null;
+          city: string;
+          closed_on: string;
+          condition?: "new" | "good" | "renovated" | "needsRenovation" | null;
+          description?: string | null;
+          double_glazed_windows: boolean;
+          elevator: boolean;
+          entrance_date?: string | null;
+          floor?: number | null;
+          floors_in_building?: number | null;
+          furnished: boolean;
+          garden: boolean;
+          garden_area?: number | null;
+          gas_water_heating: boolean;
+          id: string;
+          images: string[];
+          is_new: boolean;
+          listed_on?: string | null;
+          lowered_at?: string | null;
+          lowered_percent?: number | null;
+          main_image_url?: string | null;
+          mamad: boolean;
+          neighborhood?: string | null;
+          parking: boolean;
+          parking_spots?: number | null;
+          price?: number | null;
+          price_per_sqm?: number | null;
+          property_types: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[];
+          renovated: boolean;
+          ribbon_bg_color?: string | null;
+          ribbon_enabled: boolean;
+          ribbon_text?: string | null;
+          rooms?: number | null;
+          security: boolean;
+          seq: number;
+          shared_yard: boolean;
+          solar_water_heater: boolean;
+          status: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
+          storage: boolean;
+          title: string;
+          transaction_type: "sale" | "rent";
+          updated_at?: string | null;
+          virtual_tour_url?: string | null;
+        };
+        Update: {
+          accessible?: boolean;
+          address?: string | null;
+          agent_id?: string;
+          air_conditioning?: boolean;
+          automatic_ribbons?: boolean;
+          balcony?: boolean;
+          balcony_size?: number | null;
+          built_area?: number | null;
+          city?: string;
+          closed_on?: string;
+          condition?: "new" | "good" | "renovated" | "needsRenovation" | null;
+          description?: string | null;
+          double_glazed_windows?: boolean;
+          elevator?: boolean;
+          entrance_date?: string | null;
+          floor?: number | null;
+          floors_in_building?: number | null;
+          furnished?: boolean;
+          garden?: boolean;
+          garden_area?: number | null;
+          gas_water_heating?: boolean;
+          id?: string;
+          images?: string[];
+          is_new?: boolean;
+          listed_on?: string | null;
+          lowered_at?: string | null;
+          lowered_percent?: number | null;
+          main_image_url?: string | null;
+          mamad?: boolean;
+          neighborhood?: string | null;
+          parking?: boolean;
+          parking_spots?: number | null;
+          price?: number | null;
+          price_per_sqm?: number | null;
+          property_types?: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[];
+          renovated?: boolean;
+          ribbon_bg_color?: string | null;
+          ribbon_enabled?: boolean;
+          ribbon_text?: string | null;
+          rooms?: number | null;
+          security?: boolean;
+          seq?: number;
+          shared_yard?: boolean;
+          solar_water_heater?: boolean;
+          status?: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
+          storage?: boolean;
+          title?: string;
+          transaction_type?: "sale" | "rent";
+          updated_at?: string | null;
+          virtual_tour_url?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "public_closed_listings_agent_id_fkey"; columns: ["agent_id"]; isOneToOne: false; referencedRelation: "public_agents"; referencedColumns: ["id"] },
+          { foreignKeyName: "public_closed_listings_id_fkey"; columns: ["id"]; isOneToOne: true; referencedRelation: "properties"; referencedColumns: ["id"] },
+        ];
+      };
       public_companies: {
         Row: {
           agent_count: number;
@@ -522,6 +910,7 @@ export type Database = {
           address: string | null;
           agent_id: string;
           air_conditioning: boolean;
+          automatic_ribbons: boolean;
           balcony: boolean;
           balcony_size: number | null;
           built_area: number | null;
@@ -539,7 +928,10 @@ export type Database = {
           gas_water_heating: boolean;
           id: string;
           images: string[];
+          is_new: boolean;
           listed_on: string | null;
+          lowered_at: string | null;
+          lowered_percent: number | null;
           main_image_url: string | null;
           mamad: boolean;
           neighborhood: string | null;
@@ -557,6 +949,7 @@ export type Database = {
           seq: number;
           shared_yard: boolean;
           solar_water_heater: boolean;
+          status: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
           storage: boolean;
           title: string;
           transaction_type: "sale" | "rent";
@@ -568,6 +961,7 @@ export type Database = {
           address?: string | null;
           agent_id: string;
           air_conditioning: boolean;
+          automatic_ribbons: boolean;
           balcony: boolean;
           balcony_size?: number | null;
           built_area?: number | null;
@@ -585,7 +979,10 @@ export type Database = {
           gas_water_heating: boolean;
           id: string;
           images: string[];
+          is_new: boolean;
           listed_on?: string | null;
+          lowered_at?: string | null;
+          lowered_percent?: number | null;
           main_image_url?: string | null;
           mamad: boolean;
           neighborhood?: string | null;
@@ -603,6 +1000,7 @@ export type Database = {
           seq: number;
           shared_yard: boolean;
           solar_water_heater: boolean;
+          status: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
           storage: boolean;
           title: string;
           transaction_type: "sale" | "rent";
@@ -614,6 +1012,7 @@ export type Database = {
           address?: string | null;
           agent_id?: string;
           air_conditioning?: boolean;
+          automatic_ribbons?: boolean;
           balcony?: boolean;
           balcony_size?: number | null;
           built_area?: number | null;
@@ -631,7 +1030,10 @@ export type Database = {
           gas_water_heating?: boolean;
           id?: string;
           images?: string[];
+          is_new?: boolean;
           listed_on?: string | null;
+          lowered_at?: string | null;
+          lowered_percent?: number | null;
           main_image_url?: string | null;
           mamad?: boolean;
           neighborhood?: string | null;
@@ -649,6 +1051,7 @@ export type Database = {
           seq?: number;
           shared_yard?: boolean;
           solar_water_heater?: boolean;
+          status?: "draft" | "active" | "under_offer" | "closed" | "expired" | "hidden";
           storage?: boolean;
           title?: string;
           transaction_type?: "sale" | "rent";
@@ -761,20 +1164,26 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
-      admin_audit: { Args: { _page?: number | null }; Returns: Json };
+      add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
+      add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
+      admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
       admin_companies: { Args: { _search?: string | null; _page?: number | null }; Returns: Json };
       admin_consents: { Args: { _page?: number | null }; Returns: Json };
       admin_delete_addon: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_plan: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_user: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_information: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_mails: { Args: { _page?: number | null }; Returns: Json };
+      admin_remove_list: { Args: { _code: string | null }; Returns: undefined };
       admin_reset_logs: { Args: Record<PropertyKey, never>; Returns: Database["public"]["Tables"]["password_reset_logs"]["Row"][] };
       admin_restore_template: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_save_template: { Args: { _max_lines: number | null; _lines: Json | null; _expected_created_at?: string | null }; Returns: Json };
       admin_save_user_subscription: { Args: { target_user_id: string | null; _plan_id: string | null; _addon_ids: string[] | null; _total_price: number | null; _payment_url: string | null; _ends_at: string | null; _expected_updated_at?: string | null }; Returns: Json };
+      admin_send_again: { Args: { _id?: number | null }; Returns: number };
       admin_set_features: { Args: { target_user_id: string | null; _enable_ai_parser?: boolean | null; _enable_ai_description?: boolean | null; _feature_property_ribbon_enabled?: boolean | null }; Returns: undefined };
       admin_toggle_addon: { Args: { _id: string | null; _is_active: boolean | null }; Returns: undefined };
       admin_transfer_company: { Args: { _company_id: string | null; _new_owner_user_id: string | null }; Returns: undefined };
+      admin_try_mail: { Args: Record<PropertyKey, never>; Returns: undefined };
       admin_update_user_subscription: { Args: { target_user_id: string | null; extend_trial_days?: number | null; set_subscription_end_date?: string | null; set_subscription_active?: boolean | null; set_subscription_type?: string | null; clear_subscription_end_date?: boolean | null }; Returns: undefined };
       admin_upsert_addon: { Args: { _data: Json | null }; Returns: Json };
       admin_upsert_plan: { Args: { _data: Json | null }; Returns: Json };
@@ -782,32 +1191,79 @@ export type Database = {
       admin_upsert_site_settings: { Args: { _data: Json | null }; Returns: Json };
       admin_user: { Args: { target_user_id: string | null }; Returns: Json };
       admin_users: { Args: { _search?: string | null; _type?: string | null; _status?: string | null; _page?: number | null }; Returns: Json };
+      admin_weeks: { Args: Record<PropertyKey, never>; Returns: Json };
       ai_consume: { Args: { _kind: string | null; _est_tokens: number | null }; Returns: Json };
       ai_settle: { Args: { _user_id: string | null; _kind: string | null; _est_tokens: number | null; _real_tokens: number | null }; Returns: undefined };
+      alerts_of: { Args: { _secret: string | null }; Returns: Json };
+      area_addresses: { Args: { _first?: number | null; _limit?: number | null }; Returns: Json };
+      area_cities: { Args: { _limit?: number | null }; Returns: Json };
+      area_comparison: { Args: { _id: string | null }; Returns: Json };
+      area_page: { Args: { _deal: string | null; _city: string | null; _neighborhood?: string | null; _rooms?: number | null; _near?: string[] | null }; Returns: Json };
+      ask_alert: { Args: { _alert: Json | null; _client: string | null }; Returns: Json };
       busiest_cities: { Args: { _limit?: number | null }; Returns: { city: string; listings: number }[] };
+      change_alert: { Args: { _secret: string | null; _id: string | null; _change: Json | null }; Returns: string };
+      change_lead: { Args: { _id: string | null; _change: Json | null }; Returns: undefined };
       check_trial_status: { Args: { _user_id: string | null }; Returns: Json };
       company_agents: { Args: Record<PropertyKey, never>; Returns: Json };
+      company_leads: { Args: { _agent?: string | null; _page?: number | null }; Returns: Json };
       company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
+      company_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
+      confirm_alert: { Args: { _secret: string | null }; Returns: boolean };
+      copy_listing: { Args: { _id: string | null; _client_request_id: string | null }; Returns: Json };
+      count_events: { Args: { _events: Json | null; _batch?: string | null }; Returns: number };
       count_searches: { Args: { searches: Json | null }; Returns: Json };
+      create_list: { Args: { _sender: string | null; _words: string | null; _homes: Json | null }; Returns: string };
+      delete_alert: { Args: { _secret: string | null; _id: string | null }; Returns: boolean };
+      delete_lead: { Args: { _id: string | null }; Returns: undefined };
+      delete_lead_note: { Args: { _note: string | null }; Returns: undefined };
+      delete_listings: { Args: { _ids: string[] | null }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_share_link: { Args: { _code: string | null }; Returns: undefined };
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       export_my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       find_company: { Args: { _code: string | null }; Returns: Json };
+      find_pages: { Args: { _text: string | null; _begins?: boolean | null }; Returns: Json };
+      forget_alerts: { Args: { _secret: string | null }; Returns: boolean };
+      forget_mailed_lead: { Args: { _secret: string | null }; Returns: boolean };
       generate_organization_code: { Args: Record<PropertyKey, never>; Returns: string };
       get_admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       get_all_users_admin_comprehensive: { Args: Record<PropertyKey, never>; Returns: Json[] };
+      hand_lead: { Args: { _id: string | null; _agent: string | null }; Returns: undefined };
       latest_migration: { Args: Record<PropertyKey, never>; Returns: string };
+      lead_news: { Args: Record<PropertyKey, never>; Returns: Json };
       link_company: { Args: { _code: string | null }; Returns: Json };
-      listing_gone: { Args: { _id: string | null }; Returns: boolean };
+      list_of: { Args: { _code: string | null }; Returns: Json };
+      listing_gone: { Args: { _id: string | null }; Returns: Json };
+      listing_numbers: { Args: { _id: string | null }; Returns: Json };
+      listing_video: { Args: { _id: string | null }; Returns: string };
       log_password_reset_attempt: { Args: { email_param: string | null; success_param: boolean | null; error_message_param?: string | null }; Returns: undefined };
+      mail_failed: { Args: { _id: number | null; _attempt: number | null; _error: string | null }; Returns: undefined };
+      mail_listings: { Args: { _secret: string | null }; Returns: Json };
+      mail_of: { Args: { _secret: string | null }; Returns: Json };
+      mail_sent: { Args: { _id: number | null }; Returns: undefined };
+      mailed_lead: { Args: { _secret: string | null }; Returns: Json };
+      mails_bounced: { Args: { _reports: Json | null }; Returns: number };
+      mails_take: { Args: { _limit?: number | null; _resting?: boolean | null }; Returns: Json };
+      mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
+      match_alerts: { Args: { _limit?: number | null }; Returns: Json };
+      move_listings: { Args: { _ids: string[] | null; _move: string | null; _final_price?: number | null }; Returns: Json };
       my_company: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_lead_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_limits: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_listing_seekers: { Args: { _id: string | null }; Returns: number };
+      my_mails: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
       my_office: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
       outbox_failed: { Args: { _id: number | null; _error: string | null }; Returns: undefined };
       outbox_take: { Args: { _limit?: number | null }; Returns: { id: number; kind: string; payload: Json; attempts: number }[] };
+      own_lead: { Args: { _id: string | null }; Returns: Json };
+      own_leads: { Args: { _status?: string | null; _listing?: string | null; _source?: string | null; _text?: string | null; _today?: boolean | null; _page?: number | null; _page_size?: number | null }; Returns: Json };
+      own_listing_ids: { Args: { _filters?: Json | null }; Returns: Json };
+      own_listings: { Args: { _filters?: Json | null; _sort?: string | null; _page?: number | null }; Returns: Json };
       public_changes: { Args: { _since?: string | null }; Returns: Json };
       public_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       rate_clear: { Args: { _bucket: string | null; _key: string | null }; Returns: undefined };
@@ -815,14 +1271,25 @@ export type Database = {
       record_consent: { Args: { _ip?: string | null; _user_id?: string | null }; Returns: undefined };
       register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null }; Returns: undefined };
       remove_agent: { Args: { _profile_id: string | null }; Returns: undefined };
+      renew_by_mail: { Args: { _secret: string | null; _ids: string[] | null }; Returns: Json };
+      report_list: { Args: { _code: string | null }; Returns: boolean };
       run_maintenance: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_final_price: { Args: { _id: string | null; _price: number | null }; Returns: undefined };
+      save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
       save_profile: { Args: { _expected_version: number | null; _data: Json | null; _code?: string | null }; Returns: Json };
-      save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };
+      save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
+      save_share_link: { Args: { _name: string | null; _listing?: string | null; _code?: string | null }; Returns: string };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
+      set_my_mail: { Args: { _kind: string | null; _comes: boolean | null }; Returns: undefined };
+      signals: { Args: Record<PropertyKey, never>; Returns: Json };
       slug_available: { Args: { _slug: string | null }; Returns: string };
+      stop_mail: { Args: { _secret: string | null }; Returns: boolean };
       suggest_agents: { Args: { _text: string | null; _limit?: number | null }; Returns: { username: string; name: string }[] };
+      take_lease: { Args: { _name: string | null; _seconds: number | null }; Returns: boolean };
+      tell_alerts: { Args: { _limit?: number | null }; Returns: Json };
       unlink_company: { Args: Record<PropertyKey, never>; Returns: undefined };
       username_available: { Args: { _username: string | null }; Returns: string };
+      visit_salts: { Args: Record<PropertyKey, never>; Returns: Json };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -24,8 +24,13 @@ const UNSAID = { sale: 1_000_000, rent: 1_000 } as const;
  * one that is no price.
  */
 export function readMoney(text: string, deal: TransactionType = "sale"): number | null {
-  const said = normMapped(text.slice(0, MONEY_TEXT_MAX)).text.toLowerCase();
-  const bare = said.replace(CURRENCY, " ").replace(/ +/g, " ").trim().replace(AROUND, "").trim();
+  const normalized = normMapped(text.slice(0, MONEY_TEXT_MAX)).text.toLowerCase();
+  const bare = normalized
+    .replace(CURRENCY, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .replace(AROUND, "")
+    .trim();
   if (bare === "") return null;
   const named = bare
     .replace(decimalComma, "$1.$2")

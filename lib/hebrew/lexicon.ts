@@ -35,7 +35,7 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["basement", "דירת מרתף|מרתף למגורים|דירת פרטר|פרטר|basement"],
   [
     "private_house",
-    "קוטג'?(?:ים)?|ו?ווילה|וילות|וילה|בית פרטי|בתים פרטיים|בית בודד|בית קרקע|בית צמוד קרקע|צמודי? קרקע|טאון ?האוס|טאונהאוז|בית ישן|בית חדש|בית דו[- ]קומתי|בית דו[- ]מפלסי|בית יפהפה|בית מדהים|בית כפרי|בית חד[- ]משפחתי|חד[- ]משפחתי|villa|cottage|private house|town ?house|house",
+    "קוטג'?(?:ים)?|ו?ווילה|וילות|וילה|בית פרטי|בתים פרטיים|בית בודד|בית קרקע|בית צמוד קרקע|צמוד[יהת]? קרקע|צמודות קרקע|טאון ?האוס|טאונהאוז|בית ישן|בית חדש|בית דו[- ]קומתי|בית דו[- ]מפלסי|בית יפהפה|בית מדהים|בית כפרי|בית חד[- ]משפחתי|חד[- ]משפחתי|villa|cottage|private house|town ?house|house",
   ],
   ["housing_unit", `יחידת דיור|יחידות דיור|יח' דיור|יח"ד|דירת יחידה|housing unit`],
   ["apartment", "דירה|דירת|דירות|apartment|flat|apt|דירונת|בדירה"],
@@ -66,8 +66,8 @@ export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   balcony: "מרפסת|מרפסות|טרסה|balcony|balconies|terrace",
   garden: "גינה|גינת|גינה פרטית|חצר|garden|yard",
   renovated:
-    "משופצת|משופץ|משופצים|שופצה|שופץ|(?:אחרי|לאחר) שיפוץ|שיפוץ (?:אדריכלי|מלא|יסודי|כללי)|renovated",
-  furnished: "מרוהטת?|מרוהטים|ריהוט|רהיטים|(?:fully )?furnished",
+    "משופצת|משופצות|משופץ|משופצים|שופצה|שופץ|(?:אחרי|לאחר) שיפוץ|שיפוץ (?:אדריכלי|מלא|יסודי|כללי)|renovated",
+  furnished: "מרוהטת?|מרוהטות|מרוהטים|ריהוט|רהיטים|(?:fully )?furnished",
   accessible: "נגישה|נגיש|נגישות|גישה לנכים|נכים|מונגשת?|accessible",
 };
 
@@ -88,8 +88,8 @@ export const CONDITION_WORDS: readonly (readonly [Condition, string])[] = [
 ];
 
 export const SALE_WORDS =
-  "מכירה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|לקניה|לקנייה|כינוס|for sale|sale|buy";
-export const RENT_WORDS = `השכרה|להשכרה|להשכיר|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
+  "מכירה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|לרכוש|לקניה|לקנייה|לקנות|כינוס|for sale|sale|buy";
+export const RENT_WORDS = `השכרה|להשכרה|להשכיר|לשכור|לשכירה|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
 
 /** Says that the next noun is not there. */
 export const NOT = "ללא|בלי|אין|אינה|לא|without|no|❌|✗|✘|✖|❎|🚫|⛔";

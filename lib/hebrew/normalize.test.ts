@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  indexTokens,
-  norm,
-  normMapped,
-  sameWords,
-  searchKey,
-  withoutProclitics,
-} from "./normalize";
+import { norm, normMapped, sameWords, searchKey, withoutProclitics } from "./normalize";
 import cases from "./normalizer-cases.json";
+import { bareForms, indexTokens } from "./tokens";
 
 describe("norm writes text in one spelling", () => {
   test.each(cases.norm as [string, string][])("%s", (text, expected) => {
@@ -29,10 +23,23 @@ describe("indexTokens adds the forms without proclitics", () => {
   });
 });
 
-test("two letters at most are taken off, and two must remain", () => {
-  expect(withoutProclitics("שבהרצליה")).toEqual(["בהרצליה", "הרצליה"]);
+test("three letters at most are taken off, and two must remain", () => {
+  expect(withoutProclitics("שבהרצליה")).toEqual(["בהרצליה", "הרצליה", "רצליה"]);
   expect(withoutProclitics("של")).toEqual([]);
   expect(withoutProclitics("דירה")).toEqual([]);
+});
+
+test.each([
+  ["במשרביה", ["משרביה", "שרביה"]],
+  ["לימ", ["ימ"]],
+  ["ומהימ", ["מהימ", "הימ", "ימ"]],
+  ["מימ", []],
+  ["והמימ", ["המימ", "מימ"]],
+  ["לבנ", []],
+  ["שבת", []],
+  ["השלמה", ["שלמה", "למה"]],
+])("%s is cut to what may be a word: %j", (word, expected) => {
+  expect(bareForms(word)).toEqual(expected);
 });
 
 test("a place in the normalised text leads back to the place in the original", () => {

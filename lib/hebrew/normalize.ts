@@ -113,25 +113,15 @@ export function searchWords(text: string): string[] {
   return key === "" ? [] : key.split(" ");
 }
 
-/** The word without one or two of the letters that Hebrew glues in front: ו ה ב ל מ ש כ. */
+/** The word without one, two or three of the letters that Hebrew glues in front: ו ה ב ל מ ש כ. */
 export function withoutProclitics(word: string): string[] {
   const forms: string[] = [];
-  for (const letters of [1, 2]) {
+  for (const letters of [1, 2, 3]) {
     const rest = word.slice(letters);
     if (!/^[והבלמשכ]+$/.test(word.slice(0, letters)) || !/^[א-ת]{2}/.test(rest)) break;
     forms.push(rest);
   }
   return forms;
-}
-
-/** Everything a text is found by: its words and their forms without proclitics, sorted, once each. */
-export function indexTokens(text: string): string[] {
-  const tokens = new Set<string>();
-  for (const word of searchWords(text)) {
-    tokens.add(word);
-    for (const form of withoutProclitics(word)) tokens.add(form);
-  }
-  return [...tokens].sort();
 }
 
 export const sameWords = (a: string, b: string): boolean => searchKey(a) === searchKey(b);

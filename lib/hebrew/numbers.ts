@@ -67,7 +67,8 @@ function spokenValue(phrase: string): number | null {
     } else if (word === "מאות") {
       if (group < 2 || group > 9) return null;
       group *= 100;
-      lastScale = 100;
+      // "מיליון שמונה מאות" leaves its thousands out.
+      if (lastScale !== 1_000_000) lastScale = 100;
     } else if (word === "אלפיים") {
       total += 2000;
       lastScale = 1000;

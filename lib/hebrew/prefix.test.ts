@@ -24,8 +24,8 @@ test.each([
   ["חיפה", "בחיפה"],
   ["תל אביב-יפו", "בתל אביב-יפו"],
   ["Haifa", "בHaifa"],
-])("in %s is %s", (name, said) => {
-  expect(inside(name)).toBe(said);
+])("in %s is %s", (name, expected) => {
+  expect(inside(name)).toBe(expected);
 });
 
 test("a city keeps every letter of its name", () => {
@@ -35,6 +35,6 @@ test("a city keeps every letter of its name", () => {
 test("no neighbourhood has an article behind the prefix that stands before an adjective with one", () => {
   const wrong = neighborhoods
     .map(({ name }) => inside(name))
-    .filter((said) => /^בה(?:צפון|מושבה|עיר|גבעה|רובע|מרכז|צוק|חורש) ה/.test(said));
+    .filter((text) => /^בה(?:צפון|מושבה|עיר|גבעה|רובע|מרכז|צוק|חורש) ה/.test(text));
   expect(wrong).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { tidyAddress } from "./address";
 
-test.each(["/agent/%ff", "/property/%E0%A4%A", "/media/%", "/agent/%ff?q=1", "/agent/%00"])(
-  "%s spells nothing, so nobody has that address",
-  (url) => {
-    expect(tidyAddress(url)).toBe("/not-a-page");
-  },
-);
+test.each([
+  "/agent/%ff",
+  "/property/%E0%A4%A",
+  "/media/%",
+  "/agent/%ff?q=1",
+  "/agent/%00",
+  "/for-sale/%D7%A0%0D%0Ax: 1",
+])("%s spells nothing, so nobody has that address", (url) => {
+  expect(tidyAddress(url)).toBe("/not-a-page");
+});
 
 test.each(["/agent/%D7%A0", "/explore?q=%ff", "/", "*", "/explore?q=%2500"])(
   "%s is left as it is",

@@ -3,14 +3,15 @@ const NOWHERE = "/not-a-page";
 
 /**
  * The path and query of a request as the site reads them. Percent signs that spell no letter, as in
- * `/agent/%ff`, would end in an error of Next's own; NUL is a letter that PostgreSQL has not, so a
- * path with one leads nowhere, and in a query it is a blank.
+ * `/agent/%ff`, would end in an error of Next's own; NUL is a letter that PostgreSQL has not, and a
+ * line break one that no cache keeps, so a path with one leads nowhere, and in a query it is a blank.
  */
 export function tidyAddress(url: string): string {
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
   try {
-    if (decodeURIComponent(path).includes("\0")) return NOWHERE;
+    const written = decodeURIComponent(path);
+    if (["\0", "\r", "\n"].some((letter) => written.includes(letter))) return NOWHERE;
   } catch {
     return NOWHERE;
   }

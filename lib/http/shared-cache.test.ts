@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { mayBeShared } from "./shared-cache";
 
-const asked = (url: string, ...names: string[]) => ({
+const request = (url: string, ...names: string[]) => ({
   url,
   headers: Object.fromEntries([["host", "delet.example"], ...names.map((name) => [name, "1"])]),
 });
 
 test("a page is for everyone, also one that is not there", () => {
-  for (const status of [200, 404, 410]) expect(mayBeShared(asked("/explore"), status)).toBe(true);
-  expect(mayBeShared(asked("/explore?q=_rsc&city=a_rsc=1"), 200)).toBe(true);
+  for (const status of [200, 404, 410]) expect(mayBeShared(request("/explore"), status)).toBe(true);
+  expect(mayBeShared(request("/explore?q=_rsc&city=a_rsc=1"), 200)).toBe(true);
 });
 
 test.each([
@@ -21,17 +21,17 @@ test.each([
   "x-nextjs-data",
   "x-middleware-prefetch",
 ])("what was asked with %s is for nobody else", (name) => {
-  expect(mayBeShared(asked("/explore", name), 200)).toBe(false);
-  expect(mayBeShared(asked("/explore", name), 307)).toBe(false);
+  expect(mayBeShared(request("/explore", name), 200)).toBe(false);
+  expect(mayBeShared(request("/explore", name), 307)).toBe(false);
 });
 
 test.each(["/?_rsc", "/?_rsc=abc", "/explore?city=a&_rsc=abc", "/explore?_rsc&city=a"])(
   "%s is the address of something else",
   (url) => {
-    expect(mayBeShared(asked(url), 200)).toBe(false);
+    expect(mayBeShared(request(url), 200)).toBe(false);
   },
 );
 
 test("an error of the site is for whoever saw it", () => {
-  for (const status of [500, 502, 503]) expect(mayBeShared(asked("/"), status)).toBe(false);
+  for (const status of [500, 502, 503]) expect(mayBeShared(request("/"), status)).toBe(false);
 });

@@ -10,10 +10,10 @@ export const NOT_KEPT = "private, no-store";
  * asked for as a page. An error of ours is for whoever saw it.
  */
 export function mayBeShared(
-  asked: { url: string; headers: Record<string, unknown> },
+  request: { url: string; headers: Record<string, unknown> },
   status: number,
 ): boolean {
   if (status >= 500) return false;
-  if (/[?&]_rsc(?:[=&]|$)/.test(asked.url)) return false;
-  return !Object.keys(asked.headers).some((name) => ASKS_OTHERWISE.test(name));
+  if (/[?&]_rsc(?:[=&]|$)/.test(request.url)) return false;
+  return !Object.keys(request.headers).some((name) => ASKS_OTHERWISE.test(name));
 }

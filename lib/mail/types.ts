@@ -1,3 +1,6 @@
+import type { Paged } from "@/lib/admin/types";
+import type { MailKind } from "./kinds";
+
 export type LocalMail = {
   id: string;
   sentAt: string;
@@ -5,4 +8,40 @@ export type LocalMail = {
   subject: string;
   text: string;
   html: string;
+};
+
+/** Who sends, as every mail says at its end. */
+export type Sender = { siteUrl: string; email: string; phone: string };
+
+/** A mail as it goes out. */
+export type Letter = {
+  /** The same in every attempt, so that whoever gets it twice shows it once. */
+  messageId: string;
+  kind: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Where one POST stops mails of this kind (RFC 8058); null for what was asked for just now. */
+  stopUrl: string | null;
+  queuedAt: string;
+};
+
+/** A kind of mail that can be stopped, and whether it comes. */
+export type OwnMailView = { kind: MailKind; comes: boolean };
+
+/** A mail that was tried for the last time. */
+export type DeadMailView = {
+  id: number;
+  kind: string;
+  email: string;
+  attempts: number;
+  error: string;
+  diedAt: string;
+};
+
+export type OutgoingMailsView = {
+  waiting: number;
+  sentToday: number;
+  dead: Paged<DeadMailView>;
 };

@@ -29,8 +29,8 @@ describe("only our own names are served", () => {
     [`properties/${owner}/${name}.jpg/`, false],
     [`properties/${owner.toUpperCase()}/${name}.jpg`, false],
     ["", false],
-  ])("%s", (asked, served) => {
-    expect(isServedPath(asked)).toBe(served);
+  ])("%s", (path, served) => {
+    expect(isServedPath(path)).toBe(served);
   });
 });
 

@@ -138,7 +138,7 @@ const MATCHES_MAX = 60;
 const gap = /^(?:[ .'"-]| - ){0,3}$/;
 
 /** "בניין" is a building and not "in Nein"; keys of words that would be a letter and a village. */
-const plainWords = new Set(["בניין"].map(wordKey));
+const plainWords = new Set(["בניין", "לבניה", "לבנייה"].map(wordKey));
 
 /** Abbreviations that people also write without their quote: "3 חדרים בתא", "תא, 3 חדרים". */
 const withoutMark = new Set(["תא", "בש", "כפס"]);

@@ -3,6 +3,8 @@ import { allowance, imagesFrom, type Limits } from "./allowance";
 
 const limits = (own: Partial<Limits["own"]>, office: Partial<Limits["office"]> | null): Limits => ({
   images: 30,
+  video: false,
+  statistics: false,
   own: { active: true, used: 3, limit: 12, ...own },
   office: office && { used: 150, limit: 200, images: 30, ...office },
 });

@@ -2,6 +2,9 @@
 export type Limits = {
   /** Pictures of one listing: the better of the two. */
   images: number;
+  /** Of the own plan or the office's. */
+  video: boolean;
+  statistics: boolean;
   own: Room & { active: boolean };
   /** The office whose plan is the agent's too; its listings are those of all its agents. */
   office: (Room & { images: number }) | null;
@@ -17,10 +20,10 @@ export type Allowance = Room & { from: "own" | "office" };
 
 /** Of the two the one that leaves more room, as the database decides (docs/decisions/0023). */
 export function allowance({ own, office }: Limits): Allowance {
-  const mine: Allowance = { used: own.used, limit: own.limit, from: "own" };
-  if (!office) return mine;
+  const personal: Allowance = { used: own.used, limit: own.limit, from: "own" };
+  if (!office) return personal;
   const shared: Allowance = { used: office.used, limit: office.limit, from: "office" };
-  return own.active && roomLeft(mine) >= roomLeft(shared) ? mine : shared;
+  return own.active && roomLeft(personal) >= roomLeft(shared) ? personal : shared;
 }
 
 /** Whose plan the number of pictures comes from. */
@@ -28,4 +31,10 @@ export const imagesFrom = ({ images, office }: Limits): Allowance["from"] =>
   office && office.images >= images ? "office" : "own";
 
 /** What the plan of a company allows its agents. Null: it has no plan that carries agents. */
-export type OfficeLimits = { agents: Room; listings: Room; images: number } | null;
+export type OfficeLimits = {
+  agents: Room;
+  listings: Room;
+  images: number;
+  video: boolean;
+  statistics: boolean;
+} | null;

@@ -10,6 +10,8 @@ const plan = {
   propertyLimit: "",
   imagesPerProperty: "20",
   agentLimit: "",
+  video: true,
+  statistics: true,
   logoUrl: "",
   paymentUrl: "",
   isActive: true,
@@ -27,6 +29,8 @@ test("empty limits and links mean unlimited and not set", () => {
     propertyLimit: null,
     imagesPerProperty: 20,
     agentLimit: null,
+    video: true,
+    statistics: true,
     logoUrl: null,
     paymentUrl: null,
   });

@@ -68,6 +68,8 @@ export const planSchema = z.object({
   imagesPerProperty: optional(count),
   /** Empty: the plan of one agent, whose company gives its agents nothing. */
   agentLimit: optional(count),
+  video: z.boolean(),
+  statistics: z.boolean(),
   logoUrl: optional(httpsUrl),
   paymentUrl: optional(httpsUrl),
   isActive: z.boolean(),

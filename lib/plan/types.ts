@@ -8,6 +8,10 @@ export type PlanView = {
   imagesPerProperty: number | null;
   /** How many agents of a company the plan carries; null for the plan of one agent. */
   agentLimit: number | null;
+  /** Listings may have a video. */
+  video: boolean;
+  /** Numbers of more than the last 30 days. */
+  statistics: boolean;
   logoUrl: string | null;
   /** https; opens in a new tab. Without one the site's own payment page. */
   paymentUrl: string | null;
@@ -26,6 +30,10 @@ export type AdminPlanView = {
   imagesPerProperty: number | null;
   /** How many agents of a company the plan carries; null for the plan of one agent. */
   agentLimit: number | null;
+  /** Listings may have a video. */
+  video: boolean;
+  /** Numbers of more than the last 30 days. */
+  statistics: boolean;
   logoUrl: string | null;
   paymentUrl: string | null;
   isActive: boolean;

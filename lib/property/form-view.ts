@@ -1,16 +1,22 @@
 import type { CardDisplayOption } from "@/lib/template/badges";
 import type { CardTemplate } from "@/lib/template/types";
 import type { PropertyValues } from "./schema";
+import type { Status } from "./states";
 
 /** A listing as its agent edits it. */
-export type EditedProperty = { id: string; version: number; values: PropertyValues };
+export type EditedProperty = {
+  id: string;
+  version: number;
+  status: Status;
+  values: PropertyValues;
+};
 
 /** What the form needs to know besides the listing. */
 export type PropertyFormSetting = {
   agentId: string;
   agentName: string;
   imagesMax: number;
-  may: { ribbon: boolean; aiParser: boolean; aiDescription: boolean };
+  may: { ribbon: boolean; video: boolean; aiParser: boolean; aiDescription: boolean };
   /** For the preview of the card. */
   card: { template: CardTemplate; display: CardDisplayOption };
 };

@@ -1,7 +1,10 @@
 import type { Route } from "next";
 import type { ContactPhone } from "@/lib/phone/contact-phone";
 import type { Condition, Feature, PropertyType, TransactionType } from "./catalog";
+import type { AutomaticRibbon } from "./ribbon";
+import type { Status } from "./states";
 import type { PictureView } from "./types";
+import type { Video } from "./video";
 
 /** An agent as visitors see one. */
 export type AgentView = {
@@ -22,9 +25,13 @@ export type ListingView = {
   /** The first eight characters of the id; null when the agent hides property numbers. */
   number: string | null;
   title: string;
+  /** A closed one is here for 30 days. */
+  status: Extract<Status, "active" | "under_offer" | "closed">;
   transactionType: TransactionType;
   propertyTypes: readonly PropertyType[];
   price: number | null;
+  /** By how many percent it fell lately; null without a badge. */
+  lowered: number | null;
   pricePerSqm: number | null;
   city: string;
   neighborhood: string | null;
@@ -41,8 +48,12 @@ export type ListingView = {
   condition: Condition | null;
   description: string | null;
   tourUrl: string | null;
+  /** Null also while the agent's plan has no videos. */
+  video: Video | null;
   features: readonly Feature[];
   ribbon: { text: string; color: string } | null;
+  /** What stands on the picture by itself; null beside the agent's own ribbon. */
+  automaticRibbon: AutomaticRibbon | null;
   /** In the agent's order, the main one first. */
   pictures: readonly (PictureView & { thumb: string })[];
   listedOn: string | null;

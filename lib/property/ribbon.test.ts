@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { contrast, luminance, parseHex } from "@/lib/color/contrast";
-import { RIBBON_COLOR_DEFAULT, ribbonOf, ribbonTextColor } from "./ribbon";
+import {
+  automaticRibbon,
+  RIBBON_COLOR_DEFAULT,
+  ribbonOf,
+  ribbonTextColor,
+  saysLowered,
+} from "./ribbon";
 
 test("luminance runs from black to white", () => {
   expect(luminance(parseHex("#000000")!)).toBe(0);
@@ -49,5 +55,41 @@ describe("a ribbon shows", () => {
     ["with three digits of colour", { ...listing, color: "#F00" }],
   ])("not %s", (_, missing) => {
     expect(ribbonOf(missing)).toBeNull();
+  });
+});
+
+test.each([
+  ["המחיר ירד", true],
+  ["מחיר ירד!", true],
+  ["ירידת מחיר", true],
+  ["ירידה במחיר", true],
+  ["בלעדי", false],
+  ["מחיר מציאה", false],
+  [undefined, false],
+])("%s says that the price fell: %s", (text, says) => {
+  expect(saysLowered(text)).toBe(says);
+});
+
+describe("what stands on a picture by itself", () => {
+  const plain = { status: "active", lowered: null, isNew: false } as const;
+  const all = { status: "under_offer", lowered: 4, isNew: true } as const;
+
+  test.each([
+    ["nothing, when nothing is so", plain, null],
+    ["that it is new", { ...plain, isNew: true }, "new"],
+    [
+      "that the price fell, before that it is new",
+      { ...plain, isNew: true, lowered: 4 },
+      "lowered",
+    ],
+    ["that it is under offer, before all of that", all, "under_offer"],
+    ["that it is sold or rented, before everything", { ...all, status: "closed" }, "closed"],
+  ] as const)("%s", (_, listing, ribbon) => {
+    expect(automaticRibbon(listing, null, true)).toBe(ribbon);
+  });
+
+  test("the agent's own ribbon wins, and whoever switches them off has none", () => {
+    expect(automaticRibbon(all, { text: "בלעדי", color: "#000000" }, true)).toBeNull();
+    expect(automaticRibbon(all, null, false)).toBeNull();
   });
 });

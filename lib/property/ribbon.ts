@@ -1,4 +1,5 @@
 import { luminance, parseHex } from "@/lib/color/contrast";
+import type { Status } from "./states";
 
 export const RIBBON_TEXT_MAX = 24;
 /** Past this many characters the form warns: the ribbon gets narrow on small cards. */
@@ -31,3 +32,29 @@ export function ribbonOf(
   if (agentMayUse === false) return null;
   return { text, color };
 }
+
+/** What stands on a picture by itself, the most important first. */
+export const AUTOMATIC_RIBBONS = ["closed", "under_offer", "lowered", "new"] as const;
+export type AutomaticRibbon = (typeof AUTOMATIC_RIBBONS)[number];
+
+/** One at most, and none beside a ribbon of the agent's own or where the agent has switched them off. */
+export function automaticRibbon(
+  listing: { status: Status; lowered: number | null; isNew: boolean },
+  own: Ribbon | null,
+  allowed: boolean,
+): AutomaticRibbon | null {
+  if (own || !allowed) return null;
+  const { status, lowered, isNew } = listing;
+  const is = {
+    closed: status === "closed",
+    under_offer: status === "under_offer",
+    lowered: lowered !== null,
+    new: isNew,
+  };
+  return AUTOMATIC_RIBBONS.find((name) => is[name]) ?? null;
+}
+
+const FALLEN = /מחיר ירד|ירד ה?מחיר|ירידת מחיר|ירידה במחיר/;
+
+/** Whether the agent's own words say what the badge of a fallen price says: what stands twice stands once. */
+export const saysLowered = (text: string | undefined) => text !== undefined && FALLEN.test(text);

@@ -15,7 +15,7 @@ import {
 } from "./catalog";
 import { galleryOf } from "./images";
 import { RIBBON_COLOR } from "./ribbon";
-import { type PropertyInput, type PropertyValues, pricePerSqm } from "./schema";
+import { type DraftInput, type PropertyValues, pricePerSqm } from "./schema";
 import { emptyProperty } from "./values";
 
 /** What of a listing's row is not its form's. Every other column has its place in `FIELDS`. */
@@ -28,10 +28,15 @@ const OTHERS = {
   version: true,
   created_at: true,
   updated_at: true,
+  status: true,
+  published_at: true,
+  expires_at: true,
+  closed_at: true,
+  final_price: true,
 } satisfies Record<Exclude<keyof Stored, ColumnsOf<typeof FIELDS>>, true>;
 export type PropertyColumns = Omit<Stored, keyof typeof OTHERS>;
 
-const knownTypes = (row: Stored) => row.property_types.filter(isPropertyType);
+const knownTypes = (row: Stored) => (row.property_types ?? []).filter(isPropertyType);
 const gallery = (row: Stored) => galleryOf(row.images, row.main_image_url);
 
 /** Where each field of the form stands in `properties`. */
@@ -43,7 +48,7 @@ const FIELDS = {
   },
   price: {
     write: ({ price, builtArea }) => ({ price, price_per_sqm: pricePerSqm(price, builtArea) }),
-    read: (row) => row.price,
+    read: (row) => row.price ?? emptyProperty.price,
   },
   city: "city",
   neighborhood: "neighborhood",
@@ -74,7 +79,9 @@ const FIELDS = {
     read: (row) => FEATURES.filter((feature) => row[feature]),
   },
   propertyTypes: {
-    write: ({ propertyTypes }) => ({ property_types: propertyTypes }),
+    write: ({ propertyTypes }) => ({
+      property_types: propertyTypes.length > 0 ? propertyTypes : null,
+    }),
     read: knownTypes,
   },
   ribbonEnabled: "ribbon_enabled",
@@ -88,6 +95,7 @@ const FIELDS = {
   },
   description: "description",
   virtualTourUrl: "virtual_tour_url",
+  videoUrl: "video_url",
   images: {
     write: ({ images }) => ({ images }),
     read: (row) => [...gallery(row).images],
@@ -96,13 +104,13 @@ const FIELDS = {
     write: ({ images, mainImage }) => ({ main_image_url: images[mainImage] ?? images[0] ?? null }),
     read: (row) => gallery(row).main,
   },
-} satisfies FieldMap<PropertyInput, PropertyValues, Stored>;
+} satisfies FieldMap<DraftInput, PropertyValues, Stored>;
 
 const { ribbonEnabled, ribbonText, ribbonBgColor, ...WITHOUT_RIBBON } = FIELDS;
 type RibbonColumn = "ribbon_enabled" | "ribbon_text" | "ribbon_bg_color";
 
 /** A checked form as columns. Without the ribbon feature its columns are not written at all. */
-export const toColumns = (values: PropertyInput, mayUseRibbon: boolean) =>
+export const toColumns = (values: DraftInput, mayUseRibbon: boolean) =>
   writeFields(mayUseRibbon ? FIELDS : WITHOUT_RIBBON, values) as Omit<
     PropertyColumns,
     RibbonColumn

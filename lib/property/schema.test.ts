@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import he from "@/messages/he.json";
 import type { PropertyType } from "./catalog";
-import { floorHint, type PropertyValues, pricePerSqm, propertySchema } from "./schema";
+import { draftSchema, floorHint, type PropertyValues, pricePerSqm, propertySchema } from "./schema";
 import { emptyProperty } from "./values";
 
 const home: PropertyValues = {
@@ -17,9 +17,9 @@ const home: PropertyValues = {
 function wrong(values: Partial<Record<keyof PropertyValues, unknown>>) {
   const result = propertySchema.safeParse({ ...home, ...values });
   if (result.success) return {};
-  const said: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) said[String(path[0])] ??= message;
-  return said;
+  const messages: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) messages[String(path[0])] ??= message;
+  return messages;
 }
 
 const accepts = (values: Partial<Record<keyof PropertyValues, unknown>>) =>
@@ -36,6 +36,28 @@ test("an empty form names every required field at once", () => {
     propertyTypes: "typesRequired",
   });
   expect(wrong({ transactionType: undefined })).toEqual({ transactionType: "required" });
+});
+
+test("a draft needs its title; what else is in it may not be wrong", () => {
+  const of = (values: Partial<Record<keyof PropertyValues, unknown>>) => {
+    const { error } = draftSchema.safeParse({ ...emptyProperty, title: "דירה", ...values });
+    return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+  };
+  expect(of({})).toEqual({ title: "titleLength" });
+  const title = "דירה בלי פרטים";
+  expect(of({ title })).toEqual({});
+  expect(of(home)).toEqual({});
+  expect(of({ title, city: "א", price: -1, rooms: 3.7, floor: 5, floorsInBuilding: 4 })).toEqual({
+    city: "cityLength",
+    price: "listingPriceInvalid",
+    rooms: "roomsInvalid",
+    floor: "floorAboveBuilding",
+  });
+  expect(draftSchema.parse({ ...emptyProperty, title })).toMatchObject({
+    city: null,
+    price: null,
+    propertyTypes: [],
+  });
 });
 
 test("a date of entrance is a day of our time: a year of two digits is not", () => {
@@ -66,12 +88,12 @@ test("every message of the schema has a Hebrew sentence", () => {
     virtualTourUrl: "javascript:alert(1)",
     images: Array(31).fill("/media/x"),
   };
-  const said = wrong(broken);
+  const messages = wrong(broken);
   const { rooms } = wrong({ rooms: 1.3 });
   const colour = wrong({ ribbonEnabled: true, ribbonBgColor: "red" }).ribbonBgColor;
-  expect(Object.keys(said).sort()).toEqual(Object.keys(broken).sort());
+  expect(Object.keys(messages).sort()).toEqual(Object.keys(broken).sort());
   expect(
-    [...Object.values(said), rooms, colour].filter((key) => !(key && key in he.validation)),
+    [...Object.values(messages), rooms, colour].filter((key) => !(key && key in he.validation)),
   ).toEqual([]);
 });
 

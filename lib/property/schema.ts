@@ -12,6 +12,7 @@ import {
   TRANSACTION_TYPES,
 } from "./catalog";
 import { RIBBON_COLOR, RIBBON_TEXT_MAX } from "./ribbon";
+import { videoOf } from "./video";
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
@@ -52,118 +53,148 @@ const optionalArea = number("areaInvalid").min(0, "areaInvalid").max(AREA_MAX, "
 const priceMissing = (given: unknown) =>
   given == null ? "required" : Number.isNaN(given) ? "priceUnread" : "listingPriceInvalid";
 
-const chosenTypes = z
-  .array(z.custom<PropertyType>(isPropertyType, "typesRequired"))
-  .transform((types) => [...new Set(types)])
-  .pipe(
-    z.array(z.custom<PropertyType>()).min(1, "typesRequired").max(PROPERTY_TYPES_MAX, "typesMax"),
-  );
+const chosenTypes = (min: number) =>
+  z
+    .array(z.custom<PropertyType>(isPropertyType, "typesRequired"))
+    .transform((types) => [...new Set(types)])
+    .pipe(
+      z
+        .array(z.custom<PropertyType>())
+        .min(min, "typesRequired")
+        .max(PROPERTY_TYPES_MAX, "typesMax"),
+    );
 
 /** Who types "26" for the year means 2026 and gets the year 26. */
 const entranceDay = z.iso.date("dateInvalid").refine((day) => day >= "1900-01-01", "dateInvalid");
 
+/** Every field with its own limits. */
+const fields = {
+  title: z
+    .string()
+    .trim()
+    .min(1, "required")
+    .min(TITLE_MIN, "titleLength")
+    .max(TITLE_MAX, "titleLength")
+    .refine(isCleanLine, "charactersInvalid")
+    .regex(TITLE, "titleCharacters"),
+  transactionType: z.enum(TRANSACTION_TYPES, { error: "required" }),
+  price: z
+    .number({ error: ({ input }) => priceMissing(input) })
+    .gt(0, "listingPriceInvalid")
+    .lt(PRICE_BELOW, "listingPriceInvalid"),
+  city: z
+    .string()
+    .trim()
+    .min(1, "required")
+    .min(CITY_MIN, "cityLength")
+    .max(CITY_MAX, "cityLength")
+    .regex(CITY, "cityCharacters")
+    .refine(isCleanLine, "cityCharacters"),
+  neighborhood: line(NEIGHBORHOOD_MAX, "neighborhoodLength"),
+  address: line(ADDRESS_MAX, "addressLength"),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  // Its limits stand below: what has no rooms is not asked for them.
+  rooms: number("roomsInvalid").nullable(),
+  builtArea: optionalArea.gt(0, "areaInvalid").nullable(),
+  gardenArea: optionalArea.nullable(),
+  balconySize: optionalArea.nullable(),
+  floor: number("floorWhole")
+    .int("floorWhole")
+    .min(0, "floorNegative")
+    .max(FLOORS_MAX, "floorsInvalid")
+    .nullable(),
+  floorsInBuilding: optionalWhole(FLOORS_MAX, "floorsInvalid"),
+  parkingSpots: optionalWhole(PARKING_SPOTS_MAX, "parkingSpotsInvalid"),
+  entranceDate: z.union([z.literal("").transform(() => null), entranceDay], {
+    error: "dateInvalid",
+  }),
+  condition: z
+    .custom<Condition | "">(
+      (value) => value === "" || CONDITIONS.includes(value as Condition),
+      "conditionInvalid",
+    )
+    .transform((value): Condition | null => (value === "" ? null : value)),
+  features: z
+    .array(z.custom<Feature>(isFeature, "featureInvalid"))
+    .transform((features) => [...new Set(features)]),
+  propertyTypes: chosenTypes(1),
+  ribbonEnabled: z.boolean(),
+  ribbonText: z
+    .string()
+    .trim()
+    // As the form and the database count: an emoji is one.
+    .refine((text) => [...text].length <= RIBBON_TEXT_MAX, "ribbonTextLength")
+    .refine(isCleanLine, "charactersInvalid")
+    .transform(orNull),
+  ribbonBgColor: z.string().trim(),
+  description: z
+    .string()
+    .trim()
+    .max(DESCRIPTION_MAX, "descriptionLength")
+    .regex(TEXT, "charactersInvalid")
+    .transform(orNull),
+  virtualTourUrl: z
+    .string()
+    .trim()
+    .max(2000, "tourInvalid")
+    .refine((url) => url === "" || (WEB_ADDRESS.test(url) && URL.canParse(url)), "tourInvalid")
+    .transform(orNull),
+  videoUrl: z
+    .string()
+    .trim()
+    .max(2000, "videoInvalid")
+    .refine((url) => url === "" || videoOf(url) !== null, "videoInvalid")
+    .transform((url) => videoOf(url)?.address ?? null),
+  images: z.array(z.string().max(200)).max(IMAGES_HARD_CAP, "imagesMax"),
+  mainImage: z.number().int().min(0),
+};
+
+type Figures = { floor: number | null; floorsInBuilding: number | null };
+const fits = ({ floor, floorsInBuilding }: Figures) => floorFitsBuilding(floor, floorsInBuilding);
+const FLOOR = { error: "floorAboveBuilding", path: ["floor"], when: () => true };
+type Rooms = { rooms: number | null; propertyTypes: readonly PropertyType[] };
+const halves = ({ rooms, propertyTypes }: Rooms) => roomsFit(rooms) || !hasRooms(propertyTypes);
+const ROOMS = { error: "roomsInvalid", path: ["rooms"], when: () => true };
+type Ribbon = { ribbonEnabled: boolean; ribbonBgColor: string };
+const coloured = ({ ribbonEnabled, ribbonBgColor }: Ribbon) =>
+  !ribbonEnabled || RIBBON_COLOR.test(ribbonBgColor ?? "");
+const COLOR = { error: "ribbonColorInvalid", path: ["ribbonBgColor"], when: () => true };
+
 /** One schema for adding and editing, in the browser and in the action; the database asks again. */
 export const propertySchema = z
-  .object({
-    title: z
-      .string()
-      .trim()
-      .min(1, "required")
-      .min(TITLE_MIN, "titleLength")
-      .max(TITLE_MAX, "titleLength")
-      .refine(isCleanLine, "charactersInvalid")
-      .regex(TITLE, "titleCharacters"),
-    transactionType: z.enum(TRANSACTION_TYPES, { error: "required" }),
-    price: z
-      .number({ error: ({ input }) => priceMissing(input) })
-      .gt(0, "listingPriceInvalid")
-      .lt(PRICE_BELOW, "listingPriceInvalid"),
-    city: z
-      .string()
-      .trim()
-      .min(1, "required")
-      .min(CITY_MIN, "cityLength")
-      .max(CITY_MAX, "cityLength")
-      .regex(CITY, "cityCharacters")
-      .refine(isCleanLine, "cityCharacters"),
-    neighborhood: line(NEIGHBORHOOD_MAX, "neighborhoodLength"),
-    address: line(ADDRESS_MAX, "addressLength"),
-    latitude: z.number().min(-90).max(90).nullable(),
-    longitude: z.number().min(-180).max(180).nullable(),
-    // Its limits stand below: what has no rooms is not asked for them.
-    rooms: number("roomsInvalid").nullable(),
-    builtArea: optionalArea.gt(0, "areaInvalid").nullable(),
-    gardenArea: optionalArea.nullable(),
-    balconySize: optionalArea.nullable(),
-    floor: number("floorWhole")
-      .int("floorWhole")
-      .min(0, "floorNegative")
-      .max(FLOORS_MAX, "floorsInvalid")
-      .nullable(),
-    floorsInBuilding: optionalWhole(FLOORS_MAX, "floorsInvalid"),
-    parkingSpots: optionalWhole(PARKING_SPOTS_MAX, "parkingSpotsInvalid"),
-    entranceDate: z.union([z.literal("").transform(() => null), entranceDay], {
-      error: "dateInvalid",
-    }),
-    condition: z
-      .custom<Condition | "">(
-        (value) => value === "" || CONDITIONS.includes(value as Condition),
-        "conditionInvalid",
-      )
-      .transform((value): Condition | null => (value === "" ? null : value)),
-    features: z
-      .array(z.custom<Feature>(isFeature, "featureInvalid"))
-      .transform((features) => [...new Set(features)]),
-    propertyTypes: chosenTypes,
-    ribbonEnabled: z.boolean(),
-    ribbonText: z
-      .string()
-      .trim()
-      // As the form and the database count: an emoji is one.
-      .refine((text) => [...text].length <= RIBBON_TEXT_MAX, "ribbonTextLength")
-      .refine(isCleanLine, "charactersInvalid")
-      .transform(orNull),
-    ribbonBgColor: z.string().trim(),
-    description: z
-      .string()
-      .trim()
-      .max(DESCRIPTION_MAX, "descriptionLength")
-      .regex(TEXT, "charactersInvalid")
-      .transform(orNull),
-    virtualTourUrl: z
-      .string()
-      .trim()
-      .max(2000, "tourInvalid")
-      .refine((url) => url === "" || (WEB_ADDRESS.test(url) && URL.canParse(url)), "tourInvalid")
-      .transform(orNull),
-    images: z.array(z.string().max(200)).max(IMAGES_HARD_CAP, "imagesMax"),
-    mainImage: z.number().int().min(0),
-  })
+  .object(fields)
   .refine(({ rooms, propertyTypes }) => rooms !== null || !hasRooms(propertyTypes), {
     error: "required",
     path: ["rooms"],
     when: () => true,
   })
-  .refine(({ rooms, propertyTypes }) => roomsFit(rooms) || !hasRooms(propertyTypes), {
-    error: "roomsInvalid",
-    path: ["rooms"],
-    when: () => true,
-  })
+  .refine(halves, ROOMS)
   // Asked even while other fields are empty or too long, so that one submit shows what it can.
-  .refine(({ floor, floorsInBuilding }) => floorFitsBuilding(floor, floorsInBuilding), {
-    error: "floorAboveBuilding",
-    path: ["floor"],
-    when: () => true,
+  .refine(fits, FLOOR)
+  .refine(coloured, COLOR);
+
+/** A draft needs its title. What else is in it may be missing, but not wrong. */
+export const draftSchema = z
+  .object({
+    ...fields,
+    price: fields.price.nullable(),
+    city: z
+      .string()
+      .transform((city) => (city.trim() === "" ? null : city))
+      .pipe(fields.city.nullable()),
+    propertyTypes: chosenTypes(0),
   })
-  .refine(
-    ({ ribbonEnabled, ribbonBgColor }) => !ribbonEnabled || RIBBON_COLOR.test(ribbonBgColor ?? ""),
-    { error: "ribbonColorInvalid", path: ["ribbonBgColor"], when: () => true },
-  );
+  .refine(halves, ROOMS)
+  .refine(fits, FLOOR)
+  .refine(coloured, COLOR);
 
 /** What the form holds while it is typed in. */
 export type PropertyValues = z.input<typeof propertySchema>;
 /** What it means once it is right. */
 export type PropertyInput = z.output<typeof propertySchema>;
+/** What is known of it: all, or as much as a draft says. */
+export type DraftInput = z.output<typeof draftSchema>;
 
 /** From half a room on, by halves; null is not stated. */
 export const roomsFit = (rooms: number | null) =>

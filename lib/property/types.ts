@@ -1,5 +1,7 @@
 import type { Route } from "next";
 import type { PropertyType, TransactionType } from "./catalog";
+import type { AutomaticRibbon } from "./ribbon";
+import type { Status } from "./states";
 
 /** A picture as stored: its size keeps the page from jumping. */
 export type PictureView = {
@@ -18,7 +20,8 @@ export type CardView = {
   id: string;
   href: Route;
   title: string;
-  transactionType: TransactionType;
+  /** Null in a draft that does not say yet. */
+  transactionType: TransactionType | null;
   propertyTypes: readonly PropertyType[];
   /** From the admin's template: `renderCardLines`. */
   lines: readonly CardLineView[];
@@ -27,8 +30,25 @@ export type CardView = {
   imageCount: number;
   /** Text and `#RRGGBB`; null without a ribbon. */
   ribbon: { text: string; color: string } | null;
+  /** By how many percent the price fell lately; null without a badge. */
+  lowered: number | null;
+  /** What stands on the picture by itself; null beside the agent's own ribbon. */
+  automaticRibbon: AutomaticRibbon | null;
   /** Agent or company, as the site's settings choose; null where all cards have the same owner. */
   owner: { kind: "agent" | "company"; name: string } | null;
+  status: Status;
   /** ISO date; null when the agent hides dates. */
   listedOn: string | null;
+  /** Not there, or null, when it is hidden. */
+  price?: number | null;
+};
+
+/** A listing that a mail told of, as it is now. */
+export type MailedListing = {
+  id: string;
+  title: string;
+  city: string | null;
+  status: Status;
+  /** ISO; null when it was never shown. */
+  expiresAt: string | null;
 };

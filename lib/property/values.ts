@@ -27,6 +27,7 @@ export const emptyProperty: PropertyValues = {
   ribbonBgColor: RIBBON_COLOR_DEFAULT,
   description: "",
   virtualTourUrl: "",
+  videoUrl: "",
   images: [],
   mainImage: 0,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalSearch, readSegment, searchSegment } from "./address";
+import { canonicalSearch, readSegment, searchSegment, splitQuery } from "./address";
 
 const canonical = (query: string) => canonicalSearch("/explore", new URLSearchParams(query));
 
@@ -15,6 +15,13 @@ describe("one search has one address", () => {
   test.each([
     ["roomsMin=3&city=חיפה", "city=%D7%97%D7%99%D7%A4%D7%94&roomsMin=3"],
     ["q=&city=&roomsMin=3&sort=newest", "roomsMin=3"],
+    [
+      "city=tel aviv,זיכרון יעקב",
+      `city=${encodeURIComponent("זכרון יעקב")},${encodeURIComponent("תל אביב-יפו")}`.replaceAll(
+        "%20",
+        "+",
+      ),
+    ],
     ["features=balcony&features=elevator", "features=elevator,balcony"],
     ["page=1", ""],
     ["roomsMin=5&roomsMax=2", "roomsMin=2&roomsMax=5"],
@@ -42,9 +49,19 @@ describe("the page to make is one part of a path", () => {
   test("the filters come through, tracking does not", () => {
     expect(through("/explore", "city=חיפה&utm_source=x&page=2")).toEqual({
       shared: false,
-      filters: { city: "חיפה", page: 2 },
+      filters: { city: ["חיפה"], page: 2 },
     });
     expect(through("/search", "")).toEqual({ shared: true, filters: {} });
+  });
+
+  test("words mean the same in a shared link as in the list it was shared from", () => {
+    for (const q of ["נוף לים", '"נוף לים"', '"נוף לים" שקטה']) {
+      const { canonical, isCanonical } = splitQuery(new URLSearchParams({ q, utm_source: "x" }));
+      expect([isCanonical, new URLSearchParams(canonical).get("q")]).toEqual([true, q]);
+      for (const path of ["/explore", "/search"]) {
+        expect(through(path, canonical)?.filters).toEqual({ q });
+      }
+    }
   });
 
   test("it is safe in a path", () => {

@@ -1,4 +1,5 @@
 import { FILTER_KEYS, fromQuery, PAGE_MAX, toQuery } from "./params";
+import { spelledPlaces } from "./places";
 
 /** Public pages that filters stand on: search, its share address, mini-sites and company pages. */
 const FILTERED = /^\/(?:explore|search|(?:agent|company)\/[^/]+)$/;
@@ -19,7 +20,7 @@ export function splitQuery(params: URLSearchParams) {
   const given = new URLSearchParams();
   const other = new URLSearchParams();
   for (const [key, value] of params) (isFilterKey(key) ? given : other).append(key, value);
-  const canonical = toQuery(fromQuery(given));
+  const canonical = toQuery(spelledPlaces(fromQuery(given)));
   return {
     canonical,
     isCanonical: given.toString().replaceAll("%2C", ",") === canonical,

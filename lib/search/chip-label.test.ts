@@ -55,9 +55,11 @@ test.each<[ChipId, SearchFilters, string]>([
   ["transactionType", { transactionType: "rent" }, messages.property.transaction.rent],
   ["type:penthouse", { propertyTypes: ["penthouse"] }, messages.property.types.penthouse],
   ["feature:elevator", { features: ["elevator"] }, messages.property.features.elevator],
-  ["city", { city: "חיפה", neighborhood: "הדר" }, "חיפה"],
-  ["neighborhood", { city: "חיפה", neighborhood: "הדר" }, "הדר"],
+  ["city:חיפה", { city: ["חיפה"], neighborhood: ["הדר"] }, "חיפה"],
+  ["neighborhood:הדר", { city: ["חיפה"], neighborhood: ["הדר"] }, "הדר"],
   ["q", { q: "ליד הים" }, "״ליד הים״"],
+  ["q", { q: '"נוף לים"' }, "רק עם ״נוף לים״"],
+  ["q", { q: '"נוף לים" שקטה' }, "רק עם ״נוף לים״, רצוי ״שקטה״"],
 ])("%s says its word", (chip, filters, expected) => {
   expect(label(chip, filters)).toBe(expected);
 });

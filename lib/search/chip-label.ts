@@ -1,21 +1,49 @@
 import type { useTranslations } from "next-intl";
-import { formatArea, formatPrice } from "@/lib/hebrew/format";
+import { formatArea, formatDate, formatPrice } from "@/lib/hebrew/format";
 import { type ChipId, chipParts } from "./chips";
-import { endsOf, FILTERS, isRange, type RangeFilter, type RangeName } from "./filters";
+import type { RangeFilter } from "./filter-kinds";
+import { endsOf, FILTERS, isDay, isRange, type RangeName } from "./filters";
+import { NEAR_KM, readNear } from "./near";
 import type { SearchFilters } from "./params";
+import { readWishes } from "./wishes";
 
 type Translate = ReturnType<typeof useTranslations<never>>;
 
-const SHOWN = { shekel: formatPrice, squareMetres: formatArea };
+const SHOWN = { shekel: formatPrice, squareMetres: formatArea, shekelPerMetre: formatPrice };
 
 /** What a chip says: "3–4 חדרים", "עד 2,000,000 ₪". */
 export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): string {
   const { name, id } = chipParts(chip);
   if (isRange(name)) return rangeLabel(t, name, filters);
-  const filter = FILTERS[name];
   const value = id ?? String(filters[name] ?? "");
+  if (isDay(name)) {
+    const day = value === "now" ? "" : formatDate(value);
+    return t(`search.chips.${name}`, { until: day ? "day" : "now", day });
+  }
+  const filter = FILTERS[name];
+  if ("radius" in filter) return nearLabel(t, value);
+  if (name === "without") {
+    return t("search.chips.without", { feature: t(`property.features.${value}` as never) });
+  }
   if ("words" in filter) return t(`${filter.words}.${value}` as never);
-  return filter.place === "box" ? t("search.chips.text", { text: value }) : value;
+  return filter.place === "box" ? wordsLabel(t, value) : value;
+}
+
+/** "״שקטה״", "רק עם ״נוף לים״", or both. */
+function wordsLabel(t: Translate, text: string) {
+  const { demanded, wished } = readWishes(text);
+  return t("search.chips.text", {
+    kind: demanded.length === 0 ? "wished" : wished === "" ? "demanded" : "both",
+    demanded: demanded.join("״, ״"),
+    wished,
+  });
+}
+
+/** "עד 5 ק״מ מזכרון יעקב"; of a point that it is where somebody stands. */
+function nearLabel(t: Translate, value: string) {
+  const near = readNear(value);
+  const place = near && "name" in near ? near.name : "here";
+  return t("search.chips.near", { km: near?.km ?? NEAR_KM, place });
 }
 
 /** `search.chips` has a sentence a range: by its `ends`, in figures (`from`, `to`) or counted (`low`, `high`). */

@@ -5,8 +5,8 @@ import type { SearchFilters } from "./params";
 const filters: SearchFilters = {
   q: "ים",
   transactionType: "sale",
-  city: "חיפה",
-  neighborhood: "הדר",
+  city: ["חיפה", "נשר"],
+  neighborhood: ["הדר"],
   roomsMin: 3,
   roomsMax: 4,
   priceMax: 2_000_000,
@@ -20,8 +20,9 @@ const search = (): SearchFilters => structuredClone(filters);
 test("a range is one chip, each type and feature its own, sort and page none", () => {
   expect(chipsOf(search())).toEqual([
     "transactionType",
-    "city",
-    "neighborhood",
+    "city:חיפה",
+    "city:נשר",
+    "neighborhood:הדר",
     "rooms",
     "price",
     "type:apartment",
@@ -40,8 +41,11 @@ test("taking a chip off starts again at the first page and keeps the order", () 
 });
 
 test("a city takes its neighbourhood with it", () => {
-  expect(withoutChip(search(), "city")).not.toHaveProperty("neighborhood");
-  expect(withoutChip(search(), "neighborhood").city).toBe("חיפה");
+  const without = withoutChip(search(), "city:חיפה");
+  expect(without).not.toHaveProperty("neighborhood");
+  expect(without.city).toEqual(["נשר"]);
+  expect(withoutChip(without, "city:נשר")).not.toHaveProperty("city");
+  expect(withoutChip(search(), "neighborhood:הדר").city).toEqual(["חיפה", "נשר"]);
 });
 
 test("one of two types goes, the last one leaves no empty list", () => {

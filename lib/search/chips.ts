@@ -4,18 +4,20 @@ import {
   FILTERS,
   type FilterName,
   isMany,
+  isPlaces,
   keysOf,
   type ValueKey,
 } from "./filters";
-import { changeFilters, type SearchFilters } from "./params";
+import { changeFilters, type SearchFilters } from "./query";
 
 export type { ChipId } from "./filters";
 
 /** As people say them: the deal and the place, the numbers, what else matters, the rest in their own words. */
-const SPOKEN = ["one", "text", "range", "many", "box"];
+const SPOKEN = ["one", "names", "text", "range", "day", "many", "box"];
 const spoken = (name: FilterName) => {
   const { kind, place } = FILTERS[name];
-  return SPOKEN.indexOf(place === "box" ? "box" : kind);
+  const how = place === "box" ? "box" : name === "region" || name === "near" ? "names" : kind;
+  return SPOKEN.indexOf(how);
 };
 const CHIP_ORDER = [...FILTER_NAMES].sort((a, b) => spoken(a) - spoken(b));
 
@@ -25,29 +27,30 @@ export function chipsOf(filters: SearchFilters): ChipId[] {
     if (isMany(name)) {
       return (filters[name] ?? []).map((id) => `${FILTERS[name].chip}:${id}` as ChipId);
     }
+    if (isPlaces(name)) return (filters[name] ?? []).map((place): ChipId => `${name}:${place}`);
     return keysOf(name).some((key) => filters[key] !== undefined) ? [name as ChipId] : [];
   });
 }
 
-/** The filter of a chip, and which of its ids the chip is when it has several. */
+/** The filter of a chip, and which of its ids or names the chip is when it has several. */
 export function chipParts(chip: ChipId): { name: FilterName; id?: string } {
-  const [list, id] = chip.split(":");
-  const many = FILTER_NAMES.find((name) => isMany(name) && FILTERS[name].chip === list);
-  return many && id ? { name: many, id } : { name: chip as FilterName };
+  const [, list, id] = /^(\w+):(.+)$/.exec(chip) ?? [];
+  const several = FILTER_NAMES.find((name) =>
+    isMany(name) ? FILTERS[name].chip === list : isPlaces(name) && name === list,
+  );
+  return several && id ? { name: several, id } : { name: chip as FilterName };
 }
 
 /** The same search without what the chip stands for, from its first page. */
 export function withoutChip(filters: SearchFilters, chip: ChipId): SearchFilters {
   const { name, id } = chipParts(chip);
-  if (isMany(name)) {
-    const left = (filters[name] as string[] | undefined)?.filter((other) => other !== id);
-    return changeFilters(filters, { [name]: left });
-  }
-  const gone = FILTER_NAMES.filter((other) => other === name || isWithin(other, name));
-  return changeFilters(
-    filters,
-    Object.fromEntries(gone.flatMap(keysOf).map((key: ValueKey) => [key, undefined])),
+  const inside = FILTER_NAMES.filter((other) => isWithin(other, name)).flatMap(keysOf);
+  const gone = Object.fromEntries(
+    [...inside, ...keysOf(name)].map((key: ValueKey) => [key, undefined]),
   );
+  if (!isMany(name) && !isPlaces(name)) return changeFilters(filters, gone);
+  const left = (filters[name] as string[] | undefined)?.filter((other) => other !== id);
+  return changeFilters(filters, { ...gone, [name]: left });
 }
 
 /** A neighbourhood without its city would find its namesakes elsewhere. */

@@ -2,70 +2,145 @@ import type { FilterName } from "./filters";
 import type { SearchFilters } from "./params";
 
 /** A filter as a search has it, in its address, on its chips, and as a sentence in the search box says it. */
-export type FilterCase = { filters: SearchFilters; address: string; chips: string[]; said: string };
+export type FilterCase = {
+  filters: SearchFilters;
+  address: string;
+  chips: string[];
+  sentence: string;
+};
 
 /** An example of each filter: the tests of the address, the chips, the form, the sentences and the database. */
 export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
-  q: { filters: { q: "שקטה" }, address: "q=שקטה", chips: ["״שקטה״"], said: "שקטה" },
+  q: {
+    filters: { q: '"שקטה"' },
+    address: 'q="שקטה"',
+    chips: ["רק עם ״שקטה״"],
+    sentence: '"שקטה"',
+  },
   transactionType: {
     filters: { transactionType: "rent" },
     address: "transactionType=rent",
     chips: ["להשכרה"],
-    said: "להשכרה",
+    sentence: "להשכרה",
   },
-  city: { filters: { city: "חיפה" }, address: "city=חיפה", chips: ["חיפה"], said: "בחיפה" },
+  city: {
+    filters: { city: ["חיפה", "קריית גת"] },
+    address: "city=חיפה,קריית גת",
+    chips: ["חיפה", "קריית גת"],
+    sentence: "בחיפה או בקרית גת",
+  },
   neighborhood: {
-    filters: { city: "חיפה", neighborhood: "הדר" },
-    address: "city=חיפה&neighborhood=הדר",
-    chips: ["חיפה", "הדר"],
-    said: "שכונת הדר, חיפה",
+    filters: { city: ["חיפה"], neighborhood: ["הדר", "נווה שאנן"] },
+    address: "city=חיפה&neighborhood=הדר,נווה שאנן",
+    chips: ["חיפה", "הדר", "נווה שאנן"],
+    sentence: "שכונת הדר או נווה שאנן, חיפה",
+  },
+  region: {
+    filters: { region: ["krayot"] },
+    address: "region=krayot",
+    chips: ["הקריות"],
+    sentence: "בקריות",
+  },
+  near: {
+    filters: { near: "קריית אתא,5" },
+    address: "near=קריית אתא,5",
+    chips: ["עד 5 ק״מ מקריית אתא"],
+    sentence: 'עד 5 ק"מ מקרית אתא',
   },
   address: {
     filters: { address: "הרצל 1" },
     address: "address=הרצל 1",
     chips: ["הרצל 1"],
-    said: "ברחוב הרצל 1",
+    sentence: "ברחוב הרצל 1",
   },
   propertyTypes: {
     filters: { propertyTypes: ["penthouse", "duplex"] },
     address: "propertyTypes=penthouse,duplex",
     chips: ["גג / פנטהאוז", "דופלקס"],
-    said: "פנטהאוז או דופלקס",
+    sentence: "פנטהאוז או דופלקס",
   },
   rooms: {
     filters: { roomsMin: 3, roomsMax: 4.5 },
     address: "roomsMin=3&roomsMax=4.5",
     chips: ["3–4.5 חדרים"],
-    said: "3 עד 4.5 חדרים",
+    sentence: "3 עד 4.5 חדרים",
   },
   price: {
     filters: { transactionType: "rent", priceMin: 2_000, priceMax: 3_500 },
     address: "transactionType=rent&priceMin=2000&priceMax=3500",
     chips: ["להשכרה", "2,000 ₪–3,500 ₪"],
-    said: "להשכרה 2000-3500 ₪",
+    sentence: "להשכרה 2000-3500 ₪",
   },
   builtArea: {
     filters: { builtAreaMin: 60, builtAreaMax: 90 },
     address: "builtAreaMin=60&builtAreaMax=90",
     chips: ["60 מ״ר–90 מ״ר"],
-    said: '60-90 מ"ר',
+    sentence: '60-90 מ"ר',
   },
   balcony: {
     filters: { balconyMin: 8 },
     address: "balconyMin=8",
     chips: ["מרפסת מ־8 מ״ר"],
-    said: 'מרפסת של 8 מ"ר',
+    sentence: 'מרפסת של 8 מ"ר',
   },
   floor: {
     filters: { floorMin: 2, floorMax: 5 },
     address: "floorMin=2&floorMax=5",
     chips: ["קומות 2–5"],
-    said: "קומות 2-5",
+    sentence: "קומות 2-5",
+  },
+  kinds: {
+    filters: { kinds: ["homes"] },
+    address: "kinds=homes",
+    chips: ["דירות ובתים"],
+    sentence: "דירה",
+  },
+  without: {
+    filters: { without: ["elevator"] },
+    address: "without=elevator",
+    chips: ["בלי מעלית"],
+    sentence: "בלי מעלית",
   },
   features: {
     filters: { features: ["elevator", "mamad"] },
     address: "features=elevator,mamad",
     chips: ["מעלית", 'ממ"ד'],
-    said: 'מעלית וממ"ד',
+    sentence: 'מעלית וממ"ד',
+  },
+  condition: {
+    filters: { condition: ["new", "needsRenovation"] },
+    address: "condition=new,needsRenovation",
+    chips: ["חדש", "דורש שיפוץ"],
+    sentence: "יד ראשונה או דורשת שיפוץ",
+  },
+  parking: {
+    filters: { parkingMin: 2 },
+    address: "parkingMin=2",
+    chips: ["2 חניות לפחות"],
+    sentence: "2 חניות",
+  },
+  entrance: {
+    filters: { entrance: "now" },
+    address: "entrance=now",
+    chips: ["כניסה מיידית"],
+    sentence: "כניסה מיידית",
+  },
+  pricePerSqm: {
+    filters: { pricePerSqmMin: 15_000, pricePerSqmMax: 25_000 },
+    address: "pricePerSqmMin=15000&pricePerSqmMax=25000",
+    chips: ["15,000 ₪–25,000 ₪ למ״ר"],
+    sentence: '15000-25000 ₪ למ"ר',
+  },
+  listed: {
+    filters: { listed: "7" },
+    address: "listed=7",
+    chips: ["מהשבוע האחרון"],
+    sentence: "מהשבוע האחרון",
+  },
+  only: {
+    filters: { only: ["pictures", "lowered", "available"] },
+    address: "only=pictures,lowered,available",
+    chips: ["עם תמונות", "המחיר ירד", "בלי נכסים בתהליך"],
+    sentence: "עם תמונות, ירד במחיר, בלי נכסים בתהליך",
   },
 };

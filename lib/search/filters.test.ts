@@ -12,7 +12,7 @@ import { understand } from "./understand";
 const t = createTranslator({ locale: "he", messages }) as ReturnType<typeof useTranslations<never>>;
 
 describe.each(FILTER_NAMES)("%s", (name) => {
-  const { filters, address, chips, said } = FILTER_CASES[name];
+  const { filters, address, chips, sentence } = FILTER_CASES[name];
 
   test("its case has all of it, and every part of it has a place in the address", () => {
     for (const key of keysOf(name)) {
@@ -37,7 +37,7 @@ describe.each(FILTER_NAMES)("%s", (name) => {
   });
 
   test("is understood out of a sentence", () => {
-    expect(fromQuery(new URLSearchParams(toQuery(understand(said).filters)))).toEqual(filters);
+    expect(fromQuery(new URLSearchParams(toQuery(understand(sentence).filters)))).toEqual(filters);
   });
 
   test("has a name in the form, where it has its place, or stands in the box", () => {

@@ -1,70 +1,27 @@
 // What a search can be narrowed by, each filter once. The address, the chips, the labels, the form, the sentence
 // reader, the dashboard's list and the tests go through this; how to add one: CONTRIBUTING.md. The order is that of
 // the address.
+
+import { REGIONS } from "@/lib/places/region-ids";
 import {
+  CONDITIONS,
   FEATURES,
   PROPERTY_TYPE_GROUPS,
   PROPERTY_TYPES,
   TRANSACTION_TYPES,
 } from "@/lib/property/catalog";
+import type {
+  DayFilter,
+  Fold,
+  ManyFilter,
+  NamesFilter,
+  OneFilter,
+  RangeFilter,
+  TextFilter,
+} from "./filter-kinds";
 
-/** In the form, counted from the top, under `search.fields` in the messages; or in the box over the list. */
-type Place = { place: number | "box" };
-
-/** Words of a person, at most so many characters. */
-export type TextFilter = Place & {
-  kind: "text";
-  max: number;
-  /** Names are suggested while somebody types. */
-  suggests?: "city" | "neighborhood";
-  /** A place in another one: it goes when that one is taken off. */
-  within?: string;
-};
-
-/** One of these ids, or several of them: every one holds ("all") or one of them is enough ("any"). */
-type Ids = Place & {
-  ids: readonly string[];
-  /** Where the messages name the ids. */
-  words: "property.transaction" | "property.types" | "property.features";
-};
-export type OneFilter = Ids & { kind: "one"; column: string };
-export type ManyFilter = Ids & {
-  kind: "many";
-  match: "all" | "any";
-  /** The column of listings that holds the ids; without one each id is a column. */
-  column?: string;
-  /** What its chips are called, one each id: "type:penthouse". */
-  chip: string;
-  /** Under which headings the ids stand, named under `property.typeGroups`. */
-  groups?: Record<string, readonly string[]>;
-};
-
-/** A number between two ends, or from one on. */
-export type RangeFilter = Place & {
-  kind: "range";
-  ends: "both" | "from";
-  /** What is outside is moved to the edge, what is between two steps to the nearer. */
-  limits: { min: number; max: number; step: number };
-  /** The column of listings that it reads. */
-  column: string;
-  unit?: "shekel" | "squareMetres";
-  /** Money may be written as people do, "2.45 מיליון"; few values are chosen from a list. */
-  input?: "money" | "list";
-  /** How a sentence says it; "grammar" when it has one of its own in `understand/amounts.ts`. */
-  said: Said | "grammar";
-};
-
-/** Patterns round a number: what stands before it, and its unit unless that is the filter's own. */
-export type Said = {
-  before?: string;
-  unit?: string;
-  /** Behind the unit, which is then nothing else's. */
-  behind?: string;
-  /** What in front of it makes it the size of something else. */
-  notAfter?: RegExp;
-  /** The largest number that means this, when it is less than the filter's own. */
-  most?: number;
-};
+/** What the form folds away, from the top, named under `search.folds` in the messages. */
+export const FOLDS = ["around", "size", "has", "offer"] as const satisfies Fold[];
 
 export const FILTERS = {
   q: { kind: "text", max: 200, place: "box" },
@@ -75,9 +32,26 @@ export const FILTERS = {
     column: "transaction_type",
     place: 1,
   },
-  city: { kind: "text", max: 50, suggests: "city", place: 2 },
-  neighborhood: { kind: "text", max: 80, suggests: "neighborhood", within: "city", place: 3 },
-  address: { kind: "text", max: 120, place: 4 },
+  city: { kind: "names", max: 50, most: 20, suggests: "city", place: 2 },
+  neighborhood: {
+    kind: "names",
+    max: 80,
+    most: 20,
+    suggests: "neighborhood",
+    within: "city",
+    place: 3,
+  },
+  region: {
+    kind: "many",
+    ids: REGIONS,
+    match: "any",
+    words: "regions",
+    chip: "region",
+    place: 3,
+    fold: "around",
+  },
+  near: { kind: "text", max: 60, radius: true, place: 2, fold: "around" },
+  address: { kind: "text", max: 120, place: 1, fold: "around" },
   propertyTypes: {
     kind: "many",
     ids: PROPERTY_TYPES,
@@ -85,8 +59,9 @@ export const FILTERS = {
     column: "property_types",
     words: "property.types",
     groups: PROPERTY_TYPE_GROUPS,
+    first: ["apartment", "garden_apartment", "private_house"],
     chip: "type",
-    place: 10,
+    place: 6,
   },
   rooms: {
     kind: "range",
@@ -94,7 +69,6 @@ export const FILTERS = {
     limits: { min: 1, max: 10, step: 0.5 },
     column: "rooms",
     input: "list",
-    said: "grammar",
     place: 5,
   },
   price: {
@@ -104,8 +78,7 @@ export const FILTERS = {
     column: "price",
     unit: "shekel",
     input: "money",
-    said: "grammar",
-    place: 6,
+    place: 4,
   },
   builtArea: {
     kind: "range",
@@ -113,12 +86,8 @@ export const FILTERS = {
     limits: { min: 10, max: 100_000, step: 1 },
     column: "built_area",
     unit: "squareMetres",
-    said: {
-      before: "(?:שטח |בשטח |בגודל |גודל )?(?:של )?",
-      behind: "(?! ?(?:מרפסת|גינה))(?: בנוי| ברוטו| נטו)?",
-      notAfter: /(?:גינה|חצר|מחסן)[א-ת ]*$/,
-    },
-    place: 7,
+    place: 1,
+    fold: "size",
   },
   balcony: {
     kind: "range",
@@ -126,16 +95,16 @@ export const FILTERS = {
     limits: { min: 0, max: 10_000, step: 1 },
     column: "balcony_size",
     unit: "squareMetres",
-    said: { before: "(?:מרפסת|מרפסות)(?: שמש| סוכה)?(?: בגודל| של| בשטח)? ?", most: 500 },
-    place: 9,
+    place: 3,
+    fold: "size",
   },
   floor: {
     kind: "range",
     ends: "both",
     limits: { min: 0, max: 200, step: 1 },
     column: "floor",
-    said: "grammar",
-    place: 8,
+    place: 2,
+    fold: "size",
   },
   features: {
     kind: "many",
@@ -143,9 +112,84 @@ export const FILTERS = {
     match: "all",
     words: "property.features",
     chip: "feature",
-    place: 11,
+    place: 1,
+    fold: "has",
   },
-} as const satisfies Record<string, TextFilter | OneFilter | ManyFilter | RangeFilter>;
+  condition: {
+    kind: "many",
+    ids: CONDITIONS,
+    match: "any",
+    column: "condition",
+    words: "property.condition",
+    chip: "condition",
+    place: 5,
+    fold: "size",
+  },
+  parking: {
+    kind: "range",
+    ends: "from",
+    limits: { min: 1, max: 4, step: 1 },
+    column: "parking_spots",
+    input: "list",
+    place: 4,
+    fold: "size",
+  },
+  entrance: {
+    kind: "day",
+    column: "entrance_date",
+    place: 1,
+    fold: "offer",
+  },
+  pricePerSqm: {
+    kind: "range",
+    ends: "both",
+    limits: { min: 1, max: 10_000_000, step: 1 },
+    column: "price_per_sqm",
+    unit: "shekelPerMetre",
+    place: 2,
+    fold: "offer",
+  },
+  listed: {
+    kind: "one",
+    ids: ["1", "3", "7", "30"],
+    column: "listed_on",
+    days: true,
+    words: "search.listed",
+    input: "list",
+    place: 3,
+    fold: "offer",
+  },
+  only: {
+    kind: "many",
+    ids: ["pictures", "lowered", "available"],
+    match: "all",
+    words: "search.only",
+    chip: "only",
+    place: 4,
+    fold: "offer",
+  },
+  /** As the box says it: "דירה" is no office. */
+  kinds: {
+    kind: "many",
+    ids: ["homes"],
+    match: "any",
+    words: "search.homeKinds",
+    chip: "kind",
+    place: "box",
+  },
+  /** "בלי מעלית". */
+  without: {
+    kind: "many",
+    ids: FEATURES,
+    match: "none",
+    words: "property.features",
+    chip: "without",
+    place: "box",
+  },
+} as const satisfies Record<
+  string,
+  TextFilter | NamesFilter | OneFilter | ManyFilter | DayFilter | RangeFilter
+>;
 
 type Filters = typeof FILTERS;
 export type FilterName = keyof Filters;
@@ -153,8 +197,10 @@ type NamesOf<Kind> = {
   [Name in FilterName]: Filters[Name] extends { kind: Kind } ? Name : never;
 }[FilterName];
 export type TextName = NamesOf<"text">;
+export type PlacesName = NamesOf<"names">;
 export type OneName = NamesOf<"one">;
 export type ManyName = NamesOf<"many">;
+export type DayName = NamesOf<"day">;
 export type RangeName = NamesOf<"range">;
 
 type EndsOf<Name extends RangeName> = Filters[Name]["ends"] extends "both"
@@ -164,15 +210,19 @@ type EndsOf<Name extends RangeName> = Filters[Name]["ends"] extends "both"
 export type NumberKey = { [Name in RangeName]: EndsOf<Name> }[RangeName];
 
 /** A search as it stands in the address, but for its order and its page. */
-export type FilterValues = { [Name in TextName]?: string } & {
+export type FilterValues = { [Name in TextName | DayName]?: string } & {
+  [Name in PlacesName]?: string[];
+} & {
   [Name in OneName]?: Filters[Name]["ids"][number];
 } & { [Name in ManyName]?: Filters[Name]["ids"][number][] } & { [Key in NumberKey]?: number };
 export type ValueKey = keyof FilterValues;
 
-/** What one chip stands for: a range is one chip, each of several ids its own. */
+/** What one chip stands for: a range is one chip, each of several ids or names its own ("city:חיפה"). */
 export type ChipId =
   | TextName
+  | `${PlacesName}:${string}`
   | OneName
+  | DayName
   | RangeName
   | { [Name in ManyName]: `${Filters[Name]["chip"]}:${Filters[Name]["ids"][number]}` }[ManyName];
 
@@ -181,11 +231,15 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 const named = <Name extends FilterName>(kind: string) =>
   FILTER_NAMES.filter((name): name is Name => FILTERS[name].kind === kind);
 export const TEXTS = named<TextName>("text");
+export const PLACES = named<PlacesName>("names");
 export const ONES = named<OneName>("one");
 export const MANIES = named<ManyName>("many");
+export const DAYS = named<DayName>("day");
 export const RANGES = named<RangeName>("range");
 
+export const isPlaces = (name: FilterName): name is PlacesName => FILTERS[name].kind === "names";
 export const isMany = (name: FilterName): name is ManyName => FILTERS[name].kind === "many";
+export const isDay = (name: FilterName): name is DayName => FILTERS[name].kind === "day";
 export const isRange = (name: FilterName): name is RangeName => FILTERS[name].kind === "range";
 
 /** The two ends of a range in the address; without an upper one the second is missing. */
@@ -199,7 +253,15 @@ export const endsOf = (name: RangeName) =>
 export const keysOf = (name: FilterName): readonly ValueKey[] =>
   isRange(name) ? (endsOf(name) as ValueKey[]) : [name];
 
+/** What the box says and the form has no place for. */
+export const BOXED = FILTER_NAMES.filter((name) => FILTERS[name].place === "box");
+
 /** As the form shows them, from the top. */
 export const FORM = FILTER_NAMES.filter((name) => FILTERS[name].place !== "box").sort(
   (a, b) => Number(FILTERS[a].place) - Number(FILTERS[b].place),
 );
+
+const foldOf = (name: FilterName) => (FILTERS[name] as { fold?: Fold }).fold;
+
+/** What stands open in the form, or lies in one of its folds. */
+export const inForm = (fold?: Fold) => FORM.filter((name) => foldOf(name) === fold);

@@ -18,10 +18,10 @@ test.each<[SearchFilters, ReturnType<typeof looksLikeOtherDeal>]>([
 });
 
 test("each way out leaves one filter off and keeps the rest", () => {
-  const filters: SearchFilters = { city: "אילת", roomsMin: 9, features: ["elevator"], page: 3 };
+  const filters: SearchFilters = { city: ["אילת"], roomsMin: 9, features: ["elevator"], page: 3 };
   expect(withoutEach(filters)).toEqual([
-    { chip: "city", filters: { roomsMin: 9, features: ["elevator"] } },
-    { chip: "rooms", filters: { city: "אילת", features: ["elevator"] } },
-    { chip: "feature:elevator", filters: { city: "אילת", roomsMin: 9 } },
+    { chip: "city:אילת", how: "without", filters: { roomsMin: 9, features: ["elevator"] } },
+    { chip: "rooms", how: "without", filters: { city: ["אילת"], features: ["elevator"] } },
+    { chip: "feature:elevator", how: "without", filters: { city: ["אילת"], roomsMin: 9 } },
   ]);
 });

@@ -12,8 +12,8 @@ import {
 const everything: SearchFilters = {
   q: "נוף לים",
   transactionType: "sale",
-  city: "תל אביב-יפו",
-  neighborhood: "רמת החייל",
+  city: ["חיפה", "תל אביב-יפו"],
+  neighborhood: ["רמת החייל"],
   address: "דבורה הנביאה 12",
   propertyTypes: ["apartment", "penthouse"],
   roomsMin: 3.5,
@@ -72,7 +72,8 @@ describe("reading forgives", () => {
     ["a page before the first", "page=-1", {}],
     ["a reversed range", "priceMin=9&priceMax=5", { priceMin: 5, priceMax: 9 }],
     ["an empty form", "q=&city=&priceMin=&features=&sort=newest", {}],
-    ["a name given twice", "city=&city=חיפה&city=לוד", { city: "חיפה" }],
+    ["a name given twice", "address=&address=הרצל&address=ויצמן", { address: "הרצל" }],
+    ["places in any order", "city=&city=נשר, לוד&city=חיפה,לוד", { city: ["חיפה", "לוד", "נשר"] }],
     [
       "boxes of a plain form",
       "features=mamad&features=parking",
@@ -85,7 +86,7 @@ describe("reading forgives", () => {
 
   test("what Next hands a page", () => {
     expect(fromQuery({ city: "חיפה", features: ["balcony"], q: undefined })).toEqual({
-      city: "חיפה",
+      city: ["חיפה"],
       features: ["balcony"],
     });
   });
@@ -103,14 +104,14 @@ describe("reading forgives", () => {
 });
 
 test("changing a filter goes back to the first page", () => {
-  expect(changeFilters({ page: 4, city: "חיפה" }, { roomsMin: 3 })).toEqual({
-    city: "חיפה",
+  expect(changeFilters({ page: 4, city: ["חיפה"] }, { roomsMin: 3 })).toEqual({
+    city: ["חיפה"],
     roomsMin: 3,
   });
-  expect(changeFilters({ city: "חיפה", roomsMin: 3 }, { city: undefined })).toEqual({
+  expect(changeFilters({ city: ["חיפה"], roomsMin: 3 }, { city: undefined })).toEqual({
     roomsMin: 3,
   });
-  expect(changeFilters({ city: "חיפה" }, { page: 2 })).toEqual({ city: "חיפה", page: 2 });
+  expect(changeFilters({ city: ["חיפה"] }, { page: 2 })).toEqual({ city: ["חיפה"], page: 2 });
 });
 
 test("sorting and paging narrow nothing", () => {

@@ -1,52 +1,12 @@
-// Filters as they stand in the address. The same object is what the search box understands, what
-// the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
-// value outside its range is moved to its edge, a reversed range is turned round. Writing has one
-// order, so that one search has one address (canonical links, caches).
+// Filters as they are read from an address; the rest of them is in ./query.
+// Reading an address forgives more than any other control needs, a price in words for one: it is apart
+// from writing one, which every list of homes brings to the browser.
 import { readMoney } from "@/lib/format/money-input";
-import type { TransactionType } from "@/lib/property/catalog";
-import {
-  endsOf,
-  FILTER_NAMES,
-  FILTERS,
-  type FilterValues,
-  keysOf,
-  MANIES,
-  type NumberKey,
-  ONES,
-  RANGES,
-  type RangeFilter,
-  TEXTS,
-} from "./filters";
+import type { RangeFilter } from "./filter-kinds";
+import { endsOf, FILTERS, MANIES, PLACES, RANGES, type RangeName } from "./filters";
+import { cleanFilters, FILTER_KEYS, type FilterKey, type SearchFilters } from "./query";
 
-export const SORTS = [
-  "newest",
-  "price_asc",
-  "price_desc",
-  "size_asc",
-  "size_desc",
-  "rooms_asc",
-  "rooms_desc",
-] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const PAGE_SIZE = 24;
-/** Deeper pages cost more than anybody reads; filters lead there faster. */
-export const PAGE_MAX = 100;
-
-export type SearchFilters = FilterValues & {
-  /** Left out when it is the default, "newest". */
-  sort?: Sort;
-  /** Left out when it is the first. */
-  page?: number;
-};
-
-export type FilterKey = keyof SearchFilters;
-
-/** The two ends of each range that has two. */
-export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, NumberKey] => !!ends[1]);
-
-/** The order in which filters are written. */
-export const FILTER_KEYS: readonly FilterKey[] = [...FILTER_NAMES.flatMap(keysOf), "sort", "page"];
+export * from "./query";
 
 /** What Next hands a page as `searchParams`, or a parsed address. */
 export type QueryParams = URLSearchParams | Record<string, string | string[] | undefined>;
@@ -58,109 +18,26 @@ function values(params: QueryParams, key: string): string[] {
   return value === undefined ? [] : [value].flat();
 }
 
-// Control, direction and zero-width characters are never part of a word; NUL would stop Postgres.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const unwanted = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-
-function cleanText(value: unknown, max: number): string | undefined {
-  if (typeof value !== "string") return undefined;
-  const clean = value
-    .replace(unwanted, " ")
-    .replace(/\p{Cs}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  // By code point, so that an emoji at the edge is not cut in two (half of one is not valid UTF-8).
-  const kept = [...clean].slice(0, max).join("").trim();
-  // Signs and pictures alone are words of nothing: they would stand there as a filter and filter nothing.
-  return /[\p{L}\p{N}]/u.test(kept) ? kept : undefined;
-}
-
-function cleanNumber(
-  value: unknown,
-  { min, max, step }: RangeFilter["limits"],
-): number | undefined {
-  const text = typeof value === "string" ? value.replace(/[\s,₪]/g, "") : value;
-  const plain = typeof text === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
-  const number = plain ? Number(text) : text;
-  if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
-  return Math.min(max, Math.max(min, Math.round(number / step) * step));
-}
+const isMoney = (name: RangeName) => (FILTERS[name] as RangeFilter).input === "money";
 
 /** A price may be written as people do, "2.45 מיליון"; what is not read that way stays as it is. */
-const asNumber = (filter: RangeFilter, value: unknown, deal?: TransactionType) =>
-  filter.input === "money" && typeof value === "string" ? readMoney(value, deal) : value;
-
-function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
-  const given = Array.isArray(value) ? value : [value];
-  const named = new Set(given.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
-  const known = ids.filter((id) => named.has(id));
-  return known.length > 0 ? known : undefined;
-}
-
-const isSort = (value: unknown): value is Sort => (SORTS as readonly unknown[]).includes(value);
-
-function turnRound(filters: SearchFilters, low: NumberKey, high: NumberKey) {
-  const [from, to] = [filters[low], filters[high]];
-  if (from !== undefined && to !== undefined && from > to) {
-    filters[low] = to;
-    filters[high] = from;
-  }
-}
-
-/** Only what is known, in range and not the default remains, in the order of `FILTER_KEYS`. */
-export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): SearchFilters {
-  const found: { [Key in FilterKey]?: unknown } = {};
-  for (const name of TEXTS) found[name] = cleanText(input[name], FILTERS[name].max);
-  for (const name of ONES) found[name] = FILTERS[name].ids.find((id) => id === input[name]);
-  for (const name of MANIES) found[name] = cleanList<string>(input[name], FILTERS[name].ids);
-  const filters = found as SearchFilters;
-  for (const name of RANGES) {
+function readPrices(input: { [Key in FilterKey]?: unknown }) {
+  const deal = FILTERS.transactionType.ids.find((id) => id === input.transactionType);
+  for (const name of RANGES.filter(isMoney)) {
     for (const key of endsOf(name)) {
-      if (!key) continue;
-      const given = asNumber(FILTERS[name], input[key], filters.transactionType);
-      filters[key] = cleanNumber(given, FILTERS[name].limits);
+      const given = key && input[key];
+      if (key && typeof given === "string") input[key] = readMoney(given, deal);
     }
   }
-  for (const [low, high] of ENDS) turnRound(filters, low, high);
-  if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
-  const page = cleanNumber(input.page, { min: 1, max: PAGE_MAX, step: 1 });
-  if (page !== 1) filters.page = page;
-
-  const ordered = FILTER_KEYS.filter((key) => filters[key] !== undefined);
-  return Object.fromEntries(ordered.map((key) => [key, filters[key]]));
 }
 
 export function fromQuery(params: QueryParams): SearchFilters {
   const input: { [Key in FilterKey]?: unknown } = {};
   for (const key of FILTER_KEYS) {
     const given = values(params, key);
-    const isList = (MANIES as readonly string[]).includes(key);
+    const isList = ([...MANIES, ...PLACES, "told"] as readonly string[]).includes(key);
     input[key] = isList ? given : given.find((value) => value.trim() !== "");
   }
+  readPrices(input);
   return cleanFilters(input);
 }
-
-/** "city=…&roomsMin=3", without a question mark; empty when nothing is filtered. */
-export function toQuery(filters: SearchFilters): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(cleanFilters(filters))) {
-    params.set(key, Array.isArray(value) ? value.join(",") : String(value));
-  }
-  // Commas are legal in a query and shorter to share than %2C.
-  return params.toString().replaceAll("%2C", ",");
-}
-
-/** Path and filters in one; the first page of no filters is the bare path. */
-export function withFilters(path: string, filters: SearchFilters): string {
-  const query = toQuery(filters);
-  return query === "" ? path : `${path}?${query}`;
-}
-
-/** Changing a filter starts again at the first page. `undefined` takes a filter off. */
-export function changeFilters(filters: SearchFilters, change: SearchFilters): SearchFilters {
-  return cleanFilters({ ...filters, page: undefined, ...change });
-}
-
-/** Does anything narrow the search? Sorting and paging do not. */
-export const isFiltered = (filters: SearchFilters): boolean =>
-  Object.keys(cleanFilters({ ...filters, sort: undefined, page: undefined })).length > 0;

@@ -1,6 +1,6 @@
-/** A place or a person that begins like what is typed. */
+/** A place or a page that begins like what is typed. */
 export type Suggestion = {
-  kind: "city" | "neighborhood" | "agent";
+  kind: "city" | "neighborhood" | "agent" | "company" | "listing";
   /** Fills a field. */
   name: string;
   /** Shown in the list. */

@@ -1,6 +1,7 @@
 import type { CardView } from "@/lib/property/types";
 import type { ChipId } from "./chips";
 import type { SearchFilters } from "./params";
+import type { WishCount } from "./wishes";
 
 /** One page of a search. */
 export type ResultsView = {
@@ -8,9 +9,14 @@ export type ResultsView = {
   page: number;
   pages: number;
   cards: readonly CardView[];
+  /** How many have the words that are wished for; null when none are. */
+  wishes: WishCount | null;
 };
 
-/** What to take off when nothing fits, and what that would find. */
-export type WayOut = { chip: ChipId; filters: SearchFilters; total: number };
-
-export type CityCount = { city: string; listings: number };
+/** Another search when little fits or nothing, and what it would find: without a chip, or with a wider one. */
+export type WayOut = {
+  chip: ChipId;
+  how: "without" | "with";
+  filters: SearchFilters;
+  total: number;
+};

@@ -13,7 +13,7 @@ test("a sentence becomes filters", () => {
 });
 
 test("what is not understood stays text, and then nothing is left to understand", () => {
-  expect(through("q=דירה בחיפה עם נוף פתוח")).toBe("/explore?q=נוף פתוח&city=חיפה");
+  expect(through("q=דירה בחיפה עם נוף פתוח")).toBe("/explore?q=נוף פתוח&city=חיפה&kinds=homes");
   expect(through("q=נוף פתוח&city=חיפה")).toBeNull();
 });
 
@@ -29,6 +29,14 @@ test("a range said anew is not turned round with an end chosen before", () => {
   );
   expect(through("q=לפחות 5 חדרים&roomsMin=3&roomsMax=4")).toBe("/explore?roomsMin=5");
   expect(through("q=עד 5 חדרים&roomsMin=3&roomsMax=4")).toBe("/explore?roomsMin=3&roomsMax=5");
+});
+
+test("words in quotes stay demanded, whatever else is understood", () => {
+  expect(through('q="נוף לים" 4 חדרים בחיפה')).toBe(
+    '/explore?q="נוף לים"&city=חיפה&roomsMin=4&roomsMax=4',
+  );
+  expect(through('q=שקטה "4 חדרים" בחיפה')).toBe('/explore?q="4 חדרים" שקטה&city=חיפה');
+  expect(through('q="נוף לים" שקטה')).toBeNull();
 });
 
 test("only the search of the site understands sentences", () => {

@@ -9,28 +9,38 @@ import { understand } from "./understand";
 export function understoodSearch(pathname: string, params: URLSearchParams): string | null {
   const text = params.get("q")?.trim();
   if (!text || (pathname !== "/explore" && pathname !== "/search")) return null;
-  const { filters, parts } = understand(text);
-  if (parts.length === 0) return null;
+  const { filters, parts, warnings } = understand(text);
+  // Without a filter it may still be shorter: what says nothing is left out.
+  if (parts.length === 0 && filters.q === text) return null;
   const before = roomFor(filters, fromQuery(params));
   const merged = cleanFilters({
     ...before,
-    // A neighbourhood chosen before belongs to the city chosen before.
-    ...(filters.city && { neighborhood: undefined, address: undefined }),
+    // A place that is said now goes over the one chosen before, with what belongs to that.
+    ...((filters.city || filters.region || filters.near) && NO_PLACE),
     q: undefined,
     page: undefined,
     ...filters,
+    told: warnings,
   });
   // Each turn leaves a shorter text, so that this comes to an end.
   if ((merged.q ?? "").length >= text.length) return null;
   return pathname + joinQuery(toQuery(merged), splitQuery(params).other);
 }
 
+const NO_PLACE = {
+  city: undefined,
+  neighborhood: undefined,
+  region: undefined,
+  near: undefined,
+  address: undefined,
+};
+
 /** What was chosen before, but for ends of ranges that leave no room for what is said now. */
-function roomFor(said: SearchFilters, before: SearchFilters): SearchFilters {
+function roomFor(latest: SearchFilters, before: SearchFilters): SearchFilters {
   const kept = { ...before };
   for (const [low, high] of ENDS) {
-    if ((said[low] ?? 0) > (kept[high] ?? Number.POSITIVE_INFINITY)) delete kept[high];
-    if ((said[high] ?? Number.POSITIVE_INFINITY) < (kept[low] ?? 0)) delete kept[low];
+    if ((latest[low] ?? 0) > (kept[high] ?? Number.POSITIVE_INFINITY)) delete kept[high];
+    if ((latest[high] ?? Number.POSITIVE_INFINITY) < (kept[low] ?? 0)) delete kept[low];
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CompanyPageView } from "@/lib/company/page-view";
+import { videoOf } from "@/lib/property/video";
 import { exampleAgent, exampleListing } from "./example-listing";
 import {
   breadcrumbsLd,
@@ -15,8 +16,8 @@ import { siteLd } from "./site-ld";
 
 const absolute = (path: string) => `https://delet.example${path}`;
 const words = { description: "ארבעה חדרים", floor: null, feature: (id: string) => `${id}!` };
-const facts = (listing = exampleListing(), said: typeof words | { floor: string } = words) =>
-  JSON.parse(JSON.stringify(listingLd(listing, { ...words, ...said }, absolute)));
+const facts = (listing = exampleListing(), overrides: typeof words | { floor: string } = words) =>
+  JSON.parse(JSON.stringify(listingLd(listing, { ...words, ...overrides }, absolute)));
 
 describe("a listing", () => {
   test("is offered for its price", () => {
@@ -33,6 +34,27 @@ describe("a listing", () => {
     const { offers } = facts(exampleListing({ transactionType: "rent", price: 4500 }));
     expect(offers.businessFunction).toBe("https://purl.org/goodrelations/v1#LeaseOut");
     expect(offers.priceSpecification).toMatchObject({ price: "4500", unitCode: "MON" });
+  });
+
+  test("with a video tells what Google asks of one: name, own picture and day", () => {
+    const shown = exampleListing({
+      video: videoOf("https://youtu.be/aqz-KE-bpKQ"),
+      pictures: [{ src: "/media/a.jpg", thumb: "/media/a-480.jpg", width: 4, height: 3 }],
+      listedOn: "2026-07-01",
+    });
+    expect(facts(shown).video).toEqual({
+      "@type": "VideoObject",
+      name: "דירה בהדר",
+      description: "ארבעה חדרים",
+      thumbnailUrl: ["https://delet.example/media/a.jpg"],
+      uploadDate: "2026-07-01T00:00:00+03:00",
+      embedUrl: "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
+      url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+    });
+    // A day that the agent hides is not told here either, and without one it is no video for Google.
+    expect(facts({ ...shown, listedOn: null }).video).toBeUndefined();
+    expect(facts({ ...shown, pictures: [] }).video).toBeUndefined();
+    expect(facts({ ...shown, video: null }).video).toBeUndefined();
   });
 
   test("with a hidden price has no offer", () => {

@@ -49,6 +49,12 @@ export function agentLd(agent: AgentView, absolute: Absolute) {
   };
 }
 
+const AVAILABILITY = {
+  active: "InStock",
+  under_offer: "LimitedAvailability",
+  closed: "SoldOut",
+} as const;
+
 function offerLd(listing: ListingView, agent: object) {
   if (listing.price === null) return undefined;
   const price = String(listing.price);
@@ -58,7 +64,7 @@ function offerLd(listing: ListingView, agent: object) {
     price,
     priceCurrency: "ILS",
     businessFunction: `${GOOD_RELATIONS}${rent ? "LeaseOut" : "Sell"}`,
-    availability: `${context}/InStock`,
+    availability: `${context}/${AVAILABILITY[listing.status]}`,
     ...(rent && {
       priceSpecification: {
         "@type": "UnitPriceSpecification",
@@ -68,6 +74,25 @@ function offerLd(listing: ListingView, agent: object) {
       },
     }),
     seller: agent,
+  };
+}
+
+/**
+ * What Google asks of a video: a name, a picture and the day it came. Without a picture of its own, or with
+ * hidden dates, there is none.
+ */
+function videoLd(listing: ListingView, description: string, absolute: Absolute) {
+  const { video, listedOn, pictures } = listing;
+  const [main] = pictures;
+  if (!video || !listedOn || !main) return undefined;
+  return {
+    "@type": "VideoObject",
+    name: listing.title,
+    description,
+    thumbnailUrl: [absolute(main.src)],
+    uploadDate: israelMidnight(listedOn),
+    embedUrl: video.player.split("?")[0],
+    url: video.address,
   };
 }
 
@@ -88,6 +113,7 @@ export function listingLd(
     description: words.description,
     ...(listing.listedOn && { datePosted: israelMidnight(listing.listedOn) }),
     ...(listing.pictures.length > 0 && { image: listing.pictures.map(({ src }) => absolute(src)) }),
+    video: videoLd(listing, words.description, absolute),
     provider: agent,
     offers: offerLd(listing, { "@id": agent["@id"] }),
     mainEntity: {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exampleListing } from "./example-listing";
-import {
-  type ListingWords,
-  listingDescription,
-  listingSummary,
-  listingTitle,
-} from "./listing-words";
+import { type ListingWords, listingDescription, listingTitle } from "./listing-words";
 import { TITLE_MAX } from "./text";
 
 const words: ListingWords = {
@@ -15,6 +10,7 @@ const words: ListingWords = {
   floor: "קומה 2",
   price: (price) => `ב-${price}`,
   brandLength: 6,
+  state: null,
 };
 
 describe("the title", () => {
@@ -37,6 +33,15 @@ describe("the title", () => {
     expect(TITLE_MAX).toBeGreaterThan(20);
   });
 
+  test("says first that a home is sold, and not that it is for sale", () => {
+    const sold = listingTitle(exampleListing({ status: "closed" }), { ...words, state: "נמכר" });
+    expect(sold).toMatch(/^נמכר: דירה 4 חדרים, /);
+    const agreed = { ...words, state: "בתהליך" };
+    expect(listingTitle(exampleListing({ status: "under_offer" }), agreed)).toMatch(
+      /^בתהליך: דירה 4 חדרים למכירה, /,
+    );
+  });
+
   test("never says a hidden price", () => {
     expect(listingTitle(exampleListing({ price: null }), words)).not.toContain("₪");
   });
@@ -51,7 +56,6 @@ test("of a parking place nothing is said of rooms", () => {
   });
   const parking = { ...words, type: "חניה", rooms: null, floor: null };
   expect(listingTitle(listing, parking)).toBe("חניה למכירה, חיפה, ב-1,500,000 ₪");
-  expect(listingSummary(listing, parking)).toBe("חניה, חיפה");
   expect(listingDescription(listing, parking)).toMatch(/^ב-1,500,000 ₪, חיפה\. /);
 });
 
@@ -67,9 +71,4 @@ describe("the description", () => {
     const bare = exampleListing({ price: null, builtArea: null, neighborhood: null });
     expect(listingDescription(bare, { ...words, floor: null })).toBe("4 חדרים, חיפה. דירה בהדר");
   });
-});
-
-test("the summary skips a neighbourhood that is not known", () => {
-  expect(listingSummary(exampleListing(), words)).toBe("דירה, 4 חדרים, הדר, חיפה");
-  expect(listingSummary(exampleListing({ neighborhood: null }), words)).toBe("דירה, 4 חדרים, חיפה");
 });

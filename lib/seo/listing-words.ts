@@ -12,16 +12,18 @@ export type ListingWords = {
   price: (price: string) => string;
   /** " | דלת", which the site adds to the title of every page. */
   brandLength: number;
+  /** "בתהליך", "נמכר"; null while the home is simply there. */
+  state: string | null;
 };
-
-/** "דירה, 4 חדרים, הדר, חיפה" */
-export const listingSummary = (listing: ListingView, words: ListingWords) =>
-  [words.type, words.rooms, listing.neighborhood, listing.city].filter(Boolean).join(", ");
 
 /** The name in a search result or a chat: what, how many rooms, where, how much. */
 export function listingTitle(listing: ListingView, words: ListingWords, max = TITLE_MAX): string {
   const { address, neighborhood, city } = listing;
-  const head = [words.type, words.rooms, words.deal].filter(Boolean).join(" ");
+  // What is sold is not for sale any more.
+  const deal = listing.status === "closed" ? null : words.deal;
+  const head = [words.state && `${words.state}:`, words.type, words.rooms, deal]
+    .filter(Boolean)
+    .join(" ");
   const places = [
     address && `${address}, ${city}`,
     neighborhood && `${neighborhood}, ${city}`,
@@ -36,6 +38,7 @@ export function listingTitle(listing: ListingView, words: ListingWords, max = TI
 export function listingDescription(listing: ListingView, words: ListingWords): string {
   const { price, builtArea, neighborhood, city, description } = listing;
   const facts = [
+    words.state,
     price === null ? null : words.price(plainPrice(price)),
     words.rooms,
     builtArea === null ? null : formatArea(builtArea),
@@ -43,6 +46,6 @@ export function listingDescription(listing: ListingView, words: ListingWords): s
     neighborhood,
     city,
   ];
-  const said = facts.filter((fact) => fact !== null).join(", ");
-  return cutAtWord(`${said}. ${description ?? listing.title}`, DESCRIPTION_MAX);
+  const summary = facts.filter((fact) => fact !== null).join(", ");
+  return cutAtWord(`${summary}. ${description ?? listing.title}`, DESCRIPTION_MAX);
 }

@@ -7,12 +7,12 @@ const hostnameOf = (host: string) => host.replace(/:\d+$/, "").toLowerCase();
  * Null when it is right, or when the machine asks itself (health checks, tests).
  */
 export function otherHost(
-  asked: { host: string | null; protocol: string | null },
+  request: { host: string | null; protocol: string | null },
   siteUrl: string,
 ): boolean {
   const site = new URL(siteUrl);
-  const name = hostnameOf(asked.host ?? "");
+  const name = hostnameOf(request.host ?? "");
   if (LOOPBACK.test(site.hostname) || name === "" || LOOPBACK.test(name)) return false;
-  const insecure = site.protocol === "https:" && asked.protocol === "http";
+  const insecure = site.protocol === "https:" && request.protocol === "http";
   return name !== site.hostname || insecure;
 }

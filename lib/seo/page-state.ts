@@ -1,7 +1,9 @@
 /** What became of the thing an address names. */
 export type PageState = "live" | "missing" | "gone" | "down";
 
-export type Asked<View> = { state: "live"; view: View } | { state: Exclude<PageState, "live"> };
+export type PageResult<View> =
+  | { state: "live"; view: View }
+  | { state: Exclude<PageState, "live"> };
 
 /** Deleted is 410 where we know it existed; a backend that is down asks crawlers to come again. */
 export const STATUS_OF = { missing: 404, gone: 410, down: 503 } as const;

@@ -5,6 +5,8 @@ export type ShareCard = {
   kind: "site" | "search" | "agent" | "company" | "listing";
   /** The loud line: a price, a name, a city. */
   title: string;
+  /** In a colour of its own over it: that the price fell. Left out, not null: pictures keep their address. */
+  badge?: string;
   /** Under it, wrapped. */
   lines: readonly string[];
   /** Small, in the corner: the agent or the number of homes. */

@@ -8,6 +8,7 @@ const settings = {
   newAgentAiParser: true,
   newAgentAiDescription: false,
   newAgentRibbon: false,
+  listingDays: 60,
   propertyCardDisplayOption: "agent_name",
 };
 const problems = (change: object) =>
@@ -17,6 +18,11 @@ const problems = (change: object) =>
 
 test("lines and an empty disclaimer are fine", () => {
   expect(problems({})).toBeUndefined();
+});
+
+test.each([6, 366, 7.5, null])("%j is no number of days for a listing", (listingDays) => {
+  expect(problems({ listingDays })).toEqual([["listingDays", "listingDays"]]);
+  expect(problems({ listingDays: 7 })).toBeUndefined();
 });
 
 // A number copied from a telephone's contacts brings U+202A and U+202C along, which nobody sees.

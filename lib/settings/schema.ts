@@ -4,11 +4,14 @@ import { hasPropertyUrl, unknownPlaceholders } from "./whatsapp";
 
 export const SETTING_MAX = 1000;
 
+/** `private.valid_setting` says the same. */
+export const LISTING_DAYS = { min: 7, max: 365, usual: 60 };
+
 const text = z
   .string()
   .trim()
   .max(SETTING_MAX, "textTooLong")
-  .refine((said) => !UNWANTED_IN_TEXT.test(said), "charactersInvalid");
+  .refine((value) => !UNWANTED_IN_TEXT.test(value), "charactersInvalid");
 
 /** The settings an admin edits; the database refuses the same things. */
 export const settingsSchema = z.object({
@@ -22,6 +25,12 @@ export const settingsSchema = z.object({
   newAgentAiParser: z.boolean(),
   newAgentAiDescription: z.boolean(),
   newAgentRibbon: z.boolean(),
+  /** How long a listing is on the site after it was published or renewed. */
+  listingDays: z
+    .number("listingDays")
+    .int("listingDays")
+    .min(LISTING_DAYS.min, "listingDays")
+    .max(LISTING_DAYS.max, "listingDays"),
   propertyCardDisplayOption: z.enum(["agent_name", "company_name"]),
 });
 

@@ -50,9 +50,9 @@ export function whatsappMessage(template: string, values: WhatsappValues) {
       .trim();
   const filled = template
     .split("\n")
-    .map((line) => ({ said: fill(line), wasEmpty: line.trim() === "" }))
-    .filter(({ said, wasEmpty }) => said !== "" || wasEmpty)
-    .map(({ said }) => said)
+    .map((line) => ({ text: fill(line), wasEmpty: line.trim() === "" }))
+    .filter(({ text, wasEmpty }) => text !== "" || wasEmpty)
+    .map(({ text }) => text)
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { formatArea, formatPrice } from "@/lib/hebrew/format";
 import type { PropertyType, TransactionType } from "@/lib/property/catalog";
+import type { Status } from "@/lib/property/states";
 
 /** The words a card needs, so that the renderer knows no language. */
 export type CardWords = {
@@ -11,7 +12,12 @@ export type CardWords = {
   area: (squareMetres: number) => string;
   /** Of a rent: for a month. */
   price: (price: number, deal: TransactionType) => string;
+  pricePerSqm: (price: number) => string;
+  /** Of an active home it is what it is there for. */
+  status: (status: Status, deal: TransactionType) => string;
   priceHidden: string;
+  /** Of a draft. */
+  priceMissing: string;
 };
 
 /** From `getTranslations()` on the server; in the browser it needs the namespaces `card` and `property`. */
@@ -24,6 +30,12 @@ export function cardWords(t: ReturnType<typeof useTranslations<never>>): CardWor
     area: formatArea,
     price: (price, deal) =>
       deal === "rent" ? t("card.rentPrice", { price: formatPrice(price) }) : formatPrice(price),
+    pricePerSqm: (price) => t("card.pricePerSqm", { price: formatPrice(price) }),
+    status: (status, deal) =>
+      status === "active"
+        ? t(`property.transaction.${deal}`)
+        : t(`property.states.${status}`, { deal }),
     priceHidden: t("card.priceHidden"),
+    priceMissing: t("card.priceMissing"),
   };
 }

@@ -20,6 +20,8 @@ const home: CardFacts = {
   floor: 4,
   builtArea: 1098,
   price: 2_450_000,
+  pricePerSqm: 2_231,
+  status: "active",
   showsPrice: true,
   hasRibbon: false,
 };
@@ -36,6 +38,21 @@ test("a rent is one of a month", () => {
   expect(lines({ transactionType: "rent", price: null, showsPrice: false }).at(-1)).toBe(
     messages.card.priceHidden,
   );
+});
+
+test.each([
+  ["active", "sale", "למכירה"],
+  ["active", "rent", "להשכרה"],
+  ["under_offer", "rent", "בתהליך"],
+  ["closed", "sale", "נמכר"],
+  ["closed", "rent", "הושכר"],
+  ["draft", "sale", "טיוטה"],
+] as const)("the state of a home that is %s, for %s", (status, transactionType, word) => {
+  expect(line(["status"], { status, transactionType })).toEqual([word]);
+});
+
+test("a draft that does not say what it is for has no state to tell", () => {
+  expect(line(["status", "city"], { status: "draft", transactionType: null })).toEqual([home.city]);
 });
 
 test("the default template says title, place, size and price", () => {
@@ -103,12 +120,20 @@ describe("the price", () => {
   test("carries the shekel sign and Hebrew grouping", () => {
     expect(line(["price"], { price: 8500 })).toEqual(["8,500 ₪"]);
   });
+  test("of a square metre says so, and nothing where there is none", () => {
+    expect(line(["price_per_sqm"])).toEqual(["2,231 ₪ למ״ר"]);
+    expect(line(["city", "price_per_sqm"], { pricePerSqm: null })).toEqual(["תל אביב-יפו"]);
+  });
   test("is replaced by words when the agent hides prices, even where the row holds one", () => {
     expect(line(["price"], { price: null, showsPrice: false })).toEqual(["המחיר מוסתר"]);
     expect(line(["price?"], { price: 8500, showsPrice: false })).toEqual(["המחיר מוסתר"]);
   });
 
-  test("a price is loud, that it is hidden is not", () => {
+  test("of a draft that has none yet says so, and hides nothing", () => {
+    expect(line(["price"], { price: null, showsPrice: true })).toEqual(["עוד אין מחיר"]);
+  });
+
+  test("a price is loud, that there is none to read is not", () => {
     const roleOf = (facts: Partial<CardFacts>) =>
       renderCardLines(
         { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
@@ -117,6 +142,7 @@ describe("the price", () => {
       )[0]?.role;
     expect(roleOf({})).toBe("price");
     expect(roleOf({ price: null, showsPrice: false })).toBe("text");
+    expect(roleOf({ price: null, showsPrice: true })).toBe("text");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { PropertyType, TransactionType } from "@/lib/property/catalog";
+import type { Status } from "@/lib/property/states";
 import type { CardWords } from "./card-words";
 import {
   baseToken,
@@ -14,13 +15,17 @@ export type CardFacts = {
   propertyTypes: readonly PropertyType[];
   address: string | null;
   neighborhood: string | null;
-  city: string;
-  transactionType: TransactionType;
+  /** Null in a draft only. */
+  city: string | null;
+  transactionType: TransactionType | null;
   rooms: number | null;
   floor: number | null;
   builtArea: number | null;
-  /** Null when the agent hides prices: visitors' rows hold none. */
+  /** Null when the agent hides prices, because visitors' rows hold none, and in a draft that has none yet. */
   price: number | null;
+  /** Null with the price, and without a built area. */
+  pricePerSqm: number | null;
+  status: Status;
   /** `show_property_prices` of the agent; the owner's own dashboard passes true. */
   showsPrice: boolean;
   /** Whether a ribbon is drawn (lib/property/ribbon): it takes the place of the type. */
@@ -47,15 +52,15 @@ export function renderCardLines(
 }
 
 function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): CardLine {
-  const said = line.tokens
+  const parts = line.tokens
     .map((token) => ({ token: baseToken(token), text: renderToken(token, facts, words) }))
     .filter(({ text }) => text !== "");
-  const only = said.length === 1 ? said[0]?.token : undefined;
-  // That a price is hidden is said quietly: it is not what the card is about.
-  const isPrice = only === "price" && facts.showsPrice;
+  const only = parts.length === 1 ? parts[0]?.token : undefined;
+  // That there is none to read is said quietly: it is not what the card is about.
+  const isPrice = only === "price" && facts.showsPrice && facts.price !== null;
   return {
     role: only === "property_name" ? "title" : isPrice ? "price" : "text",
-    text: said.map(({ text }) => text).join(atEnd(line.separator ?? DEFAULT_SEPARATOR)),
+    text: parts.map(({ text }) => text).join(atEnd(line.separator ?? DEFAULT_SEPARATOR)),
   };
 }
 
@@ -75,7 +80,7 @@ function renderToken(
     },
     address: () => facts.address ?? "",
     neighborhood: () => facts.neighborhood ?? "",
-    city: () => facts.city,
+    city: () => facts.city ?? "",
     rooms: () => (facts.rooms === null ? "" : words.rooms(facts.rooms)),
     floor: () => {
       if (facts.floor === null) return "";
@@ -84,8 +89,12 @@ function renderToken(
     built_area_sqm: () => (facts.builtArea === null ? "" : words.area(facts.builtArea)),
     price: () => {
       if (!facts.showsPrice) return words.priceHidden;
-      return facts.price === null ? "" : words.price(facts.price, facts.transactionType);
+      if (facts.price === null) return words.priceMissing;
+      return words.price(facts.price, facts.transactionType ?? "sale");
     },
+    price_per_sqm: () => (facts.pricePerSqm === null ? "" : words.pricePerSqm(facts.pricePerSqm)),
+    // Nothing of a draft that does not say yet whether it is for sale.
+    status: () => (facts.transactionType ? words.status(facts.status, facts.transactionType) : ""),
   };
   return text[baseToken(token)]().trim();
 }

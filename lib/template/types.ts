@@ -9,6 +9,8 @@ export const CARD_TOKENS = [
   "floor",
   "built_area_sqm",
   "price",
+  "price_per_sqm",
+  "status",
 ] as const;
 export type CardToken = (typeof CARD_TOKENS)[number];
 export type TemplateToken = CardToken | `${CardToken}?`;

@@ -50,8 +50,11 @@ export async function readCatalog(db: Pick<SeedBackend, "query">) {
     order by c.relname, a.attname`);
 
   // Projections are copies without checks of their own; what limits the original limits them too.
+  const originals = columns.filter(({ table }) =>
+    ["properties", "profiles", "companies"].includes(table),
+  );
   for (const copy of columns.filter(({ table }) => table.startsWith("public_"))) {
-    copy.check ??= columns.find(({ name, check }) => name === copy.name && check)?.check ?? null;
+    copy.check ??= originals.find(({ name, check }) => name === copy.name && check)?.check ?? null;
   }
 
   const relations = await db.query<Relation>(`

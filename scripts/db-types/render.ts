@@ -29,7 +29,7 @@ export function render({
   relations,
   routines,
 }: Awaited<ReturnType<typeof readCatalog>>) {
-  const of = <T extends { table: string }>(all: T[], name: string) =>
+  const inTable = <T extends { table: string }>(all: T[], name: string) =>
     all.filter(({ table }) => table === name);
   const isTable = ({ kind }: { kind: string }) => kind === "r";
   const block = (name: string, lines: string[]) =>
@@ -45,13 +45,13 @@ ${block(
   "Tables",
   tables
     .filter(isTable)
-    .map(({ name }) => table(name, of(columns, name), of(relations, name), true)),
+    .map(({ name }) => table(name, inTable(columns, name), inTable(relations, name), true)),
 )}
 ${block(
   "Views",
   tables
     .filter((entry) => !isTable(entry))
-    .map(({ name }) => table(name, of(columns, name), of(relations, name), false)),
+    .map(({ name }) => table(name, inTable(columns, name), inTable(relations, name), false)),
 )}
 ${block("Functions", routines.map(routine))}
     Enums: { [_ in never]: never };

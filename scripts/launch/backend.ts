@@ -27,6 +27,8 @@ export function environmentOf(backend: Backend, siteUrl: string) {
     SUPABASE_SECRET_KEY: backend.secretKey,
     SITE_URL: siteUrl,
     DELET_INBOX_DIR: backend.folder.inbox,
+    // They reach nobody.
+    MAILS_REST: process.env.MAILS_REST || "off",
   };
 }
 

@@ -18,7 +18,7 @@ export const CHECKS: Step[] = [
   { name: "database types", run: tool("tsx", "scripts/db-types.ts", "--check") },
   {
     name: "unit and component tests, branches of lib",
-    run: [...suite("unit", "unit", "components"), "--coverage"],
+    run: [...suite("unit", "rules", "unit", "components"), "--coverage"],
   },
   { name: "database tests", run: suite("db", "db") },
 ];

@@ -17,11 +17,11 @@ export function localAddress(port: number) {
  * A port that was asked for must be free; otherwise the next free one from `preferred` is taken. It is
  * kept for this process: another start finds it taken long before the site listens.
  */
-export async function choosePort(asked: string | undefined, preferred: number) {
-  if (asked !== undefined && asked !== "") {
-    const port = Number(asked);
+export async function choosePort(requested: string | undefined, preferred: number) {
+  if (requested !== undefined && requested !== "") {
+    const port = Number(requested);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Failure(`PORT must be a number between 1 and 65535, not "${asked}".`);
+      throw new Failure(`PORT must be a number between 1 and 65535, not "${requested}".`);
     }
     if (await take(port)) return port;
     throw new Failure(`Port ${port} is taken by another program. Choose another one with PORT.`);

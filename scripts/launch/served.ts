@@ -30,14 +30,19 @@ export async function serve(port: string) {
     /** Forgets the password of `email`, and answers the way back that the mail shows. */
     async mail(email: string): Promise<string> {
       const body = JSON.stringify({ email });
-      const asked = await fetch(`${url}/auth/v1/recover`, { method: "POST", headers, body });
-      if (!asked.ok) throw new Error(`the mail to ${email}: ${asked.status}`);
-      const mails = readdirSync(folder.inbox).filter((name) => name.endsWith(".json"));
-      const read = mails
-        .sort()
-        .map((name) => JSON.parse(readFileSync(join(folder.inbox, name), "utf8")));
-      const link = new URL(read.findLast(({ to }) => to === email).link);
+      const answer = await fetch(`${url}/auth/v1/recover`, { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(`the mail to ${email}: ${answer.status}`);
+      const link = new URL(inbox(folder.inbox).findLast(({ to }) => to === email)?.link ?? "");
       return link.pathname + link.search;
+    },
+    /** The text of the first mail that comes to `email`. */
+    async letter(email: string): Promise<string> {
+      for (let attempt = 0; attempt < 120; attempt++) {
+        const mail = inbox(folder.inbox).find(({ to }) => to === email);
+        if (mail) return mail.text;
+        await new Promise((done) => setTimeout(done, 500));
+      }
+      throw new Error(`no mail to ${email}`);
     },
     async stop() {
       const gone = new Promise((done) => child.once("exit", done));
@@ -46,3 +51,10 @@ export async function serve(port: string) {
     },
   };
 }
+
+/** Oldest first. */
+const inbox = (path: string): { to: string; text: string; link: string }[] =>
+  readdirSync(path)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(path, name), "utf8")));

@@ -6,12 +6,12 @@ import { host } from "./port";
 export const NEXT = resolve("node_modules/next/dist/bin/next");
 const PRELOAD = resolve("scripts/launch/preload.cjs");
 
-/** Starts Next in a process of its own; it ends when this one does. */
+/** Starts Next in a process of its own; it ends when this one does. `output` may be an open file. */
 export function startNext(
   command: "dev" | "start",
   port: number,
   env: Record<string, string>,
-  output: "inherit" | "ignore" = "inherit",
+  output: "inherit" | "ignore" | number = "inherit",
 ) {
   return spawn(
     process.execPath,

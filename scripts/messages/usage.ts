@@ -43,8 +43,9 @@ function read({ path, text }: Source): File {
   for (const [, template] of text.matchAll(/(?:[=(?:,>]|return)\s*`([^`]*\$\{[^`]*)`/g))
     patterns.push(form(template));
   const namespaces: RegExp[] = [];
-  const asked = /(?:(?:use|get)Translations(?:<[^>]*>)?\(|namespace:)\s*["'`]([^"'`]+)["'`]/g;
-  for (const [, name] of text.matchAll(asked)) namespaces.push(form(name));
+  const namespaceUse =
+    /(?:(?:use|get)Translations(?:<[^>]*>)?\(|namespace:)\s*["'`]([^"'`]+)["'`]/g;
+  for (const [, name] of text.matchAll(namespaceUse)) namespaces.push(form(name));
   // `(typeof messages)["errorPage"]` takes a namespace whole.
   for (const [, name] of text.matchAll(/messages\)?\["(\w+)"\]/g)) {
     namespaces.push(form(name));

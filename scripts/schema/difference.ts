@@ -11,7 +11,7 @@ const ORDER = ["function", "trigger", "policy", "grant"] as const;
 
 /** Functions that `private.write_columns()` writes from the catalog: it is called instead. */
 const WRITTEN =
-  /^function (private\.(expected|project)_(companies|agents|listings|company|agent)|public\.save_property)\(/;
+  /^function (private\.(expected|project)_(companies|agents|listings|company|agent)|private\.(store_)?search_row|public\.save_property)\(/;
 
 const PRIVILEGE = /^\w+ on .+ to \w+$/;
 
@@ -25,6 +25,7 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
 
   const drops: string[] = [];
   const creates: string[] = [];
+  let granted = false;
   for (const kind of ORDER) {
     const ofKind = ([, thing]: [string, Thing]) => thing.kind === kind;
     drops.unshift(...gone.filter(ofKind).map(([, { drop }]) => `${drop};`));
@@ -34,6 +35,8 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
       const before = from.get(name);
       if (before && (kind !== "function" || result(before) !== result({ definition }))) {
         drops.unshift(`${before.drop};`);
+        // What was granted on a function is lost with it.
+        granted ||= kind === "function";
       }
       creates.push(`${definition.trimEnd()};`);
     }
@@ -42,7 +45,7 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
   if (changed.some(([name]) => from.has(name) && WRITTEN.test(name))) {
     statements.push("select private.write_columns();");
   }
-  if (statements.some((statement) => statement.includes("private.api_grants"))) {
+  if (granted || statements.some((statement) => statement.includes("private.api_grants"))) {
     statements.push("select private.apply_privileges();");
   }
 

@@ -98,6 +98,9 @@ const SEEDED = [
   "public.site_settings",
   "public.property_card_templates",
   "private.ai_limits",
+  "private.listing_moves",
+  "private.masks",
+  "private.retention",
   "storage.buckets",
 ];
 
@@ -110,9 +113,9 @@ export async function snapshot(ask: Ask): Promise<Snapshot> {
   const things: Snapshot = new Map();
   // Every name with its schema.
   await ask("set search_path = ''");
-  const read = async (sql: string, of: (row: Record<string, string>) => Thing) => {
+  const read = async (sql: string, toThing: (row: Record<string, string>) => Thing) => {
     for (const row of (await ask(sql)) as Record<string, string>[]) {
-      things.set(String(row.name), of(row));
+      things.set(String(row.name), toThing(row));
     }
   };
   for (const sql of [FUNCTIONS, TRIGGERS, POLICIES, GRANTS]) {
@@ -121,7 +124,11 @@ export async function snapshot(ask: Ask): Promise<Snapshot> {
   for (const sql of BY_HAND) {
     await read(sql, ({ definition = "" }) => ({ kind: "by hand", definition }));
   }
-  for (const sql of [...PRIVILEGES, ...SEEDED.map(rowsOf)]) {
+  // A migration may just be about to make one of them.
+  const there = (await ask(
+    `select t as name from unnest('{${SEEDED.join()}}'::text[]) t where pg_catalog.to_regclass(t) is not null`,
+  )) as { name: string }[];
+  for (const sql of [...PRIVILEGES, ...there.map(({ name }) => rowsOf(name))]) {
     await read(sql, () => ({ kind: "by hand", definition: "is there" }));
   }
   await ask("reset search_path");

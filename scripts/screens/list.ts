@@ -1,3 +1,5 @@
+import { DEMO_LIST } from "@/demo/lists";
+import { MAIL_KINDS } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
 import { OVER } from "./over";
@@ -17,6 +19,12 @@ const all: Screen[] = [
     name: "explore-nothing",
     page: `${PUBLIC}/explore/[search]/page.tsx`,
     path: "/explore?city=אילת&roomsMin=9&priceMax=1000",
+  },
+  {
+    name: "explore-alert",
+    page: `${PUBLIC}/explore/[search]/page.tsx`,
+    path: "/explore?city=חיפה&roomsMin=3",
+    press: words.alert.open,
   },
   {
     name: "listing",
@@ -43,6 +51,42 @@ const all: Screen[] = [
     page: `${PUBLIC}/company/[slug]/[search]/page.tsx`,
     path: paths.company("keshatot"),
   },
+  { name: "area", page: `${PUBLIC}/for-sale/[[...place]]/page.tsx`, path: "/for-sale/חיפה" },
+  {
+    name: "area-rent",
+    page: `${PUBLIC}/for-rent/[[...place]]/page.tsx`,
+    path: "/for-rent/תל-אביב",
+  },
+  { name: "saved-empty", page: `${PUBLIC}/saved/page.tsx`, path: paths.saved },
+  { name: "saved", page: `${PUBLIC}/saved/page.tsx`, path: paths.saved, saved: true },
+  {
+    name: "saved-compared",
+    page: `${PUBLIC}/saved/page.tsx`,
+    path: ({ homes }) => `${paths.saved}#compare=${homes.slice(0, 4).map(({ id }) => id)}`,
+    saved: true,
+  },
+  {
+    name: "alert-new",
+    page: `${PUBLIC}/alerts/new/page.tsx`,
+    path: paths.newAlert("city=חיפה&roomsMin=3"),
+  },
+  { name: "alert-sent", page: `${PUBLIC}/alerts/new/page.tsx`, path: paths.newAlert("sent=1") },
+  {
+    name: "alerts",
+    page: `${PUBLIC}/alerts/[secret]/page.tsx`,
+    path: ({ alerts }) => paths.alerts(alerts.secret),
+  },
+  {
+    name: "alerts-filters",
+    page: `${PUBLIC}/alerts/[secret]/[id]/page.tsx`,
+    path: ({ alerts }) => paths.alertFilters(alerts.secret, alerts.id),
+  },
+  {
+    name: "alerts-unknown",
+    page: `${PUBLIC}/alerts/[secret]/page.tsx`,
+    path: paths.alerts("0"),
+  },
+  { name: "list", page: `${PUBLIC}/list/[code]/page.tsx`, path: paths.list(DEMO_LIST) },
   { name: "pricing", page: `${PUBLIC}/pricing/page.tsx`, path: paths.pricing },
   {
     name: "subscribe",
@@ -125,6 +169,13 @@ const all: Screen[] = [
     path: ({ own }) => paths.editProperty(own),
     as: "noa",
   },
+  {
+    name: "preview-listing",
+    page: `${ACCOUNT}/preview-property/[id]/page.tsx`,
+    path: ({ own }) => paths.previewProperty(own),
+    as: "noa",
+  },
+  { name: "links", page: `${ACCOUNT}/links/page.tsx`, path: paths.links, as: "noa" },
   { name: "profile", page: `${ACCOUNT}/profile/page.tsx`, path: paths.profile, as: "noa" },
   {
     name: "company-profile",
@@ -156,6 +207,8 @@ const all: Screen[] = [
     path: paths.adminCardTemplate,
   },
   { name: "admin-consent", page: `${ADMIN}/consent/page.tsx`, path: paths.adminConsent },
+  { name: "admin-audit", page: `${ADMIN}/audit/page.tsx`, path: paths.adminAudit },
+  { name: "admin-mails", page: `${ADMIN}/mails/page.tsx`, path: paths.adminMails },
   {
     name: "admin-reset-logs",
     page: `${ADMIN}/password-reset-logs/page.tsx`,
@@ -163,6 +216,45 @@ const all: Screen[] = [
   },
   { name: "admin-settings", page: `${ADMIN}/settings/page.tsx`, path: paths.adminSettings },
 
+  { name: "numbers", page: `${ACCOUNT}/numbers/page.tsx`, path: paths.numbers, as: "noa" },
+  { name: "numbers-empty", page: `${ACCOUNT}/numbers/page.tsx`, path: paths.numbers, as: "dana" },
+  {
+    name: "numbers-office",
+    page: `${ACCOUNT}/numbers/page.tsx`,
+    path: paths.numbers,
+    as: "keshatot",
+  },
+  {
+    name: "numbers-listing",
+    page: `${ACCOUNT}/numbers/[id]/page.tsx`,
+    path: ({ own }) => paths.listingNumbers(own),
+    as: "noa",
+  },
+  { name: "leads", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "noa" },
+  { name: "leads-today", page: `${ACCOUNT}/leads/page.tsx`, path: "/leads?today=1", as: "noa" },
+  { name: "leads-empty", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "dana" },
+  { name: "leads-office", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "keshatot" },
+  { name: "lead-sent", page: `${AUTH}/lead/page.tsx`, path: `${paths.leadForm}?sent=1` },
+  {
+    name: "forget-lead-unknown",
+    page: `${AUTH}/forget/[secret]/page.tsx`,
+    path: paths.forgetLead("0"),
+  },
+  {
+    name: "renew-unknown",
+    page: `${AUTH}/renew/[secret]/page.tsx`,
+    path: paths.renew("0"),
+  },
+  {
+    name: "stop-mail-unknown",
+    page: `${AUTH}/mail/stop/[secret]/page.tsx`,
+    path: paths.stopMail("0"),
+  },
+  ...MAIL_KINDS.map((kind) => ({
+    name: `mail-${kind}`,
+    page: "app/dev/mails/[kind]/route.ts",
+    path: paths.mailPreview(kind),
+  })),
   { name: "inbox", page: "app/dev/inbox/page.tsx", path: paths.inbox },
 ];
 

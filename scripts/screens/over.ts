@@ -27,10 +27,10 @@ export const OVER: Screen[] = [
     over: true,
   },
   {
-    name: "over-code",
+    name: "over-share",
     page: `${PUBLIC}/agent/[username]/[search]/page.tsx`,
     path: paths.agent("noa-barak"),
-    press: words.profilePage.qr,
+    press: words.share.share,
     over: true,
   },
   {

@@ -1,5 +1,15 @@
 /** What the pictures need to know of the demo's data. */
-export type Found = { listing: string; ribbon: string; own: string; user: string; link: string };
+export type Found = {
+  listing: string;
+  ribbon: string;
+  own: string;
+  user: string;
+  link: string;
+  /** Kept by the visitor of a screen with `saved`. */
+  homes: { id: string; title: string; price: number }[];
+  /** Behind the link of a mail, with one of the alerts there. */
+  alerts: { secret: string; id: string };
+};
 
 export type Screen = {
   name: string;
@@ -8,6 +18,8 @@ export type Screen = {
   path: string | ((found: Found) => string);
   /** Whose session; nobody's when left out. "recovering" followed the link of a forgotten password. */
   as?: "noa" | "samer" | "haim" | "dana" | "keshatot" | "admin" | "recovering";
+  /** With homes that this browser keeps. */
+  saved?: true;
   /** The consent banner is answered, except where it is the subject. */
   consent?: boolean;
   /** Pressed before the picture is taken. */

@@ -13,7 +13,7 @@ async function factsOf(site: Site, loc: string) {
   const answer = await get(site.local(loc));
   const page = read(answer);
   const all = page.ld.map((json) => JSON.parse(json) as Ld);
-  return { answer, page, all, of: (type: string) => all.find((ld) => ld["@type"] === type) };
+  return { answer, page, all, ofType: (type: string) => all.find((ld) => ld["@type"] === type) };
 }
 
 /** One page of each kind that this site has. */
@@ -42,8 +42,8 @@ export const facts: Check[] = [
     says: "a listing tells its home, its offer and its agent in full",
     run: async (site) => {
       const loc = shown(site.listing, "listing");
-      const { page, of } = await factsOf(site, loc);
-      const ld = of("RealEstateListing") as Loose;
+      const { page, ofType } = await factsOf(site, loc);
+      const ld = ofType("RealEstateListing") as Loose;
       expectThat(ld, "no RealEstateListing");
       expectThat(ld["@id"] === loc && ld.url === page.canonicals[0], String(ld.url));
       expectThat(ld.name && ld.description, "no name or description");
@@ -87,8 +87,8 @@ export const facts: Check[] = [
     id: "J6",
     says: "the trail for machines is the visible one",
     run: async (site) => {
-      const { page, of } = await factsOf(site, shown(site.listing, "listing"));
-      const items = (of("BreadcrumbList")?.itemListElement ?? []) as {
+      const { page, ofType } = await factsOf(site, shown(site.listing, "listing"));
+      const items = (ofType("BreadcrumbList")?.itemListElement ?? []) as {
         position: number;
         name: string;
       }[];
@@ -104,17 +104,17 @@ export const facts: Check[] = [
     says: "without a public address a mini-site is a Person and a company an Organization",
     run: async (site) => {
       const agent = await factsOf(site, shown(site.agent, "agent"));
-      expectThat(agent.of("Person")?.name, "no Person");
+      expectThat(agent.ofType("Person")?.name, "no Person");
       const company = await factsOf(site, shown(site.company, "company"));
-      expectThat(company.of("Organization")?.name, "no Organization");
+      expectThat(company.ofType("Organization")?.name, "no Organization");
     },
   },
   {
     id: "J8",
     says: "a list tells exactly the listings it shows",
     run: async (site) => {
-      const { page, of } = await factsOf(site, site.address("/explore"));
-      const list = of("ItemList") as
+      const { page, ofType } = await factsOf(site, site.address("/explore"));
+      const list = ofType("ItemList") as
         | { numberOfItems: number; itemListElement: { url: string }[] }
         | undefined;
       expectThat(list && list.itemListElement.length === list.numberOfItems, "no ItemList");
@@ -136,8 +136,8 @@ export const facts: Check[] = [
     id: "J10-J11",
     says: "price, rooms and area for machines are those on the page, halves with a point",
     run: async (site) => {
-      const { page, of } = await factsOf(site, shown(site.listing, "listing"));
-      const ld = of("RealEstateListing") as Loose;
+      const { page, ofType } = await factsOf(site, shown(site.listing, "listing"));
+      const ld = ofType("RealEstateListing") as Loose;
       expectThat(page.text.includes(Number(ld.offers.price).toLocaleString("he-IL")), "price");
       expectThat(page.text.includes(String(ld.mainEntity.numberOfRooms)), "rooms");
       const area = ld.mainEntity.floorSize?.value;

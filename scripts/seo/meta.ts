@@ -66,10 +66,10 @@ export const meta: Check[] = [
     id: "M5",
     says: "a listing may be indexed, with large pictures",
     run: async ({ listing, local }) => {
-      const { meta: of } = read(await get(local(shown(listing, "listing"))));
+      const { meta } = read(await get(local(shown(listing, "listing"))));
       expectThat(
-        of("robots").join() === "index, follow, max-image-preview:large",
-        of("robots").join(),
+        meta("robots").join() === "index, follow, max-image-preview:large",
+        meta("robots").join(),
       );
     },
   },
@@ -89,9 +89,9 @@ export const meta: Check[] = [
         "/trial-expired",
       ]) {
         const answer = await get(address(path));
-        const said = `${answer.headers.get("x-robots-tag")} ${read(answer).meta("robots").join()}`;
+        const directives = `${answer.headers.get("x-robots-tag")} ${read(answer).meta("robots").join()}`;
         const away = answer.status >= 300 && answer.status < 400;
-        expectThat(/noindex/.test(said), `${path}: ${answer.status} ${said}`);
+        expectThat(/noindex/.test(directives), `${path}: ${answer.status} ${directives}`);
         expectThat(answer.status === 200 || away, `${path} answers ${answer.status}`);
         expectThat(!robots.includes(`Disallow: ${path}`), `${path} is closed in robots.txt`);
       }

@@ -141,8 +141,11 @@ export const share: Check[] = [
       }
       expectThat(page.text.includes("המחיר מוסתר"), "the page does not say that it is hidden");
       const payload = await get(url, { headers: { rsc: "1" } });
-      const mine = payload.html.split("similar-title")[0] ?? "";
-      expectThat(!/"price":"?\d/.test(mine) && !/"pricePerSqm":"?\d/.test(mine), "in the payload");
+      const ownPart = payload.html.split("similar-title")[0] ?? "";
+      expectThat(
+        !/"price":"?\d/.test(ownPart) && !/"pricePerSqm":"?\d/.test(ownPart),
+        "in the payload",
+      );
     },
   },
   {

@@ -14,9 +14,9 @@ export async function discover(base: string) {
       files.map(async (file) => sitemapEntries((await get(localised(file, base))).html)),
     )
   ).flat();
-  const of = (part: string) =>
+  const startingWith = (part: string) =>
     entries.filter(({ loc }) => new URL(loc).pathname.startsWith(part)).map(({ loc }) => loc);
-  const listings = of("/property/");
+  const listings = startingWith("/property/");
   const pages = await Promise.all(
     listings.slice(-LOOKED_AT).map(async (loc) => {
       const answer = await get(localised(loc, base));
@@ -40,8 +40,8 @@ export async function discover(base: string) {
       pages.find(({ page }) => !page.ld.some((json) => json.includes('"image":[')))?.loc ?? null,
     hiddenPrice:
       pages.find(({ page }) => !page.ld.some((json) => json.includes('"offers"')))?.loc ?? null,
-    agent: of("/agent/")[0] ?? null,
-    company: of("/company/")[0] ?? null,
+    agent: startingWith("/agent/")[0] ?? null,
+    company: startingWith("/company/")[0] ?? null,
     /** The site's own address on the machine that is asked. */
     local: (loc: string) => localised(loc, base),
   };

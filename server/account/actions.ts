@@ -119,7 +119,8 @@ export const checkUsername = accountAction
 
 function columnOf(what: Shown, shown: boolean) {
   if (what === "prices") return { show_property_prices: shown };
-  return what === "dates" ? { show_listing_dates: shown } : { show_property_ids: shown };
+  if (what === "dates") return { show_listing_dates: shown };
+  return what === "ids" ? { show_property_ids: shown } : { show_automatic_ribbons: shown };
 }
 
 /** One switch of what visitors see. Others may change meanwhile: only this column is written. */

@@ -10,15 +10,17 @@ import { unwrap } from "@/server/supabase/unwrap";
  */
 export async function getLastChange(db: SupabaseClient<Database>, { userId, profile }: Account) {
   const isCompany = profile?.userType === "company";
-  const [own, company, office] = await Promise.all([
+  const [own, company, office, leads] = await Promise.all([
     db.from("profiles").select("updated_at").eq("user_id", userId).maybeSingle(),
     isCompany
       ? db.from("companies").select("updated_at").eq("owner_user_id", userId).maybeSingle()
       : null,
     // What the plan of an agent's company gives changes without a word in the agent's own row.
     isCompany ? null : db.rpc("my_office"),
+    isCompany ? null : db.rpc("lead_news"),
   ]);
   const companyChange = company && unwrap(company)?.updated_at;
   const officeState = office && unwrap(office);
-  return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)}`;
+  const leadNews = leads && unwrap(leads);
+  return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)} ${JSON.stringify(leadNews)}`;
 }

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const COLUMNS =
-  "id, version, user_type, name, username, phone, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids";
+  "id, version, user_type, name, username, phone, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids, show_automatic_ribbons";
 
 /** What decides about access. An answer that is not a profile must not read as a trial that ended. */
 const deciding = z.object({
@@ -71,6 +71,7 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
         prices: row.show_property_prices,
         dates: row.show_listing_dates,
         ids: row.show_property_ids,
+        ribbons: row.show_automatic_ribbons,
       },
     },
   };

@@ -31,6 +31,6 @@ export async function requirePage(need: Need): Promise<Account> {
 async function placeFor(refused: NonNullable<Denial>, need: Need) {
   if (refused === "trialExpired") return paths.trialExpired;
   if (refused === "dashboard") return dashboardFor(need);
-  const asked = (await headers()).get(PATH_HEADER);
-  return asked ? signInFor(asked) : paths.signIn;
+  const path = (await headers()).get(PATH_HEADER);
+  return path ? signInFor(path) : paths.signIn;
 }

@@ -22,6 +22,7 @@ export const saveAddon = adminAction
       slug: addon.slug,
       value: addon.value,
       price: addon.price,
+      statistics: addon.statistics,
       is_active: addon.isActive,
     };
     const saved = await db.rpc("admin_upsert_addon", { _data });

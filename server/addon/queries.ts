@@ -7,7 +7,10 @@ import { unwrap } from "@/server/supabase/unwrap";
 export async function listAddons(): Promise<AdminAddonView[]> {
   const db = await createDb();
   const rows = unwrap(
-    await db.from("plan_addons").select("id, name, slug, value, price, is_active").order("name"),
+    await db
+      .from("plan_addons")
+      .select("id, name, slug, value, price, statistics, is_active")
+      .order("name"),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -15,6 +18,7 @@ export async function listAddons(): Promise<AdminAddonView[]> {
     slug: row.slug,
     value: row.value,
     price: row.price,
+    statistics: row.statistics,
     isActive: row.is_active,
   }));
 }

@@ -26,8 +26,8 @@ export function offlineAddresses(text: string, city: string): Suggestion[] {
   const typed = text.trim().replace(/\s+/g, " ");
   const { street, rest } = splitStreet(typed);
   if (!street) return suggestPlaces(typed, LIMIT).map(toSuggestion);
-  const asked = rest || city;
-  return suggestPlaces(asked, 12)
+  const query = rest || city;
+  return suggestPlaces(query, 12)
     .filter((place) => place.kind === "city")
     .slice(0, LIMIT)
     .map(({ name }) => ({

@@ -90,7 +90,7 @@ describe("what is asked", () => {
   test("is one Hebrew question about Israel, with the city of the form", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     await ask("הירקון 12", "תל אביב-יפו");
-    const [url] = mapbox.asked;
+    const [url] = mapbox.requests;
     expect(decodeURIComponent(url?.pathname ?? "")).toBe(
       "/geocoding/v5/mapbox.places/הירקון 12, תל אביב-יפו.json",
     );
@@ -104,9 +104,9 @@ describe("what is asked", () => {
   test("is never a batch, nor another address of the service", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     await ask("חיפה;אילת/../../tokens?x=1");
-    expect(mapbox.asked).toHaveLength(1);
-    expect(mapbox.asked[0]?.pathname).toMatch(/^\/geocoding\/v5\/mapbox\.places\/[^;/]+\.json$/);
-    expect(mapbox.asked[0]?.searchParams.has("x")).toBe(false);
+    expect(mapbox.requests).toHaveLength(1);
+    expect(mapbox.requests[0]?.pathname).toMatch(/^\/geocoding\/v5\/mapbox\.places\/[^;/]+\.json$/);
+    expect(mapbox.requests[0]?.searchParams.has("x")).toBe(false);
   });
 
   test("is counted for the person and for the site", async () => {
@@ -129,7 +129,7 @@ describe("coordinates", () => {
     await start({ MAPBOX_PERMANENT: "true" });
     mapbox.be({ kind: "finds", features: [street] });
     expect((await ask())[0]?.center).toEqual({ longitude: 34.769, latitude: 32.078 });
-    expect(mapbox.asked[0]?.pathname).toContain("/mapbox.places-permanent/");
+    expect(mapbox.requests[0]?.pathname).toContain("/mapbox.places-permanent/");
   });
 });
 
@@ -150,25 +150,25 @@ describe("the gazetteer answers instead", () => {
   ] as const)("%s", async (_, mood) => {
     mapbox.be(mood);
     expect(await ask()).toEqual(fromGazetteer);
-    expect(mapbox.asked).toHaveLength(1);
+    expect(mapbox.requests).toHaveLength(1);
   });
 
   test("when the person or the site has asked enough, and the service is not asked", async () => {
     mapbox.be({ kind: "finds", features: [street] }, { allowed: false });
     expect(await ask()).toEqual(fromGazetteer);
-    expect(mapbox.asked).toHaveLength(0);
+    expect(mapbox.requests).toHaveLength(0);
   });
 
   test("without a token, and the service is not asked", async () => {
     await start({ MAPBOX_TOKEN: "" });
     mapbox.be({ kind: "finds", features: [street] });
     expect(await ask()).toEqual(fromGazetteer);
-    expect([mapbox.asked, mapbox.counted]).toEqual([[], []]);
+    expect([mapbox.requests, mapbox.counted]).toEqual([[], []]);
   });
 
   test("at once after three failures: nobody waits for a service that is down", async () => {
     mapbox.be({ kind: "status", status: 500 });
     for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual(fromGazetteer);
-    expect(mapbox.asked).toHaveLength(3);
+    expect(mapbox.requests).toHaveLength(3);
   });
 });

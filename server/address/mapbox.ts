@@ -6,6 +6,7 @@ import { Circuit } from "@/server/circuit";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
 import { askJson } from "@/server/outbound";
+import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -54,9 +55,9 @@ export async function mapboxAddresses(
 function addressOf(text: string, city: string) {
   // Answers of the plain endpoint may be shown but not stored; only the permanent one allows it.
   const source = env.MAPBOX_PERMANENT ? "mapbox.places-permanent" : "mapbox.places";
-  const asked = city && !text.includes(city) ? `${text}, ${city}` : text;
+  const query = city && !text.includes(city) ? `${text}, ${city}` : text;
   // A semicolon would be a batch of questions.
-  const path = encodeURIComponent(asked.replaceAll(";", " "));
+  const path = encodeURIComponent(query.replaceAll(";", " "));
   const url = new URL(`/geocoding/v5/${source}/${path}.json`, env.MAPBOX_BASE_URL);
   url.search = new URLSearchParams({
     access_token: env.MAPBOX_TOKEN ?? "",
@@ -105,7 +106,9 @@ async function withinQuota(userId: string) {
         _window_seconds: seconds,
       }),
     );
-    if (!z.object({ allowed: z.boolean() }).parse(hit).allowed) return false;
+    if (z.object({ allowed: z.boolean() }).parse(hit).allowed) continue;
+    signal({ of: "limit", kind: key === "site" ? "geocode-site" : bucket });
+    return false;
   }
   return true;
 }

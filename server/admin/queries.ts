@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Information, OverviewView } from "@/lib/admin/types";
+import type { WeekView } from "@/lib/admin/weeks";
 import { RECORDS } from "@/lib/settings/records";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -30,6 +31,24 @@ export async function getOverview(): Promise<OverviewView> {
     activeSubscriptions: found.active_subscriptions,
     signUps: found.recent_signups,
   };
+}
+
+const count = z.int().nullable();
+const weeks = z.array(
+  z.object({
+    week: z.string(),
+    views: count,
+    contacts: count,
+    leads: count,
+    published: count,
+    closed: count,
+    agents: count,
+  }),
+);
+
+/** A year of weeks of the whole site and the present one, oldest first. */
+export async function getWeeks(): Promise<WeekView[]> {
+  return weeks.parse(unwrap(await (await createDb()).rpc("admin_weeks")));
 }
 
 const information = z.object({

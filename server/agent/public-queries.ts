@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import type { AgentView } from "@/lib/property/listing-view";
-import type { Asked } from "@/lib/seo/page-state";
+import type { PageResult } from "@/lib/seo/page-state";
 import { type AgentRow, agentOf } from "@/server/property/rows";
-import { orDown } from "@/server/public/asked";
 import { cached } from "@/server/public/cached";
+import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -44,7 +44,7 @@ const readAgent = cached(
 );
 
 export const getAgent = cache(
-  async (username: string): Promise<Asked<AgentView>> =>
+  async (username: string): Promise<PageResult<AgentView>> =>
     orDown<AgentView>(async () => {
       const id = USERNAME.test(username) ? await readAgentKey(username) : null;
       const row = id === null ? null : await readAgent(id);

@@ -25,9 +25,9 @@ export const parseListingText = agentAction
     await consumeAi(db, "parse", estimate);
     const rules = parseListing(parsedInput.text, israelToday(new Date()));
     try {
-      const asked = await askListing(parsedInput.text);
-      await settleAi(account.userId, "parse", estimate, asked?.tokens ?? 0);
-      return asked ? mergeListing(parsedInput.text, rules, asked.listing) : rules;
+      const answer = await askListing(parsedInput.text);
+      await settleAi(account.userId, "parse", estimate, answer?.tokens ?? 0);
+      return answer ? mergeListing(parsedInput.text, rules, answer.listing) : rules;
     } catch (error) {
       // The rules' reading is a whole answer by itself.
       log.warn({ err: error }, "model did not read the listing");

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
+import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -20,6 +21,7 @@ export async function consumeAi(db: SupabaseClient<Database>, kind: AiKind, esti
     unwrap(await db.rpc("ai_consume", { _kind: kind, _est_tokens: estimate })),
   );
   if (hit.allowed) return;
+  signal({ of: "limit", kind: hit.reason === "user_limit" ? "ai" : "ai-site" });
   throw new AppError(hit.reason === "user_limit" ? "aiUserLimit" : "aiSiteLimit");
 }
 

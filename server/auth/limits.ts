@@ -18,6 +18,7 @@ import { env } from "@/server/env";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { log } from "@/server/log";
 import { unhurried } from "@/server/patience.mjs";
+import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { getClientAddress } from "./client";
@@ -50,7 +51,9 @@ const count: Count = async (bucket, ...parts) => {
       _window_seconds: isPause(bucket) ? env.DELET_MAIL_INTERVAL : seconds,
     }),
   );
-  return answerSchema.parse(answer);
+  const counted = answerSchema.parse(answer);
+  if (!counted.allowed) signal({ of: "limit", kind: bucket });
+  return counted;
 };
 
 async function forget(bucket: Bucket, ...parts: string[]) {

@@ -12,7 +12,7 @@ const SILENT_MS = 5000;
 /** The database forgets its notes after an hour; who asks this late may have missed some. */
 const LATE_MS = 30 * 60 * 1000;
 
-const watch = { next: null, asked: 0, heard: 0, asking: null, silentAt: -SILENT_MS };
+const watch = { next: null, askedAt: 0, heard: 0, asking: null, silentAt: -SILENT_MS };
 
 /** Renews what changed. A database that does not answer changes nothing: pages stay as they are. */
 export async function noticeWrites(store) {
@@ -20,15 +20,15 @@ export async function noticeWrites(store) {
   for (;;) {
     if (!watch.asking) {
       // An answer that was asked for longer ago may be older than a write this visitor must not miss.
-      if (came - watch.asked < EVERY_MS) return;
-      watch.asked = Date.now();
-      watch.asking = ask(store, watch.asked).finally(() => {
+      if (came - watch.askedAt < EVERY_MS) return;
+      watch.askedAt = Date.now();
+      watch.asking = ask(store, watch.askedAt).finally(() => {
         watch.asking = null;
       });
     }
     if (Date.now() - watch.silentAt < SILENT_MS) return;
     const { asking } = watch;
-    const left = Math.max(0, PATIENCE_MS - (Date.now() - watch.asked));
+    const left = Math.max(0, PATIENCE_MS - (Date.now() - watch.askedAt));
     const late = await patiently(() => Promise.race([asking, tooLate(left)])).catch((error) => {
       if (error instanceof OutOfPatience) return true;
       throw error;

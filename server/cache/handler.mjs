@@ -12,6 +12,7 @@
 // - Several instances may share one Redis (REDIS_URL), and agree at once on what is stale.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { signal } from "../signals/channel.mjs";
 import { noticeWrites } from "./changes.mjs";
 import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
@@ -61,12 +62,16 @@ export default class CacheHandler {
     await noticeWrites(store);
     const now = await store.epoch();
     const entry = now === null ? null : await store.read(key);
+    const kind = context?.kind === "FETCH" ? "data" : "page";
+    const tell = (outcome) => signal({ of: "cache", kind, outcome });
     if (entry && isFresh(entry)) {
       const tags = [EVERYTHING, ...entry.tags, ...(context?.softTags ?? [])];
       if (!(await store.renewedSince(tags, entry.epoch))) {
+        tell("hit");
         return { lastModified: entry.savedAt, value: entry.value };
       }
     }
+    tell(now === null ? "away" : entry ? "stale" : "miss");
     if (!this.#begun.has(key) && now !== null) this.#begun.set(key, now);
     return null;
   }
@@ -108,6 +113,6 @@ function isFresh({ savedAt, seconds }) {
 }
 
 function sayStatus(page) {
-  const said = STATUS_META.exec(page.html);
-  if (said) page.status = Number(said[1]);
+  const match = STATUS_META.exec(page.html);
+  if (match) page.status = Number(match[1]);
 }

@@ -1,4 +1,5 @@
 // A single instance keeps its pages in memory: the least recently shown go first.
+import { signal } from "../signals/channel.mjs";
 
 const MAX_BYTES = Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024;
 
@@ -39,6 +40,7 @@ export class MemoryStore {
       if (this.#bytes <= MAX_BYTES) break;
       this.#drop(oldest);
     }
+    signal({ of: "kept", entries: this.#entries.size, bytes: this.#bytes });
   }
 
   #drop(key) {

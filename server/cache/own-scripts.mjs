@@ -28,8 +28,8 @@ function isJson(text) {
 
 const isData = (script) =>
   CALLS.some((call) => {
-    const said = call.exec(script)?.[1];
-    return said !== undefined && isJson(said);
+    const argument = call.exec(script)?.[1];
+    return argument !== undefined && isJson(argument);
   });
 
 /** The hashes of the page's own inline scripts, as a policy spells them. */
@@ -44,8 +44,8 @@ export function hashesOf(html) {
 
 /** Other hosts whose pictures the page says it shows; anything else in that meta tag is left out. */
 export function picturesOf(html) {
-  const said = PICTURES_META.exec(html)?.[1] ?? "";
-  return said
+  const content = PICTURES_META.exec(html)?.[1] ?? "";
+  return content
     .split(" ")
     .filter((host) => HOST.test(host))
     .join(" ");

@@ -48,13 +48,13 @@ test("facts for machines are no script", () => {
 });
 
 test("a page may show pictures of the hosts that it names, and of nothing that is no host", () => {
-  const said = (content: string) =>
+  const picturesIn = (content: string) =>
     picturesOf(`<meta name="delet:pictures" content="${content}"/>`);
-  expect(said("https://a.example https://b.example:8443")).toBe(
+  expect(picturesIn("https://a.example https://b.example:8443")).toBe(
     "https://a.example https://b.example:8443",
   );
-  expect(said("https: * http://a.example 'self' https://a.example; script-src https://*.b")).toBe(
-    "",
-  );
+  expect(
+    picturesIn("https: * http://a.example 'self' https://a.example; script-src https://*.b"),
+  ).toBe("");
   expect(picturesOf("<p>https://a.example</p>")).toBe("");
 });

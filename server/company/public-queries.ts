@@ -4,9 +4,9 @@ import type { CompanyPageView } from "@/lib/company/page-view";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import type { Asked } from "@/lib/seo/page-state";
-import { orDown } from "@/server/public/asked";
+import type { PageResult } from "@/lib/seo/page-state";
 import { cached } from "@/server/public/cached";
+import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -56,7 +56,7 @@ const readCompany = cached(
 );
 
 export const getCompany = cache(
-  async (slug: string): Promise<Asked<CompanyPageView>> =>
+  async (slug: string): Promise<PageResult<CompanyPageView>> =>
     orDown<CompanyPageView>(async () => {
       // Another spelling of the letters is the same company; the page leads to the right one.
       const key = slug.toLowerCase();

@@ -26,20 +26,21 @@ export function dressAnswer(
   response: ServerResponse,
 ) {
   // As it was asked: Next changes both.
-  const asked = { url: request.url ?? "/", headers: { ...request.headers } };
-  const isForm = request.method === "POST" && !asked.url.startsWith("/api/");
+  const original = { url: request.url ?? "/", headers: { ...request.headers } };
+  const isForm = request.method === "POST" && !original.url.startsWith("/api/");
   const { writeHead } = response;
   response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
     if (this.headersSent) return Reflect.apply(writeHead, this, [status, ...rest]);
     const message = typeof rest[0] === "string" ? [rest.shift()] : [];
     setAll(this, rest[0] as Given | undefined);
     sayLength(this);
+    sayPlaceOnce(this);
     const kept = !String(this.getHeader("cache-control")).includes("no-store");
-    if (kept && !mayBeShared(asked, status)) this.setHeader("Cache-Control", NOT_KEPT);
+    if (kept && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
     sayPolicy(this);
     // Next says 500 of a form that is too large.
-    const said = status === 500 && isForm && bodyBytes() > ACTION_BODY_BYTES ? 413 : status;
-    return Reflect.apply(writeHead, this, [said, ...message]);
+    const sentStatus = status === 500 && isForm && bodyBytes() > ACTION_BODY_BYTES ? 413 : status;
+    return Reflect.apply(writeHead, this, [sentStatus, ...message]);
   } as typeof writeHead;
 }
 
@@ -68,15 +69,21 @@ function sayLength(response: ServerResponse) {
   response.setHeader("Content-Length", length);
 }
 
+/** Next says where a kept redirect leads when it makes it, and again when it keeps it. */
+function sayPlaceOnce(response: ServerResponse) {
+  const places = response.getHeader("location");
+  if (Array.isArray(places) && places[0]) response.setHeader("Location", places[0]);
+}
+
 /**
  * A kept page's own policy. Other pages have the one that the middleware wrote, or the closed one
  * where there was no middleware; in development nothing is kept and the middleware has its own.
  */
 function sayPolicy(response: ServerResponse) {
   const [scripts, pictures] = [SCRIPTS_HEADER, PICTURES_HEADER].map((name) => {
-    const said = response.getHeader(name);
+    const value = response.getHeader(name);
     response.removeHeader(name);
-    return typeof said === "string" ? said : undefined;
+    return typeof value === "string" ? value : undefined;
   });
   if (scripts !== undefined) {
     response.setHeader("Content-Security-Policy", publicCsp({ scripts, pictures }));

@@ -49,6 +49,16 @@ describe("who may keep an answer", () => {
     expect([status, headers["x-a"], headers["x-b"]]).toEqual([404, "2", "3"]);
   });
 
+  test("where a redirect leads is said once", async () => {
+    const twice: RequestListener = (_, answer) => {
+      answer.setHeader("location", "/a");
+      answer.appendHeader("location", "/a");
+      answer.writeHead(308).end();
+    };
+    const { headers } = await sent(ask("/"), twice);
+    expect(headers.location).toBe("/a");
+  });
+
   test("everybody, of a page", async () => {
     expect((await sent(ask("/"), site(200))).headers["cache-control"]).toBe(PUBLIC);
   });
@@ -85,10 +95,13 @@ describe("what a page may run", () => {
     (await sent(ask("/"), page(headers))).headers["content-security-policy"];
 
   test("what it says of itself, instead of what was written before it was made", async () => {
-    const said = { "x-delet-scripts": "'sha256-a='", "x-delet-pictures": "https://b.example" };
+    const policyHeaders = {
+      "x-delet-scripts": "'sha256-a='",
+      "x-delet-pictures": "https://b.example",
+    };
     const { headers } = await sent(
       ask("/"),
-      page({ ...html, "content-security-policy": publicCsp(), ...said }),
+      page({ ...html, "content-security-policy": publicCsp(), ...policyHeaders }),
     );
     expect(headers["content-security-policy"]).toBe(
       publicCsp({ scripts: "'sha256-a='", pictures: "https://b.example" }),

@@ -1,6 +1,7 @@
 import "server-only";
 import { SCANS_MAX, scansAtMost, sniffImage } from "@/lib/media/rules";
 import { AppError } from "@/server/errors";
+import { signal as tell } from "@/server/signals/channel.mjs";
 import { decode, type PreparedImage } from "./decode";
 import { Turns } from "./turns";
 
@@ -9,7 +10,10 @@ const AT_ONCE = 2;
 /** More than a listing has pictures. */
 const WAITING_MAX = 40;
 
-const turns = new Turns(AT_ONCE, WAITING_MAX, () => new AppError("uploadsBusy"));
+const turns = new Turns(AT_ONCE, WAITING_MAX, () => {
+  tell({ of: "limit", kind: "uploads-waiting" });
+  return new AppError("uploadsBusy");
+});
 
 /**
  * Decodes the picture and writes it anew: what was not picture (EXIF with its GPS, comments, a
@@ -24,5 +28,16 @@ export async function prepareImage(
   if (format === "heic") throw new AppError("imageHeic");
   if (format === "other") throw new AppError("imageType");
   if (format === "jpeg" && scansAtMost(bytes) > SCANS_MAX) throw new AppError("imageComplex");
-  return turns.take(account, () => decode(bytes, format, signal && { signal }), signal);
+  let step: "waits" | "begins" = "waits";
+  tell({ of: "upload", step });
+  const work = () => {
+    step = "begins";
+    tell({ of: "upload", step });
+    return decode(bytes, format, signal && { signal });
+  };
+  try {
+    return await turns.take(account, work, signal);
+  } finally {
+    tell({ of: "upload", step: step === "waits" ? "left" : "ends" });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAtMost } from "./read-at-most";
+import { readAtMost, readFormAtMost } from "./read-at-most";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://site.test/", {
@@ -29,4 +29,15 @@ test("an endless body is not read to its end", async () => {
   });
   expect(await readAtMost(post(endless), 4096)).toBeNull();
   expect(sent).toBeLessThan(10);
+});
+
+test("a form is read within the limit, in either of its spellings", async () => {
+  const parts = new FormData();
+  parts.append("id", "one");
+  for (const body of [new URLSearchParams({ id: "one" }), parts]) {
+    const form = await readFormAtMost(post(body), 1000);
+    expect(form === "tooLong" ? form : form?.get("id")).toBe("one");
+    expect(await readFormAtMost(post(body), 5)).toBe("tooLong");
+  }
+  expect(await readFormAtMost(post("{}", { "content-type": "application/json" }), 1000)).toBeNull();
 });

@@ -16,3 +16,16 @@ export async function readAtMost(request: Request, limit: number): Promise<Buffe
   }
   return Buffer.concat(chunks);
 }
+
+/** The same of a form; null where it is none. */
+export async function readFormAtMost(
+  request: Request,
+  limit: number,
+): Promise<FormData | "tooLong" | null> {
+  const body = await readAtMost(request, limit);
+  if (!body) return "tooLong";
+  const type = request.headers.get("content-type") ?? "";
+  return new Response(new Uint8Array(body), { headers: { "content-type": type } })
+    .formData()
+    .catch(() => null);
+}

@@ -28,7 +28,27 @@ export async function sweepMedia(db: SupabaseClient<Database>) {
   return { taken: orders.length, done: done.length };
 }
 
-/** What is a matter of time: lapsed trials, and orders to delete pictures that no page shows. */
-export async function runMaintenance(db: SupabaseClient<Database>) {
-  unwrap(await db.rpc("run_maintenance"));
+/** What one call of maintenance does so many of (supabase/schemas/085_maintenance.sql). */
+const AT_ONCE = Object.entries({
+  listings_expired: 1000,
+  closed_forgotten: 1000,
+  badges_ended: 1000,
+  expiry_mails: 100,
+  sets_renewed: 4,
+  lead_digests: 100,
+  week_mails: 100,
+  weeks_summed: 8,
+  visitors_forgotten: 50_000,
+});
+const maintained = z.record(z.string(), z.number());
+
+/**
+ * What is a matter of time, in steps that let others write between them: lapsed trials and listings, mails
+ * about those that end soon and of a day's leads, orders to delete pictures that no page shows. `end` keeps it from another step.
+ */
+export async function runMaintenance(db: SupabaseClient<Database>, end?: AbortSignal) {
+  for (let more = true; more && !end?.aborted; ) {
+    const done = maintained.parse(unwrap(await db.rpc("run_maintenance")));
+    more = AT_ONCE.some(([name, most]) => (done[name] ?? 0) >= most);
+  }
 }

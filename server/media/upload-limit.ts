@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/server/errors";
+import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -20,5 +21,7 @@ export async function countUpload(profileId: string) {
     }),
   );
   const { allowed, retry_after } = answer.parse(hit);
-  if (!allowed) throw new AppError("uploadLimit", { minutes: Math.ceil(retry_after / 60) });
+  if (allowed) return;
+  signal({ of: "limit", kind: "uploads" });
+  throw new AppError("uploadLimit", { minutes: Math.ceil(retry_after / 60) });
 }

@@ -25,6 +25,8 @@ export const savePlan = adminAction
       property_limit: plan.propertyLimit,
       images_per_property: plan.imagesPerProperty,
       agent_limit: plan.agentLimit,
+      video: plan.video,
+      statistics: plan.statistics,
       logo_url: plan.logoUrl,
       payment_url: plan.paymentUrl,
       is_active: plan.isActive,

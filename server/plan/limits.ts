@@ -5,9 +5,11 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const room = { property_limit: z.number().nullable(), properties: z.number() };
-const mine = z.object({
+const limitsSchema = z.object({
   ...room,
   images_per_property: z.number(),
+  video: z.boolean(),
+  statistics: z.boolean(),
   own_access: z.boolean(),
   office: z.object({ ...room, images_per_property: z.number() }).nullable(),
 });
@@ -15,9 +17,11 @@ const mine = z.object({
 /** What the signed-in agent's own plan and office allow. */
 export async function getLimits(): Promise<Limits> {
   const db = await createDb();
-  const { office, ...own } = mine.parse(unwrap(await db.rpc("my_limits")));
+  const { office, ...own } = limitsSchema.parse(unwrap(await db.rpc("my_limits")));
   return {
     images: own.images_per_property,
+    video: own.video,
+    statistics: own.statistics,
     own: { active: own.own_access, used: own.properties, limit: own.property_limit },
     office: office && {
       used: office.properties,
@@ -33,6 +37,8 @@ const ofCompany = z.object({
   agents: z.number(),
   agent_limit: z.number().nullable(),
   images_per_property: z.number(),
+  video: z.boolean(),
+  statistics: z.boolean(),
 });
 
 /** What the plan of the signed-in owner's company allows its agents; null while there is none. */
@@ -44,5 +50,7 @@ export async function getOfficeLimits(): Promise<OfficeLimits> {
     agents: { used: answer.agents, limit: answer.agent_limit },
     listings: { used: answer.properties, limit: answer.property_limit },
     images: answer.images_per_property,
+    video: answer.video,
+    statistics: answer.statistics,
   };
 }

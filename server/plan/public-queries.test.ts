@@ -9,6 +9,8 @@ const rows = vi.hoisted(() => [
     price: 149.9,
     property_limit: null,
     images_per_property: 10,
+    video: true,
+    statistics: true,
     logo_url: "https://pictures.example/agent.png",
     priority: 1,
     payment_url: null,
@@ -30,4 +32,5 @@ test("the logo of a plan is shown from wherever the operator keeps it", async ()
   const [plan] = await listPlansOnSale();
   expect(plan?.logoUrl).toBe("https://pictures.example/agent.png");
   expect(plan?.price).toBe(149.9);
+  expect(plan?.video).toBe(true);
 });

@@ -16,7 +16,7 @@ export const listPlansOnSale = cached(
       await publicDb()
         .from("plans")
         .select(
-          "id, name, slug, price, property_limit, images_per_property, agent_limit, logo_url, priority, payment_url",
+          "id, name, slug, price, property_limit, images_per_property, agent_limit, video, statistics, logo_url, priority, payment_url",
         )
         .eq("is_active", true)
         .order("priority")
@@ -30,6 +30,8 @@ export const listPlansOnSale = cached(
       propertyLimit: row.property_limit,
       imagesPerProperty: row.images_per_property,
       agentLimit: row.agent_limit,
+      video: row.video,
+      statistics: row.statistics,
       logoUrl: row.logo_url,
       paymentUrl: row.payment_url,
       recommended: isRecommended(row.priority),

@@ -10,7 +10,7 @@ export async function listPlans(): Promise<AdminPlanView[]> {
     await db
       .from("plans")
       .select(
-        "id, name, slug, price, priority, property_limit, images_per_property, agent_limit, logo_url, payment_url, is_active",
+        "id, name, slug, price, priority, property_limit, images_per_property, agent_limit, video, statistics, logo_url, payment_url, is_active",
       )
       .order("priority")
       .order("name"),
@@ -24,6 +24,8 @@ export async function listPlans(): Promise<AdminPlanView[]> {
     propertyLimit: row.property_limit,
     imagesPerProperty: row.images_per_property,
     agentLimit: row.agent_limit,
+    video: row.video,
+    statistics: row.statistics,
     logoUrl: row.logo_url,
     paymentUrl: row.payment_url,
     isActive: row.is_active,

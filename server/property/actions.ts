@@ -1,19 +1,16 @@
 "use server";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { sayTheSame } from "@/lib/database/fields";
-import { toColumns } from "@/lib/property/row";
-import { propertySchema } from "@/lib/property/schema";
-import { agentAction } from "@/server/action";
-import { AppError } from "@/server/errors";
-import { sweepSoon } from "@/server/media/sweep-soon";
-import { revalidateListing } from "@/server/public/tags";
-import { drawListingSoon } from "@/server/share-card/draw-soon";
-import { refusalCode, unwrap } from "@/server/supabase/unwrap";
-import { deleteListing } from "./delete";
-import { PICTURE_REFUSALS, refusedField } from "./refusals";
+import { readOwnFilters } from "@/lib/dashboard/own-filters";
+import { changeSchema, finalPriceSchema } from "@/lib/property/change-schema";
+import { draftSchema, propertySchema } from "@/lib/property/schema";
+import { accountAction, agentAction } from "@/server/action";
+import { unwrap } from "@/server/supabase/unwrap";
+import { changeOwnListings } from "./change";
+import { listOwnIds } from "./own-queries";
+import { saved, saveListing } from "./save";
 
-const saveSchema = propertySchema.safeExtend({
+const request = {
   /** Null creates. */
   id: z.guid().nullable(),
   /** The version that was read; a newer one in the database is another tab's work. */
@@ -22,58 +19,51 @@ const saveSchema = propertySchema.safeExtend({
   clientRequestId: z.guid(),
   /** Asked and answered: what another tab saved gives way to this. */
   overwrite: z.boolean(),
-});
+};
+const saveSchema = propertySchema.safeExtend(request);
+const saveDraftSchema = draftSchema.safeExtend(request);
 
-const saved = z.object({ id: z.guid(), version: z.int(), created: z.boolean() });
-
+/** Saves, and shows what is saved: a draft is published, a state that was chosen otherwise stays. */
 export const saveProperty = agentAction
   .inputSchema(saveSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
-    const { id, version, clientRequestId, overwrite, ...values } = parsedInput;
-    const columns = toColumns(values, account.profile.features.ribbon);
-    const stored = (of: string) => db.from("properties").select("*").eq("id", of).maybeSingle();
-    const write = (over: { id: string | null; version: number | null }) =>
-      db.rpc("save_property", {
-        _id: over.id,
-        _expected_version: over.version,
-        _data: over.id ? columns : { ...columns, client_request_id: clientRequestId },
-      });
-
-    const expected = id && overwrite ? unwrap(await stored(id))?.version : version;
-    let result = await write({ id, version: expected ?? null });
-    let written = id;
-    if (!id && !result.error) {
-      const first = saved.parse(result.data);
-      written = first.id;
-      // It was created by a request whose answer was lost. What was changed in the form since then
-      // goes over that first save, and not unasked over a later one.
-      const row = first.created ? null : unwrap(await stored(first.id));
-      if (row && !sayTheSame(columns, row)) {
-        result = await write({ id: first.id, version: overwrite ? first.version : 1 });
-      }
-    }
-    if (written && result.error?.message === "stale_version") {
-      // The first answer of this very save may have been lost on the way.
-      const row = unwrap(await stored(written));
-      if (row && sayTheSame(columns, row)) return { id: row.id, version: row.version };
-      throw new AppError("staleVersion");
-    }
-    const refused = result.error && refusedField(result.error);
-    if (refused) {
-      returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
-    }
-    const code = result.error && refusalCode(result.error.message);
-    if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
-    const property = saved.parse(unwrap(result));
-    revalidateListing(property.id);
-    drawListingSoon(property.id);
-    sweepSoon();
-    return property;
+    const { property, refused } = await saveListing(parsedInput, true, db, account.profile);
+    if (property) return property;
+    returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
   });
 
-export const deleteProperty = agentAction
-  .inputSchema(z.object({ id: z.guid() }))
-  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
-    if (!(await deleteListing(db, id))) throw new AppError("notFound");
-    return { id };
+/** Nobody but the agent sees it until it is published. */
+export const saveDraft = agentAction
+  .inputSchema(saveDraftSchema)
+  .action(async ({ parsedInput, ctx: { db, account } }) => {
+    const { property, refused } = await saveListing(parsedInput, false, db, account.profile);
+    if (property) return property;
+    returnValidationErrors(saveDraftSchema, { [refused.field]: { _errors: [refused.message] } });
+  });
+
+/** For a lapsed account too, which may hide, close and delete; the database refuses it the rest. */
+export const changeListings = accountAction
+  .inputSchema(changeSchema)
+  .action(({ parsedInput, ctx: { db } }) => changeOwnListings(db, parsedInput));
+
+/** For a lapsed account too: what was paid is no part of what it pays for. */
+export const saveFinalPrice = accountAction
+  .inputSchema(finalPriceSchema)
+  .action(async ({ parsedInput: { id, price }, ctx: { db } }) => {
+    unwrap(await db.rpc("save_final_price", { _id: id, _price: price }));
+  });
+
+/** What "choose all" chooses: the listings behind the dashboard's address, which may be many pages. */
+export const chooseListings = accountAction
+  .inputSchema(z.object({ query: z.string().max(2000) }))
+  .action(({ parsedInput: { query }, ctx: { db } }) =>
+    listOwnIds(db, readOwnFilters(new URLSearchParams(query))),
+  );
+
+/** A double click or a retry makes one draft. */
+export const copyListing = agentAction
+  .inputSchema(z.object({ id: z.guid(), clientRequestId: z.guid() }))
+  .action(async ({ parsedInput: { id, clientRequestId }, ctx: { db } }) => {
+    const args = { _id: id, _client_request_id: clientRequestId };
+    return saved.parse(unwrap(await db.rpc("copy_listing", args)));
   });

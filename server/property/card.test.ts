@@ -1,13 +1,18 @@
 import { expect, test, vi } from "vitest";
-import { searchAnswer } from "./card";
+import { cardMaker, searchAnswer } from "./card";
 
-vi.mock("@/server/settings/public-queries", () => ({ getCardRules: vi.fn() }));
+const words = { price: String, priceHidden: "hidden", priceMissing: "none yet" };
+const template = { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] };
+vi.mock("@/server/settings/public-queries", () => ({
+  getCardRules: async () => ({ template, display: "none", words }),
+}));
 
 const row = {
   id: "70000000-0000-4000-8000-000000000001",
   title: "דירה",
   transaction_type: "sale",
   price: null,
+  price_per_sqm: null,
   city: "חיפה",
   neighborhood: null,
   address: null,
@@ -21,20 +26,34 @@ const row = {
   ribbon_text: null,
   ribbon_bg_color: null,
   listed_on: null,
+  status: "active",
+  lowered_percent: null,
+  is_new: false,
+  automatic_ribbons: true,
   agent: { name: "דנה", company: null },
 };
-const wrong = (change: object) => ({ total: 1, rows: [{ ...row, ...change }] });
+const wrong = (change: object) => ({ total: 1, wishes: null, rows: [{ ...row, ...change }] });
 
 test("an answer of the search is read", () => {
-  expect(searchAnswer.parse({ total: 1, rows: [row] }).rows).toEqual([row]);
+  expect(searchAnswer.parse({ total: 1, wishes: null, rows: [row] }).rows).toEqual([row]);
 });
 
 test.each([
   ["nothing", null],
-  ["no rows", { total: 1 }],
+  ["no rows", { total: 1, wishes: null }],
   ["rooms as a text", wrong({ rooms: "3.5" })],
   ["a type nobody knows", wrong({ property_types: ["castle"] })],
   ["a listing of nobody", wrong({ agent: null })],
 ])("%s is no answer of the search", (_, answer) => {
   expect(() => searchAnswer.parse(answer)).toThrow();
+});
+
+test.each([
+  ["a draft", { status: "draft" }, "none yet"],
+  ["what visitors see", {}, "hidden"],
+  ["a draft with a price", { status: "draft", price: 5 }, "5"],
+])("what the card of %s says of its price", async (_, change, said) => {
+  const toCard = await cardMaker();
+  const made = { ...row, ...change } as unknown as Parameters<typeof toCard>[0];
+  expect(toCard(made).lines.map(({ text }) => text)).toEqual([said]);
 });

@@ -9,21 +9,27 @@ import {
   type PropertyType,
   TRANSACTION_TYPES,
 } from "@/lib/property/catalog";
+import { pricePerSqm } from "@/lib/property/schema";
+import { isStatus, STATUSES } from "@/lib/property/states";
 import type { CardView } from "@/lib/property/types";
 import { ownerBadge } from "@/lib/template/badges";
 import { renderCardLines } from "@/lib/template/render-card-lines";
 import { type CardRules, getCardRules } from "@/server/settings/public-queries";
+import { automaticRibbonOf, type MarkedRow } from "./automatic-ribbon";
 
 /** The columns of `public_listings` (or `properties`) a card is made of. */
 export const CARD_COLUMNS =
-  "id, title, transaction_type, price, city, neighborhood, address, rooms, floor, built_area, property_types, main_image_url, images, ribbon_enabled, ribbon_text, ribbon_bg_color";
+  "id, title, transaction_type, price, price_per_sqm, city, neighborhood, address, rooms, floor, built_area, property_types, main_image_url, images, ribbon_enabled, ribbon_text, ribbon_bg_color, status";
 type Names<List extends string> = List extends `${infer First}, ${infer Rest}`
   ? First | Names<Rest>
   : List;
 
-export type CardRow = Row<"public_listings", Names<typeof CARD_COLUMNS>> & {
+type Shown = Row<"public_listings", Names<typeof CARD_COLUMNS>>;
+/** What a draft does not say yet. */
+type Unstated = "transaction_type" | "city" | "property_types";
+export type CardRow = Omit<Shown, Unstated> & { [Name in Unstated]: Shown[Name] | null } & {
   listed_on?: string | null;
-};
+} & MarkedRow;
 
 const text = z.string().nullable();
 const figure = z.number().nullable();
@@ -31,12 +37,14 @@ const figure = z.number().nullable();
 /** What `search_listings` answers, as far as cards show it. */
 export const searchAnswer = z.object({
   total: z.int().nonnegative(),
+  wishes: z.object({ all: z.int().nonnegative(), some: z.int().nonnegative() }).nullable(),
   rows: z.array(
     z.object({
       id: z.guid(),
       title: z.string(),
       transaction_type: z.enum(TRANSACTION_TYPES),
       price: figure,
+      price_per_sqm: figure,
       city: z.string(),
       neighborhood: text,
       address: text,
@@ -50,6 +58,10 @@ export const searchAnswer = z.object({
       ribbon_text: text,
       ribbon_bg_color: text,
       listed_on: text,
+      lowered_percent: figure,
+      status: z.enum(STATUSES),
+      is_new: z.boolean(),
+      automatic_ribbons: z.boolean(),
       agent: z.object({ name: z.string(), company: z.object({ name: z.string() }).nullable() }),
     } satisfies Record<keyof CardRow | "agent", z.ZodType>),
   ),
@@ -65,31 +77,41 @@ export async function cardMaker() {
   return (row: CardRow, owner: CardOwner = null) => toCard(row, owner, rules);
 }
 
+/** Visitors' rows have it; the agent's own have what was filled in. */
+const eachMetre = ({ price, built_area: area }: CardRow) => {
+  const each = pricePerSqm(price, area);
+  return each && Math.round(each);
+};
+
 function toCard(row: CardRow, owner: CardOwner, { template, display, words }: CardRules): CardView {
   const { ribbon_text: text, ribbon_bg_color: color } = row;
   const ribbon = row.ribbon_enabled && text && color ? { text, color } : null;
   const main = row.main_image_url ?? row.images[0];
+  const types = row.property_types ?? [];
+  const status = isStatus(row.status) ? row.status : "active";
   return {
     id: row.id,
     href: paths.property(row.id),
     title: row.title,
     transactionType: row.transaction_type,
-    propertyTypes: row.property_types,
+    propertyTypes: types,
     lines: renderCardLines(
       template,
       {
         title: row.title,
-        propertyTypes: row.property_types,
+        propertyTypes: types,
         transactionType: row.transaction_type,
         address: row.address,
         neighborhood: row.neighborhood,
         city: row.city,
-        rooms: hasRooms(row.property_types) ? row.rooms : null,
+        rooms: hasRooms(types) ? row.rooms : null,
         floor: row.floor,
         builtArea: row.built_area,
         price: row.price,
-        // A visitor's row holds no price exactly when its agent hides prices.
-        showsPrice: row.price !== null,
+        pricePerSqm: row.price_per_sqm ?? eachMetre(row),
+        status,
+        // A visitor's row holds no price exactly when its agent hides prices; a draft may not have one yet.
+        showsPrice: row.price !== null || row.status === "draft",
         hasRibbon: ribbon !== null,
       },
       words,
@@ -97,7 +119,11 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
     image: main ? { src: cardMediaUrl(main), width: 480, height: 360 } : null,
     imageCount: row.images.length,
     ribbon,
+    lowered: row.lowered_percent ?? null,
+    automaticRibbon: automaticRibbonOf(row, ribbon),
     owner: owner && ownerBadge(display, owner),
+    status,
     listedOn: row.listed_on ?? null,
+    price: row.price,
   };
 }

@@ -1,58 +1,94 @@
 import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { isNarrowed, type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
-import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import { daysLeft } from "@/lib/account/banner";
+import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
+import type { OwnCard, OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
+import { isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/property/catalog";
+import { happeningOf, isLive, STATUSES } from "@/lib/property/states";
 import { PAGE_SIZE } from "@/lib/search/params";
+import { getSeekers } from "@/server/numbers/queries";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { CARD_COLUMNS, cardMaker } from "./card";
+import { type CardRow, cardMaker } from "./card";
 
-/**
- * A page of the agent's own listings, newest first; past the end it is the last one there is, as when
- * the last listing of a page was just deleted. Row level security holds them to their own.
- */
-export async function getOwnListings(agentId: string, filters: OwnFilters): Promise<OwnListings> {
+const text = z.string().nullable();
+const figure = z.number().nullable();
+const ownRow = z.object({
+  id: z.guid(),
+  title: z.string(),
+  transaction_type: z.enum(TRANSACTION_TYPES).nullable(),
+  price: figure,
+  price_per_sqm: figure,
+  city: text,
+  neighborhood: text,
+  address: text,
+  rooms: figure,
+  floor: figure,
+  built_area: figure,
+  property_types: z.array(z.custom<PropertyType>(isPropertyType)).nullable(),
+  main_image_url: text,
+  images: z.array(z.string()),
+  ribbon_enabled: z.boolean(),
+  ribbon_text: text,
+  ribbon_bg_color: text,
+  lowered_percent: figure,
+  is_new: z.boolean(),
+  automatic_ribbons: z.boolean(),
+  status: z.enum(STATUSES),
+  expires_at: text,
+  final_price: figure,
+  complete: z.boolean(),
+  event: z
+    .object({ at: z.string(), from: z.enum(STATUSES).nullable(), to: z.enum(STATUSES) })
+    .nullable(),
+} satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType> & Record<string, z.ZodType>);
+
+const count = z.int().nonnegative();
+const ownAnswer = z.object({
+  found: count,
+  page: count,
+  states: z.partialRecord(z.enum(STATUSES), count),
+  totals: z.object({ all: count, live: count, expired: count, due: count }),
+  rows: z.array(ownRow),
+});
+
+/** A page of the signed-in agent's own listings, with the counts of its tabs. */
+export async function getOwnListings(filters: OwnFilters): Promise<OwnListings> {
   const db = await createDb();
-  const counted = { count: "exact" } as const;
-  let query = db.from("properties").select(CARD_COLUMNS, counted).eq("agent_id", agentId);
-  for (const { column, operator, value } of ownConditions(filters)) {
-    query = query.filter(column, operator, value);
-  }
-
-  const page = filters.page ?? 1;
-  const from = (page - 1) * PAGE_SIZE;
-  const [answer, toCard, total] = await Promise.all([
-    query.order("seq", { ascending: false }).range(from, from + PAGE_SIZE - 1),
+  const [answer, toCard] = await Promise.all([
+    db.rpc("own_listings", {
+      _filters: ownConditions(filters),
+      _sort: filters.sort ?? "newest",
+      _page: filters.page ?? 1,
+    }),
     cardMaker(),
-    isNarrowed(filters) ? countOwnListings(agentId) : null,
   ]);
-  // A page past the end is empty, not an error.
-  const rows = answer.error?.code === "PGRST103" ? [] : unwrap(answer);
-  if (rows.length === 0 && page > 1) {
-    const first = await getOwnListings(agentId, { ...filters, page: 1 });
-    if (first.pages === 1) return first;
-    return getOwnListings(agentId, { ...filters, page: Math.min(first.pages, page - 1) });
-  }
-  const found = answer.count ?? 0;
-  return {
-    cards: rows.map((row) => toCard(row)),
-    found,
-    total: total ?? found,
-    page,
-    pages: Math.max(1, Math.ceil(found / PAGE_SIZE)),
-  };
+  const { rows, found, page, states, totals } = ownAnswer.parse(unwrap(answer));
+  const now = new Date();
+  const cards = rows.map((row): OwnCard => {
+    const { status, complete, expires_at: until, event } = row;
+    return {
+      ...toCard(row),
+      status,
+      complete,
+      finalPrice: row.final_price,
+      daysLeft: until && isLive(status) ? daysLeft(until, now) : null,
+      last: event && { happening: happeningOf(event.from, event.to), at: event.at },
+    };
+  });
+  return { cards, found, page, states, totals, pages: Math.max(1, Math.ceil(found / PAGE_SIZE)) };
 }
 
-async function countOwnListings(agentId: string) {
-  const db = await createDb();
-  const { count, error } = await db
-    .from("properties")
-    .select("id", { count: "exact", head: true })
-    .eq("agent_id", agentId);
-  if (error) throw new Error(error.message, { cause: error });
-  return count ?? 0;
+const chosenRows = z.array(z.object({ id: z.guid(), status: z.enum(STATUSES) }));
+
+/** All of them that fit, newest first, up to the five hundred that are changed at once. */
+export async function listOwnIds(db: SupabaseClient<Database>, filters: OwnFilters) {
+  const answer = await db.rpc("own_listing_ids", { _filters: ownConditions(filters) });
+  return chosenRows.parse(unwrap(answer));
 }
 
 /** Read in pieces: a backend may cut long answers off. */
@@ -71,7 +107,7 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
     if (data.length === 0) break;
     for (const row of data) {
       if (row.rooms !== null) rooms.add(row.rooms);
-      cities.add(row.city);
+      if (row.city !== null) cities.add(row.city);
     }
     all = count ?? 0;
     from += data.length;
@@ -88,16 +124,22 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
  * no public page has no link to send.
  */
 export async function getPublished(agentId: string, id: unknown) {
-  const asked = z.guid().safeParse(id);
-  if (!asked.success) return null;
+  const parsed = z.guid().safeParse(id);
+  if (!parsed.success) return null;
   const db = await createDb();
   const row = unwrap(
     await db
       .from("public_listings")
       .select("id, title")
-      .eq("id", asked.data)
+      .eq("id", parsed.data)
       .eq("agent_id", agentId)
       .maybeSingle(),
   );
-  return row && { ...row, url: absolute(paths.property(row.id)) };
+  return (
+    row && {
+      ...row,
+      url: absolute(paths.property(row.id)),
+      seekers: await getSeekers(row.id),
+    }
+  );
 }

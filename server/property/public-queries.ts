@@ -1,38 +1,50 @@
 import "server-only";
 import { cache } from "react";
+import { z } from "zod";
+import { TRANSACTION_TYPES } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
+import { type PriceHistory, type PricePeriod, priceHistory } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
-import type { Asked } from "@/lib/seo/page-state";
+import type { PageResult } from "@/lib/seo/page-state";
 import { log } from "@/server/log";
-import { orDown } from "@/server/public/asked";
 import { cached } from "@/server/public/cached";
+import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { cardMaker, type FoundRow, searchAnswer } from "./card";
-import { type ListingRow, listingOf } from "./rows";
+import { CARD_COLUMNS, cardMaker, type FoundRow, searchAnswer } from "./card";
+import { AGENT_COLUMNS, type ListingRow, listingOf } from "./rows";
 
-const WITH_AGENT =
-  "*, agent:public_agents(id, username, name, phone, profile_image_url, show_property_ids, listings_count, company:public_companies(id, name, slug, logo_url))";
+const WITH_AGENT = `*, agent:public_agents(${AGENT_COLUMNS})` as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Those that are there, and those that were closed a short while ago. */
+const SHOWN = ["public_listings", "public_closed_listings"] as const;
 
 /** Asked first, because the tag of the page names the agent, and an agent never changes. */
 const readAgentId = cached(
   "listing-agent",
   async (id: string): Promise<string | null> => {
-    const row = unwrap(
-      await publicDb().from("public_listings").select("agent_id").eq("id", id).maybeSingle(),
-    );
-    return row?.agent_id ?? null;
+    for (const table of SHOWN) {
+      const row = unwrap(
+        await publicDb().from(table).select("agent_id").eq("id", id).maybeSingle(),
+      );
+      if (row) return row.agent_id;
+    }
+    return null;
   },
   (id) => [tags.listing(id)],
 );
 
+const goneListing = z
+  .object({ city: z.string().nullable(), transaction_type: z.enum(TRANSACTION_TYPES).nullable() })
+  .nullable();
+
 const readGone = cached(
   "listing-gone",
-  async (id: string): Promise<boolean> =>
-    unwrap(await publicDb().rpc("listing_gone", { _id: id })) ?? false,
+  async (id: string) =>
+    goneListing.parse(unwrap(await publicDb().rpc("listing_gone", { _id: id }))),
   (id) => [tags.listing(id)],
 );
 
@@ -41,23 +53,123 @@ const readListing = cached(
   async (
     id: string,
     _agentId: string,
-  ): Promise<(ListingRow & { description: string | null }) | null> =>
-    unwrap(await publicDb().from("public_listings").select(WITH_AGENT).eq("id", id).maybeSingle()),
+  ): Promise<(ListingRow & { description: string | null }) | null> => {
+    for (const table of SHOWN) {
+      const row = unwrap(
+        await publicDb().from(table).select(WITH_AGENT).eq("id", id).maybeSingle(),
+      );
+      if (row) return row;
+    }
+    return null;
+  },
   // The name of the agent's company stands on the page too.
   (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies],
 );
 
+/** Apart from the row: whether it is shown is a matter of the agent's plan, or of the office's. */
+const readVideo = cached(
+  "listing-video",
+  async (id: string, _agentId: string): Promise<string | null> =>
+    unwrap(await publicDb().rpc("listing_video", { _id: id })),
+  (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies, tags.plans],
+);
+
 /** The page of a listing, as any visitor sees it. */
 export const getListing = cache(
-  async (id: string): Promise<Asked<ListingView>> =>
+  async (id: string): Promise<PageResult<ListingView>> =>
     orDown<ListingView>(async () => {
       if (!UUID.test(id)) return { state: "missing" };
       const agentId = await readAgentId(id);
-      const row = agentId === null ? null : await readListing(id, agentId);
-      if (row) return { state: "live", view: listingOf(row) };
-      return { state: (await readGone(id)) ? "gone" : "missing" };
+      if (agentId !== null) {
+        const [row, video] = await Promise.all([readListing(id, agentId), readVideo(id, agentId)]);
+        if (row) return { state: "live", view: listingOf(row, video) };
+      }
+      return { state: (await readGone(id)) === null ? "missing" : "gone" };
     }),
 );
+
+/** Homes for the page of one that is not there: where it was, or just the newest. */
+export async function listInstead(id: string, count: number): Promise<CardView[]> {
+  const last = UUID.test(id) ? await readGone(id).catch(() => null) : null;
+  if (!last?.city || !last.transaction_type) return listNewest(count);
+  try {
+    const [rows, toCard] = await Promise.all([
+      readSimilar(last.city, last.transaction_type, "", ""),
+      cardMaker(),
+    ]);
+    if (rows.length === 0) return listNewest(count);
+    return rows.slice(0, count).map((row) => toCard(row, ownerOf(row)));
+  } catch (error) {
+    log.warn({ err: error }, "listings in place of one that is gone could not be read");
+    return [];
+  }
+}
+
+const CLOSED_MAX = 6;
+
+const readClosed = cached(
+  "closed",
+  async (column: "agent_id" | "agent.company_id", id: string) =>
+    unwrap(
+      await publicDb()
+        .from("public_closed_listings")
+        .select(`${CARD_COLUMNS}, agent:public_agents!inner(name, company_id)`)
+        .eq(column, id)
+        .order("closed_on", { ascending: false })
+        .order("seq", { ascending: false })
+        .limit(CLOSED_MAX),
+    ),
+  () => [tags.listings, tags.people],
+);
+
+/** What an agent, or the agents of a company, closed in the last 30 days, the latest first. */
+export async function listLatelyClosed({
+  agentId,
+  companyId = "",
+}: {
+  agentId?: string;
+  companyId?: string;
+}): Promise<CardView[]> {
+  try {
+    const [rows, toCard] = await Promise.all([
+      agentId ? readClosed("agent_id", agentId) : readClosed("agent.company_id", companyId),
+      cardMaker(),
+    ]);
+    return rows.map((row) =>
+      toCard(row, agentId ? null : { agentName: row.agent.name, companyName: null }),
+    );
+  } catch (error) {
+    log.warn({ err: error }, "lately closed listings could not be read");
+    return [];
+  }
+}
+
+/** Changes within the hour are one, so this is at least a day. */
+const PRICES_MAX = 24;
+
+const readPrices = cached(
+  "prices",
+  async (id: string, _agentId: string): Promise<PricePeriod[]> =>
+    unwrap(
+      await publicDb()
+        .from("listing_prices")
+        .select("price, from, to")
+        .eq("listing", id)
+        .order("from", { ascending: false })
+        .limit(PRICES_MAX),
+    ),
+  (id, agentId) => [tags.listing(id), tags.agent(agentId)],
+);
+
+/** What a listing's price was; the row level security of its table leaves out what visitors may not know. */
+export async function getPriceHistory(listing: ListingView): Promise<PriceHistory | null> {
+  try {
+    return priceHistory(await readPrices(listing.id, listing.agent.id));
+  } catch (error) {
+    log.warn({ err: error }, "prices of a listing could not be read");
+    return null;
+  }
+}
 
 /** Ids of an agent's listings that visitors see, the newest first; not kept, because it is asked after writes. */
 export async function listNewestOf(agentId: string, count: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Account } from "@/lib/account/types";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { IMAGES_DEFAULT_MAX } from "@/lib/property/images";
 import { toValues } from "@/lib/property/row";
+import { isStatus } from "@/lib/property/states";
 import { parseTemplate } from "@/lib/template/parse-template";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -13,15 +14,17 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
   if (!z.guid().safeParse(id).success) return null;
   const db = await createDb();
   const row = unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
-  return row && { id: row.id, version: row.version, values: toValues(row) };
+  if (!row) return null;
+  const status = isStatus(row.status) ? row.status : "active";
+  return { id: row.id, version: row.version, status, values: toValues(row) };
 }
 
-const limits = z.object({ images_per_property: z.number().nullable() });
+const limits = z.object({ images_per_property: z.number().nullable(), video: z.boolean() });
 
 /** What surrounds the form: limits, flags, and the template its preview is drawn with. */
 export async function getPropertyFormSetting(account: Account): Promise<PropertyFormSetting> {
   const db = await createDb();
-  const [mine, template, settings] = await Promise.all([
+  const [ownLimits, template, settings] = await Promise.all([
     db.rpc("my_limits"),
     db
       .from("property_card_templates")
@@ -34,14 +37,16 @@ export async function getPropertyFormSetting(account: Account): Promise<Property
       .in("key", ["propertyCardDisplayOption", "enableAiDescribeProperty"]),
   ]);
   const { profile } = account;
+  const { images_per_property: images, video } = limits.parse(unwrap(ownLimits));
   const setTo = (key: string) => settings.data?.find((row) => row.key === key)?.value;
   const features = profile?.features ?? { ribbon: false, aiParser: false, aiDescription: false };
   return {
     agentId: profile?.id ?? "",
     agentName: profile?.name ?? "",
-    imagesMax: limits.parse(unwrap(mine)).images_per_property ?? IMAGES_DEFAULT_MAX,
+    imagesMax: images ?? IMAGES_DEFAULT_MAX,
     may: {
       ...features,
+      video,
       aiDescription: features.aiDescription && setTo("enableAiDescribeProperty") !== "false",
     },
     card: {

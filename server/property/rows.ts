@@ -6,6 +6,12 @@ import { contactPhone } from "@/lib/phone/contact-phone";
 import { FEATURES } from "@/lib/property/catalog";
 import type { AgentView, ListingView } from "@/lib/property/listing-view";
 import { ribbonOf } from "@/lib/property/ribbon";
+import { videoOf } from "@/lib/property/video";
+import { automaticRibbonOf } from "./automatic-ribbon";
+
+/** Of `public_agents`, as `agentOf` reads them. */
+export const AGENT_COLUMNS =
+  "id, username, name, phone, profile_image_url, show_property_ids, listings_count, company:public_companies(id, name, slug, logo_url)";
 
 export type AgentRow = Row<
   "public_agents",
@@ -51,9 +57,12 @@ export function agentOf(row: AgentRow): AgentView {
   };
 }
 
-export function listingOf(row: ListingRow & { description: string | null }): ListingView {
-  const { price, built_area: builtArea, price_per_sqm: stated } = row;
-  const forSale = row.transaction_type === "sale";
+/** `video`: what `listing_video` answered. */
+export function listingOf(
+  row: ListingRow & { description: string | null },
+  video: string | null,
+): ListingView {
+  const ribbon = ribbonIn(row);
   const main = row.main_image_url ?? row.images[0];
   const ordered = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
   return {
@@ -63,14 +72,15 @@ export function listingOf(row: ListingRow & { description: string | null }): Lis
     title: row.title,
     transactionType: row.transaction_type,
     propertyTypes: row.property_types,
-    price,
-    // A month's rent divided by metres is no figure anybody compares.
-    pricePerSqm: stated ?? (forSale && price && builtArea ? Math.round(price / builtArea) : null),
+    price: row.price,
+    status: row.status === "closed" || row.status === "under_offer" ? row.status : "active",
+    lowered: row.lowered_percent,
+    pricePerSqm: row.price_per_sqm,
     city: row.city,
     neighborhood: row.neighborhood,
     address: row.address,
     rooms: row.rooms,
-    builtArea,
+    builtArea: row.built_area,
     gardenArea: row.garden_area,
     balconySize: row.balcony_size,
     floor: row.floor,
@@ -80,8 +90,10 @@ export function listingOf(row: ListingRow & { description: string | null }): Lis
     condition: row.condition,
     description: row.description?.trim() || null,
     tourUrl: row.virtual_tour_url,
+    video: videoOf(video),
     features: FEATURES.filter((feature) => row[feature]),
-    ribbon: ribbonIn(row),
+    ribbon,
+    automaticRibbon: automaticRibbonOf(row, ribbon),
     pictures: ordered.map((path) => ({
       src: mediaUrl(path),
       thumb: cardMediaUrl(path),

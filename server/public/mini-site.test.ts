@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { searchSegment } from "@/lib/search/address";
-import type { Asked } from "@/lib/seo/page-state";
+import type { PageResult } from "@/lib/seo/page-state";
 import { miniSite } from "./mini-site";
 
 vi.mock("next-intl/server", () => ({ getTranslations: async () => (key: string) => key }));
@@ -12,7 +12,7 @@ vi.mock("@/server/log", () => ({}));
 type View = { href: string };
 
 const site = miniSite<View>("agent", {
-  find: async (name): Promise<Asked<View>> =>
+  find: async (name): Promise<PageResult<View>> =>
     name === "dana" ? { state: "live", view: { href: "/agent/dana" } } : { state: "missing" },
   scope: () => ({}),
   words: () => Promise.reject(new Error("nobody asks")),
@@ -25,8 +25,8 @@ test.each([
   ["nobody", "page=9", "profilePage.agentMissingTitle"],
 ])("%s?%s is told as %s", async (name, query, title) => {
   const search = searchSegment(`/agent/${name}`, new URLSearchParams(query));
-  const asked = await site.ask(name, search);
-  if (asked.state === "live") throw new Error("nothing here is live");
-  expect((await site.absent(asked)).title).toBe(title);
+  const result = await site.ask(name, search);
+  if (result.state === "live") throw new Error("nothing here is live");
+  expect((await site.absent(result)).title).toBe(title);
   expect((await site.metadata(name, search)).title).toBe(title);
 });

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readSegment } from "@/lib/search/address";
 import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
-import type { Asked } from "@/lib/seo/page-state";
+import type { PageResult } from "@/lib/seo/page-state";
 import type { ShareCard } from "@/lib/seo/share-card";
-import { listNewest } from "@/server/property/public-queries";
+import { listLatelyClosed, listNewest } from "@/server/property/public-queries";
 import { type Scope, searchListings } from "@/server/search/queries";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
-import { absentMetadata } from "./asked";
+import { absentMetadata } from "./page-result";
 
 type Words = { title: string; shareTitle: string; description: string; card: ShareCard };
 
@@ -16,7 +16,7 @@ type Words = { title: string; shareTitle: string; description: string; card: Sha
 export function miniSite<View extends { href: string }>(
   kind: "agent" | "company",
   site: {
-    find: (name: string) => Promise<Asked<View>>;
+    find: (name: string) => Promise<PageResult<View>>;
     scope: (view: View) => Scope;
     words: (view: View) => Promise<Words>;
     /** As its address has it. */
@@ -25,32 +25,37 @@ export function miniSite<View extends { href: string }>(
 ) {
   /** What is missing of either, the owner or the page of the list, makes the page missing. */
   async function ask(name: string, search: string) {
-    const asked = await site.find(name);
-    if (asked.state !== "live") return { state: asked.state, of: kind } as const;
+    const owner = await site.find(name);
+    if (owner.state !== "live") return { state: owner.state, part: kind } as const;
     const segment = readSegment(search);
-    if (!segment) return { state: "missing", of: "list" } as const;
-    const list = await searchListings(segment.filters, site.scope(asked.view));
-    if (list.state !== "live") return { state: list.state, of: "list" } as const;
+    if (!segment) return { state: "missing", part: "list" } as const;
+    const list = await searchListings(segment.filters, site.scope(owner.view));
+    if (list.state !== "live") return { state: list.state, part: "list" } as const;
     const { filters } = segment;
-    return { state: "live", view: asked.view, filters, results: list.view } as const;
+    // Whoever narrows the list looks for a home that is there.
+    const whole = !isFiltered(filters) && !filters.sort && !filters.page;
+    const closed = whole ? await listLatelyClosed(site.scope(owner.view)) : [];
+    return { state: "live", view: owner.view, filters, results: list.view, closed } as const;
   }
 
   async function metadata(name: string, search: string): Promise<Metadata> {
-    const asked = await ask(name, search);
-    if (asked.state !== "live") {
+    const result = await ask(name, search);
+    if (result.state !== "live") {
       const t = await getTranslations();
       const title =
-        asked.state === "down" ? t("publicPage.downTitle") : (await absentWords(asked.of)).title;
-      return absentMetadata(asked.state, title);
+        result.state === "down"
+          ? t("publicPage.downTitle")
+          : (await absentWords(result.part)).title;
+      return absentMetadata(result.state, title);
     }
-    const { view, filters } = asked;
+    const { view, filters } = result;
     return liveMetadata(await site.words(view), view.href, site.name(view), filters);
   }
 
-  async function absent({ of }: { of: typeof kind | "list" }) {
+  async function absent({ part }: { part: typeof kind | "list" }) {
     const t = await getTranslations();
     return {
-      ...(await absentWords(of)),
+      ...(await absentWords(part)),
       cards: await listNewest(4),
       cardsTitle: t("listing.newest"),
     };
@@ -60,11 +65,11 @@ export function miniSite<View extends { href: string }>(
 }
 
 /** Whose list is too short is still there. */
-async function absentWords(of: "agent" | "company" | "list") {
+async function absentWords(part: "agent" | "company" | "list") {
   const t = await getTranslations();
-  return of === "list"
+  return part === "list"
     ? { title: t("search.noPageTitle"), text: t("search.noPageText") }
-    : { title: t(`profilePage.${of}MissingTitle`), text: t(`profilePage.${of}MissingText`) };
+    : { title: t(`profilePage.${part}MissingTitle`), text: t(`profilePage.${part}MissingText`) };
 }
 
 /** A narrowed list is not for an index, and the page itself is what it stands for. */

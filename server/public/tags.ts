@@ -17,16 +17,47 @@ export const tags = {
   /** The card template and the admin's texts. */
   settings: "settings",
   plans: "plans",
+  /** The numbers of areas, which the database renews by itself. */
+  areas: "areas",
 } as const;
 
-/** At once: not "stale while revalidating", which would show a hidden price one more time. */
+type KeptPages = { renew(tags: string[]): Promise<void> };
+
+const announcing = new Set<Promise<void>>();
+
+/**
+ * At once: not "stale while revalidating", which would show a hidden price one more time. Next announces it
+ * only after it has answered, when somebody who read the answer may already look at another instance; so it
+ * is announced here too, and `announced` is awaited before the answer.
+ */
 function renew(...changed: string[]) {
   for (const tag of changed) revalidateTag(tag, { expire: 0 });
+  // What fails is announced by Next once more.
+  const told = tellOthers(changed)
+    .catch(() => {})
+    .finally(() => announcing.delete(told));
+  announcing.add(told);
+}
+
+/** Next's cache handler (server/cache/handler.mjs) opens the store with the first page that is asked for. */
+async function tellOthers(changed: string[]) {
+  const { __deletCache } = globalThis as { __deletCache?: Promise<KeptPages> };
+  await (await __deletCache)?.renew(changed);
+}
+
+/** Awaited between a write and its answer, so that every instance shows what was answered. */
+export async function announced() {
+  await Promise.all(announcing);
 }
 
 /** After a listing was created, saved or deleted. */
 export function revalidateListing(id: string) {
   renew(tags.listing(id), tags.listings);
+}
+
+/** After several were moved or deleted. */
+export function revalidateListings(ids: readonly string[]) {
+  renew(...ids.map(tags.listing), tags.listings);
 }
 
 /** After anything on an agent's profile or in the settings of the mini-site changed. `id`: the profile's. */

@@ -4,41 +4,44 @@ import { countListings, findWaysOut } from "./queries";
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ publicDb: () => ({ rpc }) }));
 vi.mock("@/server/public/cached", () => ({ cached: (_: string, ask: unknown) => ask }));
-vi.mock("@/server/public/asked", () => ({}));
+vi.mock("@/server/public/page-result", () => ({}));
 vi.mock("@/server/property/card", () => ({}));
 vi.mock("@/server/public/tags", () => ({ tags: {} }));
 
 beforeEach(() => rpc.mockReset());
 
 test("an empty list asks once what it would find without each of its filters", async () => {
-  rpc.mockResolvedValue({ data: [0, 2, 0, 9, 1, 4], error: null });
+  rpc.mockResolvedValue({ data: [6, 0, 2, 0, 9, 1, 4], error: null });
   const filters = {
-    city: "חיפה",
+    city: ["חיפה"],
     roomsMin: 3,
     roomsMax: 4,
     priceMax: 900_000,
     features: ["elevator" as const],
     propertyTypes: ["plot" as const],
-    q: "sea",
+    q: '"sea"',
   };
-  const ways = await findWaysOut({ ...filters, sort: "price_asc", page: 2 }, { agentId: "dana" });
+  const ways = await findWaysOut({ ...filters, sort: "price_asc", page: 2 }, 0, {
+    agentId: "dana",
+  });
   expect(ways.map(({ chip, total }) => [chip, total])).toEqual([
+    ["price", 6],
     ["type:plot", 9],
     ["q", 4],
     ["rooms", 2],
   ]);
   expect(rpc).toHaveBeenCalledTimes(1);
   const [name, { searches }] = rpc.mock.calls[0] as [string, { searches: object[] }];
-  expect([name, searches.length]).toEqual(["count_searches", 6]);
+  expect([name, searches.length]).toEqual(["count_searches", 7]);
   const { q, ...rest } = filters;
-  expect(searches[1]).toEqual({
+  expect(searches[2]).toEqual({
     ...{ city: rest.city, priceMax: rest.priceMax, features: rest.features },
     ...{ propertyTypes: rest.propertyTypes, text: q, agentId: "dana" },
   });
 });
 
 test("without filters there is nothing to give up, and nothing is asked", async () => {
-  expect(await findWaysOut({ sort: "price_asc" })).toEqual([]);
+  expect(await findWaysOut({ sort: "price_asc" }, 0)).toEqual([]);
   expect(rpc).not.toHaveBeenCalled();
 });
 
@@ -47,7 +50,7 @@ test.each([
   ["counts something else", { data: [1], error: null }],
 ])("a database that %s is an empty list without a way out", async (_, answer) => {
   rpc.mockResolvedValue(answer);
-  expect(await findWaysOut({ city: "חיפה", roomsMin: 3 })).toEqual([]);
+  expect(await findWaysOut({ city: ["חיפה"], roomsMin: 3 }, 0)).toEqual([]);
 });
 
 test("one search is counted without its homes being read", async () => {

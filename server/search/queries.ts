@@ -3,12 +3,13 @@ import { cache } from "react";
 import { z } from "zod";
 import type { CardView } from "@/lib/property/types";
 import { fromQuery, PAGE_MAX, PAGE_SIZE, type SearchFilters, toQuery } from "@/lib/search/params";
+import { databaseFilters } from "@/lib/search/places";
 import type { ResultsView, WayOut } from "@/lib/search/types";
-import { withoutEach } from "@/lib/search/way-out";
-import type { Asked } from "@/lib/seo/page-state";
+import { asksQuarter, bestWays, FEW_HOMES, widened, withoutEach } from "@/lib/search/way-out";
+import type { PageResult } from "@/lib/seo/page-state";
 import { cardMaker, searchAnswer } from "@/server/property/card";
-import { orDown } from "@/server/public/asked";
 import { cached } from "@/server/public/cached";
+import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -16,9 +17,8 @@ import { unwrap } from "@/server/supabase/unwrap";
 /** Whose listings are searched: everybody's, one agent's or one company's. */
 export type Scope = { agentId?: string; companyId?: string };
 
-const conditions = ({ q, ...filters }: SearchFilters, scope: Scope) => ({
-  ...filters,
-  ...(q && { text: q }),
+const conditions = (filters: SearchFilters, scope: Scope) => ({
+  ...databaseFilters(filters),
   ...scope,
 });
 
@@ -40,11 +40,11 @@ const search = cached(
 
 /** One page of a search. A page that is not there is missing, also when a later one was asked for. */
 export const searchListings = cache(
-  async (filters: SearchFilters, scope: Scope = {}): Promise<Asked<ResultsView>> =>
+  async (filters: SearchFilters, scope: Scope = {}): Promise<PageResult<ResultsView>> =>
     orDown<ResultsView>(async () => {
       const page = filters.page ?? 1;
-      const [{ total, rows }, toCard] = await Promise.all([
-        search(toQuery(filters), JSON.stringify(scope)),
+      const [{ total, wishes, rows }, toCard] = await Promise.all([
+        search(toQuery({ ...filters, told: undefined }), JSON.stringify(scope)),
         cardMaker(),
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
@@ -57,7 +57,7 @@ export const searchListings = cache(
         ),
       );
       const pages = Math.min(Math.ceil(total / PAGE_SIZE), PAGE_MAX);
-      return { state: "live", view: { total, page, pages, cards } };
+      return { state: "live", view: { total, page, pages, cards, wishes } };
     }),
 );
 
@@ -77,26 +77,33 @@ const totals = cached(
 const totalsOf = (length: number) => z.array(z.int().nonnegative()).length(length);
 
 const count = (searches: SearchFilters[], scope: Scope) => {
-  const queries = searches.map((all) => toQuery({ ...all, sort: undefined, page: undefined }));
+  const queries = searches.map((all) =>
+    toQuery({ ...all, sort: undefined, page: undefined, told: undefined }),
+  );
   return totals(JSON.stringify(queries), JSON.stringify(scope));
 };
 
 export const countListings = async (filters: SearchFilters, scope: Scope = {}) =>
   (await count([filters], scope))[0];
 
-const WAYS_OUT = 3;
-
-/** Nothing fits: which filter stands in the way, and how many homes there are without it. */
-export async function findWaysOut(filters: SearchFilters, scope: Scope = {}): Promise<WayOut[]> {
-  const ways = withoutEach(filters);
+/** Little fits, or nothing: what other searches would find, asked in one question. */
+export async function findWaysOut(
+  filters: SearchFilters,
+  total: number,
+  scope: Scope = {},
+  quartersOf?: (filters: SearchFilters) => Promise<string[]>,
+): Promise<WayOut[]> {
+  if (total > FEW_HOMES) return [];
+  const everywhere = Object.keys(scope).length === 0;
+  const quarters = (asksQuarter(filters) && (await quartersOf?.(filters))) || [];
+  const ways = [...widened(filters, everywhere, quarters), ...withoutEach(filters)];
   if (ways.length === 0) return [];
   const found = await count(
     ways.map((way) => way.filters),
     scope,
   ).catch((): number[] => []);
-  return ways
-    .map((way, place) => ({ ...way, total: found[place] ?? 0 }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total)
-    .slice(0, WAYS_OUT);
+  return bestWays(
+    ways.map((way, place) => ({ ...way, total: found[place] ?? 0 })),
+    total,
+  );
 }

@@ -3,22 +3,11 @@ import { paths } from "@/lib/paths";
 import { suggestPlaces } from "@/lib/places/suggest";
 import { withFilters } from "@/lib/search/params";
 import type { Suggestion } from "@/lib/search/suggestion";
-import { cached } from "@/server/public/cached";
-import { tags } from "@/server/public/tags";
-import { publicDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { findPages } from "./pages";
 
 const PLACES = 6;
-const AGENTS = 3;
 
-const findAgents = cached(
-  "suggest-agents",
-  async (text: string): Promise<{ username: string; name: string }[]> =>
-    unwrap(await publicDb().rpc("suggest_agents", { _text: text, _limit: AGENTS })) ?? [],
-  () => [tags.people],
-);
-
-/** Cities and neighbourhoods, then agents by name; each in any spelling. */
+/** Cities and neighbourhoods, then listings by number, agents and offices by name or phone; each in any spelling. */
 export async function suggest(
   text: string,
   { kind, city }: { kind: "city" | "neighborhood" | null; city: string | null },
@@ -28,27 +17,22 @@ export async function suggest(
     .filter((place) => kind === null || place.kind === kind)
     .slice(0, kind ? 8 : PLACES)
     .map(
-      ({ kind: of, name, city: inCity, label }): Suggestion => ({
-        kind: of,
+      ({ kind: placeKind, name, city: inCity, label }): Suggestion => ({
+        kind: placeKind,
         name,
         label,
         href: withFilters(
           paths.explore,
-          of === "city" ? { city: name } : { city: inCity, neighborhood: name },
+          placeKind === "city" ? { city: [name] } : { city: [inCity], neighborhood: [name] },
         ),
       }),
     );
   if (kind || typed.length < 2) return places;
-  const agents = await findAgents(typed).catch(() => []);
+  const pages = await findPages(typed, true);
   return [
     ...places,
-    ...agents.map(
-      ({ username, name }): Suggestion => ({
-        kind: "agent",
-        name,
-        label: name,
-        href: paths.agent(username),
-      }),
+    ...pages.map(
+      ({ kind: pageKind, name, href }): Suggestion => ({ kind: pageKind, name, label: name, href }),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
+import { formatArea, formatNumber, formatRooms, plainPrice } from "@/lib/hebrew/format";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { ListingWords } from "@/lib/seo/listing-words";
 import type { ShareCard } from "@/lib/seo/share-card";
@@ -22,6 +22,10 @@ export async function listingWords(listing: ListingView): Promise<ListingWords> 
           ? t("card.groundFloor")
           : t("card.floor", { floor: listing.floor }),
     price: (price) => (listing.transactionType === "rent" ? t("seo.rentPrice", { price }) : price),
+    state:
+      listing.status === "active"
+        ? null
+        : t(`property.states.${listing.status}`, { deal: listing.transactionType }),
     brandLength: [...t("layout.titleTemplate", { page: "" })].length,
   };
 }
@@ -36,12 +40,18 @@ export async function listingCard(listing: ListingView): Promise<ShareCard> {
     words.floor,
   ].filter((fact) => fact !== null);
   const place = [neighborhood, city].filter(Boolean).join(", ");
-  const what = `${words.type} ${words.deal}`;
+  const what = listing.status === "closed" ? words.type : `${words.type} ${words.deal}`;
+  const badge =
+    words.state ?? (listing.lowered === null ? null : await loweredWords(listing.lowered));
   return {
     kind: "listing",
     title: price === null ? what : words.price(plainPrice(price)),
+    ...(badge && { badge }),
     lines: [...(price === null ? [] : [what]), place, facts.join(" · ")],
     note: listing.agent.company?.name ?? listing.agent.name,
     picture: listing.pictures[0]?.src ?? null,
   };
 }
+
+const loweredWords = async (percent: number) =>
+  (await getTranslations())("property.lowered", { percent: formatNumber(percent) });

@@ -1,13 +1,9 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { renderSVG } from "uqr";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import type { AgentView } from "@/lib/property/listing-view";
 import type { ShareCard } from "@/lib/seo/share-card";
 import { cutAtWord, DESCRIPTION_MAX, firstThatFits, TITLE_MAX } from "@/lib/seo/text";
-
-/** Drawn with our own address only, so it holds no markup of anybody else. */
-export const qrOf = (url: string) => renderSVG(url, { border: 1 });
 
 export async function agentWords(agent: AgentView) {
   const t = await getTranslations("profilePage");

@@ -1,8 +1,10 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
+import { areaPath, DEAL_PATHS } from "@/lib/areas/address";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { SITEMAP_URLS_MAX, type SitemapUrl } from "@/lib/seo/sitemap-xml";
+import { listAreaAddresses } from "@/server/area/queries";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
@@ -58,6 +60,7 @@ const FILES = {
   listings: async () => Math.ceil((await lastListing()) / SITEMAP_URLS_MAX),
   agents: async () => Math.max(1, Math.ceil((await countAgents()) / SITEMAP_URLS_MAX)),
   companies: async () => Math.max(1, Math.ceil((await countCompanies()) / SITEMAP_URLS_MAX)),
+  areas: countAreaFiles,
 };
 type Kind = keyof typeof FILES;
 
@@ -66,7 +69,7 @@ const nameOf = (kind: Kind, file: number) =>
   file === 1 && kind !== "listings" ? kind : `${kind}-${file}`;
 
 export async function sitemapFiles(): Promise<string[]> {
-  const kinds: Kind[] = ["agents", "companies", "listings"];
+  const kinds: Kind[] = ["agents", "areas", "companies", "listings"];
   const names = await Promise.all(
     kinds.map(async (kind) =>
       Array.from({ length: await FILES[kind]() }, (_, index) => nameOf(kind, index + 1)),
@@ -78,18 +81,43 @@ export async function sitemapFiles(): Promise<string[]> {
 /** The addresses of one file; null when there is no such file. */
 export async function sitemapUrls(name: string): Promise<SitemapUrl[] | null> {
   if (name === "pages") {
-    return [paths.home, paths.explore, paths.pricing, paths.accessibility].map((path) => ({
+    return [
+      paths.home,
+      paths.explore,
+      DEAL_PATHS.sale,
+      DEAL_PATHS.rent,
+      paths.pricing,
+      paths.accessibility,
+    ].map((path) => ({
       loc: absolute(path),
     }));
   }
   const [, kind, number = "1"] =
-    /^(listings|agents|companies)(?:-([1-9]\d{0,5}))?$/.exec(name) ?? [];
+    /^(listings|agents|areas|companies)(?:-([1-9]\d{0,5}))?$/.exec(name) ?? [];
   if (!kind) return null;
   const file = Number(number);
   if (nameOf(kind as Kind, file) !== name || file > (await FILES[kind as Kind]())) return null;
-  return { listings: readListings, agents: readAgents, companies: readCompanies }[kind as Kind](
-    number,
-  );
+  return {
+    listings: readListings,
+    agents: readAgents,
+    areas: readAreas,
+    companies: readCompanies,
+  }[kind as Kind](number);
+}
+
+/** Asked file by file: one that has room left is the last. */
+async function countAreaFiles(): Promise<number> {
+  for (let file = 1; ; file++) {
+    if ((await listAreaAddresses(String(firstOf(String(file))))).length < SITEMAP_URLS_MAX)
+      return file;
+  }
+}
+
+async function readAreas(file: string): Promise<SitemapUrl[]> {
+  return (await listAreaAddresses(String(firstOf(file)))).map(({ changed, ...area }) => ({
+    loc: absolute(areaPath(area)),
+    lastmod: changed,
+  }));
 }
 
 const firstOf = (file: string) => (Number(file) - 1) * SITEMAP_URLS_MAX;

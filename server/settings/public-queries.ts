@@ -53,17 +53,26 @@ export const getCardRules = cache(async (): Promise<CardRules> => {
   }
 });
 
-/** The admin's words around the WhatsApp button. */
+const readPolicyVersion = cached(
+  "policy-version",
+  async () =>
+    unwrap(await publicDb().from("site_settings").select("policy_version").maybeSingle())
+      ?.policy_version ?? 1,
+  () => [tags.settings],
+);
+
+/** What stands around the ways to reach an agent: the admin's words, and which policy a form names. */
 export async function getContactTexts() {
   const t = await getTranslations("contact");
   try {
-    const settings = await readSettings();
+    const [settings, consentVersion] = await Promise.all([readSettings(), readPolicyVersion()]);
     return {
+      consentVersion,
       template: settings.whatsappMessageTemplate || t.raw("whatsappTemplate"),
       disclaimer: settings.whatsappDisclaimer?.trim() || null,
     };
   } catch (error) {
     log.warn({ err: error }, "contact texts could not be read");
-    return { template: t.raw("whatsappTemplate"), disclaimer: null };
+    return { consentVersion: 1, template: t.raw("whatsappTemplate"), disclaimer: null };
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SettingsValues } from "@/lib/settings/schema";
+import { LISTING_DAYS, type SettingsValues } from "@/lib/settings/schema";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -15,6 +15,7 @@ export async function getSettings(): Promise<SettingsValues> {
     newAgentAiParser: stored.newAgentAiParser !== "false",
     newAgentAiDescription: stored.newAgentAiDescription === "true",
     newAgentRibbon: stored.newAgentRibbon === "true",
+    listingDays: Number(stored.listingDays ?? LISTING_DAYS.usual),
     propertyCardDisplayOption:
       stored.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name",
   };

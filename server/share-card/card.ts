@@ -21,9 +21,9 @@ const searches = new Room<string>({ atOnce: 1, waiting: 10 });
 const drawn = cached(
   "share-picture",
   async (card: string): Promise<string> => {
-    const said: ShareCard = JSON.parse(card);
-    if (said.kind === "search") return searches.run(card, () => draw(said));
-    return draw(said);
+    const shareCard: ShareCard = JSON.parse(card);
+    if (shareCard.kind === "search") return searches.run(card, () => draw(shareCard));
+    return draw(shareCard);
   },
   () => [],
   KEPT_SECONDS,

@@ -12,10 +12,10 @@ vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 vi.mock("@/server/property/public-queries", () => ({ getListing: live, listNewestOf }));
 vi.mock("@/server/agent/public-queries", () => ({ getAgent: live }));
 vi.mock("@/server/company/public-queries", () => ({ getCompany: live }));
-vi.mock("@/server/seo/listing", () => ({ listingCard: async (view: unknown) => ({ of: view }) }));
+vi.mock("@/server/seo/listing", () => ({ listingCard: async (view: unknown) => ({ view }) }));
 vi.mock("@/server/seo/profile", () => ({
-  agentWords: async (view: unknown) => ({ card: { of: view } }),
-  companyWords: async (view: unknown) => ({ card: { of: view } }),
+  agentWords: async (view: unknown) => ({ card: { view } }),
+  companyWords: async (view: unknown) => ({ card: { view } }),
 }));
 vi.mock("./card", () => ({ drawCard }));
 
@@ -36,7 +36,7 @@ describe.each([
     drawSoon("1");
     expect(drawCard).not.toHaveBeenCalled();
     await answerThen();
-    expect(drawCard.mock.calls).toEqual([[{ of: "page 1" }]]);
+    expect(drawCard.mock.calls).toEqual([[{ view: "page 1" }]]);
   });
 
   test("is not drawn when visitors do not see the page", async () => {
@@ -69,7 +69,7 @@ describe("of an agent with hundreds of listings", () => {
       atOnce -= 1;
     });
   });
-  const drawn = () => drawCard.mock.calls.map(([{ of }]) => of);
+  const drawn = () => drawCard.mock.calls.map(([{ view }]) => view);
   const NEWEST = Array.from({ length: 12 }, (_, i) => `page ${i}`);
 
   test("the newest are drawn, one after the other", async () => {

@@ -17,9 +17,9 @@ import { drawCard } from "./card";
 function soon(what: string, draw: (overtaken: () => boolean) => Promise<void>) {
   after(() => {
     ordered += 1;
-    const mine = ordered;
-    newest.set(what, mine);
-    const overtaken = () => newest.get(what) !== mine;
+    const turn = ordered;
+    newest.set(what, turn);
+    const overtaken = () => newest.get(what) !== turn;
     tail = tail.then(async () => {
       try {
         if (!overtaken()) await unhurried(() => draw(overtaken));
@@ -38,8 +38,8 @@ let ordered = 0;
 const newest = new Map<string, number>();
 
 async function drawListing(id: string) {
-  const asked = await getListing(id);
-  if (asked.state === "live") await drawCard(await listingCard(asked.view));
+  const result = await getListing(id);
+  if (result.state === "live") await drawCard(await listingCard(result.view));
 }
 
 export function drawListingSoon(id: string) {
@@ -61,17 +61,22 @@ export function drawListingsSoon(agentId: string) {
   });
 }
 
+/** Those of several that were moved: what a picture says of their state is another now. */
+export function drawListingsAgainSoon(ids: readonly string[]) {
+  for (const id of ids.slice(0, AT_ONCE)) drawListingSoon(id);
+}
+
 /** The picture of a mini-site; an agent without a username has none. */
 export function drawAgentSoon(username: string) {
   soon(`agent ${username}`, async () => {
-    const asked = await getAgent(username);
-    if (asked.state === "live") await drawCard((await agentWords(asked.view)).card);
+    const result = await getAgent(username);
+    if (result.state === "live") await drawCard((await agentWords(result.view)).card);
   });
 }
 
 export function drawCompanySoon(slug: string) {
   soon(`company ${slug}`, async () => {
-    const asked = await getCompany(slug);
-    if (asked.state === "live") await drawCard((await companyWords(asked.view)).card);
+    const result = await getCompany(slug);
+    if (result.state === "live") await drawCard((await companyWords(result.view)).card);
   });
 }

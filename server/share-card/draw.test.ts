@@ -28,6 +28,7 @@ const CARDS: Record<string, ShareCard> = {
     lines: ["יחידת דיור להשכרה", "קריית ביאליק צפון, קריית ביאליק", "חדר אחד · 1,250 מ״ר"],
     note: "משרד תיווך עם שם ארוך מאוד ועוד קצת & <בנו>",
   }),
+  "a price that fell": card({ badge: "המחיר ירד ב־4%" }),
   "an agent": card({ kind: "agent", title: "נועה ברק", lines: ["26 נכסים"], note: "קשתות" }),
   "the site": card({ kind: "site", title: "דלת", lines: ["דירות ובתים בכל הארץ"], note: null }),
 };

@@ -15,7 +15,8 @@ const { width: WIDTH, height: HEIGHT } = SHARE_CARD;
 const PAPER = 540;
 const MARGIN = 56;
 const COLUMN = PAPER - 2 * MARGIN + 16;
-const INK = { loud: "#1F1B16", quiet: "#6B6257", brand: "#3F5B3A" } as const;
+const INK = { loud: "#1F1B16", quiet: "#6B6257", brand: "#3F5B3A", badge: "#FFFFFF" } as const;
+const CLAY = "#B4532A";
 const HEEBO = {
   bold: join(process.cwd(), "node_modules/@expo-google-fonts/heebo/700Bold/Heebo_700Bold.ttf"),
   medium: join(
@@ -57,6 +58,22 @@ async function words(
     .toBuffer({ resolveWithObject: true });
 }
 
+/** Words on clay. */
+async function badge(text: string) {
+  const { data, info } = await words(text, {
+    size: 29,
+    weight: "bold",
+    color: INK.badge,
+    width: COLUMN - 40,
+  });
+  const [width, height] = [info.width + 40, info.height + 24];
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="10" fill="${CLAY}"/></svg>`;
+  return sharp(Buffer.from(ground))
+    .composite([{ input: data, left: 20, top: 12 }])
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
 /** A price or a name is as large as its length lets it be. */
 const loudSize = (text: string) => {
   const length = [...text].length;
@@ -84,8 +101,9 @@ async function picture(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
 
 export async function drawShareCard(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
   const size = loudSize(card.title);
-  const [side, title, ...lines] = await Promise.all([
+  const [side, over, title, ...lines] = await Promise.all([
     picture(card, photo),
+    card.badge ? badge(card.badge) : null,
     words(card.title, { size, weight: "bold", color: INK.loud, width: COLUMN }),
     ...card.lines
       .filter((line) => line !== "")
@@ -96,7 +114,7 @@ export async function drawShareCard(card: ShareCard, photo: Buffer | null): Prom
     (await words(card.note, { size: 27, weight: "medium", color: INK.brand, width: COLUMN }));
 
   const right = (block: { info: { width: number } }) => WIDTH - MARGIN - block.info.width;
-  const blocks = [title, ...lines];
+  const blocks = [...(over ? [over] : []), title, ...lines];
   const gap = 22;
   const tall = blocks.reduce((sum, { info }) => sum + info.height + gap, -gap);
   let top = Math.max(150, Math.round((HEIGHT - tall) / 2) + 10);

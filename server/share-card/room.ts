@@ -1,3 +1,5 @@
+import { signal } from "@/server/signals/channel.mjs";
+
 /** There is no place in the queue, so nothing was begun. */
 export class RoomFull extends Error {}
 
@@ -16,6 +18,7 @@ export class Room<T> {
     const same = this.ordered.get(key);
     if (same) return same;
     if (this.queue.length >= this.limits.waiting && this.running >= this.limits.atOnce) {
+      signal({ of: "limit", kind: "share-cards" });
       return Promise.reject(new RoomFull("too many wait for this"));
     }
     const done = this.inTurn(work).finally(() => this.ordered.delete(key));

@@ -43,7 +43,7 @@ const save = (
   parsedInput: object,
   { row = { id: ID, version: 2 }, userType = "agent" } = {},
 ) =>
-  (action as (asked: object) => Promise<unknown>)({
+  (action as (input: object) => Promise<unknown>)({
     parsedInput,
     ctx: { db: dbWith(row), account: { userId: "u", profile: { id: ID, name: "נועה", userType } } },
   });

@@ -5,7 +5,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Database } from "@/lib/database/types";
 import { env } from "@/server/env";
-import { ONCE, patientFetch } from "./fetch";
+import { leisurelyFetch, ONCE, patientFetch } from "./fetch";
 import { endsInTime, SESSION_COOKIE } from "./session-cookie";
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
@@ -45,6 +45,15 @@ export const serviceDb = lazy(() =>
     auth: stateless,
     db: ONCE,
     global: { fetch: patientFetch },
+  }),
+);
+
+/** The same, for work that nobody waits for: a call may take a minute. */
+export const workerDb = lazy(() =>
+  createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
+    auth: stateless,
+    db: ONCE,
+    global: { fetch: leisurelyFetch },
   }),
 );
 

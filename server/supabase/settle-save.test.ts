@@ -34,9 +34,9 @@ describe("the save of a form over one's own row", () => {
   test.each([
     ["23505", "duplicate key value", "usernameTaken"],
     ["23514", 'violates check constraint "username_valid"', "usernameReserved"],
-  ])("says a refused address beside its field (%s)", async (code, message, said) => {
+  ])("says a refused address beside its field (%s)", async (code, message, expected) => {
     await expect(settle(refused(code, message))).rejects.toMatchObject({
-      code: said,
+      code: expected,
       fields: ["username"],
     });
   });

@@ -12,7 +12,7 @@ vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
 vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn() }));
 
 const remove = (answer: object) =>
-  (deleteUser as unknown as (asked: object) => Promise<unknown>)({
+  (deleteUser as unknown as (input: object) => Promise<unknown>)({
     parsedInput: { userId: "u", profileId: "p" },
     ctx: { db: { rpc: async () => answer } },
   });

@@ -4,6 +4,7 @@ import type { DemoAccount } from "@/demo/backend";
 import { demoListings } from "@/demo/listings";
 import { DEMO_PASSWORD, emailOf } from "@/demo/people";
 import type { Rendered } from "@/demo/pictures/render";
+import { STATUSES } from "@/lib/property/states";
 import { call, freshBackend, signIn } from "@/tests/embedded/scene";
 
 const scene = freshBackend();
@@ -25,14 +26,32 @@ beforeAll(async () => {
 
 const one = async <T>(sql: string) => (await scene.backend.direct.query<T>(sql))[0]!;
 
-test("400 listings, 24 agents, 3 companies and one admin are there", async () => {
+test("400 listings on the site, 534 in each state, 25 agents, 3 companies and one admin are there", async () => {
   expect(
     await one(`select
       (select count(*)::int from public.properties) as listings,
       (select count(*)::int from public.companies) as companies,
       (select count(*)::int from public.profiles where is_admin) as admins,
       (select count(*)::int from public.profiles where user_type = 'agent' and not is_admin) as agents`),
-  ).toEqual({ listings: 400, companies: 3, admins: 1, agents: 24 });
+  ).toEqual({ listings: 934, companies: 3, admins: 1, agents: 25 });
+});
+
+test("each state is there, homes that leave the site tomorrow and within a week, and an agent with 500", async () => {
+  const { states } = await one<{ states: Record<string, number> }>(
+    `select jsonb_object_agg(status, n) as states from (
+       select status, count(*) as n from public.properties group by status) s`,
+  );
+  for (const status of STATUSES) expect(states[status], status).toBeGreaterThan(5);
+  expect(
+    await one(`select
+      (select count(*)::int from public.properties p join public.profiles a on a.id = p.agent_id
+       where a.username = 'avigail-mizrahi') as many,
+      (select count(*) > 2 from public.public_closed_listings) as closed,
+      (select count(*) > 2 from public.public_listings where status = 'under_offer') as offered,
+      (select count(*) > 2 from public.properties p join public.public_listings l using (id)
+       where p.expires_at < now() + interval '1 day') as tomorrow,
+      (select count(*)::int from public.properties where status = 'draft' and price is null) between 5 and 40 as drafts`),
+  ).toEqual({ many: 500, closed: true, offered: true, tomorrow: true, drafts: true });
 });
 
 test("visitors see what agents show: no private agents, hidden prices or hidden dates", async () => {
@@ -43,6 +62,18 @@ test("visitors see what agents show: no private agents, hidden prices or hidden 
   expect(listings).toBeLessThan(400);
   expect(prices).toBeLessThan(listings!);
   expect(dates).toBeLessThan(listings!);
+});
+
+test("what homes cost before is there where they show what they cost, and falls have their badge", async () => {
+  expect(
+    await one(`select
+      (select count(*)::int from public.listing_prices h left join public.public_listings l on l.id = h.listing
+       where l.price is null) as hidden,
+      (select count(*)::int from public.public_listings l where l.price is not null and not exists (
+         select from public.listing_prices h where h.listing = l.id and h."to" is null and h.price = l.price)) as other,
+      (select count(*) > 60 from public.listing_prices where "to" is not null) as changed,
+      (select count(*) > 10 from public.public_listings where lowered_percent is not null) as badges`),
+  ).toEqual({ hidden: 0, other: 0, changed: true, badges: true });
 });
 
 test("the newest listing is the one added last", async () => {
@@ -84,6 +115,27 @@ test("every picture that a listing shows is registered, stored in all sizes and 
   expect(await one("select count(*)::int as waiting from private.outbox")).toEqual({ waiting: 0 });
 });
 
+test("twenty searches and two homes are waited for, and what is due is told", async () => {
+  expect(
+    await one(`select
+      (select count(*)::int from private.alerts where filters is not null) as searches,
+      (select count(*)::int from private.alerts where listing_id is not null) as homes,
+      (select count(distinct frequency)::int from private.alerts where filters is not null) as frequencies,
+      (select count(*) > 10 from private.mails where kind = 'alert') as told,
+      (select bool_or((data ->> 'lowered')::int > 0) from private.mails where kind = 'alert') as lowered,
+      (select bool_or((data ->> 'new')::int > 12) from private.mails where kind = 'alert') as many,
+      (select count(*)::int from private.mails where kind = 'alert_home') as of_homes`),
+  ).toEqual({
+    searches: 20,
+    homes: 2,
+    frequencies: 3,
+    told: true,
+    lowered: true,
+    many: true,
+    of_homes: 2,
+  });
+});
+
 test("the printed accounts sign in, and the admin is one", async () => {
   for (const { email, password } of [accounts[0]!, accounts.at(-1)!]) {
     expect((await signIn(scene.backend, email, password)).status).toBe(200);
@@ -105,4 +157,12 @@ describe("what operators fill is filled", () => {
     const { rows } = await one<{ rows: number }>(`select count(*)::int as rows from ${table}`);
     expect(rows).toBeGreaterThanOrEqual(atLeast);
   });
+});
+
+test("leads are counted in the numbers that visits are counted in", async () => {
+  expect(
+    await one(`select
+      (select count(*)::int from public.leads) as leads,
+      (select sum(leads)::int from private.listing_days) + (select sum(leads)::int from private.agent_days) as counted`),
+  ).toEqual({ leads: 60, counted: 60 });
 });

@@ -87,8 +87,8 @@ type DatabaseError = Error & { code?: string; detail?: string; hint?: string };
  * code; to PostgREST they are refusals.
  */
 function asPostgrestSays({ code, message, detail, hint }: DatabaseError) {
-  const said = { code, details: detail ?? null, hint: hint ?? null, message };
-  return Response.json(said, { status: 400 });
+  const body = { code, details: detail ?? null, hint: hint ?? null, message };
+  return Response.json(body, { status: 400 });
 }
 
 /** The answer with its body read, so that nothing of it touches the database after its turn. */

@@ -1,23 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "@supabase/lite";
+import { keepMail } from "@/server/mail/keep";
 
 /** lite's mailer, and the notice it does not know. */
 export type InboxMailer = NonNullable<App["_mailer"]> & {
   sendPasswordChanged(email: string): Promise<void>;
-};
-
-/** A mail as the inbox keeps it, one JSON file each, named so that they sort by time. */
-export type InboxMail = {
-  id: string;
-  sentAt: string;
-  to: string;
-  kind: string;
-  subject: string;
-  text: string;
-  html: string;
-  link: string | null;
 };
 
 export const TEMPLATES = join(process.cwd(), "supabase", "templates");
@@ -33,21 +22,9 @@ export function inboxMailer(inbox: string, siteUrl: string): InboxMailer {
     const values = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
     const html = fill(readFileSync(join(TEMPLATES, `${kind}.html`), "utf8"), values);
     const text = fill(readFileSync(join(TEMPLATES, `${kind}.txt`), "utf8"), values, false);
+    const subject = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.trim() ?? kind;
     const sentAt = new Date().toISOString();
-    const id = `${sentAt.replace(/[^0-9]/g, "")}-${randomBytes(4).toString("hex")}`;
-    const mail: InboxMail = {
-      id,
-      sentAt,
-      to,
-      kind,
-      subject: /<title>(.*?)<\/title>/s.exec(html)?.[1]?.trim() ?? kind,
-      text,
-      html,
-      link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
-    };
-    const draft = join(inbox, `.${id}`);
-    writeFileSync(draft, JSON.stringify(mail, null, 2), { mode: 0o600 });
-    renameSync(draft, join(inbox, `${id}.json`));
+    keepMail(inbox, randomBytes(4).toString("hex"), { sentAt, to, kind, subject, text, html });
   };
 
   const unused = async () => {

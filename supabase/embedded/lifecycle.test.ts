@@ -11,7 +11,15 @@ import {
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, copyOf, signedIn, signIn, start, tempFolder } from "@/tests/embedded/scene";
+import {
+  call,
+  copyOf,
+  emptyFolder,
+  signedIn,
+  signIn,
+  start,
+  tempFolder,
+} from "@/tests/embedded/scene";
 import { Failure } from "./failure";
 import { dataFolder } from "./folder";
 import { holderOf } from "./lock";
@@ -20,7 +28,7 @@ import { MIGRATIONS } from "./migrations";
 let template: string;
 
 beforeAll(async () => {
-  template = tempFolder();
+  template = emptyFolder();
   const backend = await start(template);
   await signedIn(backend, "first@example.com");
   await backend.stop();

@@ -28,11 +28,11 @@ const lockOf = (folder: DataFolder) => join(folder.root, "lock");
  * start at this moment). Its folder must be there.
  */
 export function claim(file: string): { lock: Lock } | { lock: null; holder: Holder | null } {
-  const mine: Holder = { pid: process.pid, startedAt: bootTime(process.pid), url: null };
+  const own: Holder = { pid: process.pid, startedAt: bootTime(process.pid), url: null };
   const draft = `${file}.${process.pid}`;
 
   for (let attempt = 0; ; attempt++) {
-    writeFileSync(draft, JSON.stringify(mine));
+    writeFileSync(draft, JSON.stringify(own));
     try {
       // A hard link appears whole or not at all, so nobody reads half a lock.
       linkSync(draft, file);
@@ -49,7 +49,7 @@ export function claim(file: string): { lock: Lock } | { lock: null; holder: Hold
 
   const lock = {
     setUrl(url: string) {
-      writeFileSync(draft, JSON.stringify({ ...mine, url }));
+      writeFileSync(draft, JSON.stringify({ ...own, url }));
       renameSync(draft, file);
     },
     release() {

@@ -6,10 +6,12 @@
 export function oneAtATime(mend: () => Promise<unknown> = async () => undefined) {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {
-    const mine = last.then(task);
+    const result = last.then(task);
     // A task that broke may have left its transaction open, and everybody after it would be refused.
     const broke = (answer: T) => answer instanceof Response && answer.status >= 500;
-    last = mine.then((answer) => (broke(answer) ? mend() : undefined), mend).catch(() => undefined);
-    return mine;
+    last = result
+      .then((answer) => (broke(answer) ? mend() : undefined), mend)
+      .catch(() => undefined);
+    return result;
   };
 }

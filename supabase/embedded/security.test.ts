@@ -84,11 +84,11 @@ describe("with the publishable key, over HTTP", () => {
 
   test("requests at the same time never run with each other's rights", async () => {
     const { backend } = scene;
-    const asked = Array.from({ length: 90 }, (_, i) => {
+    const requests = Array.from({ length: 90 }, (_, i) => {
       const who = [{ key: backend.secretKey }, {}, { token: dana.token }][i % 3];
       return call(backend, "/rest/v1/profiles?select=id", who);
     });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     answers.forEach((answer, i) => {
       if (i % 3 === 1) expect(answer.body).toMatchObject({ code: "42501" });
       else expect(answer.body).toHaveLength(1);

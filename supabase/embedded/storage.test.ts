@@ -76,9 +76,9 @@ describe("the picture store", () => {
       for (const [method, path, body] of tries) {
         const answer = await call(backend, path, { ...who, method, body });
         // A refusal or nothing at all; never a name and never a success.
-        const said = JSON.stringify(answer.body);
-        expect(said, `${method} ${path}`).not.toContain("one.jpg");
-        expect(answer.status >= 400 || said === "[]", `${method} ${path} ${said}`).toBe(true);
+        const text = JSON.stringify(answer.body);
+        expect(text, `${method} ${path}`).not.toContain("one.jpg");
+        expect(answer.status >= 400 || text === "[]", `${method} ${path} ${text}`).toBe(true);
       }
     }
     const still = await send(`/object/public/${PATH}`, backend.publishableKey);

@@ -75,6 +75,16 @@ as $$ select url ~ ('^' || schemes || '://[^\s<>"]+$') and char_length(url) <= 2
 insert into private.api_grants (object, privilege, roles) values
   ('function private.valid_url(text, text)', 'execute', '{authenticated, service_role}');
 
+-- One address, as it may stand in the head of a mail.
+create function private.valid_address(address text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select char_length(address) <= 254
+    and address ~ '^[A-Za-z0-9.!#$%&''*+/=?^_{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]{2,63}$'
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function private.valid_address(text)', 'execute', '{service_role}');
+
 -- Addresses of pages and words that would read as the site speaking.
 create function private.is_reserved(word text) returns boolean
 language sql immutable set search_path = ''
@@ -123,6 +133,18 @@ language sql security definer set search_path = ''
 as $$
   insert into private.audit_log (actor, action, target, details)
   values ((select auth.uid()), action, target, coalesce(details, '{}'));
+$$;
+
+-- What an operator changed: `before` and `after` have what differs, and all of what came or went.
+create function private.audit_change(action text, target text, was jsonb, is_now jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  with kept as (
+    select key from jsonb_object_keys(coalesce(was, '{}') || coalesce(is_now, '{}')) key
+    where was -> key is distinct from is_now -> key and key not in ('id', 'created_at', 'updated_at'))
+  select private.audit(action, target, jsonb_build_object(
+    'before', (select coalesce(jsonb_object_agg(key, was -> key), '{}') from kept where was ? key),
+    'after', (select coalesce(jsonb_object_agg(key, is_now -> key), '{}') from kept where is_now ? key)));
 $$;
 
 -- Counters of attempts. They return the refusal: an exception would roll the counter back.

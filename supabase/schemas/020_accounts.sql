@@ -55,7 +55,9 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- When an agent joined the company: places are given in that order. Null: before this was noted.
-  company_since timestamptz
+  company_since timestamptz,
+  -- "New" and the like, where the agent has set no ribbon.
+  show_automatic_ribbons boolean not null default true
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_organization_code_idx on public.profiles (organization_code);
@@ -67,8 +69,8 @@ alter table public.profiles enable row level security;
 -- The questions that policies and functions ask. Each answers exactly true or false.
 
 create function private.my_profile_id() returns uuid
-language sql stable security definer set search_path = ''
-as $$ select id from public.profiles where user_id = (select auth.uid()) $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return (select id from public.profiles where user_id = (select auth.uid())); end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.my_profile_id()', 'execute', '{authenticated}');
 
@@ -149,7 +151,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('table public.profiles', 'select', '{authenticated}');
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.profiles', 'update', '{authenticated}', '{name, username, phone, is_public, profile_image_url, show_property_prices, show_listing_dates,
-    show_property_ids}');
+    show_property_ids, show_automatic_ribbons}');
 create policy "owners read their own company" on public.companies
   for select to authenticated using (owner_user_id = (select auth.uid()));
 create policy "owners edit their own company" on public.companies

@@ -19,10 +19,10 @@ create function private.require_company() returns public.companies
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  mine public.companies := private.my_company();
+  own public.companies := private.my_company();
 begin
-  if mine.id is null then perform private.refuse('not_company'); end if;
-  return mine;
+  if own.id is null then perform private.refuse('not_company'); end if;
+  return own;
 end $$;
 
 create function public.ensure_company() returns jsonb
@@ -30,15 +30,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   uid uuid := private.require_user();
-  mine public.profiles;
+  own public.profiles;
 begin
-  select * into mine from public.profiles where user_id = uid;
-  if mine.user_type is distinct from 'company' then perform private.refuse('not_company'); end if;
+  select * into own from public.profiles where user_id = uid;
+  if own.user_type is distinct from 'company' then perform private.refuse('not_company'); end if;
   for attempt in 1..5 loop
     exit when exists (select from public.companies where owner_user_id = uid);
     begin
       insert into public.companies (owner_user_id, name, organization_code)
-      values (uid, mine.name, private.new_organization_code())
+      values (uid, own.name, private.new_organization_code())
       on conflict (owner_user_id) do nothing;
     exception when unique_violation then null; -- the code was taken: draw another
     end;
@@ -61,21 +61,21 @@ create function public.generate_organization_code() returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  mine public.companies := private.require_company();
+  own public.companies := private.require_company();
   code text;
 begin
-  if not (private.rate_hit('organization_code', mine.id::text, 5, 86400) ->> 'allowed')::boolean then
+  if not (private.rate_hit('organization_code', own.id::text, 5, 86400) ->> 'allowed')::boolean then
     perform private.refuse('code_limit', 'P0001');
   end if;
-  perform pg_advisory_xact_lock(private.company_gate(mine.id));
+  perform pg_advisory_xact_lock(private.company_gate(own.id));
   -- The code may have changed while this one waited, so the agents are looked for by the row of now.
   perform from public.profiles
-  where organization_code = (select organization_code from public.companies where id = mine.id)
+  where organization_code = (select organization_code from public.companies where id = own.id)
   order by id for no key update;
   for attempt in 1..5 loop
     begin
       code := private.new_organization_code();
-      update public.companies set organization_code = code where id = mine.id;
+      update public.companies set organization_code = code where id = own.id;
       return code;
     exception when unique_violation then null;
     end;

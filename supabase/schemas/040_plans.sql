@@ -15,7 +15,11 @@ create table public.plans (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- How many agents of a company hold a place in its plan; null: the plan carries none.
-  agent_limit integer constraint plan_agent_limit_valid check (agent_limit >= 0)
+  agent_limit integer constraint plan_agent_limit_valid check (agent_limit >= 0),
+  -- Listings may have a video.
+  video boolean not null default false,
+  -- Numbers of more than 30 days, and all that is made of them.
+  statistics boolean not null default false
 );
 
 create table public.plan_addons (
@@ -27,7 +31,8 @@ create table public.plan_addons (
   price numeric(10, 2) not null constraint addon_price_valid check (price >= 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  statistics boolean not null default false
 );
 
 create table public.user_subscriptions (
@@ -134,11 +139,12 @@ create trigger sync_plan_slug after update of slug on public.plans
 
 -- What a person's plan allows. No plan, or a trial: listings unlimited, ten images.
 create function private.plan_of(_user_id uuid) returns public.plans
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select p from public.user_subscriptions s join public.plans p on p.id = s.plan_id
-  where s.user_id = _user_id and s.status = 'active' and (s.ends_at is null or s.ends_at > now())
-$$;
+begin
+  return (select p from public.user_subscriptions s join public.plans p on p.id = s.plan_id
+          where s.user_id = _user_id and s.status = 'active' and (s.ends_at is null or s.ends_at > now()));
+end $$;
 
 create function private.image_limit(_user_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
@@ -152,6 +158,35 @@ begin
   from public.profiles p, private.office_of(p) o where p.user_id = _user_id and o.state = 'open';
   return least(greatest(own, office), 30);
 end $$;
+
+-- Of the own plan or of the office's, as with pictures. No plan, or a trial: none.
+create function private.has_video(_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((private.plan_of(_user_id)).video, false) or exists (
+    select from public.profiles p, private.office_of(p) o join public.companies c on c.id = o.company_id
+    where p.user_id = _user_id and o.state = 'open' and (private.plan_of(c.owner_user_id)).video)
+$$;
+
+-- Of the own plan or an add-on to it.
+create function private.buys_statistics(_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.user_subscriptions s
+    where s.user_id = _user_id and s.status = 'active' and (s.ends_at is null or s.ends_at > now())
+      and (exists (select from public.plans p where p.id = s.plan_id and p.statistics)
+           or exists (select from public.plan_addons a where a.id = any (s.addon_ids) and a.statistics)))
+$$;
+
+-- Or of the office's. The last 30 days' views and contacts are everybody's; all else asks this.
+create function private.has_statistics(_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.buys_statistics(_user_id) or exists (
+    select from public.profiles p, private.office_of(p) o join public.companies c on c.id = o.company_id
+    where p.user_id = _user_id and o.state = 'open' and private.buys_statistics(c.owner_user_id))
+$$;
 
 create function public.my_limits() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -169,16 +204,17 @@ begin
   from private.office_of(me) o where o.state = 'open';
   return jsonb_build_object(
     'plan', plan.slug, 'property_limit', plan.property_limit,
-    'images_per_property', private.image_limit(uid),
-    'properties', (select count(*) from public.properties where agent_id = me.id),
+    'images_per_property', private.image_limit(uid), 'video', private.has_video(uid),
+    'statistics', private.has_statistics(uid),
+    'properties', (select count(*) from public.properties where agent_id = me.id and status in ('active', 'under_offer')),
     'own_access', private.has_own_access(me), 'office', office);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.my_limits()', 'execute', '{authenticated}');
 comment on function public.my_limits() is
-  '`{plan, property_limit, images_per_property, properties, own_access, office: {property_limit, images_per_property, properties} or null}`: `images_per_property` is the better of both, the others are the own plan''s; the office''s `properties` are those of all its agents';
+  '`{plan, property_limit, images_per_property, video, statistics, properties, own_access, office: {property_limit, images_per_property, properties} or null}`: `images_per_property`, `video` and `statistics` are the better of both, the others are the own plan''s; the office''s `properties` are those of all its agents; listings that are shown only';
 
-insert into public.plans (name, slug, price, property_limit, images_per_property, agent_limit, priority) values
-  ('Agent', 'agent', 99, 12, 10, null, 1),
-  ('Agent+', 'agent-plus', 149, 50, 20, null, 2),
-  ('Agency', 'agency', 299, 200, 30, 10, 3);
+insert into public.plans (name, slug, price, property_limit, images_per_property, agent_limit, video, statistics, priority) values
+  ('Agent', 'agent', 99, 12, 10, null, false, false, 1),
+  ('Agent+', 'agent-plus', 149, 50, 20, null, true, true, 2),
+  ('Agency', 'agency', 299, 200, 30, 10, true, true, 3);

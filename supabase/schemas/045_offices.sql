@@ -23,9 +23,10 @@ $$;
 create function private.office_of(p public.profiles, at timestamptz default now())
 returns table (company_id uuid, code text, company text, state text, plan text, ends_at timestamptz,
                agent_limit integer, property_limit integer, images_per_property integer)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select c.id, c.organization_code, c.name,
+begin
+  return query select c.id, c.organization_code, c.name,
     case when l.agent_limit is null then 'none'
          when s.status <> 'active' or s.ends_at <= at then 'ended'
          when p.id in (select private.seated_agents(c.organization_code, l.agent_limit)) then 'open'
@@ -34,8 +35,8 @@ as $$
   from public.companies c
   left join public.user_subscriptions s on s.user_id = c.owner_user_id
   left join public.plans l on l.id = s.plan_id
-  where c.organization_code = p.organization_code
-$$;
+  where c.organization_code = p.organization_code;
+end $$;
 
 -- One agent after another takes a place: parallel ones would all see the last one free. Whoever is not
 -- joining passes: a company that draws a new code carries its agents along.
@@ -79,12 +80,14 @@ $$;
 create function private.office_listings(_code text, _places integer) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) from public.properties where agent_id in (select private.seated_agents(_code, _places))
+  select count(*) from public.properties
+  where agent_id in (select private.seated_agents(_code, _places)) and status in ('active', 'under_offer')
 $$;
 
--- One more listing: the own plan has room for it, or the office has. In an office the own plan counts
--- while it runs by itself; without one the policies ask about that, and this about the number only.
-create function private.require_room(owner public.profiles, request uuid) returns void
+-- Why there is no place for one more listing that is shown, or null: the own plan has room for it, or the
+-- office has. In an office the own plan counts while it runs by itself; without one the policies ask about
+-- that, and this about the number only.
+create function private.room_refusal(owner public.profiles) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -93,10 +96,11 @@ declare
   own_room boolean;
   room boolean;
 begin
-  -- One at a time for each agent: parallel inserts would all see room for one more.
+  -- One at a time for each agent: parallel ones would all see room for one more.
   perform pg_advisory_xact_lock(hashtextextended('listings:' || owner.id, 0));
   own_room := plan.property_limit is null
-    or (select count(*) from public.properties where agent_id = owner.id) < plan.property_limit;
+    or (select count(*) from public.properties
+        where agent_id = owner.id and status in ('active', 'under_offer')) < plan.property_limit;
   select * into office from private.office_of(owner) o where o.state = 'open';
   if office.company_id is null then
     room := own_room;
@@ -107,11 +111,21 @@ begin
     room := office.property_limit is null
       or private.office_listings(office.code, office.agent_limit) < office.property_limit;
   end if;
+  return case when not room then
+    case when office.company_id is null then 'plan_limit_reached' else 'office_limit_reached' end end;
+end $$;
+
+create function private.require_room(owner public.profiles, request uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reason text := private.room_refusal(owner);
+begin
   -- The same request again takes no room.
-  if room or exists (select from public.properties where agent_id = owner.id and client_request_id = request) then
-    return;
+  if reason is not null
+     and not exists (select from public.properties where agent_id = owner.id and client_request_id = request) then
+    perform private.refuse(reason, 'P0001');
   end if;
-  perform private.refuse(case when office.company_id is null then 'plan_limit_reached' else 'office_limit_reached' end, 'P0001');
 end $$;
 
 -- The company of the agent as an office: whose plan is the agent's too, or why it is not. Null without a company.
@@ -133,18 +147,19 @@ create function public.company_limits() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  mine public.companies := private.require_company();
-  plan public.plans := private.plan_of(mine.owner_user_id);
+  own public.companies := private.require_company();
+  plan public.plans := private.plan_of(own.owner_user_id);
 begin
   return jsonb_build_object(
     'plan', plan.name, 'carries_agents', plan.agent_limit is not null,
     'agent_limit', plan.agent_limit, 'images_per_property', least(coalesce(plan.images_per_property, 30), 30),
-    'agents', (select count(*) from public.profiles where organization_code = mine.organization_code),
+    'video', coalesce(plan.video, false), 'statistics', private.buys_statistics(own.owner_user_id),
+    'agents', (select count(*) from public.profiles where organization_code = own.organization_code),
     'property_limit', case when plan.agent_limit is not null then plan.property_limit end,
-    'properties', private.office_listings(mine.organization_code, plan.agent_limit));
+    'properties', private.office_listings(own.organization_code, plan.agent_limit));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_limits()', 'execute', '{authenticated}');
 comment on function public.company_limits() is
-  '`{plan, carries_agents, agent_limit, agents, property_limit, properties, images_per_property}` of the own company
+  '`{plan, carries_agents, agent_limit, agents, property_limit, properties, images_per_property, video, statistics}` of the own company
 refuses 42501 `not_company`';

@@ -1,5 +1,19 @@
 -- Listings. Agents write their own rows; what a form checks is checked here again.
 
+-- The one spelling of a video's address at YouTube or Vimeo, from those that people copy; null for all else.
+-- lib/property/video.ts says the same: both are tried with lib/property/video.cases.ts.
+create function private.video_address(url text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  found text[] := regexp_match(btrim(url), '^(?:https?://)?(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com/(?:watch\?(?:[^\s#]*&)?v=|(?:shorts|embed|live|v)/)|youtu\.be/)([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])[^\s<>"]*$');
+begin
+  if found is not null then return 'https://www.youtube.com/watch?v=' || found[1]; end if;
+  found := regexp_match(btrim(url), '^(?:https?://)?(?:(?:www|player)\.)?vimeo\.com/(?:video/|manage/videos/|channels/[A-Za-z0-9_-]+/|groups/[A-Za-z0-9_-]+/videos/|(?:showcase|album)/[0-9]+/video/)?([0-9]{6,12})(?:/([0-9a-f]{6,20}))?(?:\?(?:[^\s#]*&)?h=([0-9a-f]{6,20}))?(?![A-Za-z0-9_-])[^\s<>"]*$');
+  -- The second part is of a video that only those find who have its link.
+  return 'https://vimeo.com/' || found[1] || coalesce('/' || coalesce(found[2], found[3]), '');
+end $$;
+
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   -- Newest first needs an order that says nothing about the hidden date.
@@ -7,10 +21,10 @@ create table public.properties (
   agent_id uuid not null references public.profiles (id) on delete cascade,
   title text not null constraint title_valid
     check (char_length(btrim(title)) between 5 and 100 and char_length(title) <= 100 and private.clean_line(title)),
-  transaction_type text not null constraint transaction_type_known check (transaction_type in ('sale', 'rent')),
-  price numeric(12, 2) not null constraint price_valid check (price > 0 and price < 1e10),
+  transaction_type text constraint transaction_type_known check (transaction_type in ('sale', 'rent')),
+  price numeric(12, 2) constraint price_valid check (price > 0 and price < 1e10),
   price_per_sqm numeric(12, 2) constraint price_per_sqm_valid check (price_per_sqm > 0 and price_per_sqm < 1e10),
-  city text not null constraint city_valid
+  city text constraint city_valid
     check (char_length(btrim(city)) between 2 and 30 and private.clean_line(city)),
   neighborhood text constraint neighborhood_valid
     check (char_length(neighborhood) <= 80 and private.clean_line(neighborhood)),
@@ -33,7 +47,7 @@ create table public.properties (
   virtual_tour_url text constraint virtual_tour_valid check (private.valid_url(virtual_tour_url)),
   main_image_url text,
   images text[] not null default '{}',
-  property_types text[] not null,
+  property_types text[],
   ribbon_enabled boolean not null default false,
   ribbon_text text constraint ribbon_text_valid
     check (char_length(ribbon_text) <= 24 and private.clean_line(ribbon_text)),
@@ -60,7 +74,7 @@ create table public.properties (
   constraint floor_fits_building check (floor <= floors_in_building),
   constraint images_hard_cap check (cardinality(images) <= 30 and coalesce(array_ndims(images), 1) = 1),
   constraint main_image_is_one_of_images check (main_image_url is null or main_image_url = any (images)),
-  constraint property_types_valid check (
+  constraint property_types_valid check (property_types is null or
     cardinality(property_types) between 1 and 3
     and case when array_ndims(property_types) = 1 then array_position(property_types, null) is null else false end
     and property_types <@ array[
@@ -76,9 +90,30 @@ create table public.properties (
   constraint property_types_from_one check (array_lower(property_types, 1) = 1),
   constraint images_from_one check (coalesce(array_lower(images, 1), 1) = 1),
   -- The words of has_rooms once more: a check runs as the person who writes, and nobody may call that.
-  constraint rooms_stated check (rooms is not null or property_types <@ array['plot', 'storage', 'parking'])
+  constraint rooms_stated check (rooms is not null or property_types <@ array['plot', 'storage', 'parking'] or status = 'draft'),
+  -- Where the listing is in its life (052_states.sql).
+  status text not null default 'active' constraint status_known
+    check (status in ('draft', 'active', 'under_offer', 'closed', 'expired', 'hidden')),
+  -- First shown, shown until, and agreed on; the price that was paid is for the area's numbers only.
+  published_at timestamptz,
+  expires_at timestamptz,
+  closed_at timestamptz,
+  final_price numeric(12, 2) constraint final_price_valid check (final_price > 0 and final_price < 1e10),
+  -- A draft needs a title; what is ever shown needs these too.
+  constraint transaction_type_stated check (transaction_type is not null or status = 'draft'),
+  constraint price_stated check (price is not null or status = 'draft'),
+  constraint city_stated check (city is not null or status = 'draft'),
+  constraint property_types_stated check (property_types is not null or status = 'draft'),
+  -- Stored in one spelling: the guard rewrites the others.
+  video_url text constraint video_valid
+    check (video_url ~ '^https://(www\.youtube\.com/watch\?v=[A-Za-z0-9_-]{11}|vimeo\.com/[0-9]{6,12}(/[0-9a-f]{6,20})?)$')
 );
 create index properties_agent_id_idx on public.properties (agent_id, seq desc);
+create index properties_live_idx on public.properties (agent_id) where status in ('active', 'under_offer');
+create index properties_expires_at_idx on public.properties (expires_at) where status in ('active', 'under_offer');
+create index properties_closed_at_idx on public.properties (closed_at) where status = 'closed';
+create index properties_finals_idx on public.properties (city, transaction_type, closed_at)
+  where status = 'closed' and final_price is not null;
 alter table public.properties enable row level security;
 
 create policy "agents read their own properties" on public.properties
@@ -86,14 +121,15 @@ create policy "agents read their own properties" on public.properties
 create policy "active agents add properties of their own" on public.properties
   for insert to authenticated
   with check (agent_id = (select private.my_profile_id())
+              and status in ('draft', 'active')
               and (select private.is_agent()) and (select private.is_active_account()));
 create policy "active agents edit their own properties" on public.properties
   for update to authenticated
   using (agent_id = (select private.my_profile_id()) and (select private.is_active_account()))
   with check (agent_id = (select private.my_profile_id()) and (select private.is_active_account()));
-create policy "active agents delete their own properties" on public.properties
-  for delete to authenticated
-  using (agent_id = (select private.my_profile_id()) and (select private.is_active_account()));
+-- Nobody is kept from taking their own home off.
+create policy "agents delete their own properties" on public.properties
+  for delete to authenticated using (agent_id = (select private.my_profile_id()));
 insert into private.api_grants (object, privilege, roles) values
   ('table public.properties', 'select', '{authenticated}'),
   ('table public.properties', 'delete', '{authenticated}');
@@ -103,16 +139,18 @@ insert into private.api_grants (object, privilege, roles, columns) values
     entrance_date, condition, description, virtual_tour_url, main_image_url, images, property_types,
     ribbon_enabled, ribbon_text, ribbon_bg_color, elevator, parking, storage, air_conditioning,
     mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows,
-    balcony, garden, renovated, furnished, accessible}'),
-  ('table public.properties', 'insert', '{authenticated}', '{agent_id, client_request_id, title, transaction_type, price, price_per_sqm, city, neighborhood,
+    balcony, garden, renovated, furnished, accessible, video_url}'),
+  ('table public.properties', 'insert', '{authenticated}', '{agent_id, client_request_id, status, title, transaction_type, price, price_per_sqm, city, neighborhood,
     address, latitude, longitude, rooms, built_area, garden_area, balcony_size, floor,
     floors_in_building, parking_spots, entrance_date, condition, description, virtual_tour_url,
     main_image_url, images, property_types, ribbon_enabled, ribbon_text, ribbon_bg_color, elevator,
     parking, storage, air_conditioning, mamad, solar_water_heater, gas_water_heating, shared_yard,
-    security, double_glazed_windows, balcony, garden, renovated, furnished, accessible}');
+    security, double_glazed_windows, balcony, garden, renovated, furnished, accessible, video_url}');
 
+-- A move is no edit: who types meanwhile may save.
 create trigger bump_version before update on public.properties
-  for each row execute function private.bump_version();
+  for each row when ((old.status, old.expires_at, old.seq) is not distinct from (new.status, new.expires_at, new.seq))
+  execute function private.bump_version();
 
 -- Every picture that was uploaded, and whose it is. Only the server registers, after it has looked
 -- inside the file; a listing may show its own agent's pictures only.
@@ -162,6 +200,29 @@ as $$
   select 'delete_object', jsonb_build_object('bucket', 'property-images', 'path', path) from gone
 $$;
 
+-- A new listing takes its place in the plan, or among the drafts, before it claims its pictures: the order of
+-- decision 24, and that of the triggers' names.
+create function private.take_place() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner public.profiles;
+begin
+  -- Shared until the end: the agent neither leaves nor joins an office while a listing takes its place.
+  select * into owner from public.profiles where id = new.agent_id for share;
+  if owner.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
+  if new.status = 'active' then
+    perform private.require_room(owner, new.client_request_id);
+    new.published_at := coalesce(new.published_at, now());
+    new.expires_at := coalesce(new.expires_at, now() + private.listing_time());
+  elsif new.status = 'draft' then
+    perform private.require_draft_room(owner, new.client_request_id);
+  end if;
+  return new;
+end $$;
+create trigger a_take_place before insert on public.properties
+  for each row execute function private.take_place();
+
 -- Refuses what one row cannot know by itself.
 create function private.guard_property() returns trigger
 language plpgsql security definer set search_path = ''
@@ -169,23 +230,26 @@ as $$
 declare
   owner public.profiles;
   added text[] := new.images;
+  video text := private.video_address(new.video_url);
 begin
+  -- What is no video stays for the CHECK to refuse.
+  new.video_url := coalesce(video, new.video_url);
+  select * into owner from public.profiles where id = new.agent_id;
   if tg_op = 'INSERT' then
-    -- Shared until the end: the agent neither leaves nor joins an office while a listing takes its place.
-    select * into owner from public.profiles where id = new.agent_id for share;
-    if owner.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
-    perform private.require_room(owner, new.client_request_id);
     if cardinality(new.images) > private.image_limit(owner.user_id) then
       perform private.refuse('images_limit', 'P0001');
     end if;
     if (new.ribbon_enabled or new.ribbon_text is not null) and not owner.feature_property_ribbon_enabled then
       perform private.refuse('ribbon_not_enabled');
     end if;
+    if video is not null and not private.has_video(owner.user_id) then
+      perform private.refuse('video_not_in_plan', 'P0001');
+    end if;
   else
-    select * into owner from public.profiles where id = new.agent_id;
     if new.agent_id is distinct from old.agent_id then perform private.refuse('agent_is_fixed'); end if;
     -- Lowering a plan deletes nothing: what is there may stay, more may not come.
-    if cardinality(new.images) > greatest(private.image_limit(owner.user_id), cardinality(old.images)) then
+    if cardinality(new.images) > cardinality(old.images)
+       and cardinality(new.images) > private.image_limit(owner.user_id) then
       perform private.refuse('images_limit', 'P0001');
     end if;
     if (new.ribbon_enabled, new.ribbon_text, new.ribbon_bg_color)
@@ -194,6 +258,11 @@ begin
        and not owner.feature_property_ribbon_enabled then
       perform private.refuse('ribbon_not_enabled');
     end if;
+    if video is not null and video is distinct from old.video_url and not private.has_video(owner.user_id) then
+      perform private.refuse('video_not_in_plan', 'P0001');
+    end if;
+    -- Most saves change no picture.
+    if new.images = old.images then return new; end if;
     added := array(select unnest(new.images) except select unnest(old.images));
   end if;
   if exists (select from unnest(added) as path
@@ -205,8 +274,11 @@ begin
   end if;
   return new;
 end $$;
-create trigger guard_property before insert or update on public.properties
+create trigger guard_property before insert on public.properties
   for each row execute function private.guard_property();
+-- A move writes nothing that it asks about.
+create trigger guard_property_update before update on public.properties
+  for each row when (old.status = new.status) execute function private.guard_property();
 
 create function private.guard_portrait() returns trigger
 language plpgsql security definer set search_path = ''

@@ -73,14 +73,35 @@ create table public.public_listings (
   accessible boolean not null,
   listed_on date,
   -- Null with the date: of a listing that was never edited it is the same moment.
-  updated_at timestamptz
+  updated_at timestamptz,
+  -- By how many percent the price fell (062_prices.sql); null without a badge. The moment is null with the dates.
+  lowered_percent numeric(4, 1),
+  lowered_at timestamptz,
+  status text not null, -- active, under_offer
+  -- Published within seven days; false when the agent hides dates.
+  is_new boolean not null,
+  -- Whether what is so by itself stands on the picture, where the agent has set no ribbon.
+  automatic_ribbons boolean not null
 );
+create index public_listings_new_idx on public.public_listings (listed_on) where is_new;
+create index public_listings_lowered_idx on public.public_listings (id) where lowered_percent is not null;
+-- Sold or rented a short while ago: the page and the agent's "lately" show them, no search and no count. In a
+-- table of their own, so that nothing that reads listings has to leave them out.
+create table public.public_closed_listings (
+  closed_on date not null,
+  like public.public_listings,
+  primary key (id),
+  foreign key (id) references public.properties (id) on delete cascade,
+  foreign key (agent_id) references public.public_agents (id) on delete cascade
+);
+create index public_closed_listings_agent_id_idx on public.public_closed_listings (agent_id, closed_on desc);
 create index public_listings_agent_id_idx on public.public_listings (agent_id, seq desc);
 create index public_listings_city_idx on public.public_listings (city, transaction_type, seq desc);
 
 alter table public.public_companies enable row level security;
 alter table public.public_agents enable row level security;
 alter table public.public_listings enable row level security;
+alter table public.public_closed_listings enable row level security;
 create policy "everyone reads public companies" on public.public_companies
   for select to anon, authenticated using (true);
 insert into private.api_grants (object, privilege, roles) values
@@ -93,22 +114,50 @@ create policy "everyone reads public listings" on public.public_listings
   for select to anon, authenticated using (true);
 insert into private.api_grants (object, privilege, roles) values
   ('table public.public_listings', 'select', '{anon, authenticated}');
+create policy "everyone reads lately closed listings" on public.public_closed_listings
+  for select to anon, authenticated using (true);
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.public_closed_listings', 'select', '{anon, authenticated}');
 
 -- Listings that visitors have seen and that are gone: their address answers 410, not 404.
 create table private.gone_listings (
   id uuid primary key,
-  gone_at timestamptz not null default now()
+  gone_at timestamptz not null default now(),
+  -- Where to look instead; null of those that went before this was noted.
+  city text,
+  transaction_type text
 );
 create index gone_listings_gone_at_idx on private.gone_listings (gone_at);
 alter table private.gone_listings enable row level security;
 
-create function public.listing_gone(_id uuid) returns boolean
+create function public.listing_gone(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
-as $$ select exists (select from private.gone_listings where id = _id) $$;
+as $$
+  select jsonb_build_object('city', city, 'transaction_type', transaction_type) from (
+    select city, transaction_type from private.gone_listings where id = _id
+    union all
+    select p.city, p.transaction_type from public.properties p join public.profiles a on a.id = p.agent_id
+    where p.id = _id and private.is_shown(a)
+      and (p.status = 'expired' or p.status = 'closed' and not private.lately(p.closed_at))) gone
+$$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.listing_gone(uuid)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.listing_gone(uuid) is
-  'true when visitors once saw this listing and it was deleted (410)';
+  '`{city, transaction_type}` of a listing that visitors once saw and that was deleted, has expired or was closed more than 30 days ago (410); null of every other, both are null where it was deleted before they were noted';
+
+-- A video is shown while the agent's plan has videos, and comes back with it. A plan also ends by itself,
+-- when no trigger runs, so it is no column of the projection but asked for when the page is made.
+create function public.listing_video(_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select p.video_url from public.properties p join public.profiles a on a.id = p.agent_id
+  where p.id = _id and p.video_url is not null and private.has_video(a.user_id)
+    and exists (select from public.public_listings where id = _id)
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.listing_video(uuid)', 'execute', '{anon, authenticated, service_role}');
+comment on function public.listing_video(uuid) is
+  'the address of the video of a listing that visitors see, while the plan of its agent has videos; null otherwise';
 
 -- A person's search text as a pattern: their % and _ are letters.
 create function private.like_word(word text) returns text
@@ -135,19 +184,27 @@ begin
   -- Held until this transaction ends: an edit racing with "hide prices" leaked the price otherwise.
   perform private.hold_agent(coalesce(new.agent_id, old.agent_id));
   -- A deleted listing leaves the index before it leaves the counts, so the counts are locked here.
-  if tg_op <> 'UPDATE' then perform private.hold_public_agent(coalesce(new.agent_id, old.agent_id)); end if;
+  if tg_op <> 'UPDATE' then perform private.hold_public_agent(coalesce(new.agent_id, old.agent_id));
+  elsif new.status <> old.status then perform private.hold_public_agent(new.agent_id); end if;
   if tg_op = 'DELETE' then
     -- Before the row is gone its projection still tells whether visitors ever saw it.
-    insert into private.gone_listings (id)
-    select id from public.public_listings where id = old.id
+    insert into private.gone_listings (id, city, transaction_type)
+    select old.id, old.city, old.transaction_type
+    where exists (select from public.public_listings where id = old.id)
+       or old.published_at is not null
+          and exists (select from public.profiles a where a.id = old.agent_id and private.is_shown(a))
     on conflict do nothing;
     return old;
   end if;
   perform private.project_listings(new.agent_id, new.id);
   return null;
 end $$;
-create trigger project_property after insert or update on public.properties
+create trigger project_property after insert on public.properties
   for each row execute function private.project_property();
+create trigger project_property_update after update on public.properties
+  for each row when (old.status = 'expired' or new.status <> 'expired')
+  execute function private.project_property();
+
 create trigger remember_gone before delete on public.properties
   for each row execute function private.project_property();
 
@@ -173,9 +230,11 @@ begin
   if appears then perform private.hold_counts(new.id); end if;
   perform private.project_agent(new.id);
   if tg_op = 'UPDATE' and (appears
-     or (new.show_property_prices, new.show_listing_dates, new.feature_property_ribbon_enabled)
+     or (new.show_property_prices, new.show_listing_dates, new.feature_property_ribbon_enabled,
+         new.show_automatic_ribbons)
         is distinct from
-        (old.show_property_prices, old.show_listing_dates, old.feature_property_ribbon_enabled))
+        (old.show_property_prices, old.show_listing_dates, old.feature_property_ribbon_enabled,
+         old.show_automatic_ribbons))
   then
     perform private.project_listings(new.id);
   end if;
@@ -183,7 +242,8 @@ begin
 end $$;
 create trigger project_profile
   after insert or update of user_type, username, name, phone, profile_image_url, is_public, organization_code,
-    show_property_prices, show_listing_dates, show_property_ids, feature_property_ribbon_enabled
+    show_property_prices, show_listing_dates, show_property_ids, feature_property_ribbon_enabled,
+    show_automatic_ribbons
   on public.profiles
   for each row execute function private.project_profile();
 
@@ -228,13 +288,15 @@ create function private.count_listing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.public_agents
-  set listings_count = listings_count + case when tg_op = 'INSERT' then 1 else -1 end
-  where id = case when tg_op = 'INSERT' then new.agent_id else old.agent_id end;
+  update public.public_agents a
+  set listings_count = a.listings_count + case when tg_op = 'INSERT' then n.count else -n.count end
+  from (select agent_id, count(*) from changed group by agent_id) n where a.id = n.agent_id;
   return null;
 end $$;
-create trigger count_listing after insert or delete on public.public_listings
-  for each row execute function private.count_listing();
+create trigger count_inserted after insert on public.public_listings
+  referencing new table as changed for each statement execute function private.count_listing();
+create trigger count_deleted after delete on public.public_listings
+  referencing old table as changed for each statement execute function private.count_listing();
 
 create function private.count_agent() returns trigger
 language plpgsql security definer set search_path = ''
@@ -304,7 +366,7 @@ as $$
 begin
   insert into private.search_cities (name, key)
   select p.city, private.search_key(p.city) from public.properties p
-  where p.agent_id = _agent and not exists (select from private.search_cities c where c.name = p.city)
+  where p.agent_id = _agent and p.city is not null and not exists (select from private.search_cities c where c.name = p.city)
   group by p.city order by p.city
   on conflict do nothing;
   insert into private.search_counts (city, deal, listings)
@@ -326,6 +388,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.hold_agent(private.my_profile_id());
+  -- Who publishes a draft with what is saved takes one of the plan's places, and locks them first.
+  if current_setting('delet.takes_place', true) = 'yes' then
+    perform private.room_refusal(a) from public.profiles a where a.id = private.my_profile_id();
+  end if;
   return null;
 end $$;
 create trigger hold_own_profile before insert or update or delete on public.properties

@@ -31,14 +31,14 @@ create function public.company_agents() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  mine public.companies := private.require_company();
+  own public.companies := private.require_company();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', a.id, 'name', a.name, 'username', a.username, 'phone', a.phone, 'is_public', a.is_public,
-      'properties_count', (select count(*) from public.properties p where p.agent_id = a.id)) order by a.name, a.id), '[]')
+      'properties_count', (select count(*) from public.properties p where p.agent_id = a.id and p.status in ('active', 'under_offer'))) order by a.name, a.id), '[]')
     from public.profiles a
-    where a.organization_code = mine.organization_code and a.user_type = 'agent');
+    where a.organization_code = own.organization_code and a.user_type = 'agent');
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_agents()', 'execute', '{authenticated}');
@@ -52,7 +52,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  mine public.companies := private.require_company();
+  own public.companies := private.require_company();
   page integer := least(greatest(coalesce(_page, 1), 1), 1000);
   word text := private.like_word(_search);
 begin
@@ -61,7 +61,7 @@ begin
       select p.id, p.seq, p.title, p.price, p.city, p.rooms, p.transaction_type,
              a.id as agent_id, a.name as agent_name, a.username as agent_username
       from public.properties p join public.profiles a on a.id = p.agent_id
-      where a.organization_code = mine.organization_code
+      where a.organization_code = own.organization_code and p.status in ('active', 'under_offer')
         and (word is null or p.title ilike word or p.city ilike word or a.name ilike word)
     )
     select jsonb_build_object(
@@ -84,12 +84,12 @@ create function public.remove_agent(_profile_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  mine public.companies := private.require_company();
+  own public.companies := private.require_company();
 begin
   update public.profiles set organization_code = null
-  where id = _profile_id and organization_code = mine.organization_code;
+  where id = _profile_id and organization_code = own.organization_code;
   if not found then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.audit('agent_removed', _profile_id::text, jsonb_build_object('company', mine.id));
+  perform private.audit('agent_removed', _profile_id::text, jsonb_build_object('company', own.id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.remove_agent(uuid)', 'execute', '{authenticated}');

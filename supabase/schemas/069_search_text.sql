@@ -49,21 +49,52 @@ begin
   return btrim(regexp_replace(t, ' +', ' ', 'g'), ' ');
 end $$;
 
--- A word without one or two of the letters that Hebrew glues in front (ו ה ב ל מ ש כ).
-create function private.bare_forms(_word text) returns setof text
-language sql immutable set search_path = ''
-as $$
-  select substr(_word, 2) where _word ~ '^[והבלמשכ][א-ת]{2}'
-  union all
-  select substr(_word, 3) where _word ~ '^[והבלמשכ]{2}[א-ת]{2}'
-$$;
+-- Words of listings and searches that are words of their own: "מים" is no "ים". The same as in
+-- lib/hebrew/search-lexicon.ts.
+create table private.search_lexicon (word text primary key);
+alter table private.search_lexicon enable row level security;
+insert into private.search_lexicon
+select distinct word from regexp_split_to_table(private.search_key(
+'ים נוף פארק גן גנים ילדים חוף הר נחל יער שדה כיכר מרכז עיר שוק קניון חנויות תחנה רכבת אוטובוס תחבורה אוניברסיטה
+טכניון מכללה בית כנסת ספר חולים קופה מרפאה משחקים מגרש שעשועים בריכה ספורט כושר סאונה ג''קוזי לובי מעלית מעליות חניה
+חניות חניון מחסן מרפסת מרפסות סוכה שמש גינה חצר גג מרתף ממד מקלט מטבח סלון חדר חדרים שינה הורים אמבטיה מקלחת שירותים
+יחידה יחידת סוויטה ארון ארונות ריהוט רהיטים מזגן מזגנים מיזוג דוד חימום מים גז חשמל סורגים דלת פלדה רצפה פרקט קרמיקה
+חלון חלונות תריסים אור אוויר כיוון כיוונים כיווני שקט שקטה שקטים שקטות נעים נעימה מואר מוארת מוארים מרווח מרווחת
+מרווחים גדול גדולה גדולים גדולות ענק ענקית קטן קטנה קטנים יפה יפהפה מדהים מדהימה מקסים מקסימה מיוחד מיוחדת מושקע
+מושקעת מטופח מטופחת משופץ משופצת משופצים שיפוץ חדש חדשה חדשים ישן ישנה מודרני מודרנית קלאסי קלאסית יוקרה יוקרתי
+יוקרתית פרטי פרטית נדיר נדירה מציאה הזדמנות השקעה משקיעים תשואה פוטנציאל תמא פינוי בינוי פרויקט קבלן קומה קומות קרקע
+אחרונה ראשונה גבוה גבוהה נמוך נמוכה עורפי עורפית פונה חזית פינתי פינתית פתוח פתוחה פתוחים סגור סגורה דירה דירות דירת
+בניין בניינים וילה קוטג'' פנטהאוז דופלקס סטודיו לופט מגדל שכונה שכונת רחוב שדרה שדרות כביש רעש שכנים טוב טובה טובים
+משפחה משפחות זוג צעיר צעירים סטודנט סטודנטים שותפים דתי דתיים חרדי חרדים מסורתי ותיק חיות כלב כלבים חתול נכים נגיש
+נגישה כיסא מדרגות כניסה מיידית מידית פינוי גמיש מפתח תיווך בלעדיות מחיר משכנתא טאבו רישום אזור איזור סביבה ליד קרוב
+קרובה צמוד צמודה מול הליכה דקות דרום צפון מזרח מערב עתיק עתיקה היסטורי שימור תקרה תקרות גבהה עץ אבן שיש אח פרגולה דק
+מחסנים אופניים עגלה עגלות שער אינטרקום מצלמות שומר שמירה אבטחה ביטחון מגן מלון מלב שלב כלב מאור מאוד מיד מיוחדים'), ' ') word;
 
--- Everything a text is found by: its words and their bare forms, once each.
-create function private.index_tokens(_text text) returns text[]
-language sql immutable set search_path = ''
+-- A word without one, two or three of the letters that Hebrew glues in front (ו ה ב ל מ ש כ): none of a word of its
+-- own, nor beyond one. Two letters that are left, or three that are cut, prove nothing: then what is left is a word
+-- of the lexicon. "לבן" is no "בן".
+create function private.bare_forms(_word text) returns setof text
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(array_agg(distinct t collate "C" order by t collate "C"), '{}')
-  from regexp_split_to_table(private.search_key(_text), ' ') w,
-    lateral (select left(w, 60) as t union all select left(f, 60) from private.bare_forms(w) f) forms
-  where t <> ''
+begin
+  return query select form from (values (1, substr(_word, 2)), (2, substr(_word, 3)), (3, substr(_word, 4))) forms (cut, form)
+  where _word ~ ('^[והבלמשכ]{' || cut || '}[א-ת]{2}')
+    and not exists (select from private.search_lexicon l
+      where l.word = _word or cut > 1 and l.word = substr(_word, 2) or cut > 2 and l.word = substr(_word, 3))
+    and (cut < 3 and char_length(form) > 2 or exists (select from private.search_lexicon l where l.word = form));
+end $$;
+
+-- What a text is found by: its words, and their bare forms as far as those are words of the text or of the
+-- lexicon; once each. The twin of indexTokens() in lib/hebrew/tokens.ts.
+create function private.index_tokens(_text text) returns text[]
+language sql stable set search_path = ''
+as $$
+  with own as materialized (
+    select distinct word from regexp_split_to_table(private.search_key(_text), ' ') word where word <> ''),
+  tokens as (
+    select word from own
+    union
+    select form from own, lateral private.bare_forms(own.word) form
+    where form in (select word from own) or exists (select from private.search_lexicon l where l.word = form))
+  select coalesce(array_agg(distinct left(word, 60) collate "C" order by left(word, 60) collate "C"), '{}') from tokens
 $$;

@@ -5,28 +5,19 @@ language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   f jsonb;
-  asked record;
+  wanted record;
   total bigint;
   totals jsonb := '[]';
 begin
-  if pg_column_size(searches) > 200000 then perform private.refuse('filters_too_long', '22023'); end if;
+  if pg_column_size(searches) > 1000000 then perform private.refuse('filters_too_long', '22023'); end if;
   for f in
     select case when jsonb_typeof(value) = 'object' then value else '{}' end
     from jsonb_array_elements(case when jsonb_typeof(searches) = 'array' then searches else '[]' end)
       with ordinality searched (value, place)
     where place <= 50 order by place
   loop
-    asked := private.search_conditions(f);
-    if asked.words is not null then
-      execute format('select count(*) from (select w.seq from private.search_words w where w.words @@ %L::tsquery offset 0) w
-          join private.search_rows r on r.seq = w.seq where true%s', asked.words, asked.conditions)
-      into total;
-    elsif asked.conditions ~ '^( and r\.(city|deal) = [0-9]+)*$' then
-      execute format('select coalesce(sum(r.listings), 0) from private.search_counts r where true%s', asked.conditions)
-      into total;
-    else
-      execute format('select count(*) from private.search_rows r where true%s', asked.conditions) into total;
-    end if;
+    wanted := private.search_conditions(f);
+    total := private.count_found(wanted.conditions, wanted.words);
     totals := totals || to_jsonb(total);
   end loop;
   return totals;

@@ -19,7 +19,7 @@ begin
        or exists (select from jsonb_object_keys(line) k where k not in ('label', 'tokens', 'separator'))
        or exists (select from jsonb_array_elements(line -> 'tokens') t
                   where jsonb_typeof(t) <> 'string' or (t #>> '{}') !~
-                    '^(property_name|property_type|address|neighborhood|city|rooms|floor|built_area_sqm|price)\??$')
+                    '^(property_name|property_type|address|neighborhood|city|rooms|floor|built_area_sqm|price|price_per_sqm|status)\??$')
        or (select count(*) <> count(distinct rtrim(t, '?')) from jsonb_array_elements_text(line -> 'tokens') t)
     then return false; end if;
   end loop;
@@ -62,6 +62,7 @@ as $$
     when 'newAgentAiDescription' then value in ('true', 'false')
     when 'newAgentRibbon' then value in ('true', 'false')
     when 'enableAiDescribeProperty' then value in ('true', 'false')
+    when 'listingDays' then value ~ '^[0-9]{1,3}$' and value::integer between 7 and 365
     when 'propertyCardDisplayOption' then value in ('agent_name', 'company_name')
     else false end, false)
 $$;
@@ -296,6 +297,22 @@ begin
     'company', (select to_jsonb(c) from public.companies c where c.owner_user_id = uid),
     'properties', coalesce((select jsonb_agg(to_jsonb(p) order by p.seq) from public.properties p
                             join public.profiles a on a.id = p.agent_id where a.user_id = uid), '[]'),
+    'listing_events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.listing_events e
+                            join public.properties p on p.id = e.listing_id join public.profiles a on a.id = p.agent_id
+                            where a.user_id = uid), '[]'),
+    'listing_prices', coalesce((select jsonb_agg(to_jsonb(h) order by p.seq, h."from") from public.listing_prices h
+                            join public.properties p on p.id = h.listing join public.profiles a on a.id = p.agent_id
+                            where a.user_id = uid), '[]'),
+    -- Those too that were uploaded for a form that was never saved.
+    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
+                          where m.owner_id in (select id from public.profiles where user_id = uid
+                                               union all select id from public.companies where owner_user_id = uid)), '[]'),
+    'leads', coalesce((select jsonb_agg(private.lead_json(l) order by l.seq) from public.leads l
+                       join public.profiles a on a.id = l.agent_id where a.user_id = uid), '[]'),
+    'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
+                      join public.profiles a on a.id = s.agent_id where a.user_id = uid),
+    'numbers', private.numbers_of((select id from public.profiles where user_id = uid),
+                                  (select id from public.companies where owner_user_id = uid)),
     'subscription', (select to_jsonb(s) from public.user_subscriptions s where s.user_id = uid),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.accepted_at) from public.user_consents c
                           where c.user_id = uid), '[]'),
@@ -303,7 +320,11 @@ begin
                                  from public.password_reset_logs l
                                  where lower(l.email) = (select lower(u.email) from auth.users u where u.id = uid)), '[]'),
     'ai_usage', coalesce((select jsonb_agg(to_jsonb(u) - 'user_id' order by u.day) from private.ai_usage u
-                          where u.user_id = uid), '[]'));
+                          where u.user_id = uid), '[]'),
+    'mails', coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'data', m.data, 'created_at', m.created_at,
+                         'sent_at', m.sent_at) order by m.id) from private.mails m where m.user_id = uid), '[]'),
+    'stopped_mails', coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'stopped_at', s.stopped_at))
+                               from private.mail_stops s where s.user_id = uid), '[]'));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.export_my_account()', 'execute', '{authenticated}');
@@ -358,13 +379,12 @@ comment on function public.delete_my_account() is
   'refuses P0001 `last_admin`';
 
 insert into public.property_card_templates (max_lines, lines) values (4, private.default_template_lines());
-
 insert into public.app_settings (key, value) values
   ('whatsappMessageTemplate',
    'שלום {{agentName}}, ראיתי את הנכס "{{propertyTitle}}" ב{{city}} ואשמח לקבל פרטים נוספים:' || E'\n{{propertyUrl}}\n(נא לא לערוך את ההודעה)'),
   ('whatsappDisclaimer', 'הפנייה נשלחת ישירות לסוכן דרך WhatsApp.'),
   ('enableAiDescribeProperty', 'true'),
-  ('propertyCardDisplayOption', 'agent_name'),
+  ('propertyCardDisplayOption', 'agent_name'), ('listingDays', '60'),
   ('newAgentAiParser', 'true'), ('newAgentAiDescription', 'false'), ('newAgentRibbon', 'false');
 
 insert into public.site_settings

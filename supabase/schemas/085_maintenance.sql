@@ -1,4 +1,4 @@
--- What time ends: trials, subscriptions, pictures that nothing shows, old records.
+-- What time ends: trials, subscriptions, listings, badges of a fallen price, pictures that nothing shows, old records.
 
 -- How many months a record is kept (docs/operations.md). Set by the operator, in SQL.
 create table private.retention (
@@ -10,12 +10,55 @@ insert into private.retention values
   ('password_reset_logs', 12),
   -- An address that was listed answers 410 for so long, then 404.
   ('gone_listings', 24),
-  ('audit_log', 84);
+  ('audit_log', 84),
+  ('mails', 12),
+  -- What visitors wrote to agents.
+  ('leads', 24),
+  -- Which homes an alert told of.
+  ('alert_finds', 24);
 
 -- The moment before which records of this kind go; null, and nothing goes, for a kind without a row.
 create function private.kept_since(_kind text) returns timestamptz
 language sql stable set search_path = ''
 as $$ select now() - make_interval(months => months) from private.retention where kind = _kind $$;
+
+-- Work that one of several workers does at a time.
+create table private.leases (
+  name text primary key,
+  until timestamptz not null
+);
+alter table private.leases enable row level security;
+
+create function public.take_lease(_name text, _seconds integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.leases as l (name, until)
+  values (left(_name, 100), clock_timestamp() + make_interval(secs => least(greatest(_seconds, 1), 86400)))
+  on conflict (name) do update set until = excluded.until where l.until <= clock_timestamp();
+  return found;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.take_lease(text, integer)', 'execute', '{service_role}');
+comment on function public.take_lease(text, integer) is
+  'true for one caller in so many seconds (1-86400)';
+
+-- What nobody process knows by itself, for whoever watches the site.
+create function public.signals() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'mails_waiting', (select count(*) from private.mails where sent_at is null and dead_at is null),
+    'mails_overdue', (select count(*) from private.mails where sent_at is null and dead_at is null
+                      and available_at < now() - interval '15 minutes'),
+    'mails_dead', (select count(*) from private.mails where dead_at is not null),
+    'pictures_waiting', (select count(*) from private.outbox),
+    'maintenance_due', (select extract(epoch from until) from private.leases where name = 'maintenance'))
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.signals()', 'execute', '{service_role}');
+comment on function public.signals() is
+  '`{mails_waiting, mails_overdue, mails_dead, pictures_waiting, maintenance_due}`; overdue ones should have gone a quarter of an hour ago, `maintenance_due` is in seconds since 1970';
 
 -- Everything that is a matter of time, called by the server now and then.
 create function public.run_maintenance() returns jsonb
@@ -48,10 +91,26 @@ begin
   delete from private.audit_log where id in (
     select id from private.audit_log where at < private.kept_since('audit_log')
     limit 10000 for update skip locked);
+  delete from private.mails where id in (
+    -- What tells of a lead goes with it: its link deletes it, as long as it is there. So does the question of an
+    -- alert: its link always leads to what its address asked for.
+    select id from private.mails where created_at < private.kept_since('mails') and lead_id is null
+      and (kind <> 'alert_confirm' or alert_id is null)
+    limit 10000 for update skip locked);
+  delete from public.leads where id in (
+    select id from public.leads where created_at < private.kept_since('leads')
+    limit 10000 for update skip locked);
+  perform private.forget_lists();
+  perform private.forget_finds();
+  perform private.forget_unconfirmed();
   return jsonb_build_object('trials_ended', trials, 'subscriptions_ended', subscriptions,
-                            'media_orphans', private.sweep_pictures());
+                            'listings_expired', private.expire_listings(), 'closed_forgotten', private.forget_closed(),
+                            'badges_ended', private.end_badges(), 'expiry_mails', private.queue_expiry_mails(), 'lead_digests', private.queue_lead_digests(),
+                            'week_mails', private.queue_week_mails(), 'weeks_summed', private.sum_weeks(),
+                            'areas_renewed', private.renew_areas(), 'visitors_forgotten', private.forget_visitors(),
+                            'sets_renewed', private.renew_search_sets(), 'media_orphans', private.sweep_pictures());
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.run_maintenance()', 'execute', '{service_role}');
 comment on function public.run_maintenance() is
-  'ends lapsed trials and subscriptions, sweeps orphaned pictures, old counters and records (`private.retention`)';
+  '`{trials_ended, subscriptions_ended, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas, forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`)';

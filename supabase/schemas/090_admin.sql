@@ -82,7 +82,7 @@ as $$
       when 'active' then 'd.trial_until > now()'
       when 'expired' then 'coalesce(d.trial_until <= now(), true)'
       when 'subscribed' then 'd.subscribed_until > now()' end)
-  from (select left(btrim(_search), 100) as word) asked
+  from (select left(btrim(_search), 100) as word) query
 $$;
 
 create function private.admin_row(p public.profiles, u auth.users) returns jsonb
@@ -99,7 +99,7 @@ as $$
     'enable_ai_parser', coalesce(p.enable_ai_parser, false),
     'enable_ai_description', coalesce(p.enable_ai_description, false),
     'feature_property_ribbon_enabled', coalesce(p.feature_property_ribbon_enabled, false),
-    'properties_count', (select count(*) from public.properties l where l.agent_id = p.id),
+    'properties_count', (select count(*) from public.properties l where l.agent_id = p.id and l.status in ('active', 'under_offer')),
     'created_at', u.created_at)
 $$;
 
@@ -180,7 +180,7 @@ begin
       'total_users', count(*),
       'total_agents', count(*) filter (where has_profile and user_type = 'agent'),
       'total_companies', (select count(*) from public.companies),
-      'total_properties', (select count(*) from public.properties),
+      'total_properties', (select count(*) from public.properties where status in ('active', 'under_offer')),
       'active_trials', count(*) filter (where trial_until > now()),
       'expired_trials', count(*) filter (where has_profile and coalesce(trial_until <= now(), true)),
       'active_subscriptions', count(*) filter (where subscribed_until > now()),
@@ -199,6 +199,16 @@ comment on function public.get_admin_stats() is
 refuses 42501 `not_admin`';
 
 -- NULL leaves a value as it is. `user_subscriptions` is written; its trigger writes the profile.
+-- What somebody may use and until when, as the audit tells it.
+create function private.access_of(_user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'trial_end_date', case when trial_active then trial_end_date end, 'subscription_active', subscription_active,
+    'subscription_type', subscription_type, 'subscription_end_date', subscription_end_date)
+  from public.profiles where user_id = _user_id
+$$;
+
 create function public.admin_update_user_subscription(
   target_user_id uuid, extend_trial_days integer default null,
   set_subscription_end_date timestamptz default null, set_subscription_active boolean default null,
@@ -208,6 +218,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   plan uuid;
+  was jsonb;
 begin
   perform private.require_admin();
   if extend_trial_days is not null and extend_trial_days not between 1 and 365 then
@@ -215,6 +226,7 @@ begin
   end if;
   perform from public.profiles where user_id = target_user_id for update;
   if not found then perform private.refuse('not_found', 'PT404'); end if;
+  was := private.access_of(target_user_id);
   if set_subscription_type <> '' then
     select id into plan from public.plans where slug = set_subscription_type;
     if plan is null and set_subscription_type <> 'none' then perform private.refuse('plan_not_found', '22023'); end if;
@@ -245,10 +257,7 @@ begin
       status = case when set_subscription_active is null then s.status
                     when set_subscription_active then 'active' else 'inactive' end;
   end if;
-  perform private.audit('subscription_updated', target_user_id::text, jsonb_strip_nulls(jsonb_build_object(
-    'extend_trial_days', extend_trial_days, 'end_date', set_subscription_end_date,
-    'without_end', nullif(clear_subscription_end_date, false),
-    'active', set_subscription_active, 'type', set_subscription_type)));
+  perform private.audit_change('subscription_updated', target_user_id::text, was, private.access_of(target_user_id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean)', 'execute', '{authenticated}');
@@ -289,7 +298,8 @@ begin
     payment_url = excluded.payment_url, ends_at = excluded.ends_at, status = 'active',
     starts_at = case when s.status = 'inactive' then now() else s.starts_at end
   returning * into saved;
-  perform private.audit('subscription_saved', target_user_id::text, to_jsonb(saved));
+  perform private.audit_change('subscription_saved', target_user_id::text,
+    to_jsonb(was) - 'user_id', to_jsonb(saved) - 'user_id');
   return to_jsonb(saved);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
@@ -298,22 +308,33 @@ comment on function public.admin_save_user_subscription(uuid, uuid, uuid[], nume
   'the row
 refuses 42501 `not_admin`; PT404 `not_found`; 22023 `end_date_past`; 23503 `addon_not_found`';
 
+create function private.features_of(_user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('ai_parser', enable_ai_parser, 'ai_description', enable_ai_description,
+                            'ribbon', feature_property_ribbon_enabled)
+  from public.profiles where user_id = _user_id
+$$;
+
 create function public.admin_set_features(
   target_user_id uuid, _enable_ai_parser boolean default null, _enable_ai_description boolean default null,
   _feature_property_ribbon_enabled boolean default null)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  was jsonb;
 begin
   perform private.require_admin();
+  perform from public.profiles where user_id = target_user_id for update;
+  was := private.features_of(target_user_id);
   update public.profiles set
     enable_ai_parser = coalesce(_enable_ai_parser, enable_ai_parser),
     enable_ai_description = coalesce(_enable_ai_description, enable_ai_description),
     feature_property_ribbon_enabled = coalesce(_feature_property_ribbon_enabled, feature_property_ribbon_enabled)
   where user_id = target_user_id;
   if not found then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.audit('features_set', target_user_id::text, jsonb_strip_nulls(jsonb_build_object(
-    'ai_parser', _enable_ai_parser, 'ai_description', _enable_ai_description, 'ribbon', _feature_property_ribbon_enabled)));
+  perform private.audit_change('features_set', target_user_id::text, was, private.features_of(target_user_id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_set_features(uuid, boolean, boolean, boolean)', 'execute', '{authenticated}');

@@ -14,7 +14,7 @@ begin
       'companies', (select count(*) from public.companies),
       'agents', (select count(*) from public.profiles where organization_code is not null),
       'properties', (select count(*) from public.properties p join public.profiles a on a.id = p.agent_id
-                     where a.organization_code is not null)),
+                     where a.organization_code is not null and p.status in ('active', 'under_offer'))),
     'total', (select count(*) from public.companies c
               where word is null or c.name ilike word or c.slug ilike word or c.organization_code ilike word),
     'page', page, 'page_size', 24,
@@ -22,7 +22,7 @@ begin
       select jsonb_agg(to_jsonb(c) || jsonb_build_object(
         'agent_count', (select count(*) from public.profiles a where a.organization_code = c.organization_code),
         'properties_count', (select count(*) from public.profiles a join public.properties p on p.agent_id = a.id
-                             where a.organization_code = c.organization_code)) order by c.created_at desc, c.id)
+                             where a.organization_code = c.organization_code and p.status in ('active', 'under_offer'))) order by c.created_at desc, c.id)
       from (select * from public.companies c
             where word is null or c.name ilike word or c.slug ilike word or c.organization_code ilike word
             order by c.created_at desc, c.id limit 24 offset (page - 1) * 24) c), '[]'));
@@ -30,13 +30,15 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_companies(text, integer)', 'execute', '{authenticated}');
 comment on function public.admin_companies(text, integer) is
-  '`{totals: {companies, agents, properties}, total, page, page_size: 24, rows}`
+  '`{totals: {companies, agents, properties}, total, page, page_size: 24, rows}`; `properties` and `properties_count` are of those that are live
 refuses 42501 `not_admin`';
 
 -- When the person who opened the company leaves it: another company user without one takes over.
 create function public.admin_transfer_company(_company_id uuid, _new_owner_user_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  was uuid;
 begin
   perform private.require_admin();
   if not exists (select from public.profiles where user_id = _new_owner_user_id and user_type = 'company') then
@@ -45,9 +47,11 @@ begin
   if exists (select from public.companies where owner_user_id = _new_owner_user_id) then
     perform private.refuse('owns_a_company', '23505');
   end if;
+  select owner_user_id into was from public.companies where id = _company_id for update;
   update public.companies set owner_user_id = _new_owner_user_id where id = _company_id;
   if not found then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.audit('company_transferred', _company_id::text, jsonb_build_object('to', _new_owner_user_id));
+  perform private.audit_change('company_transferred', _company_id::text,
+    jsonb_build_object('owner', was), jsonb_build_object('owner', _new_owner_user_id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_transfer_company(uuid, uuid)', 'execute', '{authenticated}');
@@ -67,20 +71,21 @@ begin
     select * into was from public.plans where id = (_data ->> 'id')::uuid for update;
     if was.id is null then perform private.refuse('not_found', 'PT404'); end if;
   else
-    was := jsonb_populate_record(null::public.plans, '{"priority": 0, "is_active": true}');
+    was := jsonb_populate_record(null::public.plans, '{"priority": 0, "video": false, "statistics": false, "is_active": true}');
   end if;
   p := jsonb_populate_record(was, _data);
   if was.id is null then
-    insert into public.plans (name, slug, price, property_limit, images_per_property, agent_limit, logo_url, priority, payment_url, is_active)
-    values (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.agent_limit, p.logo_url, p.priority, p.payment_url, p.is_active)
+    insert into public.plans (name, slug, price, property_limit, images_per_property, agent_limit, video, statistics, logo_url, priority, payment_url, is_active)
+    values (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.agent_limit, p.video, p.statistics, p.logo_url, p.priority, p.payment_url, p.is_active)
     returning * into p;
   else
     update public.plans set
-      (name, slug, price, property_limit, images_per_property, agent_limit, logo_url, priority, payment_url, is_active, updated_at)
-      = (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.agent_limit, p.logo_url, p.priority, p.payment_url, p.is_active, now())
+      (name, slug, price, property_limit, images_per_property, agent_limit, video, statistics, logo_url, priority, payment_url, is_active, updated_at)
+      = (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.agent_limit, p.video, p.statistics, p.logo_url, p.priority, p.payment_url, p.is_active, now())
     where id = was.id returning * into p;
   end if;
-  perform private.audit(case when was.id is null then 'plan_created' else 'plan_updated' end, p.id::text, to_jsonb(p));
+  perform private.audit_change(case when was.id is null then 'plan_created' else 'plan_updated' end, p.id::text,
+    case when was.id is not null then to_jsonb(was) end, to_jsonb(p));
   return to_jsonb(p);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
@@ -101,7 +106,7 @@ begin
   end if;
   delete from public.plans where id = _id returning * into gone;
   if gone.id is null then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.audit('plan_deleted', _id::text, to_jsonb(gone));
+  perform private.audit_change('plan_deleted', _id::text, to_jsonb(gone), null);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_delete_plan(uuid)', 'execute', '{authenticated}');
@@ -120,18 +125,19 @@ begin
     select * into was from public.plan_addons where id = (_data ->> 'id')::uuid for update;
     if was.id is null then perform private.refuse('not_found', 'PT404'); end if;
   else
-    was := jsonb_populate_record(null::public.plan_addons, '{"is_active": true}');
+    was := jsonb_populate_record(null::public.plan_addons, '{"statistics": false, "is_active": true}');
   end if;
   a := jsonb_populate_record(was, _data);
   if was.id is null then
-    insert into public.plan_addons (name, slug, value, price, is_active)
-    values (a.name, a.slug, a.value, a.price, a.is_active) returning * into a;
+    insert into public.plan_addons (name, slug, value, price, statistics, is_active)
+    values (a.name, a.slug, a.value, a.price, a.statistics, a.is_active) returning * into a;
   else
-    update public.plan_addons set (name, slug, value, price, is_active, updated_at)
-      = (a.name, a.slug, a.value, a.price, a.is_active, now())
+    update public.plan_addons set (name, slug, value, price, statistics, is_active, updated_at)
+      = (a.name, a.slug, a.value, a.price, a.statistics, a.is_active, now())
     where id = was.id returning * into a;
   end if;
-  perform private.audit(case when was.id is null then 'addon_created' else 'addon_updated' end, a.id::text, to_jsonb(a));
+  perform private.audit_change(case when was.id is null then 'addon_created' else 'addon_updated' end, a.id::text,
+    case when was.id is not null then to_jsonb(was) end, to_jsonb(a));
   return to_jsonb(a);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
@@ -160,7 +166,7 @@ begin
   perform private.require_admin();
   delete from public.plan_addons where id = _id returning * into gone;
   if gone.id is null then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.audit('addon_deleted', _id::text, to_jsonb(gone));
+  perform private.audit_change('addon_deleted', _id::text, to_jsonb(gone), null);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_delete_addon(uuid)', 'execute', '{authenticated}');
@@ -170,13 +176,17 @@ comment on function public.admin_delete_addon(uuid) is
 create function public.admin_upsert_settings(_data jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  was jsonb;
 begin
   perform private.require_admin();
+  select jsonb_object_agg(key, value) into was from public.app_settings where _data ? key;
   insert into public.app_settings as s (key, value)
   select key, value from jsonb_each_text(_data)
   on conflict (key) do update set value = excluded.value, updated_at = now()
   where s.value is distinct from excluded.value;
-  perform private.audit('settings_saved', null, _data);
+  perform private.audit_change('settings_saved', null, was,
+    (select jsonb_object_agg(key, value) from jsonb_each_text(_data)));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_upsert_settings(jsonb)', 'execute', '{authenticated}');
@@ -205,7 +215,7 @@ begin
        s.learn_more_label_he, s.require_checkbox)
   where id = 1
   returning * into s;
-  perform private.audit('site_settings_saved', null, _data - 'expected_updated_at');
+  perform private.audit_change('site_settings_saved', null, to_jsonb(was), to_jsonb(s));
   return to_jsonb(s);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
@@ -232,7 +242,7 @@ begin
   update public.property_card_templates set is_active = false where is_active;
   insert into public.property_card_templates (max_lines, lines, created_at) values (_max_lines, _lines, clock_timestamp())
   returning * into saved;
-  perform private.audit('template_saved', saved.id::text, to_jsonb(saved));
+  perform private.audit_change('template_saved', saved.id::text, to_jsonb(was), to_jsonb(saved));
   return to_jsonb(saved);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
@@ -278,24 +288,6 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_consents(integer)', 'execute', '{authenticated}');
 comment on function public.admin_consents(integer) is
-  '`{total, page, page_size: 50, rows}`
-refuses 42501 `not_admin`';
-
-create function public.admin_audit(_page integer default 1) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  page integer := least(greatest(coalesce(_page, 1), 1), 1000000);
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'total', (select count(*) from private.audit_log), 'page', page, 'page_size', 50,
-    'rows', coalesce((select jsonb_agg(to_jsonb(a) order by a.id desc) from (
-      select * from private.audit_log order by id desc limit 50 offset (page - 1) * 50) a), '[]'));
-end $$;
-insert into private.api_grants (object, privilege, roles) values
-  ('function public.admin_audit(integer)', 'execute', '{authenticated}');
-comment on function public.admin_audit(integer) is
   '`{total, page, page_size: 50, rows}`
 refuses 42501 `not_admin`';
 

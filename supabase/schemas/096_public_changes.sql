@@ -12,13 +12,16 @@ create index public_changes_noted_at_idx on private.public_changes (noted_at);
 alter table private.public_changes enable row level security;
 
 create function private.note_change(variadic _tags text[]) returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
-  delete from private.public_changes where id in (
-    select id from private.public_changes
-    where random() < 0.01 and noted_at < now() - interval '1 hour' for update skip locked);
+begin
+  -- One time in a hundred what is an hour old goes.
+  if random() < 0.01 then
+    delete from private.public_changes where id in (
+      select id from private.public_changes where noted_at < now() - interval '1 hour' for update skip locked);
+  end if;
   insert into private.public_changes (tag) select distinct tag from unnest(_tags) as tag;
-$$;
+end $$;
 
 -- Once a statement: a thousand rows are one word, "everything".
 create function private.note_listings() returns trigger
@@ -93,6 +96,14 @@ begin
   end loop;
 end $$;
 
+create trigger note_inserted after insert on public.public_closed_listings
+  referencing new table as changed for each statement execute function private.note_listings();
+create trigger note_updated after update on public.public_closed_listings
+  referencing old table as before new table as changed
+  for each statement execute function private.note_listings();
+create trigger note_deleted after delete on public.public_closed_listings
+  referencing old table as changed for each statement execute function private.note_listings();
+
 create function private.note_tag() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -110,6 +121,22 @@ create trigger note_changes after insert or update or delete on public.plans
   for each statement execute function private.note_tag('plans');
 create trigger note_changes after insert or update or delete on public.plan_addons
   for each statement execute function private.note_tag('plans');
+
+-- Whose plan gives what, which the pages of their listings ask for.
+create function private.note_subscription() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  who uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  perform private.note_change(variadic array(
+    select 'agent:' || id from public.profiles where user_id = who and user_type = 'agent'
+    union all
+    select 'companies' from public.companies where owner_user_id = who));
+  return null;
+end $$;
+create trigger note_changes after insert or update or delete on public.user_subscriptions
+  for each row execute function private.note_subscription();
 
 -- What changed since the answer before, and where to go on. A transaction that was still open then
 -- is not missed: one goes on from the oldest that was.

@@ -1,6 +1,12 @@
 import { createHmac } from "node:crypto";
 import { backend, mailsTo, rows } from "../journeys/support/backend";
-import { columnsOf, FUNCTIONS, PEOPLES_TABLES, SHOWN_TABLES } from "./support/api-table";
+import {
+  columnsOf,
+  FUNCTIONS,
+  PEOPLES_TABLES,
+  readableOf,
+  SHOWN_TABLES,
+} from "./support/api-table";
 import { type Actor, api, newActor, newAddress, newListing, newSession, rpc } from "./support/cast";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -118,34 +124,34 @@ test("a visitor reads nothing of people and writes nothing at all", async ({ cas
       }
     }
     await control(`reading ${table}`, async () =>
-      expect((await api(`/rest/v1/${table}?select=*&limit=1`)).status).toBe(200),
+      expect((await api(`/rest/v1/${table}?select=${readableOf(table)}&limit=1`)).status).toBe(200),
     );
   }
 });
 
 test("functions answer those they are for", async ({ cast }) => {
   const shut = /permission denied|not_admin|not_signed_in/;
-  const said = async (name: string, body: object, token: string) =>
+  const answerOf = async (name: string, body: object, token: string) =>
     JSON.stringify((await rpc(name, token, body)).body ?? "");
   for (const { name, body } of FUNCTIONS.people) {
     await attempt(`${name} as visitor`, async () =>
-      expect(await said(name, body, "")).toMatch(shut),
+      expect(await answerOf(name, body, "")).toMatch(shut),
     );
   }
   for (const { name, body } of FUNCTIONS.admins) {
     for (const who of ["visitor", "agent", "company", "lapsedAgent"] as const) {
       await attempt(`${name} as ${who}`, async () =>
-        expect(await said(name, body, cast[who].token)).toMatch(shut),
+        expect(await answerOf(name, body, cast[who].token)).toMatch(shut),
       );
     }
     await control(`${name} as admin`, async () =>
-      expect(await said(name, body, cast.admin.token)).not.toMatch(shut),
+      expect(await answerOf(name, body, cast.admin.token)).not.toMatch(shut),
     );
   }
   for (const { name, body } of FUNCTIONS.server) {
     for (const who of ["visitor", "agent", "company", "admin"] as const) {
       await attempt(`${name} as ${who}`, async () =>
-        expect(await said(name, body, cast[who].token)).toMatch(shut),
+        expect(await answerOf(name, body, cast[who].token)).toMatch(shut),
       );
     }
   }
@@ -157,7 +163,7 @@ test("functions answer those they are for", async ({ cast }) => {
   const spare = await newActor();
   for (const { name, body } of FUNCTIONS.people) {
     await control(`${name} as somebody signed in`, async () =>
-      expect(await said(name, body, spare.token)).not.toMatch(shut),
+      expect(await answerOf(name, body, spare.token)).not.toMatch(shut),
     );
   }
 });

@@ -1,6 +1,7 @@
-import { companyInput, listingInput, profileInput } from "./support/action-table";
+import { add, rows } from "@/tests/journeys/support/backend";
 import { callAction, outcomeOf } from "./support/actions";
 import { type Actor, api, type Cast, newActor, rpc } from "./support/cast";
+import { companyInput, listingInput, profileInput } from "./support/form-inputs";
 import { SCRIPT_LINKS } from "./support/markup";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -16,6 +17,9 @@ const MARKUP = [
 let own: { agent: Actor; company: Actor };
 test.beforeAll(async () => {
   const agent = await newActor("agent", { feature_property_ribbon_enabled: true });
+  // Whose listings may have a video.
+  const [plan] = await rows<{ id: string }>("plans?select=id&slug=eq.agent-plus");
+  await add("user_subscriptions", { user_id: agent.userId, plan_id: plan?.id });
   own = { agent, company: await newActor("company") };
 });
 
@@ -67,6 +71,8 @@ const PLAN = {
   priority: 0,
   propertyLimit: null,
   imagesPerProperty: null,
+  video: false,
+  statistics: false,
   logoUrl: "",
   paymentUrl: "",
   isActive: false,
@@ -119,6 +125,12 @@ const FIELDS: Record<string, Field> = {
     "https://a.example/1",
     SCRIPT_LINKS,
   ),
+  "a video's link": listing("videoUrl", "video_url", "https://youtu.be/aqz-KE-bpKQ", [
+    ...SCRIPT_LINKS,
+    "https://evil.example/embed/aqz-KE-bpKQ",
+    "https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ",
+    'https://youtu.be/aqz-KE-bpKQ"onload="alert(1)',
+  ]),
   "a plan's name": plan("name", "name", "תוכנית", MARKUP),
   "a payment link": plan("paymentUrl", "payment_url", "https://pay.example/1", [
     ...SCRIPT_LINKS,

@@ -13,8 +13,16 @@ type Page = {
   mayNot: Who[];
 };
 
-const { adminAddons, adminConsent, adminOverview, adminPlans, adminSettings, adminTemplate } =
-  messages;
+const {
+  adminAddons,
+  adminAudit,
+  adminConsent,
+  adminMails,
+  adminOverview,
+  adminPlans,
+  adminSettings,
+  adminTemplate,
+} = messages;
 const EVERYBODY_ELSE: Who[] = ["visitor", "agent", "company", "lapsedAgent"];
 const adminPage = (path: string, shows: Page["shows"]): Page => ({
   path: () => path,
@@ -42,6 +50,18 @@ const PAGES: Record<string, Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
+  "/preview-property/[id]": {
+    path: ({ agent }) => `/preview-property/${agent.listingId}`,
+    shows: () => "1,870,000",
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
+  },
+  "/links": {
+    path: () => "/links",
+    shows: () => messages.shareLinks.intro,
+    may: "agent",
+    mayNot: ["visitor", "company", "lapsedAgent"],
+  },
   "/profile": {
     path: () => "/profile",
     shows: ({ agent }) => agent.name,
@@ -57,6 +77,24 @@ const PAGES: Record<string, Page> = {
   "/settings": {
     path: () => "/settings",
     shows: ({ agent }) => agent.email,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent"],
+  },
+  "/numbers": {
+    path: () => "/numbers",
+    shows: ({ agent }) => agent.name,
+    may: "agent",
+    mayNot: ["visitor", "lapsedAgent"],
+  },
+  "/numbers/[id]": {
+    path: ({ agent }) => `/numbers/${agent.listingId}`,
+    shows: () => "דירה של בדיקת התקפות",
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "lapsedAgent", "company"],
+  },
+  "/leads": {
+    path: () => "/leads",
+    shows: ({ agent }) => agent.name,
     may: "agent",
     mayNot: ["visitor", "otherAgent"],
   },
@@ -78,6 +116,8 @@ const PAGES: Record<string, Page> = {
   "/admin/card-template": adminPage("/admin/card-template", () => adminTemplate.description),
   "/admin/consent": adminPage("/admin/consent", () => adminConsent.tabLog),
   "/admin/password-reset-logs": adminPage("/admin/password-reset-logs", () => "reset-log@delet"),
+  "/admin/mails": adminPage("/admin/mails", () => adminMails.description),
+  "/admin/audit": adminPage("/admin/audit", () => adminAudit.description),
   "/admin/settings": adminPage("/admin/settings", () => adminSettings.display),
 };
 

@@ -92,7 +92,7 @@ test("nobody's mails are stopped from one address, and none tell who exists", as
       `a reset for ${address === email ? "a known" : "an unknown"} address`,
       async () => {
         const outcomes: string[] = [];
-        for (let asked = 0; asked < 5; asked += 1) {
+        for (let turn = 0; turn < 5; turn += 1) {
           const answer = await callAction("requestReset", { email: address }, { as: attacker });
           outcomes.push(outcomeOf(answer));
         }

@@ -235,18 +235,21 @@ test("what is sent cannot write headers or break the server", async ({ cast }) =
       const fields = "search=%00&email=%00&city=%00&type=%00&status=%00&page=%00";
       await attempt(`${path} with NUL in every field`, async () => {
         const { headers } = who;
-        const asked = await send(`${path}${path.includes("?") ? "&" : "?"}${fields}`, { headers });
+        const withNul = await send(`${path}${path.includes("?") ? "&" : "?"}${fields}`, {
+          headers,
+        });
         const plain = await send(path, { headers });
-        expect([asked.status, plain.status]).toEqual([200, 200]);
+        expect([withNul.status, plain.status]).toEqual([200, 200]);
         // A page that could not be read says so in an alert.
         const alerts = (text: string) => text.split('role="alert"').length;
-        expect(alerts(asked.text)).toBe(alerts(plain.text));
+        expect(alerts(withNul.text)).toBe(alerts(plain.text));
       });
     }
   }
   await attempt("a search of 5,000 letters", async () => {
     const { status, headers } = await send(`/explore?q=${"%D7%90".repeat(5000)}`);
-    expect(status).toBe(308);
+    // A sentence is read, and leads to what it says.
+    expect(status).toBe(307);
     expect(String(headers.location).length).toBeLessThan(2000);
   });
   await attempt("a search of 20,000 letters", async () => {

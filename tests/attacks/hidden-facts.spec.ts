@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { change, rows } from "../journeys/support/backend";
+import { add, asVisitor, call, change, remove, rows } from "../journeys/support/backend";
 import { newActor, newListing } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
@@ -39,6 +39,66 @@ test("an agent who is not public cannot be found by any address", async () => {
   await attempt("counting the listings", async () =>
     expect(JSON.parse((await send(count)).text)).toEqual({ total: 0 }),
   );
+});
+
+test("what a price was is not told once prices or dates are hidden, by page, payload, card, picture or Data API", async () => {
+  const [was, is] = [1_618_033, 1_414_213];
+  const name = username();
+  const { profileId } = await newActor("agent", { username: name });
+  const id = await newListing(profileId, { price: is });
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  // It stood for nine days, and what stands now is a day old: else the next save would replace it.
+  await remove(`listing_prices?listing=eq.${id}`);
+  const row = { listing: id, transaction_type: "sale" };
+  await add("listing_prices", { ...row, price: was, from: ago(10), to: ago(1) });
+  await add("listing_prices", { ...row, price: is, from: ago(1), fell_from: was });
+  await change(`properties?id=eq.${id}`, { title: "דירה שמחירה ירד" });
+
+  const page = async (path: string, headers = {}) => (await send(path, { headers })).text;
+  const ways: Record<string, { ask: () => Promise<string>; tells: RegExp }> = {
+    "the page": { ask: () => page(`/property/${id}`), tells: /1,618,033/ },
+    "the payload": {
+      ask: () => page(`/property/${id}?_rsc`, { rsc: "1" }),
+      tells: /1,618,033|1618033/,
+    },
+    "its badge": { ask: () => page(`/property/${id}`), tells: /ירד ב־12\.6/ },
+    "its card": { ask: () => page(`/agent/${name}`), tells: /ירד ב־12\.6/ },
+    "its row": {
+      ask: async () =>
+        JSON.stringify(await asVisitor(`public_listings?select=lowered_percent&id=eq.${id}`)),
+      tells: /12\.6/,
+    },
+    "the search": {
+      ask: async () =>
+        JSON.stringify(await call("search_listings", { filters: { agentId: profileId } })),
+      tells: /"lowered_percent":12\.6/,
+    },
+    "the Data API": {
+      ask: async () =>
+        JSON.stringify(await asVisitor(`listing_prices?select=price,from&listing=eq.${id}`)),
+      tells: /1618033/,
+    },
+  };
+  /** What is a date's too, or tells since when. */
+  const dated = ["the page", "the payload", "the Data API"];
+  const profile = `profiles?id=eq.${profileId}`;
+  for (const [way, { ask, tells }] of Object.entries(ways)) {
+    await control(`${way}, shown`, async () => expect(await ask()).toMatch(tells));
+  }
+  await change(profile, { show_listing_dates: false });
+  await wait(PROMISED_MS);
+  for (const [way, { ask, tells }] of Object.entries(ways)) {
+    if (dated.includes(way)) {
+      await attempt(`${way}, dates hidden`, async () => expect(await ask()).not.toMatch(tells));
+    } else {
+      await control(`${way}, dates hidden`, async () => expect(await ask()).toMatch(tells));
+    }
+  }
+  await change(profile, { show_listing_dates: true, show_property_prices: false });
+  await wait(PROMISED_MS);
+  for (const [way, { ask, tells }] of Object.entries(ways)) {
+    await attempt(`${way}, prices hidden`, async () => expect(await ask()).not.toMatch(tells));
+  }
 });
 
 test("a hidden price is not told by page, payload or count", async () => {

@@ -68,17 +68,17 @@ test("public pages show markup as what it is, a text", async ({ page }) => {
 
 test("what an address says is not run either", async ({ page }) => {
   test.slow();
-  const said = encodeURIComponent(BREAKOUT.slice(0, 120));
+  const encoded = encodeURIComponent(BREAKOUT.slice(0, 120));
   const paths = [
-    `/explore?q=${said}`,
-    `/explore?city=${said}&address=${said}&sort=${said}&page=${said}`,
-    `/agent/noa-barak?city=${said}`,
-    `/${said.replaceAll("%2F", "")}`,
-    `/auth?mode=${said}&notice=${said}&next=${said}`,
-    `/auth/confirm?type=${said}&token_hash=${said}`,
-    `/update-password?error=${said}&error_description=${said}`,
-    `/auth#error_description=${said}`,
-    `/property/${said.replaceAll("%2F", "")}`,
+    `/explore?q=${encoded}`,
+    `/explore?city=${encoded}&address=${encoded}&sort=${encoded}&page=${encoded}`,
+    `/agent/noa-barak?city=${encoded}`,
+    `/${encoded.replaceAll("%2F", "")}`,
+    `/auth?mode=${encoded}&notice=${encoded}&next=${encoded}`,
+    `/auth/confirm?type=${encoded}&token_hash=${encoded}`,
+    `/update-password?error=${encoded}&error_description=${encoded}`,
+    `/auth#error_description=${encoded}`,
+    `/property/${encoded.replaceAll("%2F", "")}`,
   ];
   await crawl(page, paths, () => false);
   await control("an address says what it should", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rows } from "../journeys/support/backend";
-import { companyInput, listingInput, profileInput, resetting } from "./support/action-table";
+import { resetting } from "./support/action-table";
 import { callAction, outcomeOf } from "./support/actions";
 import {
   type Actor,
@@ -11,6 +11,7 @@ import {
   newMedia,
   versionOf,
 } from "./support/cast";
+import { companyInput, listingInput, profileInput } from "./support/form-inputs";
 import { SITE, send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -33,34 +34,58 @@ test("a listing is changed and deleted by its agent alone", async ({ cast }) => 
     await attempt(`${who} saves over it`, async () =>
       expect(await outcome("saveProperty", await change(true), cast[who])).not.toBe("done"),
     );
-    await attempt(`${who} deletes it`, async () =>
-      expect(await outcome("deleteProperty", { id }, cast[who])).toMatch(/^not(Found|Allowed)$/),
+    for (const change of ["hide", "close", "delete"]) {
+      const input = { ids: [id], change, finalPrice: null };
+      await attempt(`${who}: ${change}`, async () => {
+        await callAction("changeListings", input, { as: cast[who] });
+        expect(await one(`properties?select=status&id=eq.${id}`)).toEqual({ status: "active" });
+      });
+      await attempt(`${who}: ${change}, by a beacon`, async () => {
+        const headers = {
+          ...cast[who].headers,
+          origin: SITE,
+          "content-type": "application/json",
+        };
+        const body = JSON.stringify(input);
+        const answer = await send("/api/properties/changes", { method: "POST", headers, body });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(await one(`properties?select=status&id=eq.${id}`)).toEqual({ status: "active" });
+      });
+    }
+    await attempt(`${who} copies it`, async () =>
+      expect(
+        await outcome("copyListing", { id, clientRequestId: randomUUID() }, cast[who]),
+      ).toMatch(/^not(Found|Allowed)$/),
     );
-    await attempt(`${who} deletes it by a beacon`, async () => {
-      const headers = { ...cast[who].headers, origin: SITE };
-      const answer = await send(`/api/properties/${id}/delete`, { method: "POST", headers });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-    });
   }
   await control("its agent saves it", async () =>
     expect(await outcome("saveProperty", await change(false), agent)).toBe("done"),
   );
-  await control("its agent deletes it", async () =>
-    expect(await outcome("deleteProperty", { id }, agent)).toBe("done"),
+  const own = (change: string) => ({ ids: [id], change, finalPrice: null });
+  await control("its agent copies it", async () =>
+    expect(await outcome("copyListing", { id, clientRequestId: randomUUID() }, agent)).toBe("done"),
   );
+  await control("its agent hides it", async () => {
+    await callAction("changeListings", own("hide"), { as: agent });
+    expect(await one(`properties?select=status&id=eq.${id}`)).toEqual({ status: "hidden" });
+  });
+  await control("its agent deletes it", async () => {
+    await callAction("changeListings", own("delete"), { as: agent });
+    expect(await rows(`properties?select=status&id=eq.${id}`)).toEqual([]);
+  });
 });
 
 test("pictures of others cannot be shown as one's own", async ({ cast }) => {
   const { agent, company } = cast;
-  const show: Record<string, (of: Cast["agent"], office: Cast["company"]) => Promise<string>> = {
-    "on a listing": async (of) =>
+  const show: Record<string, (owner: Cast["agent"], office: Cast["company"]) => Promise<string>> = {
+    "on a listing": async (owner) =>
       outcome(
         "saveProperty",
-        listingInput({ images: [await newMedia(of.profileId, "property")] }),
+        listingInput({ images: [await newMedia(owner.profileId, "property")] }),
         agent,
       ),
-    "as a portrait": async (of) => {
-      const profileImageUrl = await newMedia(of.profileId, "profile");
+    "as a portrait": async (owner) => {
+      const profileImageUrl = await newMedia(owner.profileId, "profile");
       return outcome("saveProfile", await profileInput(agent, { profileImageUrl }), agent);
     },
     "as a logo": async (_, office) => {
@@ -95,13 +120,13 @@ const PROTECTED =
 
 test("fields that no form has change nothing", async ({ cast }) => {
   const { otherAgent: actor, company, otherCompany } = cast;
-  const mine = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
-  const before = await one(mine);
+  const ownRow = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
+  const before = await one(ownRow);
   for (const [field, value] of Object.entries(INVENTED)) {
     await attempt(`${field} beside a profile`, async () => {
       const input = await profileInput(actor, { [field]: value });
       await outcome("saveProfile", input, actor);
-      expect(await one(mine)).toEqual(before);
+      expect(await one(ownRow)).toEqual(before);
     });
   }
   await attempt("another person's id beside a switch", async () => {

@@ -25,12 +25,12 @@ async function uploaded({ agent }: Cast) {
 test("the picture store is written, listed and emptied by the server alone", async ({ cast }) => {
   const path = await uploaded(cast);
   const folder = path.slice(0, path.lastIndexOf("/"));
-  const mine = `${folder}/${randomUUID()}.jpg`;
+  const newPath = `${folder}/${randomUUID()}.jpg`;
   const picture = await jpeg("#000");
   const upload = { body: picture, headers: { "content-type": "image/jpeg", "x-upsert": "true" } };
-  const move = { bucketId: BUCKET, sourceKey: path, destinationKey: mine };
+  const move = { bucketId: BUCKET, sourceKey: path, destinationKey: newPath };
   const calls: Record<string, [path: string, init: { method?: string; body?: unknown }]> = {
-    "adding a picture": [`object/${BUCKET}/${mine}`, upload],
+    "adding a picture": [`object/${BUCKET}/${newPath}`, upload],
     "replacing a picture": [`object/${BUCKET}/${path}`, upload],
     "putting a picture": [`object/${BUCKET}/${path}`, { ...upload, method: "PUT" }],
     "adding a page": [
@@ -45,7 +45,7 @@ test("the picture store is written, listed and emptied by the server alone", asy
     moving: ["object/move", { body: move }],
     copying: ["object/copy", { body: move }],
     "signing an address": [`object/sign/${BUCKET}/${path}`, { body: { expiresIn: 60 } }],
-    "signing an upload": [`object/upload/sign/${BUCKET}/${mine}`, { method: "POST" }],
+    "signing an upload": [`object/upload/sign/${BUCKET}/${newPath}`, { method: "POST" }],
     "listing the buckets": ["bucket", {}],
     "making a bucket": ["bucket", { body: { id: "mine", name: "mine", public: true } }],
     "opening the bucket": [`bucket/${BUCKET}`, { method: "PUT", body: { public: true } }],
@@ -78,13 +78,13 @@ test("the picture store is written, listed and emptied by the server alone", asy
       },
     });
   await control("the server adds a picture", async () =>
-    expect((await asServer(`object/${BUCKET}/${mine}`, { body: picture })).status).toBe(200),
+    expect((await asServer(`object/${BUCKET}/${newPath}`, { body: picture })).status).toBe(200),
   );
   await control("the server deletes it", async () => {
-    const body = { prefixes: [mine] };
+    const body = { prefixes: [newPath] };
     const { status } = await asServer(`object/${BUCKET}`, { method: "DELETE", body });
     expect(status).toBe(200);
-    expect((await send(`/media/${mine}`)).status).toBe(404);
+    expect((await send(`/media/${newPath}`)).status).toBe(404);
   });
 });
 

@@ -72,6 +72,54 @@ describe.runIf(native)("in the worst order", () => {
     expect(await differences()).toEqual([]);
   });
 
+  const kept = async () => {
+    const rows = await db.sql<{ line: string }>(
+      `select price::int || case when "to" is null then '*' else '' end as line
+       from public.listing_prices where listing = '${DANAS}' order by "from"`,
+    );
+    return rows.map(({ line }) => line);
+  };
+  const older = (interval: string) =>
+    db.sql(
+      `update public.listing_prices set "from" = "from" - interval '${interval}', "to" = "to" - interval '${interval}'
+       where listing = '${DANAS}'`,
+    );
+  const again = `update public.properties set price = 999 where id = '${DANAS}'`;
+
+  test.each([
+    ["a price is saved twice", reprice, again, ["1950000", "999*"]],
+    ["a price is saved and prices are hidden", reprice, hide, ["1950000", "888"]],
+    ["prices are hidden and a price is saved", hide, reprice, ["1950000"]],
+    ["a price is saved and the agent leaves", reprice, leave, ["1950000", "888"]],
+    ["the agent leaves and a price is saved", leave, reprice, ["1950000"]],
+  ])(
+    "%s: only what visitors could read is kept, once and in order",
+    async (_, first, second, rows) => {
+      await older("3 days");
+      await overlapping(first, second);
+      expect(await kept()).toEqual(rows);
+      expect(await differences()).toEqual([]);
+    },
+  );
+
+  test("a badge whose time is over waits for no save, and no save for it", async () => {
+    await older("9 days");
+    await db.sql(reprice);
+    await older("31 days");
+    const [a, b] = crowd as [Connection, Connection];
+    await a.sql("begin");
+    await a.sql(
+      `update public.properties set title = 'כותרת אחרת', price = 887 where id = '${DANAS}'`,
+    );
+    expect(await b.sql("select private.end_badges() as ended")).toEqual([{ ended: 0 }]);
+    await a.sql("commit");
+    expect(await differences()).toEqual([]);
+    // Where nobody saves, it is taken away.
+    await db.sql(`update public.public_listings set lowered_percent = 5 where id = '${DANAS}'`);
+    expect(await b.sql("select private.end_badges() as ended")).toEqual([{ ended: 1 }]);
+    expect(await differences()).toEqual([]);
+  });
+
   const give = `insert into public.user_subscriptions (user_id, addon_ids) select '${dana.id}', array[id] from public.plan_addons where slug = 'old'`;
   const withdraw = "delete from public.plan_addons where slug = 'old'";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { MIGRATIONS, SCHEMAS, stateOf, stateOnPglite } from "@/scripts/schema/databases";
+import { MIGRATIONS, SCHEMAS, sqlFiles, stateOf, stateOnPglite } from "@/scripts/schema/databases";
 import { difference } from "@/scripts/schema/difference";
 
 /** On a database of its own, gone afterwards. */
@@ -35,4 +35,10 @@ test("all migrations and all chapters make the same database, with the same priv
   // What `npm run db:migration -- name` would write; privileges follow from private.api_grants.
   expect(difference(migrated, written)).toEqual({ statements: [], byHand: [] });
   expect([...written.keys()].sort()).toEqual([...migrated.keys()].sort());
+});
+
+test("no two migrations have the same version: a hosted project keeps each once", () => {
+  const versions = sqlFiles(MIGRATIONS).map(({ file }) => /(\d{14})_/.exec(file)?.[1]);
+  expect(versions).not.toContain(undefined);
+  expect(new Set(versions).size).toBe(versions.length);
 });

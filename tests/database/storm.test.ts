@@ -4,7 +4,8 @@ import { nameOf, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import { type Act, dice, life, member, nextAct, settle, type Writer } from "./support/storm";
 
-// `STORM_SECONDS=60 npm run test:db:postgres storm` is the long form.
+// `STORM_SECONDS=60 npm run test:db:postgres storm` is the long form. PGlite has one connection: there the same
+// writes are made in turn, and nothing may disagree after them either.
 
 const SECONDS = Number(process.env.STORM_SECONDS ?? 6);
 const WRITERS = 34;
@@ -12,12 +13,22 @@ const WRITERS = 34;
 const AGAIN = /^(40P01|40001)/;
 /** What a rule of the product says to somebody; nothing of it is a fault. */
 const RULES =
-  /^(P0001 (plan_limit_reached|office_limit_reached|images_limit)|22023 image_not_yours|42501 (account_inactive|not_agent)|PT4|23505|42501 policy)/;
+  /^(P0001 (plan_limit_reached|office_limit_reached|images_limit|drafts_limit|listing_incomplete)|22023 image_not_yours|42501 (account_inactive|not_agent)|PT4|23505|42501 policy)/;
+
+/** The writers of states, who lock more than the others. */
+const LIFE = [
+  "moves listings",
+  "deletes several",
+  "copies a listing",
+  "ends what is over",
+  "matches alerts",
+  "tells alerts",
+];
 
 let db: Database;
 let crowd: Writer[];
 
-describe.runIf(process.env.TEST_DATABASE_URL)("a storm of writers", () => {
+describe("a storm of writers", () => {
   beforeEach(async () => {
     db = await openDatabase();
     use(db);
@@ -34,6 +45,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a storm of writers", () => {
   }, async () => {
     const until = Date.now() + SECONDS * 1000;
     const seen: string[] = [];
+    const successes = new Map<string, number>();
     let done = 0;
     let again = 0;
 
@@ -47,13 +59,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a storm of writers", () => {
             return nameOf(error);
           },
         );
-      let fared = await attempt();
-      if (AGAIN.test(fared)) {
+      let outcome = await attempt();
+      if (AGAIN.test(outcome)) {
         again++;
-        fared = await attempt();
+        outcome = await attempt();
       }
-      if (fared === "done") done++;
-      else if (!RULES.test(fared)) seen.push(`${act.name}: ${fared}`);
+      // Counting gives way, and brings its batch again.
+      const gaveWay = /^55P03/.test(outcome) && / counts visits$/.test(act.name);
+      if (outcome === "done" || gaveWay) {
+        done++;
+        successes.set(act.name, (successes.get(act.name) ?? 0) + 1);
+      } else if (!RULES.test(outcome)) seen.push(`${act.name}: ${outcome}`);
     }
 
     await Promise.all(
@@ -75,7 +91,33 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a storm of writers", () => {
     );
     console.log(`${done} writes, ${again} tried again, seen: ${seen.length}`);
     expect(seen).toEqual([]);
-    expect(done).toBeGreaterThan(SECONDS * 20);
+    expect(done).toBeGreaterThan(SECONDS * (db.kind === "pglite" ? 4 : 20));
+    // A storm in which one of them only met refusals would say nothing about it.
+    if (db.kind !== "pglite")
+      for (const name of LIFE) expect(successes.get(name) ?? 0, name).toBeGreaterThan(0);
+    // Maintenance leaves alone what somebody is writing; in the calm after the storm it ends the rest.
+    const over = "status in ('active', 'under_offer') and expires_at <= now()";
+    await db.sql(`update public.properties set expires_at = now() where status = 'active'`);
+    await db.sql("select private.expire_listings()");
+    expect(await db.sql(`select id from public.properties where ${over}`)).toEqual([]);
+    expect(await db.sql("select id from public.properties where status = 'expired'")).not.toEqual(
+      [],
+    );
     expect(await differences()).toEqual([]);
+    // And with nothing left that is only noted.
+    await db.sql("select private.renew_search_sets(1000)");
+    expect(await db.sql("select from private.search_changes")).toEqual([]);
+    expect(await differences()).toEqual([]);
+    await db.sql("select public.match_alerts(100000)");
+    expect(await db.sql("select from private.alert_changes")).toEqual([]);
+    // Who rests when the storm ends is told nothing: they wake up, and homes come back.
+    await db.sql(
+      "update private.alerts set paused_at = null where true; select public.match_alerts(1)",
+    );
+    await db.sql(
+      "update public.properties set status = 'active', expires_at = now() + interval '1 day' where status = 'expired'",
+    );
+    await db.sql("select public.match_alerts(100000)");
+    expect(await db.sql("select from private.alert_finds limit 1")).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { InboxMail } from "@/server/mail/keep";
 import { type Backend, type BackendOptions, startBackend } from "@/supabase/embedded/backend";
-import type { InboxMail } from "@/supabase/embedded/inbox";
 
 const made: string[] = [];
 
@@ -19,6 +19,9 @@ export function copyOf(folder: string) {
   return copy;
 }
 
+/** A folder of its own with every migration and nobody in it. */
+export const emptyFolder = () => copyOf(inject("emptyFolder"));
+
 export const start = (folder: string, options: Partial<BackendOptions> = {}) =>
   startBackend({ folder, siteUrl: "http://site.test", ...options });
 
@@ -26,7 +29,7 @@ export const start = (folder: string, options: Partial<BackendOptions> = {}) =>
 export function freshBackend(options: Partial<BackendOptions> = {}) {
   const scene = {} as { backend: Backend };
   beforeAll(async () => {
-    scene.backend = await start(tempFolder(), options);
+    scene.backend = await start(emptyFolder(), options);
   });
   afterAll(async () => {
     await scene.backend?.stop();

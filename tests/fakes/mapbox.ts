@@ -9,18 +9,18 @@ export type Mood =
   | { kind: "says"; body: string };
 
 /**
- * Mapbox's geocoder and the database's counter on loopback, for tests. `asked` holds the addresses
+ * Mapbox's geocoder and the database's counter on loopback, for tests. `requests` holds the addresses
  * that were asked of the geocoder, `counted` what was counted before.
  */
 export async function startFakeMapbox() {
   let mood: Mood = { kind: "finds", features: [] };
   let allowed = true;
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const counted: { _bucket: string; _key: string }[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://loopback");
     if (url.pathname !== "/rest/v1/rpc/rate_hit") {
-      asked.push(url);
+      requests.push(url);
       return act(mood, response);
     }
     const chunks: Buffer[] = [];
@@ -33,12 +33,12 @@ export async function startFakeMapbox() {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     counted,
     be(next: Mood, counter: { allowed: boolean } = { allowed: true }) {
       mood = next;
       allowed = counter.allowed;
-      asked.length = 0;
+      requests.length = 0;
       counted.length = 0;
     },
     stop: () => {

@@ -13,26 +13,26 @@ export type Mood =
   | { kind: "huge" }
   | { kind: "breaksOff"; text: string };
 
-/** A Responses API on loopback, for tests. `asked` holds what was sent to it. */
+/** A Responses API on loopback, for tests. `requests` holds what was sent to it. */
 export async function startFakeModel() {
   let mood: Mood = { kind: "says", text: "" };
-  const asked: { instructions: string; input: string; stream?: boolean; store?: boolean }[] = [];
+  const requests: { instructions: string; input: string; stream?: boolean; store?: boolean }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       const body = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-      asked.push(body);
+      requests.push(body);
       act(mood, body.stream === true, response);
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    requests,
     be(next: Mood) {
       mood = next;
-      asked.length = 0;
+      requests.length = 0;
     },
     stop: () => {
       server.closeAllConnections();

@@ -128,7 +128,11 @@ describe("when nothing of the backend ever answers", () => {
 
   test("so does a form", async () => {
     const begun = performance.now();
-    const told = await dana.act("deleteProperty", "/dashboard", { id: crypto.randomUUID() });
+    const told = await dana.act("changeListings", "/dashboard", {
+      ids: [crypto.randomUUID()],
+      change: "delete",
+      finalPrice: null,
+    });
     expect(told.serverError).toMatchObject(unexpected);
     expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS_MAX);
   });
@@ -226,7 +230,7 @@ describe("the model", () => {
   test.each(ill)("$kind: the rules read the listing", async (mood) => {
     model.be(mood);
     const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
     expect(told.data).toMatchObject({ fields: { rooms: 4, price: 2_450_000, city: "חיפה" } });
   });
 
@@ -234,7 +238,7 @@ describe("the model", () => {
     model.be({ kind: "says", text: "{}" });
     const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
     expect(told.data).toMatchObject({ fields: { rooms: 4 } });
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test("breaking off in a sentence: the rules write the description, and it ends", async () => {
@@ -254,7 +258,7 @@ describe("the model", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(events.at(-1)).toEqual({ done: true, by: "rules" });
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
   });
 });
 
@@ -269,10 +273,10 @@ describe("the map service", () => {
       maps.be("well");
       // Positive control: well, it is asked, and what failed before is forgiven.
       expect(await labels()).toEqual(["הרצל 5, חיפה"]);
-      const before = maps.asked();
+      const before = maps.requests();
       maps.be(mood);
       const told = await ask();
-      expect(maps.asked()).toBeGreaterThan(before);
+      expect(maps.requests()).toBeGreaterThan(before);
       expect(told.serverError).toBeUndefined();
       expect(told.data).not.toEqual([expect.objectContaining({ label: "הרצל 5, חיפה" })]);
       expect(told.data).toBeInstanceOf(Array);
@@ -282,9 +286,9 @@ describe("the map service", () => {
   test("after three failures nobody waits for it", async () => {
     maps.be("fails");
     for (let failure = 0; failure < 3; failure++) await ask();
-    const before = maps.asked();
+    const before = maps.requests();
     maps.be("well");
     expect(await labels()).not.toContain("הרצל 5, חיפה");
-    expect(maps.asked()).toBe(before);
+    expect(maps.requests()).toBe(before);
   });
 });

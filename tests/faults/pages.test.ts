@@ -86,8 +86,8 @@ describe("a person sees", () => {
     const own = await danasPage();
     world.proxy.be("stalls", "/rest/v1/properties");
     await own.goto("/dashboard");
-    const said = own.getByRole("heading", { name: account.loadError.properties });
-    await see(said).toBeVisible(PATIENCE);
+    const heading = own.getByRole("heading", { name: account.loadError.properties });
+    await see(heading).toBeVisible(PATIENCE);
     world.proxy.beWell();
     await own.getByRole("button", { name: account.loadError.again }).click();
     await see(own.getByRole("heading", { name: "Dana Levi" })).toBeVisible(PATIENCE);
@@ -148,8 +148,8 @@ describe("a person sees", () => {
     await see(read.getByRole("textbox", { name: ai.parser.field.rooms })).toHaveValue("4");
     await form.getByRole("combobox", { name: address.label }).pressSequentially("הירקון 12 תל אב");
     await see(form.getByRole("option", { name: "הירקון 12, תל אביב-יפו" })).toBeVisible(PATIENCE);
-    expect(model.asked.length).toBeGreaterThan(0);
-    expect(maps.asked()).toBeGreaterThan(0);
+    expect(model.requests.length).toBeGreaterThan(0);
+    expect(maps.requests()).toBeGreaterThan(0);
   });
 
   test("the listing form say so with a number, keep every word, and save once when asked again", async () => {

@@ -26,7 +26,7 @@ const SAVE = "/rest/v1/rpc/save_property";
 /** Everything that one round asks of the database, but nothing of what it reads before. */
 const WRITES: Part[] = [
   SAVE,
-  "DELETE /rest/v1/properties",
+  "/rest/v1/rpc/delete_listings",
   "/rest/v1/rpc/save_profile",
   "/rest/v1/rpc/register_media",
   "/rest/v1/rpc/admin_save_user_subscription",
@@ -40,7 +40,7 @@ const names = (outcomes: Outcome[], done: boolean) =>
 async function roundDuring(mood: Mood, parts: Part[]) {
   await writes.prepare();
   world.proxy.be(mood, ...parts);
-  const reached = Promise.all(parts.map((part) => world.proxy.asked(part)));
+  const reached = Promise.all(parts.map((part) => world.proxy.requested(part)));
   const underWay = writes.round();
   if (mood === "is late") {
     await reached;
@@ -107,18 +107,18 @@ async function until(acknowledged: number) {
 /** True once nobody listens on the site's address. */
 const refused = (site: string) =>
   new Promise<boolean>((done) => {
-    const asked = request(`${site}/api/health/live`, { agent: false }, (answer) => {
+    const probe = request(`${site}/api/health/live`, { agent: false }, (answer) => {
       answer.resume();
       done(false);
     });
-    asked.once("error", (error: NodeJS.ErrnoException) => done(error.code === "ECONNREFUSED"));
-    asked.end();
+    probe.once("error", (error: NodeJS.ErrnoException) => done(error.code === "ECONNREFUSED"));
+    probe.end();
   });
 
 test("SIGTERM lets what is under way end, and refuses new requests", async () => {
   await writes.prepare();
   world.proxy.be("is late", ...WRITES);
-  const reached = Promise.all(WRITES.map((part) => world.proxy.asked(part)));
+  const reached = Promise.all(WRITES.map((part) => world.proxy.requested(part)));
   const underWay = writes.round();
   await reached;
   const ended = world.endSite("SIGTERM");

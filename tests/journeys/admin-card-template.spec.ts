@@ -136,16 +136,16 @@ test("a failure names the reason and keeps the edits", async ({ admin }) => {
 
 test("leaving with unsaved edits asks first", async ({ admin }) => {
   await open(admin, "/admin/card-template");
-  const asked: string[] = [];
+  const questions: string[] = [];
   let goes = false;
   admin.on("dialog", async (dialog) => {
-    asked.push(dialog.type() === "beforeunload" ? "closing" : dialog.message());
+    questions.push(dialog.type() === "beforeunload" ? "closing" : dialog.message());
     await (goes ? dialog.accept() : dialog.dismiss());
   });
   const away = admin.getByRole("link", { name: common.nav.users });
   await addLine(admin).click();
   await away.click();
-  await expect.poll(() => asked).toEqual([words.leave]);
+  await expect.poll(() => questions).toEqual([words.leave]);
   await expect(admin).toHaveURL(/card-template/);
   await expect(admin.getByText(words.unsaved)).toBeVisible();
   goes = true;
@@ -155,7 +155,7 @@ test("leaving with unsaved edits asks first", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   await addLine(admin).click();
   await admin.reload();
-  expect(asked).toEqual([words.leave, words.leave, "closing"]);
+  expect(questions).toEqual([words.leave, words.leave, "closing"]);
 });
 
 test("going back with unsaved edits asks too", async ({ admin }) => {
@@ -164,9 +164,9 @@ test("going back with unsaved edits asks too", async ({ admin }) => {
   await expect(admin.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
   await addLine(admin).click();
   await expect(admin.getByText(words.unsaved)).toBeVisible();
-  const asked = admin.waitForEvent("dialog");
+  const dialog = admin.waitForEvent("dialog");
   const back = admin.evaluate(() => history.back());
-  const question = await asked;
+  const question = await dialog;
   expect(question.message()).toBe(words.leave);
   await question.dismiss();
   await back;

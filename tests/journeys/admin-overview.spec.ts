@@ -41,10 +41,25 @@ test("the overview counts everybody, and who signed up today", { tag: "@first" }
   expect(await today()).toBeGreaterThan(before);
   // Others publish and remove meanwhile: it is asked again until both say the same.
   await expect(async () => {
-    const listings = (await rows("properties?select=id")).length;
+    const listings = (await rows("properties?select=id&status=in.(active,under_offer)")).length;
     await open(admin, "/admin");
     expect(await numberAt(admin, words.totalProperties)).toBe(listings);
   }).toPass({ timeout: 60_000 });
+});
+
+test("the overview has a year of weeks, drawn, as a table and as a file", async ({ admin }) => {
+  await open(admin, "/admin");
+  const weeks = admin.getByRole("region", { name: words.weeks.title }).first();
+  for (const sum of ["views", "contacts", "leads", "published", "closed", "agents"] as const) {
+    const card = weeks.getByRole("listitem").filter({ hasText: words.weeks[sum] });
+    await expect(card.getByRole("paragraph").first()).toHaveText(/^[\d,]+$/);
+    await expect(card.locator("svg g")).toHaveCount(52);
+  }
+  await weeks.getByText(words.weeks.asTable).click();
+  await expect(weeks.locator("tbody").getByRole("row")).toHaveCount(53);
+  const file = admin.waitForEvent("download");
+  await weeks.getByRole("link", { name: words.weeks.csv }).click();
+  expect((await file).suggestedFilename()).toBe("weeks.csv");
 });
 
 test("the log of password resets has the latest attempts, each with its result", async ({

@@ -8,10 +8,10 @@ test("a company sees its agents, with real counts", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("heading", { level: 1, name: 'קשתות נדל"ן' })).toBeVisible();
   const agents = await rows("profiles?organization_code=eq.KSHT2026&select=id");
   const properties = await rows(
-    "properties?select=id,agent:profiles!inner(organization_code)&agent.organization_code=eq.KSHT2026",
+    "properties?select=id,agent:profiles!properties_agent_id_fkey!inner(organization_code)&agent.organization_code=eq.KSHT2026&status=in.(active,under_offer)",
   );
   const stat = (label: string) => page.getByText(label, { exact: true }).locator("..");
-  await expect(stat("כל הנכסים")).toContainText(String(properties.length));
+  await expect(stat("נכסים מפורסמים")).toContainText(String(properties.length));
   await expect(page.getByText("פעילה")).toBeVisible();
   await expect(
     page.getByRole("button", { name: /^הסרה של .* מהחברה$/ }).filter({ visible: true }),
@@ -61,14 +61,15 @@ test("an agent joins with the code, appears, and can be removed", { tag: "@first
 }) => {
   const office = await (await browser.newContext()).newPage();
   const company = await newAccount({ name: "משרד בדיקה", userType: "company" });
-  await signIn(office, company.email, company.password);
+  await signIn(office, company);
+  await visit(office, "/dashboard");
   await expect(office.getByRole("heading", { name: "אין סוכנים רשומים בחברה" })).toBeVisible();
   await visit(office, "/company-profile");
   const code = await office.getByLabel("קוד ארגון").innerText();
 
   const page = await (await browser.newContext()).newPage();
   const agent = await newAccount({ name: "סוכן מצטרף" });
-  await signIn(page, agent.email, agent.password);
+  await signIn(page, agent);
   await visit(page, "/profile");
   await page.getByLabel("קוד ארגון").fill(code.toLowerCase());
   await page.getByRole("button", { name: "בדיקה" }).click();
@@ -100,8 +101,7 @@ test("an agent is sent away from the company profile, with the reason", async ({
 test("company details are saved, and an address of another company is refused", {
   tag: "@first",
 }, async ({ page, browser }) => {
-  const { email, password } = await newAccount({ name: "חברת שמירה", userType: "company" });
-  await signIn(page, email, password);
+  await signIn(page, await newAccount({ name: "חברת שמירה", userType: "company" }));
   await visit(page, "/company-profile");
   await page.getByLabel("כתובת העמוד").fill("Keshatot");
   await expect(page.getByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeVisible();
@@ -125,8 +125,7 @@ test("company details are saved, and an address of another company is refused", 
 });
 
 test("a new code replaces the old one after a question", async ({ page }) => {
-  const { email, password } = await newAccount({ userType: "company" });
-  await signIn(page, email, password);
+  await signIn(page, await newAccount({ userType: "company" }));
   await visit(page, "/company-profile");
   const code = page.getByLabel("קוד ארגון", { exact: true });
   const before = await code.innerText();

@@ -74,6 +74,7 @@ test("the picture of a page is the one that its address names", async ({ request
     "/pricing",
     "/accessibility",
     "/privacy",
+    "/saved",
     "/subscribe/agent",
   ]) {
     const [image = ""] = read({ html: await (await request.get(path)).text() }).og("og:image");

@@ -134,8 +134,7 @@ test.describe("after a save the focus is not lost", () => {
   });
 
   test("in an agent's profile and switches", async ({ page }) => {
-    const { email, password } = await newPerson();
-    await signIn(page, email, password);
+    await signIn(page, await newPerson());
     await visit(page, "/profile");
     await page.getByLabel(profile.phone).fill("052-555-0177");
     await press(page, button(page, profile.save));
@@ -149,8 +148,7 @@ test.describe("after a save the focus is not lost", () => {
   });
 
   test("in a company's profile", async ({ page }) => {
-    const { email, password } = await newPerson("company");
-    await signIn(page, email, password);
+    await signIn(page, await newPerson("company"));
     await visit(page, "/company-profile");
     await page.getByLabel(companyProfile.phone).fill("04-555-0177");
     await press(page, button(page, companyProfile.save));

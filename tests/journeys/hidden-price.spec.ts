@@ -14,9 +14,9 @@ type Home = { agent: { id: string; username: string }; cheap: string; dear: stri
 /** Two homes that differ in their price only. */
 async function twoHomes(): Promise<Home> {
   const agent = await newAgent();
-  const of = (price: number, perMetre: number) =>
+  const homeAt = (price: number, perMetre: number) =>
     newListing(agent.id, { price, built_area: 7, price_per_sqm: perMetre });
-  const [cheap, dear] = [await of(PRICE, PER_METRE), await of(HIGHER, 2 * PER_METRE)];
+  const [cheap, dear] = [await homeAt(PRICE, PER_METRE), await homeAt(HIGHER, 2 * PER_METRE)];
   return { agent, cheap: cheap.id, dear: dear.id };
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { shareCode } from "@/lib/share/codes";
 import messages from "@/messages/he.json" with { type: "json" };
 import { add, change, newAccount, remove, rows } from "./support/backend";
 import { visit } from "./support/people";
@@ -40,6 +41,57 @@ test("from a link in WhatsApp to a call: the second tap", {
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await expect(page.locator("body")).toHaveAttribute("data-tapped", "tel:+972525550101");
   await expect(page.locator("body")).toHaveAttribute("data-kept", "false");
+});
+
+test("price, rooms and whom to ask stand beside the pictures, each of them once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const { price, rooms: count, title } = await openListing(page);
+  const article = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { level: 1 }) });
+  const pictures = (await gallery(page).boundingBox())!;
+  const shown = `${price?.toLocaleString("he-IL")}`;
+  const fact = article.locator("dl > div").filter({ hasText: words.rooms });
+  for (const beside of [
+    article.getByText(shown).first(),
+    fact,
+    article.getByRole("link", { name: contact.callTo.split("{")[0] }).first(),
+    article.getByRole("link", { name: contact.whatsappTo.split("{")[0] }).first(),
+  ]) {
+    await expect(beside).toBeInViewport({ ratio: 1 });
+    const { x, y, width } = (await beside.boundingBox())!;
+    expect(x + width).toBeLessThan(pictures.x);
+    expect(y).toBeLessThan(pictures.y + pictures.height);
+  }
+  // The end of the pictures is in sight too.
+  expect(pictures.y + pictures.height).toBeLessThanOrEqual(800);
+  await expect(fact).toHaveCount(1);
+  await expect(fact).toContainText(String(count));
+  const agent = page.getByRole("region", { name: words.agentTitle });
+  await expect(agent.getByRole("link", { name: "נועה ברק", exact: true })).toHaveCount(1);
+  await expect(agent.locator('a[href="/agent/noa-barak"]')).toHaveCount(1);
+  // The trail over the page ends before its heading.
+  await expect(page.getByRole("navigation").filter({ hasText: title })).toHaveCount(0);
+});
+
+test("a home that enough others are like says how its price compares", async ({ page }) => {
+  const alike = await rows<{ id: string }>(
+    `public_listings?${new URLSearchParams({
+      city: "eq.ירושלים",
+      neighborhood: "eq.פסגת זאב",
+      rooms: "eq.4",
+      transaction_type: "eq.sale",
+      price: "not.is.null",
+      select: "id",
+    })}`,
+  );
+  expect(alike.length).toBeGreaterThan(5);
+  await page.goto(`/property/${alike[0]?.id}`);
+  await expect(
+    page.getByText(new RegExp(`החציון.* של ${alike.length} דירות דומות בפסגת זאב`)),
+  ).toBeVisible();
 });
 
 test("the gallery turns its pictures by keys and buttons, forward to the left", async ({
@@ -105,13 +157,14 @@ test("without the phone's own sheet the link is copied, and without that it is s
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { id } = await openListing(page);
-  const address = new RegExp(`/property/${id}$`);
+  const [copied, sent] = await Promise.all([shareCode(id, "copied"), shareCode(id, "whatsapp")]);
+  const address = new RegExp(`/property/${id}\\?s=${copied}$`);
   const panel = page.getByRole("dialog", { name: share.title });
   const copy = panel.getByRole("button", { name: share.copy });
   await page.getByRole("button", { name: share.share, exact: true }).click();
   await expect(panel.getByRole("link", { name: share.byWhatsapp })).toHaveAttribute(
     "href",
-    new RegExp(`^https://wa\\.me/\\?text=.*property%2F${id}$`),
+    new RegExp(`^https://wa\\.me/\\?text=.*property%2F${id}%3Fs%3D${sent}$`),
   );
   await copy.click();
   await expect(panel.getByText(share.copied)).toBeVisible();
@@ -124,6 +177,31 @@ test("without the phone's own sheet the link is copied, and without that it is s
   await copy.click();
   await expect(panel.getByRole("alert")).toContainText(share.copyFailed);
   await expect(panel.getByText(address)).toBeVisible();
+});
+
+test("a video asks nothing of its host before a press, and then its player may be framed", async ({
+  page,
+}) => {
+  const others: string[] = [];
+  await page.route(/youtube|ytimg|vimeo/, (route) => {
+    others.push(new URL(route.request().url()).host);
+    return route.fulfill({ contentType: "text/html", body: "<button>play</button>" });
+  });
+  const { id } = await richListing({ video: true });
+  await visit(page, `/property/${id}`);
+  await page.waitForLoadState("networkidle");
+  await gallery(page).getByRole("button", { name: words.video, exact: true }).click();
+  const watch = gallery(page).getByRole("link", { name: words.watch.split("{")[0] });
+  await expect(watch).toBeInViewport();
+  expect(others).toEqual([]);
+  await watch.press("Enter");
+  const player = gallery(page).locator("iframe");
+  await expect(player).toBeFocused();
+  await expect(player.contentFrame().getByRole("button", { name: "play" })).toBeVisible();
+  expect(["www.youtube-nocookie.com", "player.vimeo.com"]).toContain(others[0]);
+  // Away from it, it is a picture again.
+  await gallery(page).getByRole("button", { name: words.next }).click();
+  await expect(player).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {

@@ -12,7 +12,7 @@ import {
   tiles,
   update,
 } from "./support/listing";
-import { visit } from "./support/people";
+import { settled, visit } from "./support/people";
 import { photo } from "./support/photos";
 
 const { propertyForm, errors, media } = messages;
@@ -119,6 +119,8 @@ test("what was typed survives a reload and an expired session", async ({ page, c
   await publish(page).click();
   await expect(page.getByText(propertyForm.session.text)).toBeVisible();
   await page.getByRole("link", { name: propertyForm.session.signIn }).click();
+  await page.waitForURL(/\/auth/);
+  await settled(page);
   await page.getByLabel("מייל").fill(agent.email);
   await page.getByLabel("סיסמה").first().fill(agent.password);
   await page.getByRole("button", { name: "התחברות", exact: true }).click();

@@ -68,7 +68,7 @@ test("what is opened lies over the consent banner or ends above it", async ({ pa
   await page.setViewportSize({ width: 1280, height: 720 });
   await visit(page, "/explore");
   await expect(banner(page)).toBeVisible();
-  await onTop("#filters label");
+  await onTop("#filters summary");
 });
 
 test("behind the consent banner a page ends in the colour of its footer", async ({ page }) => {
@@ -91,7 +91,7 @@ test("the accessibility button lies over no words and no field of a phone", asyn
       const found = new Set<string>();
       for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
         scrollTo({ top: y, behavior: "instant" });
-        const mine = button.getBoundingClientRect();
+        const box = button.getBoundingClientRect();
         const words = document.createTreeWalker(
           document.querySelector("main")!,
           NodeFilter.SHOW_TEXT,
@@ -114,10 +114,10 @@ test("the accessibility button lies over no words and no field of a phone", asyn
           for (const { left, right, top, bottom, width } of rects) {
             const apart =
               width === 0 ||
-              left >= mine.right ||
-              right <= mine.left ||
-              top >= mine.bottom ||
-              bottom <= mine.top;
+              left >= box.right ||
+              right <= box.left ||
+              top >= box.bottom ||
+              bottom <= box.top;
             if (!apart) found.add(what);
           }
         }

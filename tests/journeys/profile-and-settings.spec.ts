@@ -3,13 +3,13 @@ import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { add, change, newAccount, rows } from "./support/backend";
 import { signIn, visit } from "./support/people";
+import { newAgent, newListing } from "./support/public-pages";
 
 test("a profile is saved, and a taken username is said while typing", { tag: "@phone" }, async ({
   page,
   browser,
 }) => {
-  const { email, password } = await newAccount();
-  await signIn(page, email, password);
+  await signIn(page, await newAccount());
   await visit(page, "/profile");
   const username = page.getByLabel("שם משתמש");
   await username.fill("NOA-barak");
@@ -31,8 +31,7 @@ test("a profile is saved, and a taken username is said while typing", { tag: "@p
 });
 
 test("a save over a change made elsewhere says so and keeps what was typed", async ({ page }) => {
-  const { email, password } = await newAccount({ name: `שמירה ${Date.now()}` });
-  await signIn(page, email, password);
+  await signIn(page, await newAccount({ name: `שמירה ${Date.now()}` }));
   // The stream of changes is closed, so that this page does not hear of it in time.
   await page.route("**/api/account/events", (route) => route.abort());
   await visit(page, "/profile");
@@ -69,8 +68,7 @@ test("a company's code that changed before the profile is saved leaves nothing h
     organization_code: code,
   });
   const name = `סוכן ${Date.now()}`;
-  const { email, password } = await newAccount({ name });
-  await signIn(page, email, password);
+  await signIn(page, await newAccount({ name }));
   await visit(page, "/profile");
   await page.getByLabel("קוד ארגון").fill(code);
   await page.getByRole("button", { name: "בדיקה" }).click();
@@ -93,8 +91,7 @@ test("a company's code that changed before the profile is saved leaves nothing h
 
 test("a username that is taken joins no company either", async ({ page }) => {
   const name = `סוכן ${Date.now()}`;
-  const { email, password } = await newAccount({ name });
-  await signIn(page, email, password);
+  await signIn(page, await newAccount({ name }));
   await visit(page, "/profile");
   await page.getByLabel("קוד ארגון").fill("KSHT2026");
   await page.getByRole("button", { name: "בדיקה" }).click();
@@ -114,8 +111,7 @@ test("a username that is taken joins no company either", async ({ page }) => {
 });
 
 test("settings by keyboard alone: a switch is saved at once and stays", async ({ page }) => {
-  const { email, password } = await newAccount();
-  await signIn(page, email, password);
+  await signIn(page, await newAccount());
   await visit(page, "/settings");
   const prices = page.getByRole("switch", { name: "הצגת מחירים" });
   await expect(prices).toBeChecked();
@@ -147,27 +143,13 @@ test("a hidden price is gone for visitors as soon as the switch is off", async (
   page,
   browser,
 }) => {
-  const { email, password } = await newAccount();
-  await signIn(page, email, password);
-  await visit(page, "/profile");
-  const username = `e2e${Date.now().toString(36)}`;
-  await page.getByLabel("שם משתמש").fill(username);
-  await page.getByRole("button", { name: "שמירה" }).click();
-  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
-  const [profile] = await rows<{ id: string }>(`profiles?username=eq.${username}&select=id`);
-  await add("properties", {
-    agent_id: profile?.id,
-    title: "דירה עם מחיר",
-    city: "חיפה",
-    rooms: 3,
-    price: 1_234_000,
-    transaction_type: "sale",
-    property_types: ["apartment"],
-  });
+  const agent = await newAgent();
+  await newListing(agent.id, { price: 1_234_000 });
+  await signIn(page, agent);
   const visitor = await (await browser.newContext()).newPage();
   // A write past the site is noticed within a second.
   await expect(async () => {
-    await visit(visitor, `/agent/${username}`);
+    await visit(visitor, `/agent/${agent.username}`);
     expect(await visitor.content()).toContain("1,234,000");
   }).toPass({ timeout: 20_000 });
   await visit(page, "/settings");
@@ -179,12 +161,20 @@ test("a hidden price is gone for visitors as soon as the switch is off", async (
 
 test("a change by an admin shows without a reload", async ({ page }) => {
   const name = `שינוי ${Date.now()}`;
-  const { email, password } = await newAccount({ name });
-  await signIn(page, email, password);
+  await signIn(page, await newAccount({ name }));
+  await page.addInitScript(() => {
+    const Stream = window.EventSource;
+    window.EventSource = class extends Stream {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener("message", () => Object.assign(window, { heard: true }));
+      }
+    };
+  });
   await visit(page, "/settings");
   await expect(page.getByText("תקופת ניסיון", { exact: true })).toBeVisible();
-  // The page listens before anything changes.
-  await page.waitForTimeout(1500);
+  // The page knows how things stand before anything changes.
+  await page.waitForFunction(() => "heard" in window);
   await change(`profiles?name=eq.${encodeURIComponent(name)}`, {
     subscription_active: true,
     subscription_type: "agent",
@@ -195,16 +185,16 @@ test("a change by an admin shows without a reload", async ({ page }) => {
 });
 
 test("people take their data along", async ({ page }) => {
-  const { email, password, name } = await newAccount();
-  await signIn(page, email, password);
+  const account = await newAccount();
+  await signIn(page, account);
   await visit(page, "/settings");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "הורדת המידע שלי" }).click(),
   ]);
   const data = JSON.parse(readFileSync(await file.path(), "utf8"));
-  expect(data.user.email).toBe(email);
-  expect(data.profile.name).toBe(name);
+  expect(data.user.email).toBe(account.email);
+  expect(data.profile.name).toBe(account.name);
   expect(JSON.stringify(data)).not.toContain("encrypted_password");
 });
 
@@ -212,15 +202,15 @@ test("an account is deleted only after its address is typed, and then it is gone
   page,
 }) => {
   const name = `מחיקה ${Date.now()}`;
-  const { email, password } = await newAccount({ name });
-  await signIn(page, email, password);
+  const account = await newAccount({ name });
+  await signIn(page, account);
   await visit(page, "/settings");
   await page.getByRole("button", { name: "מחיקת החשבון" }).click();
   const confirmation = page.getByLabel("כתובת המייל של החשבון");
   await confirmation.fill("someone@else.example");
   await page.getByRole("button", { name: "מחיקה לצמיתות" }).click();
   await expect(page.getByText("הכתובת אינה זהה לכתובת של החשבון")).toBeVisible();
-  await confirmation.fill(email.toUpperCase());
+  await confirmation.fill(account.email.toUpperCase());
   await page.getByRole("button", { name: "מחיקה לצמיתות" }).click();
   await expect(page.getByText("החשבון וכל מה שהיה בו נמחקו")).toBeVisible();
   expect(await rows(`profiles?name=eq.${encodeURIComponent(name)}`)).toEqual([]);

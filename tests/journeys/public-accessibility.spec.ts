@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { expectAccessible } from "./support/axe";
-import { expectCalm, MODES, remember, tagOf } from "./support/modes";
+import { expectCalm } from "./support/modes";
 import { HAIFA, listingsOf, NOTHING, richListing } from "./support/public-pages";
 
-const { profilePage: words } = messages;
+const { share: words } = messages;
 
 /** The pages that show homes; those with words only are looked at in every-page.spec.ts. */
 async function pagesWithHomes() {
@@ -20,29 +20,27 @@ async function pagesWithHomes() {
   ];
 }
 
-for (const [mode, settings] of Object.entries(MODES)) {
-  test(`homes stand in nobody's way: ${mode}`, { tag: tagOf(settings) }, async ({ page }) => {
-    // Many pages with many cards, one after the other.
-    test.setTimeout(300_000);
-    await remember(page, settings);
-    for (const path of await pagesWithHomes()) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      // With the banner, since that is how everybody sees a page first.
-      await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
-      await expectCalm(page, path);
-    }
-  });
-}
+test("homes stand in nobody's way", { tag: "@phone" }, async ({ page }) => {
+  // Many pages with many cards, one after the other.
+  test.setTimeout(300_000);
+  for (const path of await pagesWithHomes()) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // With the banner, since that is how everybody sees a page first.
+    await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
+    await expectCalm(page, path);
+  }
+});
 
-test("the code of a page opens over it and is closed by its button", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the ways to share a page open over it, with a code, and Escape closes them", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/agent/noa-barak");
-  await page.getByRole("button", { name: words.qr }).click();
-  const code = page.getByRole("dialog", { name: words.qrTitle });
-  await expect(code.locator("svg")).toBeVisible();
+  await page.getByRole("button", { name: words.share, exact: true }).first().click();
+  const ways = page.getByRole("dialog", { name: words.title });
+  await ways.getByRole("button", { name: words.qr }).click();
+  await expect(ways.getByRole("img", { name: words.qrTitle })).toBeVisible();
   await expectAccessible(page);
-  await code.getByRole("button", { name: words.qrClose }).click();
-  await expect(code).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(ways).toBeHidden();
 });

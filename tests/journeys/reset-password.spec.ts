@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { mailsTo, newAccount, newAddress, rows } from "./support/backend";
-import { freshClient, signIn, visit } from "./support/people";
+import { mailsTo, newAccount, newAddress, renewSession, rows } from "./support/backend";
+import { freshClient, signIn, signInByHand, visit } from "./support/people";
 
 type Page = import("@playwright/test").Page;
 const SENT = "אם כתובת המייל קיימת, קישור איפוס יישלח בתוך כמה דקות";
@@ -33,9 +33,9 @@ test("a forgotten password is replaced, and other devices are signed out", async
   page,
   browser,
 }) => {
-  const { email, password } = await newAccount();
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, email, password);
+  const { email, password, session } = await newAccount();
+  // Another device, which is signed in for as long as it can renew its session.
+  const elsewhere = await renewSession(session);
 
   await askForReset(page, email);
   await expect(page.getByText(SENT).first()).toBeVisible();
@@ -56,9 +56,9 @@ test("a forgotten password is replaced, and other devices are signed out", async
   );
   expect(logged.map(({ success }) => success)).toEqual([true, false, true]);
 
-  // The other device's refresh token is gone: once its access token ends it is signed out.
+  await expect(renewSession(elsewhere)).rejects.toThrow(/grant_type=refresh_token: 400/);
   const fresh = await (await browser.newContext()).newPage();
-  await signIn(fresh, email, "a-new-secret-99!");
+  await signInByHand(fresh, email, "a-new-secret-99!");
   await expect(fresh).toHaveURL(/\/dashboard$/);
 });
 
@@ -76,8 +76,7 @@ test("a reset link works once", async ({ page, browser }) => {
 });
 
 test("a session alone does not set a new password", async ({ page }) => {
-  const { email, password } = await newAccount();
-  await signIn(page, email, password);
+  await signIn(page, await newAccount());
   await visit(page, "/update-password");
   await expect(
     page.getByRole("heading", { name: "קישור האיפוס אינו תקין או שפג תוקפו, בקשו קישור חדש" }),

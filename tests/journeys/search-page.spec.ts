@@ -105,6 +105,7 @@ for (const path of ["/", "/explore"]) {
 
 test("a field that is left says what the list is filtered by", async ({ page }) => {
   await visit(page, "/explore?builtAreaMax=90");
+  await page.getByText(search.folds.size).click();
   const from = page.getByLabel(search.fromOf.replace("{field}", search.fields.builtArea));
   const to = page.getByLabel(search.toOf.replace("{field}", search.fields.builtArea));
   await from.pressSequentially("4");
@@ -189,11 +190,11 @@ test("who goes on to a listing while typing is not fetched back", async ({ page 
   await cards(page).first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/property\//);
   // Longer than the panel waits for the next key.
-  const asked = page.waitForRequest(/priceMin=51/, { timeout: 2000 }).then(
+  const requested = page.waitForRequest(/priceMin=51/, { timeout: 2000 }).then(
     () => true,
     () => false,
   );
-  expect(await asked).toBe(false);
+  expect(await requested).toBe(false);
   await expect(page).toHaveURL(/\/property\//);
 });
 

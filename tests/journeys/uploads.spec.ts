@@ -39,8 +39,9 @@ async function stored(page: Page, path: string) {
 test("a portrait is cut square by its keys and becomes the profile's picture", {
   tag: "@phone",
 }, async ({ page }) => {
-  const { email, password, name } = await newAccount({ name: fresh("סוכנת") });
-  await signIn(page, email, password);
+  const account = await newAccount({ name: fresh("סוכנת") });
+  const { name } = account;
+  await signIn(page, account);
   await visit(page, "/profile");
   const input = page.getByLabel(profile.photo).and(page.locator("input"));
   await input.setInputFiles({ name: "IMG.heic", mimeType: "image/heic", buffer: HEIC });
@@ -70,8 +71,9 @@ test("a portrait is cut square by its keys and becomes the profile's picture", {
 });
 
 test("a company's logo stands whole on white and can be enlarged", async ({ page }) => {
-  const { email, password, name } = await newAccount({ name: fresh("משרד"), userType: "company" });
-  await signIn(page, email, password);
+  const account = await newAccount({ name: fresh("משרד"), userType: "company" });
+  const { name } = account;
+  await signIn(page, account);
   await visit(page, "/company-profile");
   await page.getByLabel(companyProfile.name).fill(name);
   const [me] = await rows<{ user_id: string }>(`profiles?name=eq.${encodeURIComponent(name)}`);

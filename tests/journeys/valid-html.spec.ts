@@ -16,6 +16,8 @@ const pages = async () => [
   "/company/keshatot",
   "/pricing",
   "/privacy",
+  "/saved",
+  "/alerts/new?city=חיפה",
   "/accessibility",
   "/subscribe/agent",
   // Pages that are not there.
@@ -80,7 +82,7 @@ test("pages are HTML as it is written down", { tag: "@first" }, async ({ request
   expect(faults).toEqual([]);
   // An agent is named on a listing and on the mini-site.
   expect([...types.keys()].some((id) => id.includes("/agent/"))).toBe(true);
-  const two = [...types].filter(([, said]) => said.size > 1).map(([id]) => id);
+  const two = [...types].filter(([, kinds]) => kinds.size > 1).map(([id]) => id);
   expect(two, "one thing of two types").toEqual([]);
 });
 

@@ -99,11 +99,11 @@ export async function startStack({
     [keys.publishableKey, "anon"],
     [keys.secretKey, "service_role"],
   ]);
-  const front = createServer((asked, answer) => {
-    if (!asked.url?.startsWith("/rest/v1/")) return void others(asked, answer);
-    const role = roles.get(String(asked.headers.apikey));
+  const front = createServer((incoming, answer) => {
+    if (!incoming.url?.startsWith("/rest/v1/")) return void others(incoming, answer);
+    const role = roles.get(String(incoming.headers.apikey));
     if (!role) return void answer.writeHead(401).end();
-    pass(asked, answer, postgrest, token(keys.jwtSecret, { role }), roles);
+    pass(incoming, answer, postgrest, token(keys.jwtSecret, { role }), roles);
   });
   const address = await listen(front, 0);
 
@@ -147,24 +147,24 @@ async function migrate(db: pg.Client) {
 
 /** As the gateway of a hosted project: a key that stands where a token belongs becomes that role's token. */
 function pass(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   postgrest: Postgrest,
   keyToken: string,
   keys: ReadonlyMap<string, string>,
 ) {
-  const given = asked.headers.authorization?.replace(/^Bearer /, "");
+  const given = incoming.headers.authorization?.replace(/^Bearer /, "");
   const bearer = given && !keys.has(given) ? given : keyToken;
-  const { host: _, ...headers } = asked.headers;
+  const { host: _, ...headers } = incoming.headers;
   const onward = request(
-    postgrest.url + (asked.url ?? "").slice("/rest/v1".length),
-    { method: asked.method, headers: { ...headers, authorization: `Bearer ${bearer}` } },
-    (said) => {
-      answer.writeHead(said.statusCode ?? 502, said.headers);
-      said.pipe(answer);
+    postgrest.url + (incoming.url ?? "").slice("/rest/v1".length),
+    { method: incoming.method, headers: { ...headers, authorization: `Bearer ${bearer}` } },
+    (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
     },
   );
   onward.on("error", () => answer.headersSent || answer.writeHead(502).end());
-  asked.on("close", () => asked.complete || onward.destroy());
-  asked.pipe(onward);
+  incoming.on("close", () => incoming.complete || onward.destroy());
+  incoming.pipe(onward);
 }

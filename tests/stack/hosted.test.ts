@@ -96,10 +96,10 @@ test("somebody signs up, confirms the mail, signs in, and is known to the databa
   const hash = /token_hash=(\w+)/.exec(mailsTo(stack, email)[0]?.link ?? "")?.[1];
   await call(stack, "/auth/v1/verify", { body: { type: "signup", token_hash: hash } });
   const { body: session } = await signIn(stack, email, password);
-  const mine = await call(stack, "/rest/v1/profiles?select=user_id", {
+  const own = await call(stack, "/rest/v1/profiles?select=user_id", {
     token: session.access_token,
   });
-  expect(mine).toEqual({ status: 200, body: [{ user_id: session.user.id }] });
+  expect(own).toEqual({ status: 200, body: [{ user_id: session.user.id }] });
 });
 
 test("the server stores a picture for everyone, and a person's token stores none", async () => {

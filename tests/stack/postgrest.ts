@@ -28,7 +28,7 @@ export async function startPostgrest({
   undone,
 }: Options): Promise<Postgrest> {
   const port = await freePort();
-  const said: string[] = [];
+  const output: string[] = [];
   const child = spawn(binary(), [], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -49,7 +49,7 @@ export async function startPostgrest({
   });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text: Buffer) => said.push(text.toString()));
+    stream.on("data", (text: Buffer) => output.push(text.toString()));
   }
   const stop = async () => {
     child.kill("SIGTERM");
@@ -60,7 +60,7 @@ export async function startPostgrest({
   while (!(await answers(address))) {
     if (child.exitCode !== null || Date.now() > giveUp) {
       await stop();
-      throw new Failure(`PostgREST did not start: ${said.join("").trim()}`);
+      throw new Failure(`PostgREST did not start: ${output.join("").trim()}`);
     }
     await new Promise((done) => setTimeout(done, 50));
   }

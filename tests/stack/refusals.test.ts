@@ -8,7 +8,7 @@ import { type DataFolder, readKeys } from "@/supabase/embedded/folder";
 import { refusedWrites } from "../database/support/bounds";
 import { dana, type Person } from "../database/support/people";
 import { world } from "../database/support/world";
-import { call, start, tempFolder } from "../embedded/scene";
+import { call, emptyFolder, start } from "../embedded/scene";
 import { freshStack } from "./testing/stack";
 import { token } from "./tokens";
 
@@ -24,13 +24,20 @@ grant execute on function public.try_sql(text), public.try_refusal(text, text) t
 
 /** What no screen can meet, so no sentence says it. */
 const UNSAID = {
+  alert_invalid: "the route reads an address, how often, and a search or a home",
   admin_exists: "said to the operator on the terminal",
   agent_is_fixed: "nobody has the right to write the column",
+  bounces_invalid: "said to a mail service, which reads no sentences",
   filters_too_long: "no form and no address of the site sends as many",
+  lead_invalid: "the route names a listing or an agent, and a request",
   listing_too_long: "the form's own limits are far below",
+  move_unknown: "the site names only moves of lib/property/states",
   not_yours: "the site asks for the person's own status only",
   owns_a_company: "no screen hands over a company",
   policy_version_unknown: "the server records the version that there is",
+  range_invalid: "the page knows only days that may be asked for",
+  too_many: "the site sends no more than a page holds, or the five hundred of a choice",
+  too_many_events: "the server gathers five hundred and writes them",
   unknown_column: "the form names only columns that there are",
   unknown_kind: "the server names the kind",
 };
@@ -38,7 +45,7 @@ const UNSAID = {
 const scene = freshStack({ fill: world + DOORS, undone: true });
 let embedded: Backend;
 beforeAll(async () => {
-  embedded = await start(tempFolder());
+  embedded = await start(emptyFolder());
   await embedded.direct.exec(world + DOORS);
   return () => embedded.stop();
 });
@@ -48,13 +55,13 @@ type Door = { url: string; publishableKey: string; secretKey: string; folder: Da
 /** What a person is answered; nobody (null) is the server. */
 async function ask(door: Door, person: Person | null, name: string, body: object) {
   const { jwtSecret } = readKeys(door.folder);
-  const { status, body: said } = await call(door, `/rest/v1/rpc/${name}`, {
+  const { status, body: answer } = await call(door, `/rest/v1/rpc/${name}`, {
     body,
     ...(person?.id
       ? { token: token(jwtSecret, { role: person.role, sub: person.id }) }
       : { key: door.secretKey }),
   });
-  return { status, code: said.code as string, message: said.message as string };
+  return { status, code: answer.code as string, message: answer.message as string };
 }
 
 /** Every refusal that a function raises by hand, with its code, read from the sources. */
@@ -66,8 +73,8 @@ async function raised() {
   const spoken = /refuse\('(\w+)'(?:,\s*'(\w+)')?|message = '(\w+)', errcode = '(\w+)'/g;
   const found = new Map<string, { key: string; code: string }>();
   for (const { source } of rows) {
-    for (const [, refused, its, said, other] of source.matchAll(spoken)) {
-      const one = { key: refused ?? said ?? "", code: its ?? other ?? "42501" };
+    for (const [, refused, its, spokenKey, other] of source.matchAll(spoken)) {
+      const one = { key: refused ?? spokenKey ?? "", code: its ?? other ?? "42501" };
       found.set(`${one.code} ${one.key}`, one);
     }
   }
@@ -92,10 +99,10 @@ test("each refusal that is raised by hand is a refusal there, and has its senten
   const all = await raised();
   expect(all.length).toBeGreaterThan(25);
   for (const { key, code } of all) {
-    const said = { status: STATUS[code], code, message: key };
+    const expected = { status: STATUS[code], code, message: key };
     const body = { _key: key, _code: code };
-    expect(await ask(scene.stack, dana, "try_refusal", body)).toEqual(said);
-    expect(await ask(embedded, dana, "try_refusal", body)).toEqual(said);
+    expect(await ask(scene.stack, dana, "try_refusal", body)).toEqual(expected);
+    expect(await ask(embedded, dana, "try_refusal", body)).toEqual(expected);
     expect([key, refusalCode(key) !== null]).toEqual([key, !(key in UNSAID)]);
   }
   const keys = all.map(({ key }) => key);
@@ -107,12 +114,12 @@ test("each write that a constraint or a guard refuses is refused there by the sa
   const tried = new Set<string>();
   for (const { person, refused, sql } of refusedWrites) {
     const [, code = "", name = ""] = /^(\w+) (.*)$/.exec(refused) ?? [];
-    const said = await ask(scene.stack, person, "try_sql", { _sql: sql });
-    expect([sql, said.status, said.code]).toEqual([sql, STATUS[code], code]);
-    expect(said.message).toContain(name);
+    const answer = await ask(scene.stack, person, "try_sql", { _sql: sql });
+    expect([sql, answer.status, answer.code]).toEqual([sql, STATUS[code], code]);
+    expect(answer.message).toContain(name);
     // The embedded backend is slower, and one of each name is enough to see that it says the same.
     if (tried.has(refused)) continue;
     tried.add(refused);
-    expect(await ask(embedded, person, "try_sql", { _sql: sql })).toEqual(said);
+    expect(await ask(embedded, person, "try_sql", { _sql: sql })).toEqual(answer);
   }
 });

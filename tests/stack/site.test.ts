@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Letter } from "@/lib/mail/types";
 import { propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import * as account from "@/server/account/actions";
@@ -8,9 +10,11 @@ import { openAccount } from "@/server/account/open-account";
 import { readAccount } from "@/server/account/read-account";
 import * as addons from "@/server/addon/actions";
 import { listAddons } from "@/server/addon/queries";
-import { getInformation, getOverview } from "@/server/admin/queries";
+import { getInformation, getOverview, getWeeks } from "@/server/admin/queries";
 import { getAgent } from "@/server/agent/public-queries";
 import { consumeAi, settleAi } from "@/server/ai/quota";
+import { getArea, getComparison, listAreaAddresses, listAreaCities } from "@/server/area/queries";
+import { listAudit } from "@/server/audit/queries";
 import { listResetLogs } from "@/server/auth/reset-logs";
 import * as company from "@/server/company/actions";
 import { searchCompanies } from "@/server/company/admin-queries";
@@ -20,17 +24,22 @@ import { recordConsent, saveConsentSettings } from "@/server/consent/actions";
 import { getConsentSettings, listAllConsents, listConsents } from "@/server/consent/admin-queries";
 import { getBannerOnPage } from "@/server/consent/banner";
 import { getConsentQuestion } from "@/server/consent/queries";
-import { unreadyReason } from "@/server/health/queries";
-import { listBusiestCities } from "@/server/home/queries";
+import * as lists from "@/server/list/actions";
+import { getList } from "@/server/list/queries";
+import * as mails from "@/server/mail/actions";
+import { getOutgoingMails, getOwnMails } from "@/server/mail/queries";
+import { sendMails } from "@/server/mail/send";
 import { runMaintenance, sweepMedia } from "@/server/media/sweep";
 import * as plans from "@/server/plan/actions";
 import { getOfficeLimits } from "@/server/plan/limits";
 import { listPlansOnSale } from "@/server/plan/public-queries";
 import { listPlans } from "@/server/plan/queries";
 import * as listings from "@/server/property/actions";
+import { listHomesById } from "@/server/property/homes-by-id";
 import { getOwnChoices, getOwnListings } from "@/server/property/own-queries";
-import { getListing, listNewest, listNewestOf } from "@/server/property/public-queries";
+import * as shown from "@/server/property/public-queries";
 import { getEditedProperty, getPropertyFormSetting } from "@/server/property/queries";
+import { listMailedListings, renewByMail } from "@/server/property/renew-by-mail";
 import { countListings, findWaysOut, searchListings } from "@/server/search/queries";
 import { suggest } from "@/server/search/suggest";
 import { sitemapFiles, sitemapUrls } from "@/server/seo/sitemap";
@@ -38,11 +47,15 @@ import * as settings from "@/server/settings/actions";
 import { getCardRules, getContactTexts } from "@/server/settings/public-queries";
 import { getSettings } from "@/server/settings/queries";
 import { saveSubscription } from "@/server/subscription/actions";
+import { unreadyReason } from "@/server/supabase/ready";
 import * as templates from "@/server/template/actions";
 import { getTemplate } from "@/server/template/queries";
 import * as users from "@/server/user/actions";
 import { getUser, searchUsers } from "@/server/user/queries";
 import * as people from "../database/support/people";
+import { tryAlerts } from "./testing/alerts";
+import { tryLeads } from "./testing/leads";
+import { tryLinks, tryNumbers } from "./testing/numbers";
 import { askedInSources } from "./testing/sources";
 import { clientOf, freshStack } from "./testing/stack";
 
@@ -77,6 +90,7 @@ vi.mock("@/server/share-card/draw-soon", () => ({
   drawAgentSoon: () => undefined,
   drawCompanySoon: () => undefined,
   drawListingSoon: () => undefined,
+  drawListingsAgainSoon: () => undefined,
   drawListingsSoon: () => undefined,
 }));
 vi.mock("next/headers", () => ({
@@ -98,15 +112,14 @@ vi.mock("next/cache", () => ({
 }));
 
 const scene = freshStack();
-
 /** Every request, as `rpc/name` or the name of the table. */
-const asked = new Set<string>();
+const called = new Set<string>();
 beforeAll(() => {
   const fetched = globalThis.fetch;
   vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
     const name = /\/rest\/v1\/((?:rpc\/)?\w+)/.exec(address)?.[1];
-    if (name) asked.add(name);
+    if (name) called.add(name);
     return fetched(input, init);
   });
 });
@@ -131,15 +144,29 @@ async function act(person: people.Person, action: unknown, parsedInput: object =
 
 test("visitors read what there is", async () => {
   expect(await searchListings({})).toMatchObject({ state: "live", view: { total: 4 } });
-  expect(await countListings({ city: "חיפה" })).toBe(4);
-  await findWaysOut({ city: "חיפה", roomsMin: 9 });
-  expect(await getListing(DANAS)).toMatchObject({ state: "live" });
-  expect(await getListing(people.GILS)).not.toMatchObject({ state: "live" });
+  expect(await countListings({ city: ["חיפה"] })).toBe(4);
+  await findWaysOut({ city: ["חיפה"], roomsMin: 9 }, 0);
+  const listing = await shown.getListing(DANAS);
+  if (listing.state !== "live") throw new Error("the listing is not shown");
+  // One price is no history, and two are.
+  expect(await shown.getPriceHistory(listing.view)).toBeNull();
+  await scene.stack.direct.exec(
+    `insert into public.listing_prices (listing, transaction_type, price, "from", "to")
+     values ('${DANAS}', 'sale', 2000000, now() - interval '9 days', now() - interval '1 day')`,
+  );
+  expect(await shown.getPriceHistory(listing.view)).toMatchObject({
+    changes: [{ price: 2_000_000 }, { price: 1_950_000 }],
+  });
+  expect(await shown.getListing(people.GILS)).not.toMatchObject({ state: "live" });
   expect(await getAgent("dana")).toMatchObject({ state: "live" });
   expect(await getCompany("carmel")).toMatchObject({ state: "live", view: { agents: 1 } });
-  expect(await listNewest(3)).toHaveLength(3);
-  expect(await listNewestOf(dana.profile, 5)).toHaveLength(2);
-  expect(await listBusiestCities()).not.toEqual([]);
+  expect(await shown.listNewest(3)).toHaveLength(3);
+  expect(await shown.listNewestOf(dana.profile, 5)).toHaveLength(2);
+  expect(await listAreaCities()).not.toEqual([]);
+  await scene.stack.direct.exec("select private.renew_areas(true)");
+  expect(await getArea("sale", ["חיפה"])).toMatchObject({ state: "live" });
+  expect(await getComparison({ ...listing.view, pricePerSqm: 1 })).toBeNull();
+  expect(await listAreaAddresses("0")).toBeInstanceOf(Array);
   expect(await listPlansOnSale()).toHaveLength(3);
   expect(await suggest("דנה", { kind: null, city: null })).not.toEqual([]);
   expect((await getContactTexts()) && (await getCardRules())).toBeTruthy();
@@ -158,6 +185,23 @@ const home = propertySchema.parse({
   propertyTypes: ["apartment"],
 });
 
+test("visitors keep homes, send a list and answer on it", async () => {
+  const [home] = await listHomesById([DANAS, people.GILS], { compared: true });
+  expect(home?.card.id).toBe(DANAS);
+  const homes = [{ id: DANAS, note: "" }];
+  const made = await act(dana, lists.createList, { sender: "דנה", words: "", homes });
+  const code = (made as { url: string }).url.split("/").at(-1) ?? "";
+  for (const answer of ["yes", null]) {
+    await act(dana, lists.markHome, { code, home: DANAS, name: "רון", answer });
+    const marks = answer ? [{ name: "רון", answer }] : [];
+    expect((await getList(code))?.homes).toMatchObject([{ id: DANAS, marks }]);
+  }
+  expect(await act(dana, lists.reportList, { code })).toEqual({ reported: true });
+  await expect(act(dana, lists.removeList, { code })).rejects.toThrow("notAdmin");
+  await act(admin, lists.removeList, { code });
+  await scene.stack.direct.exec("delete from private.mails where kind = 'list_report'");
+});
+
 test("an agent opens, publishes, saves twice, is told of the other tab, and deletes", async () => {
   await openAccount(clientOf(scene.stack, yossi));
   const me = await accountOf(yossi);
@@ -171,10 +215,28 @@ test("an agent opens, publishes, saves twice, is told of the other tab, and dele
   expect(await save(made.version, 2)).toMatchObject({ version: made.version + 1 });
   await expect(save(made.version, 3)).rejects.toThrow("staleVersion");
   expect(await getEditedProperty(made.id)).toMatchObject({ version: made.version + 1 });
-  expect(await getOwnListings(yossi.profile, {})).toMatchObject({ found: 2 });
+  expect(await getOwnListings({})).toMatchObject({ found: 2 });
   expect(await getOwnChoices(yossi.profile)).toMatchObject({ cities: ["חיפה"] });
-  await act(yossi, listings.deleteProperty, { id: made.id });
-  await expect(act(yossi, listings.deleteProperty, { id: made.id })).rejects.toThrow("notFound");
+  const hide = { ids: [made.id], change: "hide", finalPrice: null } as const;
+  await act(yossi, listings.changeListings, { ...hide, change: "close" });
+  await act(yossi, listings.saveFinalPrice, { id: made.id, price: 2_000_000 });
+  expect((await getOwnListings({ status: "closed" })).cards).toMatchObject([
+    { id: made.id, finalPrice: 2_000_000 },
+  ]);
+  await act(yossi, listings.changeListings, { ...hide, change: "reopen" });
+  expect(await act(yossi, listings.changeListings, hide)).toMatchObject({ done: [made.id] });
+  expect(await act(yossi, listings.chooseListings, { query: "status=hidden" })).toEqual([
+    { id: made.id, status: "hidden" },
+  ]);
+  const copy = { id: made.id, clientRequestId: "70000000-0000-4000-8000-000000000002" };
+  const copied = (await act(yossi, listings.copyListing, copy)) as { id: string };
+  const remove = { ...hide, ids: [made.id, copied.id], change: "delete" } as const;
+  const gone = (await act(yossi, listings.changeListings, remove)) as { done: string[] };
+  expect(gone.done.sort()).toEqual([made.id, copied.id].sort());
+  expect(await act(yossi, listings.changeListings, hide)).toEqual({
+    done: [],
+    refused: [{ id: made.id, code: "notFound", values: {} }],
+  });
 });
 
 test("an agent keeps the profile, joins and leaves, consents, asks the model, goes", async () => {
@@ -190,6 +252,8 @@ test("an agent keeps the profile, joins and leaves, consents, asks the model, go
   );
   await act(yossi, account.unlinkCompany);
   await act(yossi, account.showOnMiniSite, { what: "prices", shown: false });
+  await act(yossi, mails.setOwnMail, { kind: "expiry", comes: false });
+  expect(await getOwnMails()).toContainEqual({ kind: "expiry", comes: false });
   now.person = yossi;
   expect((await getConsentQuestion())?.asks).toBe("member");
   await act(yossi, recordConsent);
@@ -228,12 +292,14 @@ test("a company keeps its page, its code and its agents", async () => {
 
 test("operators read and write everything of theirs, and nobody else does", async () => {
   now.person = admin;
-  expect((await getOverview()) && (await getInformation())).toBeTruthy();
+  expect((await getOverview()) && (await getWeeks()) && (await getInformation())).toBeTruthy();
   expect((await searchUsers({ search: "דנה", page: 1 } as never)).total).toBe(1);
   expect(await getUser("00000000-0000-4000-8000-00000000ffff")).toBeNull();
   expect((await searchCompanies("", 1)).total).toBe(2);
   expect(await listPlans()).toHaveLength(4);
   expect((await listAddons()) && (await listResetLogs())).toBeTruthy();
+  const audited = await listAudit({ person: "", action: "", from: "", to: "", page: 1 });
+  expect(audited.rows[0]).toMatchObject({ action: "agent_removed" });
   expect((await listAllConsents()) && (await listConsents(1))).toBeTruthy();
   expect((await getConsentSettings()) && (await getSettings())).toBeTruthy();
   const { template, savedAt } = await getTemplate();
@@ -243,6 +309,10 @@ test("operators read and write everything of theirs, and nobody else does", asyn
   expect(await getConsentSettings()).toMatchObject({
     settings: { title: "פרטיות", policyVersion: 2 },
   });
+  await act(admin, mails.tryMail);
+  expect(await getOutgoingMails(1)).toMatchObject({ waiting: 1, dead: { total: 0 } });
+  expect(await act(admin, mails.sendAgain, { id: null })).toEqual({ queued: 0 });
+  await expect(act(admin, mails.sendAgain, { id: 1 })).rejects.toThrow("notFound");
   await act(admin, settings.saveSettings, { whatsappDisclaimer: "שלום" });
   const plan = { id: null, name: "חדשה", slug: "fresh", price: 5, priority: 9, isActive: true };
   await act(admin, plans.savePlan, plan);
@@ -268,11 +338,16 @@ test("operators read and write everything of theirs, and nobody else does", asyn
 
 test("the server counts, logs, sweeps and knows its migrations", async () => {
   const server = clientOf(scene.stack, people.server);
-  const said = await Promise.all([
+  const answers = await Promise.all([
     server.rpc("rate_hit", { _bucket: "b", _key: "k", _limit: 1, _window_seconds: 60 }),
     server.rpc("rate_clear", { _bucket: "b", _key: "k" }),
     server.rpc("log_password_reset_attempt", { email_param: "a@b.co", success_param: true }),
-    server.rpc("public_changes", {}),
+    ...["public_changes", "signals"].map((name) => server.rpc(name as "signals")),
+    server.rpc("visit_salts"),
+    server.rpc("count_events", {
+      _events: [{ at: new Date().toISOString(), kind: "view", listing: DANAS }],
+      _batch: randomUUID(),
+    }),
     server.rpc("register_media", {
       _path: people.picture(dana.profile, 77),
       _owner_id: dana.profile,
@@ -283,8 +358,25 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
     }),
     server.rpc("outbox_failed", { _id: 1, _error: "x" }),
   ]);
-  expect(said.map(({ error }) => error)).toEqual(said.map(() => null));
+  expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
   await runMaintenance(server);
+  expect(await server.rpc("match_alerts")).toMatchObject({ data: { changes: 0, finds: 0 } });
+  expect(await server.rpc("tell_alerts")).toMatchObject({ data: { alerts: 0, mails: 0 } });
+  expect(await server.rpc("take_lease", { _name: "a", _seconds: 60 })).toMatchObject({
+    data: true,
+  });
+  expect(await server.rpc("take_lease", { _name: "a", _seconds: 60 })).toMatchObject({
+    data: false,
+  });
+  // What the operator above asked for.
+  const sender = { siteUrl: "http://site.test", email: "a@b.co", phone: "03-5550123" };
+  const carried: Letter[] = [];
+  const carrier = async (letter: Letter) => void carried.push(letter);
+  expect(await sendMails({ db: server, carrier, sender })).toEqual({ taken: 1, sent: 1 });
+  expect(carried).toMatchObject([{ kind: "test", stopUrl: null }]);
+  const secret = "0".repeat(64);
+  expect(await listMailedListings(secret)).toBeNull();
+  expect(await renewByMail(secret, [DANAS])).toEqual({ renewed: 0, refused: "notFound" });
   // Of the deleted agents above: their orders are taken, deleted from the storage and done.
   const swept = await sweepMedia(server);
   expect(swept.taken).toBeGreaterThan(0);
@@ -294,8 +386,13 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
   expect(await unreadyReason()).toBeNull();
 });
 
+test("a lead comes in, is worked on, handed over, and forgotten", () => tryLeads(act, now));
+test("an address is asked, confirms, changes its alerts and deletes all", () => tryAlerts());
+test("an agent names a link, sees it and deletes it", () => tryLinks(act, now));
+test("an agent and a company read their numbers, and nobody else's", () => tryNumbers(now));
+
 test("nothing that the sources ask the database was left out above", () => {
   const all = askedInSources("server", "app");
   expect(all.size).toBeGreaterThan(60);
-  expect([...all].filter((name) => !asked.has(name)).sort()).toEqual([]);
+  expect([...all].filter((name) => !called.has(name)).sort()).toEqual([]);
 });

@@ -52,13 +52,17 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
 async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
   const filters = readOwnFilters(params);
   const [listings, choices, limits, published] = await Promise.all([
-    getOwnListings(profile.id, filters),
+    getOwnListings(filters),
     getOwnChoices(profile.id),
     getLimits(),
     getPublished(profile.id, params.published),
   ]);
-  const { name, username } = profile;
-  return <AgentDashboard {...{ name, username, listings, choices, filters, limits, published }} />;
+  const { name, username, isPublic } = profile;
+  return (
+    <AgentDashboard
+      {...{ name, username, isPublic, listings, choices, filters, limits, published }}
+    />
+  );
 }
 
 async function Company({ userId, params }: { userId: string; params: Params }) {

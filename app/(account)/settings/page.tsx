@@ -5,6 +5,7 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { OwnData } from "@/components/account/own-data";
 import { PageHead } from "@/components/account/page-head";
 import { ShowSwitches } from "@/components/account/show-switches";
+import { MailSwitches } from "@/components/mail/mail-switches";
 import { AgentPlan } from "@/components/plan/agent-room";
 import { OfficeRoom } from "@/components/plan/office-room";
 import { isActive } from "@/lib/access/denial";
@@ -12,6 +13,7 @@ import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
+import { getOwnMails } from "@/server/mail/queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,12 +25,23 @@ export default async function SettingsPage() {
   const { userId, email, profile } = await requirePage("account");
   if (!profile) return <FirstVisit />;
   const billing = await getBilling(userId, profile);
+  const mails = profile.userType === "agent" ? await getOwnMails() : [];
   const t = await getTranslations("settings");
+  const words = await getTranslations("mails");
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHead title={t("title")} />
       {profile.userType === "agent" && <ShowSwitches shows={profile.shows} />}
+      {mails.length > 0 && (
+        <MailSwitches
+          mails={mails.map((mail) => ({
+            ...mail,
+            name: words(`${mail.kind}.name`),
+            hint: words(`${mail.kind}.why`),
+          }))}
+        />
+      )}
       <BillingCard billing={billing}>{await included(userId, profile)}</BillingCard>
       <OwnData email={email} userType={profile.userType} />
     </div>

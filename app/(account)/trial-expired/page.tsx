@@ -4,10 +4,13 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { TrialExpired } from "@/components/account/trial-expired";
+import { LapsedListings } from "@/components/dashboard/lapsed-listings";
 import { endedSource, isActive } from "@/lib/access/denial";
+import { readOwnFilters } from "@/lib/dashboard/own-filters";
 import { paths } from "@/lib/paths";
 import { getAccount, requirePage } from "@/server/account/session";
 import { env } from "@/server/env";
+import { getOwnListings } from "@/server/property/own-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("trialExpired");
@@ -16,18 +19,23 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(ended === "trial" ? "title" : "titleSubscription") };
 }
 
-export default async function TrialExpiredPage() {
+export default async function TrialExpiredPage({ searchParams }: PageProps<"/trial-expired">) {
   const { profile } = await requirePage("account");
   if (!profile) return <FirstVisit />;
   if (isActive(profile, new Date())) redirect(paths.dashboard);
 
+  const filters = readOwnFilters(await searchParams);
+  const listings = profile.userType === "agent" ? await getOwnListings(filters) : null;
   return (
-    <TrialExpired
-      art={<Hourglass />}
-      email={env.CONTACT_EMAIL}
-      ended={endedSource(profile)}
-      office={profile.office}
-      userType={profile.userType}
-    />
+    <>
+      <TrialExpired
+        art={<Hourglass />}
+        email={env.CONTACT_EMAIL}
+        ended={endedSource(profile)}
+        office={profile.office}
+        userType={profile.userType}
+      />
+      {listings && <LapsedListings filters={filters} listings={listings} />}
+    </>
   );
 }

@@ -15,6 +15,7 @@ const { ask, page } = vi.hoisted(() => ({
 }));
 vi.mock("@/server/admin/queries", () => ({
   getOverview: ask(null),
+  getWeeks: ask([]),
   getInformation: () => Promise.reject(new Error("the database does not answer")),
 }));
 vi.mock("@/server/user/queries", () => ({
@@ -42,6 +43,9 @@ vi.mock("@/server/consent/admin-queries", () => ({
   listConsents: ask(page),
 }));
 vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
+vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null) }));
+vi.mock("@/server/audit/queries", () => ({ listAudit: ask(page) }));
+vi.mock("@/server/worker/own", () => ({ sendsMails: () => true }));
 vi.mock("@/server/settings/queries", () => ({ getSettings: ask(null) }));
 vi.mock("@/server/account/session", () => ({ requirePage: async () => ({ userId: "admin" }) }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
@@ -72,7 +76,7 @@ vi.mock("@/server/action", () => {
 });
 vi.mock("@/server/public/tags", () => ({}));
 
-const asked = {
+const props = {
   params: Promise.resolve({ userId: crypto.randomUUID() }),
   searchParams: Promise.resolve({}),
 };
@@ -81,7 +85,7 @@ type Screen = { default: (props: never) => Promise<ReactNode> };
 /** The screen of an address, drawn with what its page answers. */
 async function open(screenOf: () => Promise<unknown>) {
   const { default: Page } = (await screenOf()) as Screen;
-  show(await Page(asked as never));
+  show(await Page(props as never));
 }
 
 beforeEach(() => {
@@ -100,6 +104,8 @@ const failures = [
   ["add-ons", () => import("./addons/page"), messages.adminAddons.failed],
   ["consent", () => import("./consent/page"), messages.admin.loadFailed],
   ["reset log", () => import("./password-reset-logs/page"), messages.adminResetLogs.failed],
+  ["mails", () => import("./mails/page"), messages.admin.loadFailed],
+  ["the audit", () => import("./audit/page"), messages.admin.loadFailed],
   ["settings", () => import("./settings/page"), messages.adminSettings.loadFailed],
 ] as const;
 

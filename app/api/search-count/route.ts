@@ -1,5 +1,5 @@
 import { fromQuery } from "@/lib/search/params";
-import { tooMany } from "@/server/limits/by-address";
+import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { countListings, type Scope } from "@/server/search/queries";
 

@@ -1,4 +1,4 @@
-import { tooMany } from "@/server/limits/by-address";
+import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { suggest } from "@/server/search/suggest";
 

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { hasRooms } from "@/lib/property/catalog";
 import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { ribbonOf } from "@/lib/property/ribbon";
-import type { PropertyValues } from "@/lib/property/schema";
+import { type PropertyValues, pricePerSqm } from "@/lib/property/schema";
 import { ownerBadge } from "@/lib/template/badges";
 import { cardWords } from "@/lib/template/card-words";
 import { renderCardLines } from "@/lib/template/render-card-lines";
@@ -35,6 +35,8 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
       floor: values.floor,
       builtArea: values.builtArea,
       price: values.price,
+      pricePerSqm: pricePerSqm(values.price, values.builtArea),
+      status: "active",
       showsPrice: true,
       hasRibbon: ribbon !== null,
     },
@@ -43,6 +45,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
   return (
     <div aria-hidden inert>
       <PropertyCard
+        saved={false}
         card={{
           id: "preview",
           href: paths.home,
@@ -53,10 +56,13 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
           image: image ? { src: cardMediaUrl(image), width: 480, height: 360 } : null,
           imageCount: values.images.length,
           ribbon,
+          lowered: null,
+          automaticRibbon: null,
           owner: ownerBadge(setting.card.display, {
             agentName: setting.agentName,
             companyName: null,
           }),
+          status: "active",
           listedOn: null,
         }}
       />

@@ -95,11 +95,11 @@ function FloorField() {
     name: ["floor", "floorsInBuilding"],
   });
   const hint = floorHint(floor ?? null, floors ?? null);
-  const said = formState.errors.floor?.message;
+  const error = formState.errors.floor?.message;
   return (
     <NumberField
       decimals={1}
-      hint={hint && hint !== said ? errorText(hint) : t("floor.hint")}
+      hint={hint && hint !== error ? errorText(hint) : t("floor.hint")}
       label={t("floor.label")}
       name="floor"
       signed

@@ -11,6 +11,6 @@ test("only what the site says it has not is gone; silence and trouble are not", 
     "/media/offline-480.jpg": async () => Promise.reject(new TypeError("offline")),
   };
   vi.stubGlobal("fetch", (url: string) => answers[url]?.());
-  const asked = ["here.jpg", "swept.jpg", "busy.jpg", "offline.jpg"];
-  expect(await gonePictures(asked)).toEqual(["swept.jpg"]);
+  const paths = ["here.jpg", "swept.jpg", "busy.jpg", "offline.jpg"];
+  expect(await gonePictures(paths)).toEqual(["swept.jpg"]);
 });

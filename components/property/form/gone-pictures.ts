@@ -4,8 +4,8 @@ import { cardMediaUrl } from "@/lib/media/address";
 export async function gonePictures(paths: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(
     paths.map(async (path) => {
-      const asked = { method: "HEAD", cache: "no-store" } as const;
-      const answer = await fetch(cardMediaUrl(path), asked).catch(() => null);
+      const options = { method: "HEAD", cache: "no-store" } as const;
+      const answer = await fetch(cardMediaUrl(path), options).catch(() => null);
       return answer?.status === 404 ? [path] : [];
     }),
   );

@@ -7,6 +7,7 @@ import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { DESCRIPTION_MAX } from "@/lib/property/schema";
 import { FormSection } from "./form-section";
 import { ImagesField } from "./images-field";
+import { VideoField } from "./video-field";
 
 export function MoreSection({
   setting,
@@ -27,6 +28,7 @@ export function MoreSection({
       />
       {setting.may.aiDescription && <DescribeTools />}
       <ImagesField max={setting.imagesMax} onUnderWay={onUnderWay} />
+      <VideoField allowed={setting.may.video} />
       <TextField
         hint={t("virtualTour.hint")}
         kind="url"

@@ -11,28 +11,28 @@ import type { TransactionType } from "@/lib/property/catalog";
 import type { PriceDoubt } from "@/lib/property/price-band";
 
 /** A price that such properties hardly have: asked before it is published, never refused. */
-export type AskedPrice = {
+export type DoubtedPrice = {
   price: number;
   deal: TransactionType;
   doubt: NonNullable<PriceDoubt>;
 };
 
 export function PriceDialog({
-  asked,
+  doubted,
   onMeant,
   onMend,
 }: {
-  asked: AskedPrice | null;
+  doubted: DoubtedPrice | null;
   onMeant: () => void;
   onMend: () => void;
 }) {
   const t = useTranslations("propertyForm.price.ask");
-  const price = asked ? priceInWords(asked.price) : "";
+  const price = doubted ? priceInWords(doubted.price) : "";
   return (
-    <AlertDialog onOpenChange={(open) => !open && onMend()} open={asked !== null}>
+    <AlertDialog onOpenChange={(open) => !open && onMend()} open={doubted !== null}>
       <AlertDialogContent
-        text={asked ? t(asked.doubt) : ""}
-        title={t(asked?.deal === "rent" ? "rent" : "sale", { price })}
+        text={doubted ? t(doubted.doubt) : ""}
+        title={t(doubted?.deal === "rent" ? "rent" : "sale", { price })}
       >
         <AlertDialogCancel>{t("mend")}</AlertDialogCancel>
         <AlertDialogAction onClick={onMeant} variant="outline">

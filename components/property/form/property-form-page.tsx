@@ -7,9 +7,11 @@ import { PropertyForm } from "./property-form";
 export async function PropertyFormPage({
   property,
   setting,
+  publishing = false,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
+  publishing?: boolean;
 }) {
   const t = await getTranslations("propertyForm");
   return (
@@ -17,7 +19,7 @@ export async function PropertyFormPage({
       <header>
         <h1 className="text-3xl md:text-4xl">{t(property ? "editTitle" : "addTitle")}</h1>
         <p className="mt-2 max-w-prose text-muted-foreground">
-          {t(property ? "editIntro" : "addIntro")}
+          {t(property?.status === "draft" || !property ? "addIntro" : "editIntro")}
         </p>
       </header>
       <Messages
@@ -34,7 +36,7 @@ export async function PropertyFormPage({
           "ai",
         ]}
       >
-        <PropertyForm property={property} setting={setting} />
+        <PropertyForm property={property} publishing={publishing} setting={setting} />
       </Messages>
     </>
   );

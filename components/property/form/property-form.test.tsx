@@ -10,8 +10,11 @@ import messages from "@/messages/he.json";
 import { PropertyForm } from "./property-form";
 
 const words = messages.propertyForm;
-const calls = vi.hoisted(() => ({ save: vi.fn(), push: vi.fn() }));
-vi.mock("@/server/property/actions", () => ({ saveProperty: calls.save }));
+const calls = vi.hoisted(() => ({ save: vi.fn(), saveDraft: vi.fn(), push: vi.fn() }));
+vi.mock("@/server/property/actions", () => ({
+  saveProperty: calls.save,
+  saveDraft: calls.saveDraft,
+}));
 vi.mock("@/server/ai/actions", async () => {
   const { parseListing } = await import("@/lib/ai/parse-listing");
   return { parseListingText: async ({ text }: { text: string }) => ({ data: parseListing(text) }) };
@@ -25,7 +28,7 @@ const setting: PropertyFormSetting = {
   agentId: "a",
   agentName: "דנה",
   imagesMax: 10,
-  may: { ribbon: true, aiParser: false, aiDescription: false },
+  may: { ribbon: true, video: true, aiParser: false, aiDescription: false },
   card: { template: DEFAULT_TEMPLATE, display: "agent_name" },
 };
 const home: PropertyValues = {
@@ -40,6 +43,7 @@ const ID = "8b6a3c1e-2f1d-4a53-9a52-0f3d6f1b7a10";
 const edited = (values: Partial<PropertyValues> = {}): EditedProperty => ({
   id: ID,
   version: 3,
+  status: "active",
   values: { ...home, ...values },
 });
 
@@ -80,10 +84,10 @@ describe("a price", () => {
     ["2,5 מיליון", "2 מיליון ו־500 אלף ₪", "2,500,000"],
     ["850K", "850 אלף ₪", "850,000"],
     ["2450000", "2 מיליון ו־450 אלף ₪", "2,450,000"],
-  ])("typed as %j is said as %j and becomes %j", async (typed, said, shown) => {
+  ])("typed as %j is said as %j and becomes %j", async (typed, inWords, shown) => {
     open(edited());
     await type(typed);
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(inWords)).toBeTruthy();
     await userEvent.tab();
     expect(price().value).toBe(shown);
     await userEvent.click(button(words.update));
@@ -148,6 +152,51 @@ test("of a parking place no rooms are asked, and none are sent", async () => {
   expect(rooms()).toBeNull();
   await userEvent.click(button(words.update));
   await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+});
+
+describe("a draft", () => {
+  const draft = (): EditedProperty => ({
+    ...edited({ price: null as never, city: "" }),
+    status: "draft",
+  });
+  beforeEach(() => {
+    calls.saveDraft.mockReset().mockResolvedValue({ data: { id: ID, version: 4 } });
+  });
+
+  test("needs its title, and nothing else", async () => {
+    open(null);
+    await userEvent.click(button(words.saveDraft));
+    expect(calls.saveDraft).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^כותרת/));
+    await userEvent.type(screen.getByLabelText(/^כותרת/), "דירה בלי פרטים");
+    await userEvent.click(button(words.saveDraft));
+    await waitFor(() => expect(calls.push).toHaveBeenCalledWith("/dashboard"));
+    expect(calls.saveDraft.mock.calls[0]?.[0]).toMatchObject({ title: "דירה בלי פרטים", id: null });
+    expect(calls.save).not.toHaveBeenCalled();
+  });
+
+  test("is saved as one again, or published once it has everything", async () => {
+    open(draft());
+    await userEvent.click(button(words.create));
+    expect(calls.save).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(price());
+    await userEvent.click(button(words.saveDraft));
+    await waitFor(() => expect(calls.saveDraft).toHaveBeenCalledOnce());
+    await type("2450000");
+    await userEvent.type(screen.getByLabelText(/^עיר/), "חיפה");
+    await userEvent.click(button(words.create));
+    await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+  });
+
+  test("that was opened to be published leads to the first thing that is missing", async () => {
+    show(<PropertyForm property={draft()} publishing setting={setting} />);
+    await waitFor(() => expect(document.activeElement).toBe(price()));
+  });
+
+  test("of what is published there is none", () => {
+    open(edited());
+    expect(screen.queryByRole("button", { name: words.saveDraft })).toBeNull();
+  });
 });
 
 describe("a new listing", () => {

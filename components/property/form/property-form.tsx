@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
@@ -11,9 +11,9 @@ import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { priceDoubt } from "@/lib/property/price-band";
-import { type PropertyValues, propertySchema } from "@/lib/property/schema";
+import { draftSchema, type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
-import { saveProperty } from "@/server/property/actions";
+import { saveDraft, saveProperty } from "@/server/property/actions";
 import { DetailsSection } from "./details-section";
 import { FeaturesSection } from "./features-section";
 import { LeaveDialog } from "./leave-dialog";
@@ -26,7 +26,7 @@ import {
   SessionNotice,
   StaleNotice,
 } from "./notices";
-import { type AskedPrice, PriceDialog } from "./price-dialog";
+import { type DoubtedPrice, PriceDialog } from "./price-dialog";
 import { RibbonSection } from "./ribbon-section";
 import { SectionNav } from "./section-nav";
 import { SECTIONS, type SectionId } from "./sections";
@@ -43,9 +43,12 @@ const isAccess = (code: Trouble | null): code is (typeof ACCESS_ENDED)[number] =
 export function PropertyForm({
   property,
   setting,
+  publishing = false,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
+  /** Opened to publish a draft that cannot be yet: at the first thing that is missing. */
+  publishing?: boolean;
 }) {
   const t = useTranslations("propertyForm");
   const router = useRouter();
@@ -57,24 +60,40 @@ export function PropertyForm({
   const [leaving, setLeaving] = useState(false);
   const [underWay, setUnderWay] = useState(0);
   const [overwrite, setOverwrite] = useState(false);
-  const [asked, setAsked] = useState<AskedPrice | null>(null);
+  const [doubted, setDoubted] = useState<DoubtedPrice | null>(null);
 
-  const { form, submit, busy } = useActionForm({
+  const isDraft = opened === null || opened.status === "draft";
+  const request = () => ({
+    id: opened?.id ?? null,
+    version: opened?.version ?? null,
+    clientRequestId: draft.clientRequestId.current,
+    overwrite,
+  });
+
+  const { form, submit, submitOtherwise, busy } = useActionForm({
     schema: propertySchema,
     defaultValues: start,
-    action: (values: PropertyValues) =>
-      saveProperty({
-        ...values,
-        id: opened?.id ?? null,
-        version: opened?.version ?? null,
-        clientRequestId: draft.clientRequestId.current,
-        overwrite,
-      }),
-    failed: t(opened ? "updateFailed" : "createFailed"),
+    action: (values: PropertyValues) => saveProperty({ ...values, ...request() }),
+    failed: t(isDraft ? "createFailed" : "updateFailed"),
     onDone: (saved) => {
       draft.drop();
-      toast.success(t(opened ? "updated" : "created"));
-      router.push(opened ? paths.dashboard : paths.published(saved.id));
+      toast.success(t(isDraft ? "created" : "updated"));
+      router.push(isDraft ? paths.published(saved.id) : paths.dashboard);
+    },
+    otherwise: {
+      schema: draftSchema,
+      action: (values: PropertyValues) => saveDraft({ ...values, ...request() }),
+      failed: t("draftFailed"),
+      onDone: (saved) => {
+        draft.drop();
+        toast.success(t("draftSaved"), {
+          action: {
+            label: t("preview"),
+            onClick: () => router.push(paths.previewProperty(saved.id)),
+          },
+        });
+        router.push(paths.dashboard);
+      },
     },
     onRefused: (code) => {
       if (code === "imageNotYours") void draft.dropGone();
@@ -90,6 +109,10 @@ export function PropertyForm({
     opened?.version ?? null,
   );
 
+  useEffect(() => {
+    if (publishing) void form.handleSubmit(() => {})();
+  }, [publishing, form]);
+
   const sections = (Object.keys(SECTIONS) as SectionId[]).filter(
     (id) => id !== "ribbon" || setting.may.ribbon,
   );
@@ -103,7 +126,7 @@ export function PropertyForm({
     if (!doubt || known || !propertySchema.safeParse(values).success) return false;
     // Closing the question leads back to where the focus was.
     form.setFocus("price");
-    setAsked({ price, deal, doubt });
+    setDoubted({ price, deal, doubt });
     return true;
   }
 
@@ -121,6 +144,12 @@ export function PropertyForm({
         if (busy) return;
         if (underWay > 0) {
           toast.error(t("waitForImages", { count: underWay }));
+          return;
+        }
+        const { submitter } = (event?.nativeEvent ?? {}) as SubmitEvent;
+        if (submitter?.hasAttribute("data-draft")) {
+          setTrouble(null);
+          await submitOtherwise(event);
           return;
         }
         if (askAboutPrice()) return;
@@ -162,8 +191,13 @@ export function PropertyForm({
             data-save-bar
           >
             <SubmitButton busy={busy} busyLabel={t("saving")} size="lg">
-              {t(opened ? "update" : "create")}
+              {t(isDraft ? "create" : "update")}
             </SubmitButton>
+            {isDraft && (
+              <Button data-draft disabled={busy} size="lg" type="submit" variant="outline">
+                {t("saveDraft")}
+              </Button>
+            )}
             <Button onClick={leave} size="lg" variant="ghost">
               {t("cancel")}
             </Button>
@@ -176,13 +210,13 @@ export function PropertyForm({
         </div>
       </div>
       <PriceDialog
-        asked={asked}
+        doubted={doubted}
         onMeant={() => {
-          setAsked(null);
+          setDoubted(null);
           setTrouble(null);
           void submit();
         }}
-        onMend={() => setAsked(null)}
+        onMend={() => setDoubted(null)}
       />
       <LeaveDialog
         onKeep={() => {

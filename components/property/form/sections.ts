@@ -26,7 +26,7 @@ export const SECTIONS = {
   features: ["features"],
   types: ["propertyTypes"],
   ribbon: ["ribbonText", "ribbonBgColor"],
-  more: ["description", "images", "virtualTourUrl"],
+  more: ["description", "images", "videoUrl", "virtualTourUrl"],
 } as const satisfies Record<string, readonly Field[]>;
 export type SectionId = keyof typeof SECTIONS;
 

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { newId } from "@/lib/id/new-id";
+import { newId } from "@/lib/format/new-id";
 import { type Draft, readDraft, sameValues } from "@/lib/property/draft";
 import { without } from "@/lib/property/images";
 import type { PropertyInput, PropertyValues } from "@/lib/property/schema";

@@ -30,12 +30,12 @@ function subjectOf(facts: ListingFacts): string {
   const { gender } = nounOf(facts);
   const { condition, features } = facts;
   const isRenovated = condition === "renovated" || features?.includes("renovated");
-  const said = [
+  const phrases = [
     condition === "new" ? conditionPhrase("new", gender) : "",
     condition !== "new" && isRenovated ? conditionPhrase("renovated", gender) : "",
     features?.includes("furnished") ? byGender(gender, "מרוהט", "מרוהטת") : "",
   ].filter(Boolean);
-  return words(head(facts, list(said)), condition === "good" && "במצב טוב");
+  return words(head(facts, list(phrases)), condition === "good" && "במצב טוב");
 }
 
 export function opening({ facts, style, pick }: Writer): string {

@@ -210,7 +210,7 @@ function choose(areas: Area[], types: readonly PropertyType[], reading: Reading)
       reading.text.slice(Math.max(0, area.span.start - 50), area.span.start),
     );
   const real = areas.filter((area) => !planned(area));
-  const of = (owner: Owner) => real.filter((area) => area.owner === owner);
+  const ownedBy = (owner: Owner) => real.filter((area) => area.owner === owner);
 
   // A noun behind the only area describes the flat as a whole: "70 מ"ר מרפסת גדולה".
   const builtLike = real.filter((area) => builtOwners.includes(area.owner!));
@@ -221,13 +221,13 @@ function choose(areas: Area[], types: readonly PropertyType[], reading: Reading)
     if (lone) lone.owner = "built";
   }
   const builtCandidates = ["built", "gross", "net", ...(otherIsBuilt ? ["other" as const] : [])]
-    .flatMap((owner) => of(owner as Owner))
+    .flatMap((owner) => ownedBy(owner as Owner))
     .filter((area) => area.value >= (otherIsBuilt ? 2 : 12) && area.value <= 20_000);
   const chosen = head === "plot" ? undefined : builtCandidates[0];
 
   const sum = (owner: "balcony" | "garden", most: number): Finding<number> | null => {
     const parts: Area[] = [];
-    for (const area of of(owner)) {
+    for (const area of ownedBy(owner)) {
       const twice = parts.some(
         (part) =>
           part.value === area.value &&
@@ -253,6 +253,7 @@ function choose(areas: Area[], types: readonly PropertyType[], reading: Reading)
       : null,
     balcony: sum("balcony", 500),
     garden: sum("garden", 20_000),
-    plot: of("plot")[0]?.value ?? (head === "plot" ? (builtCandidates[0]?.value ?? null) : null),
+    plot:
+      ownedBy("plot")[0]?.value ?? (head === "plot" ? (builtCandidates[0]?.value ?? null) : null),
   };
 }

@@ -37,7 +37,7 @@ const spots: readonly (readonly [RegExp, number | null])[] = [
 export function countParkingSpots(reading: Reading): Finding<number> | null {
   for (const [pattern, fixed] of spots) {
     const match = pattern.exec(reading.text);
-    if (match) return said(fixed ?? Number(match[1]), match);
+    if (match) return found(fixed ?? Number(match[1]), match);
   }
   return null;
 }
@@ -85,8 +85,8 @@ const inMonth = new RegExp(
 
 /** The day, or its next time from today on where no year is said; null for a day that no month has. */
 function dayOf(day: string, month: number, year: string | undefined, today: string | undefined) {
-  const inYear = (of: string) =>
-    `${of.length === 2 ? `20${of}` : of}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const inYear = (yearDigits: string) =>
+    `${yearDigits.length === 2 ? `20${yearDigits}` : yearDigits}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
   const from = today?.slice(0, 4);
   const next = from && (inYear(from) >= today! ? from : String(Number(from) + 1));
   const iso = year ? inYear(year) : next ? inYear(next) : null;
@@ -98,18 +98,18 @@ function dayOf(day: string, month: number, year: string | undefined, today: stri
 export function findEntrance(reading: Reading, today?: string): Finding<string> | null {
   const date = onDate.exec(reading.text);
   const day = date && dayOf(date[1]!, Number(date[2]), date[3], today);
-  if (day) return said(day, date);
+  if (day) return found(day, date);
   const named = inMonth.exec(reading.text);
   const month = named ? MONTHS.findIndex((names) => names.split("|").includes(named[2]!)) + 1 : 0;
   // A month that has begun is this year's until it is over.
   const inMonthFrom = today && !named?.[1] ? `${today.slice(0, 7)}-01` : today;
   const first = named && dayOf(named[1] ?? "1", month, named[3], inMonthFrom);
-  if (first) return said(first, named);
+  if (first) return found(first, named);
   const soon = immediate.exec(reading.text);
-  return soon && said("immediate", soon);
+  return soon && found("immediate", soon);
 }
 
-const said = <Value>(value: Value, match: RegExpExecArray): Finding<Value> => ({
+const found = <Value>(value: Value, match: RegExpExecArray): Finding<Value> => ({
   value,
   confidence: 1,
   spans: [spanOf(match)],

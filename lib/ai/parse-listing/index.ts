@@ -67,13 +67,13 @@ export function parseListing(text: string, today?: string): ParsedListing {
   extra.features = features.map(({ value }) => value);
   extra.entrance = entrance?.value ?? null;
   extra.address = address?.value ?? null;
-  const said = (spans: readonly Span[] = []) => inOriginal(reading, spans);
+  const originalSpans = (spans: readonly Span[] = []) => inOriginal(reading, spans);
   extra.spans = {
-    transactionType: said(extra.transactionType ? deal.spans[extra.transactionType] : []),
-    parkingSpots: said(spots?.spans),
-    features: said(features.flatMap(({ spans }) => spans)),
-    entrance: said(entrance?.spans),
-    address: said(address?.spans),
+    transactionType: originalSpans(extra.transactionType ? deal.spans[extra.transactionType] : []),
+    parkingSpots: originalSpans(spots?.spans),
+    features: originalSpans(features.flatMap(({ spans }) => spans)),
+    entrance: originalSpans(entrance?.spans),
+    address: originalSpans(address?.spans),
   };
   extra.plotSqm = areas.plot;
   extra.pricePerSqm = money.pricePerSqm;

@@ -133,7 +133,7 @@ export function findTypes(
 export type Deal = { sale: boolean; rent: boolean; spans: { sale: Span[]; rent: Span[] } };
 
 export function findDeal(reading: Reading): Deal {
-  const said = (stem: string) =>
+  const spansOf = (stem: string) =>
     [...reading.text.matchAll(wordPattern(stem))]
       .filter((match) => {
         const before = reading.text.slice(Math.max(0, match.index! - 10), match.index);
@@ -148,6 +148,6 @@ export function findDeal(reading: Reading): Deal {
         );
       })
       .map((match) => spanOf(match));
-  const spans = { sale: said(SALE_WORDS), rent: said(RENT_WORDS) };
+  const spans = { sale: spansOf(SALE_WORDS), rent: spansOf(RENT_WORDS) };
   return { sale: spans.sale.length > 0, rent: spans.rent.length > 0, spans };
 }

@@ -62,15 +62,15 @@ const EMPHASIS = [
  * more, as an old price is. A mark without its other half stays: "*2234" is a phone.
  */
 function withoutChatMarks(source: Mapped): Mapped {
-  const said = replaceMapped(source, STRUCK, (match) => " ".repeat(match[0].length));
-  const { text } = said;
+  const withoutStruck = replaceMapped(source, STRUCK, (match) => " ".repeat(match[0].length));
+  const { text } = withoutStruck;
   const marks = new Set(
     EMPHASIS.flatMap((pattern) =>
       [...text.matchAll(pattern)].flatMap(({ index, 0: all }) => [index, index + all.length - 1]),
     ),
   );
   const isLetter = (place: number) => /[א-תa-z\d]/.test(text[place] ?? "");
-  return replaceMapped(said, /[*_]/g, ({ index = 0 }) => {
+  return replaceMapped(withoutStruck, /[*_]/g, ({ index = 0 }) => {
     if (!marks.has(index)) return null;
     // "ב*חיפה*" is one word, "מחיר*2,450,000*" is two.
     const apart = isLetter(index - 1) && isLetter(index + 1) && !/[בלמהוש]/.test(text[index - 1]!);

@@ -1,8 +1,10 @@
 // Rooms, areas, floors and prices: a number or a range, with words for "at least" and "at most".
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
-import { endsOf, FILTERS, RANGES, type RangeFilter } from "@/lib/search/filters";
+import type { RangeFilter } from "@/lib/search/filter-kinds";
+import { endsOf, FILTERS, RANGES } from "@/lib/search/filters";
 import type { FilterKey } from "@/lib/search/params";
+import { PHRASINGS } from "./phrasings";
 import { type Query, understood } from "./query";
 
 const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-`;
@@ -98,27 +100,33 @@ export function understandRooms(query: Query) {
   else if (to !== undefined) query.filters.roomsMax = half(to);
 }
 
-const UNITS = { squareMetres: SQUARE_METRES, shekel: CURRENCY };
+const UNITS = {
+  squareMetres: SQUARE_METRES,
+  shekel: CURRENCY,
+  shekelPerMetre: `(?:(?:${CURRENCY}) )?ל-?(?:מ"ר|מטר(?: רבוע)?)`,
+};
 
 /** The ranges that need no grammar of their own, each with the pattern of its words. */
 const plain = RANGES.flatMap((name) => {
   const filter: RangeFilter = FILTERS[name];
-  const { said, unit } = filter;
-  if (said === "grammar") return [];
-  const named = `(?:${said.unit ?? (unit ? UNITS[unit] : "")})${said.behind ?? ""}`;
-  return [{ name, filter, said, pattern: ranged(said.before ?? "", named) }];
+  const { unit } = filter;
+  const phrasing = PHRASINGS[name];
+  if (phrasing === "grammar") return [];
+  const named = `(?:${phrasing.unit ?? (unit ? UNITS[unit] : "")})${phrasing.behind ?? ""}`;
+  return [{ name, filter, phrasing, pattern: ranged(phrasing.before ?? "", named) }];
   // The last first: the metres of a balcony are not also the home's.
 }).reverse();
 
-/** "80 מ״ר", "מרפסת מ־10 מטר": amounts whose words stand with their filter. */
+/** "80 מ״ר", "מרפסת מ־10 מטר": amounts whose words stand in `phrasings.ts`. */
 export function understandAmounts(query: Query) {
-  for (const { name, filter, said, pattern } of plain) {
+  for (const { name, filter, phrasing, pattern } of plain) {
     const [minKey, maxKey] = endsOf(name);
     const accept = ({ min, max }: Bounds, match: RegExpMatchArray) => {
       const low = (min ?? max) as number;
       const high = (max ?? min) as number;
-      const fits = low > 0 && low >= filter.limits.min && high <= (said.most ?? filter.limits.max);
-      const others = said.notAfter?.test(
+      const fits =
+        low > 0 && low >= filter.limits.min && high <= (phrasing.most ?? filter.limits.max);
+      const others = phrasing.notAfter?.test(
         query.text.slice(Math.max(0, match.index! - 10), match.index),
       );
       return fits && !others && (max === undefined || maxKey !== undefined);

@@ -6,11 +6,21 @@ import {
   understandPrice,
   understandRooms,
 } from "./amounts";
+import { understandChoices } from "./choices";
 import { onHebrewKeyboard } from "./layout";
 import { understandDeal, understandFeatures, understandSort, understandTypes } from "./names";
-import { placesIn, understandAddress, understandPlaces } from "./places";
+import { placesIn, understandAddress, understandHouse, understandPlaces } from "./places";
 import { readQuery, restOf, understood } from "./query";
 import type { Understanding } from "./types";
+import { understandNear, understandRegions } from "./wide";
+import {
+  understandAgents,
+  understandAsides,
+  understandBuilder,
+  understandExceptions,
+  understandHomes,
+  understandMeantDeal,
+} from "./wishes";
 
 export * from "./types";
 
@@ -19,17 +29,27 @@ export function understand(input: string): Understanding {
   const places = placesIn(query);
   const { filters } = query;
 
+  understandAsides(query);
+  understandExceptions(query, places);
   // Names first, so that "באר שבע" is a city before it is a seven.
   understandAddress(query, places);
+  understandNear(query, places);
+  understandRegions(query, places);
   understandPlaces(query, places);
+  understandHouse(query);
   understandSort(query);
+  understandAgents(query);
+  understandMeantDeal(query);
   understandDeal(query);
+  understandChoices(query);
   understandFloors(query);
   understandRooms(query);
   understandAmounts(query);
   const { monthly } = understandPrice(query);
   understandTypes(query);
   understandFeatures(query);
+  understandBuilder(query);
+  understandHomes(query);
 
   const price = filters.priceMax ?? filters.priceMin;
   if (price !== undefined) {

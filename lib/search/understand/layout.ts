@@ -8,6 +8,8 @@ for (const [place, letter] of [...english].entries()) keys[letter] = hebrew[plac
 keys.w = "'";
 keys.q = "/";
 
+/** Also within a word: a slip of the finger is no reason to say nothing. */
+const telling = /דירה|דירות|חדרים|להשכרה|למכירה|מרפסת|מעלית|פנטהאוז|דופלקס|מיליון/;
 const known =
   /(?<![א-ת])[בלהו]?(?:דירה|דירת|דירות|חדרים|חד'?|קומה|מרפסת|מעלית|חניה|ממד|מחסן|גינה|בית|מגרש|פנטהאוז|דופלקס|קוטג'?|וילה|להשכרה|למכירה|מיליון|אלף|עד|רחוב|שכונת)(?![א-ת])/;
 
@@ -18,6 +20,7 @@ export function onHebrewKeyboard(text: string): string | null {
   const typed = [...text.toLowerCase()].map((letter) => keys[letter] ?? letter).join("");
   const makesSense =
     known.test(typed) ||
+    telling.test(typed) ||
     findPlaces(typed).some(({ strength, kind }) => kind === "city" && strength === "sure");
   return makesSense ? typed : null;
 }

@@ -12,7 +12,9 @@ import type { Sort } from "@/lib/search/params";
 import { type Query, understood } from "./query";
 
 export function understandDeal(query: Query) {
-  const find = (stem: string) => [...query.open.matchAll(wordPattern(stem))];
+  // A sublet is more than a rent: the word stays, to rank.
+  const find = (stem: string) =>
+    [...query.open.matchAll(wordPattern(stem))].filter(([word]) => !/סאבלט/.test(word));
   const sale = find(SALE_WORDS);
   const rent = find(RENT_WORDS);
   const drop = (matches: RegExpMatchArray[], keys: ["transactionType"] | []) => {
@@ -35,18 +37,24 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
     "newest",
     /(?<![א-ת])[בה]?(?:החדשות|החדשים|חדשות|חדשים|האחרונות|האחרונים)(?: ביותר| באתר| קודם| שעלו)|(?:הכי|מהכי) חדש(?:ות|ים|ה)?|newest|latest/,
   ],
+  ["sqm_asc", /(?:הכי זול(?:ה|ות|ים)?|ה?זול(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
+  ["sqm_desc", /(?:הכי יקר(?:ה|ות|ים)?|ה?יקר(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
   [
     "price_asc",
-    /(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|cheapest/,
+    /(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?<![א-ת])ב?זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|cheapest/,
   ],
   [
     "price_desc",
-    /הכי יקר(?:ה|ות|ים)?|(?:היקרות|היקרים|היקרה) ביותר|מהיקר(?:ה)? (?:ל|אל ה?)זול|most expensive/,
+    /הכי יקר(?:ה|ות|ים)?|(?<![א-ת])יקר(?:ה|ות|ים)(?![א-ת])|(?:היקרות|היקרים|היקרה) ביותר|מהיקר(?:ה)? (?:ל|אל ה?)זול|most expensive/,
   ],
   ["size_desc", /הכי גדול(?:ה|ות|ים)?|(?:הגדולות|הגדולים|הגדולה) ביותר|מהגדול(?:ה)? לקטן|largest/],
   [
     "size_asc",
     /הכי קטנ(?:ה|ות|ים)|הכי קטן|(?:הקטנות|הקטנים|הקטנה) ביותר|מהקטן(?:ה)? לגדול|smallest/,
+  ],
+  [
+    "lowered_desc",
+    /(?:ירידות|הורדות) (?:ה?מחירים?)(?: קודם| תחילה)?|(?:ירידת|הורדת) המחיר (?:הכי )?(?:ה?גדולה)(?: ביותר)?/,
   ],
   ["rooms_desc", /הכי הרבה חדרים|מירב החדרים|most rooms/],
 ];
@@ -67,7 +75,8 @@ const plurals: Partial<Record<PropertyType, string>> = {
   plot: "מגרש|מגרשים|קרקע|קרקעות",
 };
 // "בית כנסת", "בית ספר": not a house.
-const notHouse = /^ (?:כנסת|ספר|קפה|חולים|הכרם|משותף|אבות)/;
+const notHouse =
+  /^ (?:הורים|כנסת|ספר|קפה|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
 
 export function understandTypes(query: Query) {
   const types: PropertyType[] = [];
@@ -75,7 +84,12 @@ export function understandTypes(query: Query) {
     for (const match of query.open.matchAll(wordPattern(stem))) {
       const end = match.index + match[0].length;
       if (notHouse.test(query.text.slice(end))) continue;
-      if (negated(query, match.index)) continue;
+      const not = negation.exec(query.open.slice(0, match.index));
+      if (not) {
+        understood(query, { start: not.index, end }, []);
+        if (!query.warnings.includes("notKnown")) query.warnings.push("notKnown");
+        continue;
+      }
       if (!types.includes(type)) types.push(type);
       understood(query, { start: match.index, end }, ["propertyTypes"], type);
       return;
@@ -106,7 +120,7 @@ function featureCount(query: Query): number {
 }
 
 const negation = /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|without|no) (?:[א-ת]{2,8} ו)?$/;
-const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
+export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
 const neverFeature: Partial<Record<string, RegExp>> = {
   mamad: /^ממדים$/,
@@ -118,10 +132,16 @@ export function understandFeatures(query: Query) {
   for (const feature of FEATURES) {
     for (const match of query.open.matchAll(wordPattern(FEATURE_WORDS[feature]))) {
       if (neverFeature[feature]?.test(match[0])) continue;
-      if (/^לא /.test(match[0]) || negated(query, match.index)) {
-        if (!query.warnings.includes("negation")) query.warnings.push("negation");
+      const not = negation.exec(query.open.slice(0, match.index));
+      if (not) {
+        const without = query.filters.without ?? [];
+        if (!without.includes(feature)) query.filters.without = [...without, feature];
+        const span = { start: not.index, end: match.index + match[0].length };
+        understood(query, span, ["without"], feature);
         continue;
       }
+      // "אין ממ"ד ואין…": what stood before was a negation too, and is understood already.
+      if (/^לא /.test(match[0]) || negated(query, match.index)) continue;
       order.push({ feature, start: match.index, end: match.index + match[0].length });
     }
   }

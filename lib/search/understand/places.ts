@@ -1,6 +1,7 @@
 // Cities, neighbourhoods and streets of a query.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import { findPlaces, type PlaceMatch, standsAlone } from "@/lib/places/find";
+import { getLocality } from "@/lib/places/gazetteer";
 import { STREET_WORDS } from "@/lib/places/streets";
 import { type Query, understood } from "./query";
 
@@ -56,6 +57,35 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
   understood(query, { start: match.index, end: words.at(-1)!.end }, ["address"]);
 }
 
+// Words that a street may begin with, so that the word before belongs to it.
+const firstNames =
+  /^(?:בן|אבן|בר|רבי|הרב|המלך|המלכה|אחד|יהודה|משה|חיים|יוסף|דוד|אברהם|שלום|לוי|ארבע|כלניות)$/;
+const house = new RegExp(
+  `(?<![א-ת"'\\d])((?:[א-ת][א-ת"']+ ){0,2}[א-ת][א-ת"']{2,}) (\\d{1,3})(?= ?(?:$|,)| ?${HIDDEN}| ב[א-ת])`,
+  "g",
+);
+const streetWord = new RegExp(`^[בלמ]?(?:${STREET_WORDS})$`);
+// What is counted or measured, and not lived in.
+const counted =
+  /^(?:[בלמוהש]{0,2}(?:קומה|קומות|בניין|בנין|כניסה|דירה|דירות|עד|מעל|בין|לפחות|מינימום|מקסימום|תקציב|מחיר|שטח|גודל|חדרים|חדר|שכירות|קו|גיל|כביש|מתחם|מגרש|חלקה|גוש|מספר|בערך|סביב|פחות|יותר|רק|כמו|הכי|מרפסת|חניה|חניות|מיליון|אלף|דקות|ק"מ))$/;
+
+/** "דיזנגוף 99": a name with the number of a house is a street without being called one. */
+export function understandHouse(query: Query) {
+  if (query.filters.address) return;
+  for (const match of query.open.matchAll(house)) {
+    const words = match[1]!.split(" ");
+    const last = words.at(-1)!;
+    if ([counted, stopsStreet, streetWord].some((other) => other.test(last))) continue;
+    let from = words.length - 1;
+    while (from > 0 && firstNames.test(words[from - 1]!)) from--;
+    const name = words.slice(from).join(" ");
+    query.filters.address = `${name} ${match[2]}`;
+    const end = match.index + match[0].length;
+    understood(query, { start: end - name.length - 1 - match[2]!.length, end }, ["address"]);
+    return;
+  }
+}
+
 const stopsStreet =
   /^(?:[בלמוה]?(?:דירה|דירת|דירות|חדרים|חד'?|קומה|קומת|עם|עד|מעל|למכירה|להשכרה|מעלית|חניה|מרפסת|בית|פנטהאוז|דופלקס|שקט|שקטה|ראשי|מרכזי|גן|שכונת|ליד|של))$/;
 
@@ -64,55 +94,110 @@ export function understandPlaces(query: Query, places: PlaceMatch[]) {
     const span = whole(place);
     return !query.open.slice(span.start, span.end).includes(HIDDEN);
   });
-  const cities = free.filter((place) => place.kind === "city" && countsAsCity(query, place, free));
-  const city = cities.reduce<PlaceMatch | null>(
-    (best, next) => (best && strengthOf(best) >= strengthOf(next) ? best : next),
+  const cities = citiesOf(query, free);
+  const hoods = neighborhoodsOf(query, free, cities);
+
+  const found = new Set(cities.map(({ name }) => name));
+  for (const place of hoods) {
+    understood(query, withMarker(query, whole(place)), ["neighborhood"]);
+    if (cities.length === 0 && place.cities.length === 1) found.add(place.cities[0]!);
+  }
+  if (found.size > cities.length) understood(query, null, ["city"]);
+  for (const city of cities) understood(query, withKind(query, whole(city)), ["city"]);
+  if (cities.length > 0 && cities.every(({ strength }) => strength !== "sure"))
+    query.warnings.push("wordAsPlace");
+  if (hoods.length > 0) {
+    query.filters.neighborhood = distinct(hoods.map(({ name }) => name.replace(/^שכונת /, "")));
+  }
+  if (found.size > 0) query.filters.city = distinct([...found]);
+}
+
+/** In the order of the address. */
+const distinct = (names: string[]) => [...new Set(names)].sort();
+
+const overlaps = (a: PlaceMatch, b: PlaceMatch) => a.start < b.end && b.start < a.end;
+const isPartOf = (place: PlaceMatch, cities: readonly PlaceMatch[]) =>
+  cities.some((city) => place.cities.includes(city.name));
+
+/** Between two names of one list: "חיפה, נשר וטירת כרמל", "בגן יבנה או בגדרה". */
+const joint = /^[ ,/+&-]*(?:(?:או|וגם|גם|ו|or|and)[ ,]+)*$/;
+/** By a word or a sign, or just side by side; null when something else stands between them. */
+function jointOf(query: Query, a: PlaceMatch, b: PlaceMatch): "said" | "beside" | null {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  const between = query.text.slice(first.end, whole(second).start);
+  if (!joint.test(between)) return null;
+  return between.trim() !== "" || /^ו/.test(second.prefix) ? "said" : "beside";
+}
+
+const TOWN = 5_000;
+const isTown = ({ name }: PlaceMatch) => (getLocality(name)?.population ?? 0) >= TOWN;
+
+/** The city that is surest, and those that stand in one list with it or are as sure. */
+function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
+  const all = free.filter((place) => place.kind === "city" && countsAsCity(query, place, free));
+  const best = all.reduce<PlaceMatch | null>(
+    (sure, next) => (sure && strengthOf(sure) >= strengthOf(next) ? sure : next),
     null,
   );
-  const inCity = (place: PlaceMatch) => !city || place.cities.includes(city.name);
-  const overlaps = (a: PlaceMatch, b: PlaceMatch) => a.start < b.end && b.start < a.end;
+  if (!best) return [];
+  const cities = [best];
+  // Outwards from the first, so that a list holds together.
+  const rest = all
+    .filter((place) => place !== best)
+    .sort((a, b) => Math.abs(a.start - best.start) - Math.abs(b.start - best.start));
+  for (const place of rest) {
+    if (cities.some((city) => overlaps(city, place) || city.name === place.name)) continue;
+    // "כרמל חיפה" is a neighbourhood of that city, and not the settlement too.
+    const part = free.some(
+      (other) => other.kind === "neighborhood" && overlaps(other, place) && isPartOf(other, cities),
+    );
+    if (part && place.strength !== "sure") continue;
+    const joints = cities.map((city) => jointOf(query, city, place));
+    // "כרמל חיפה": a village of that name is not what stands beside a city.
+    const listed = joints.includes("said") || (joints.includes("beside") && isTown(place));
+    if (place.strength === "sure" || (listed && place.strength === "risky")) cities.push(place);
+  }
+  return cities;
+}
 
-  let best: { place: PlaceMatch; score: number } | null = null;
-  for (const place of free) {
-    if (
-      place.kind !== "neighborhood" ||
-      !inCity(place) ||
-      (city && overlaps(place, city) && !place.cities.includes(city.name))
-    )
-      continue;
+/** Above this a name is the neighbourhood that it sounds like. */
+const NAMED = 2.5;
+
+function neighborhoodsOf(
+  query: Query,
+  free: readonly PlaceMatch[],
+  cities: readonly PlaceMatch[],
+): PlaceMatch[] {
+  const scored = free.flatMap((place) => {
+    if (place.kind !== "neighborhood") return [];
+    if (cities.length > 0 && !isPartOf(place, cities)) return [];
+    // The city's own name is the city, but for a part of it that is longer: "לב תל אביב".
+    if (cities.some((city) => overlaps(place, city) && !place.cities.includes(city.name)))
+      return [];
+    if (near.test(query.text.slice(0, place.start))) return [];
     const span = whole(place);
-    const before = query.text.slice(0, span.start);
-    if (near.test(query.text.slice(0, place.start))) continue;
-    const marked = /(?:שכונת|שכונה|שכ'|רובע|מתחם) ?$/.test(before);
     const alone = standsAlone(query.text, span.start, span.end);
-    const touching =
-      city !== null &&
-      Math.max(city.start - city.prefix.length - place.end, span.start - city.end) <= 3;
+    const touching = cities.some(
+      (city) => Math.max(city.start - city.prefix.length - place.end, span.start - city.end) <= 3,
+    );
     let score = place.strength === "sure" ? 4 : place.strength === "risky" ? 2 : 0;
-    if (marked) score += 4;
+    if (/(?:שכונת|שכונה|שכ'|רובע|מתחם) ?$/.test(query.text.slice(0, span.start))) score += 4;
     if (touching) score += 2.5;
     if (alone.left && alone.right) score += 1.5;
     if (/ב$/.test(place.prefix)) score += 1;
-    if (place.cities.length > 1 && !city) score -= 0.5;
-    if (score >= 2.5 && (!best || score > best.score)) best = { place, score };
+    if (place.cities.length > 1 && cities.length === 0) score -= 0.5;
+    return [{ place, score }];
+  });
+  const [best, ...rest] = scored.sort((a, b) => b.score - a.score);
+  if (!best || best.score < NAMED) return [];
+  const found = [best.place];
+  for (const { place, score } of rest) {
+    if (found.some((other) => overlaps(other, place) || other.name === place.name)) continue;
+    const listed = found.some((other) => jointOf(query, other, place) === "said");
+    if (listed ? cities.length > 0 || score >= NAMED : score >= NAMED && place.strength === "sure")
+      found.push(place);
   }
-
-  if (best) {
-    const { place } = best;
-    query.filters.neighborhood = place.name.replace(/^שכונת /, "");
-    understood(query, withMarker(query, whole(place)), ["neighborhood"]);
-    if (!city && place.cities.length === 1) {
-      query.filters.city = place.cities[0]!;
-      understood(query, null, ["city"]);
-    }
-  }
-  if (city) {
-    query.filters.city = city.name;
-    understood(query, withKind(query, whole(city)), ["city"]);
-    const others = cities.filter((other) => other.name !== city.name && !overlaps(other, city));
-    const rest = others.filter((other) => !(best && overlaps(other, best.place)));
-    if (rest.length > 0) query.warnings.push("severalCities");
-  }
+  return found;
 }
 
 /** "שכונת" in front belongs to the name's chip. */
@@ -134,7 +219,7 @@ const strengthOf = (place: PlaceMatch) =>
   (/ב$/.test(place.prefix) ? 1 : 0) +
   (place.words > 1 ? 0.5 : 0);
 
-function countsAsCity(query: Query, place: PlaceMatch, all: PlaceMatch[]): boolean {
+function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[]): boolean {
   const span = whole(place);
   const before = query.text.slice(0, span.start);
   if (near.test(query.text.slice(0, place.start)) || /מ$/.test(place.prefix)) return false;

@@ -3,6 +3,8 @@ import { HIDDEN, hide, originalSpan, replaceMapped, type Span } from "@/lib/hebr
 import { normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";
+import { QUOTED, readWishes } from "@/lib/search/wishes";
+import { inFullNumbers, inHebrewLetters } from "./prepare";
 import type { SearchWarning, UnderstoodPart } from "./types";
 
 export const QUERY_MAX = 200;
@@ -16,6 +18,8 @@ export interface Query {
   filters: SearchFilters;
   parts: UnderstoodPart[];
   warnings: SearchWarning[];
+  /** What no reader may take for something else: phones, the numbers of listings. */
+  asWritten: string[];
 }
 
 // In a search "עד 3 מ'" is money: nobody looks for flats of up to three metres.
@@ -26,7 +30,8 @@ export function readQuery(input: string): Query {
   const original = [...input].slice(0, QUERY_MAX).join("");
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
-  mapped = digitsForWords(mapped);
+  mapped = inHebrewLetters(mapped);
+  mapped = inFullNumbers(digitsForWords(mapped));
   mapped = replaceMapped(mapped, fewMillions, (match) => {
     const before = match.input!.slice(Math.max(0, match.index! - 14), match.index);
     const money =
@@ -34,14 +39,20 @@ export function readQuery(input: string): Query {
       !/(?:מרפסת|גינה|חצר)[^א-ת]*$/.test(before);
     return money && Number(match[1]) < 30 ? String(Math.round(Number(match[1]) * 1e6)) : null;
   });
+  // What stands in quotes is meant as it is written.
+  let open = mapped.text;
+  for (const { index, 0: all } of mapped.text.matchAll(QUOTED)) {
+    open = hide(open, index, index + all.length);
+  }
   return {
     original,
     at: mapped.at,
     text: mapped.text,
-    open: mapped.text,
+    open,
     filters: {},
     parts: [],
     warnings: [],
+    asWritten: [],
   };
 }
 
@@ -58,7 +69,7 @@ export function understood(query: Query, span: Span | null, keys: FilterKey[], v
 
 /** Words that say nothing a filter or the text index could use. */
 const noise = new Set(
-  `דירה דירת דירות נכס נכסים נדל"ן עם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור מחפש מחפשת מחפשים רוצה רוצים אני אנחנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב יש שיש שיהיה שתהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי for in with a an the apartment apartments flat near and or`.split(
+  `דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים רוצה רוצים אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש for in with a an the apartment apartments flat near and or`.split(
     " ",
   ),
 );
@@ -73,10 +84,7 @@ const visible = new RegExp(`[^\\s${HIDDEN}]+`, "gu");
 
 /** What is left of the query, in the person's own spelling. */
 export function restOf(query: Query): string {
-  if (query.parts.length === 0) {
-    const words = query.text.split(/[ ,]+/).filter(Boolean);
-    return words.every((word) => noise.has(word)) ? "" : query.original.trim();
-  }
+  if (query.parts.length === 0 && !/[א-ת]/.test(query.text)) return query.original.trim();
   const kept: string[] = [];
   for (const match of query.open.matchAll(visible)) {
     const bare = match[0].replace(/^[,.;:!?()|+-]+|[,.;:!?()|+-]+$/g, "");
@@ -90,5 +98,6 @@ export function restOf(query: Query): string {
       /^ב/.test(bare) && strippable.has(bare.slice(1)) ? written.replace(/^ב/, "") : written,
     );
   }
-  return kept.join(" ").trim();
+  const quoted = readWishes(query.original).demanded.map((words) => `"${words}"`);
+  return [...quoted, ...query.asWritten, ...kept].join(" ").trim();
 }

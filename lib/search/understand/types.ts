@@ -5,10 +5,12 @@ export type SearchWarning =
   /** For rent, but the price is one of a sale, or the other way round. */
   | "rentPriceLooksLikeSale"
   | "salePriceLooksLikeRent"
-  /** Only one city can be searched at a time: the first was taken. */
-  | "severalCities"
-  /** "without a lift" cannot be searched for: the words stayed free text. */
-  | "negation";
+  /** "not in Haifa": nothing that the data could answer, so it was left out. */
+  | "notKnown"
+  /** A town that is called like a word. */
+  | "wordAsPlace"
+  /** "without agents": all homes here are offered by agents. */
+  | "noAgents";
 
 /** One understood part of the query: a chip that can be taken off. */
 export interface UnderstoodPart {

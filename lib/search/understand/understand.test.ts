@@ -9,49 +9,106 @@ describe("streets", () => {
   test.each([
     ["רחוב הרצל 15", { address: "הרצל 15" }],
     ["רחוב הרצל 3 חדרים", { address: "הרצל", roomsMin: 3, roomsMax: 3 }],
-    ["רחוב ויצמן, חיפה", { address: "ויצמן", city: "חיפה" }],
-    ["רחוב בן יהודה 10 ירושלים", { address: "בן יהודה 10", city: "ירושלים" }],
-    ["שדרות רוטשילד 20 תל אביב", { address: "שדרות רוטשילד 20", city: "תל אביב-יפו" }],
+    ["רחוב ויצמן, חיפה", { address: "ויצמן", city: ["חיפה"] }],
+    ["רחוב בן יהודה 10 ירושלים", { address: "בן יהודה 10", city: ["ירושלים"] }],
+    ["שדרות רוטשילד 20 תל אביב", { address: "שדרות רוטשילד 20", city: ["תל אביב-יפו"] }],
   ])("%s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
   test("a street called after a city is that street", () => {
-    expect(filters("רחוב ירושלים תל אביב")).toEqual({ address: "ירושלים", city: "תל אביב-יפו" });
+    expect(filters("רחוב ירושלים תל אביב")).toEqual({ address: "ירושלים", city: ["תל אביב-יפו"] });
   });
 
-  test.each(["דרך 5", "רחוב של"])("%s names no street", (text) => {
+  test.each<[string, object]>([
+    ["דיזנגוף 99", { address: "דיזנגוף 99" }],
+    ["דיזנגוף 99 תל אביב", { address: "דיזנגוף 99", city: ["תל אביב-יפו"] }],
+    ["אבן גבירול 30, תל אביב", { address: "אבן גבירול 30", city: ["תל אביב-יפו"] }],
+    ["3 חדרים ז'בוטינסקי 12", { address: "ז'בוטינסקי 12", roomsMin: 3, roomsMax: 3 }],
+  ])("a house needs no word for street: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each(["קומה 3", "עד 90", "דירה 4 חדרים", "בניין 5"])("%s is no house", (text) => {
+    expect(filters(text)).not.toHaveProperty("address");
+  });
+
+  test.each(["דרך 5"])("%s names no street", (text) => {
     expect(filters(text)).toEqual({ q: text });
   });
 
   test("a word that says something else is no street either", () => {
-    expect(filters("רחוב דירה 3 חדרים")).toEqual({ roomsMin: 3, roomsMax: 3, q: "רחוב" });
-    expect(filters("שדרות 3 חדרים").city).toBe("שדרות");
+    expect(filters("רחוב דירה 3 חדרים")).toEqual({
+      kinds: ["homes"],
+      roomsMin: 3,
+      roomsMax: 3,
+      q: "רחוב",
+    });
+    expect(filters("שדרות 3 חדרים").city).toEqual(["שדרות"]);
   });
 });
 
 describe("places", () => {
   test("a neighbourhood that many cities have needs no city, and takes the one that is named", () => {
-    expect(filters("בשכונת הדר")).toEqual({ neighborhood: "הדר" });
-    expect(filters("נווה שאנן חיפה")).toEqual({ neighborhood: "נווה שאנן", city: "חיפה" });
+    expect(filters("בשכונת הדר")).toEqual({ neighborhood: ["הדר"] });
+    expect(filters("נווה שאנן חיפה")).toEqual({ neighborhood: ["נווה שאנן"], city: ["חיפה"] });
   });
 
   test.each([
     ["בעיר לוד", "לוד"],
     ["מושב עין ורד", "עין ורד"],
   ])("what a place is belongs to its name: %s", (text, city) => {
-    expect(filters(text)).toEqual({ city });
+    expect(filters(text)).toEqual({ city: [city] });
   });
 
-  test.each(["ליד חיפה", "דירה מחיפה"])("%s is not in Haifa", (text) => {
-    expect(filters(text)).toEqual({ q: text });
+  test("a home from Haifa is not in Haifa", () => {
+    expect(filters("דירה מחיפה")).toEqual({ kinds: ["homes"], q: "מחיפה" });
   });
 
-  test("of two cities one is searched, and the other is said to be left", () => {
-    const { filters, warnings } = understand("יבנה או רחובות");
-    expect(filters).toEqual({ city: "יבנה", q: "רחובות" });
-    expect(warnings).toEqual(["severalCities"]);
-    expect(understand("אילת מול אשדוד").warnings).toEqual([]);
+  test.each<[string, object]>([
+    ["ליד זכרון יעקב", { near: "זכרון יעקב" }],
+    ["עד 5 ק״מ מרעננה", { near: "רעננה,5" }],
+    ["רחובות והסביבה 3 חדרים", { near: "רחובות", roomsMin: 3, roomsMax: 3 }],
+  ])("near a place is a radius round it: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["מגרש בצפון", { region: ["north"], propertyTypes: ["plot"] }],
+    ["בדרום עד 900 אלף", { region: ["south"], priceMax: 900_000, transactionType: "sale" }],
+    ["דירות בשרון", { kinds: ["homes"], region: ["sharon"] }],
+    ["ירושלים והסביבה 5 חדרים", { region: ["jerusalem-area"], roomsMin: 5, roomsMax: 5 }],
+    ["חיפה או בקריות", { city: ["חיפה"], region: ["krayot"] }],
+    ["בגליל העליון", { region: ["upper-galilee"] }],
+    ["גוש דן", { region: ["gush-dan"] }],
+  ])("a region is one: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["הצפון הישן", { city: ["תל אביב-יפו"], neighborhood: ["הצפון הישן"] }],
+    ["ברמת השרון", { city: ["רמת השרון"] }],
+    ["בהוד השרון", { city: ["הוד השרון"] }],
+    ["צפון תל אביב", { city: ["תל אביב-יפו"], q: "צפון" }],
+    ["מרכז העיר חיפה", { city: ["חיפה"] }],
+  ])("a part of a town is none: %s", (text, expected) => {
+    expect(filters(text)).toMatchObject(expected);
+    expect(filters(text)).not.toHaveProperty("region");
+  });
+
+  test.each<[string, object]>([
+    ["בגן יבנה או גדרה", { city: ["גדרה", "גן יבנה"] }],
+    ["חיפה נשר וטירת כרמל", { city: ["חיפה", "טירת כרמל", "נשר"] }],
+    ["יבנה או רחובות", { city: ["יבנה", "רחובות"] }],
+    ["בפלורנטין ובנווה צדק", { city: ["תל אביב-יפו"], neighborhood: ["נווה צדק", "פלורנטין"] }],
+    ["הדר או נווה שאנן בחיפה", { city: ["חיפה"], neighborhood: ["הדר", "נווה שאנן"] }],
+    ["כרמל חיפה", { city: ["חיפה"], neighborhood: ["כרמל"] }],
+  ])("several of them are all searched: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test("a place that is only looked at is not searched", () => {
+    expect(filters("אילת מול אשדוד").city).toEqual(["אילת"]);
   });
 });
 
@@ -69,7 +126,7 @@ describe("amounts", () => {
   });
 
   test("a flat of one room is one room, a room in a flat is not", () => {
-    expect(filters("דירת חדר")).toEqual({ roomsMin: 1, roomsMax: 1 });
+    expect(filters("דירת חדר")).toEqual({ kinds: ["homes"], roomsMin: 1, roomsMax: 1 });
     expect(filters("12 חדרים")).toEqual({ roomsMin: 10 });
     expect(filters("8-12 חדרים")).toEqual({ roomsMin: 8 });
     expect(filters("עד 10 חדרים")).toEqual({ roomsMax: 10 });
@@ -83,18 +140,23 @@ describe("amounts", () => {
 });
 
 describe("what is not wanted", () => {
-  test("cannot be searched for: it stays as words, and that is said once", () => {
-    const { filters, warnings } = understand("ללא מעלית, ללא ממד");
-    expect(filters).toEqual({ q: "ללא מעלית, ללא ממד" });
-    expect(warnings).toEqual(["negation"]);
+  test.each([
+    ["ללא מעלית, ללא ממד", ["elevator", "mamad"]],
+    ["בלי חניה ובלי מעלית", ["elevator", "parking"]],
+    ["לא משופצת", ["renovated"]],
+  ])("is a filter where the data have it: %s", (text, without) => {
+    expect(filters(text)).toEqual({ without });
   });
 
-  test("nor is the second thing of two", () => {
-    expect(filters("בלי חניה ובלי מעלית")).toEqual({ q: "בלי חניה ובלי מעלית" });
-  });
+  test.each(["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב"])(
+    "is told where they have not: %s",
+    (text) => {
+      expect(understand(text)).toMatchObject({ filters: {}, warnings: ["notKnown"] });
+    },
+  );
 
-  test("is not a type either", () => {
-    expect(filters("לא פנטהאוז")).toEqual({ q: "לא פנטהאוז" });
+  test("is not asked for when it would be fine without", () => {
+    expect(filters("בלי מעלית בסדר")).toEqual({});
     expect(filters("פנטהאוז")).toEqual({ propertyTypes: ["penthouse"] });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Need } from "@/lib/access/denial";
 import { add, mailsTo, rows } from "@/tests/journeys/support/backend";
-import { callAction } from "./actions";
+import { callAction, resultOf } from "./actions";
 import {
   type Actor,
   api,
@@ -11,77 +11,38 @@ import {
   newActor,
   newAddress,
   newListing,
-  versionOf,
+  rpc,
   visitor,
 } from "./cast";
+
+import { companyInput, listInput, listingInput, profileInput } from "./form-inputs";
+import { LEAD_ACTIONS } from "./lead-actions";
+
+/** Every action there is: one without a line below does not compile. */
+type ActionName =
+  | keyof typeof import("@/server/account/actions")
+  | keyof typeof import("@/server/addon/actions")
+  | keyof typeof import("@/server/address/actions")
+  | keyof typeof import("@/server/ai/actions")
+  | keyof typeof import("@/server/auth/actions")
+  | keyof typeof import("@/server/company/actions")
+  | keyof typeof import("@/server/consent/actions")
+  | keyof typeof import("@/server/link/actions")
+  | keyof typeof import("@/server/list/actions")
+  | keyof typeof import("@/server/leads/actions")
+  | keyof typeof import("@/server/mail/actions")
+  | keyof typeof import("@/server/plan/actions")
+  | keyof typeof import("@/server/property/actions")
+  | keyof typeof import("@/server/settings/actions")
+  | keyof typeof import("@/server/subscription/actions")
+  | keyof typeof import("@/server/template/actions")
+  | keyof typeof import("@/server/user/actions");
 
 /** One call that works: who may make it, and with what. */
 export type Call = { as: Actor; input?: unknown };
 export type Action = { need: Need | "anyone"; call: (cast: Cast) => Call | Promise<Call> };
 
 const PASSWORD = "shalom-olam-88!";
-
-/** What the listing form sends, with nothing special in it. */
-export const listingInput = (change: object = {}) => ({
-  id: null,
-  version: null,
-  clientRequestId: randomUUID(),
-  overwrite: false,
-  title: "דירה מהטופס של בדיקה",
-  transactionType: "sale",
-  price: 2_100_000,
-  city: "חיפה",
-  neighborhood: "",
-  address: "",
-  latitude: null,
-  longitude: null,
-  rooms: 4,
-  builtArea: null,
-  gardenArea: null,
-  balconySize: null,
-  floor: null,
-  floorsInBuilding: null,
-  parkingSpots: null,
-  entranceDate: "",
-  condition: "",
-  features: [],
-  propertyTypes: ["apartment"],
-  ribbonEnabled: false,
-  ribbonText: "",
-  ribbonBgColor: "",
-  description: "",
-  virtualTourUrl: "",
-  images: [],
-  mainImage: 0,
-  ...change,
-});
-
-export const profileInput = async (actor: Actor, change: object = {}) => {
-  const [row] = await rows<{ username: string | null }>(
-    `profiles?select=username&id=eq.${actor.profileId}`,
-  );
-  return {
-    name: actor.name,
-    username: row?.username ?? "",
-    phone: "",
-    isPublic: true,
-    profileImageUrl: null,
-    pendingCode: null,
-    version: await versionOf("profiles", actor.profileId),
-    ...change,
-  };
-};
-
-export const companyInput = async (actor: Actor, change: object = {}) => ({
-  name: actor.name,
-  description: "",
-  phone: "",
-  slug: "",
-  logoPath: null,
-  isPublic: false,
-  version: await versionOf("companies", actor.companyId),
-  ...change,
-});
 
 const slug = () => `attack-${Math.random().toString(36).slice(2, 10)}`;
 const newPlan = async () =>
@@ -101,6 +62,13 @@ const asAgent =
 const asVisitor =
   (input: (cast: Cast) => unknown): Action["call"] =>
   async (cast) => ({ as: visitor(), input: await input(cast) });
+
+/** A list of that home, made as a visitor makes one; its code. */
+export async function newList(home: string) {
+  const answer = await callAction("createList", listInput(home), { as: visitor() });
+  const { url } = resultOf(answer)!.data as { url: string };
+  return url.split("/").at(-1) ?? "";
+}
 
 /** The token in the newest mail to somebody, as its link carries it. */
 const tokenTo = (email: string) =>
@@ -127,7 +95,11 @@ async function settingsNow() {
   const now = Object.fromEntries(stored.map(({ key, value }) => [key, value]));
   // Switches are stored as texts.
   const switches = Object.entries(now).filter(([, value]) => /^(?:true|false)$/.test(value));
-  return { ...now, ...Object.fromEntries(switches.map(([key, value]) => [key, value === "true"])) };
+  return {
+    ...now,
+    ...Object.fromEntries(switches.map(([key, value]) => [key, value === "true"])),
+    listingDays: Number(now.listingDays),
+  };
 }
 
 async function consentNow() {
@@ -150,8 +122,9 @@ async function templateNow() {
   return { maxLines: row?.max_lines, lines: row?.lines };
 }
 
-/** Every action there is. What they change stays as it was, or belongs to the test. */
-export const ACTIONS: Record<string, Action> = {
+/** What they change stays as it was, or belongs to the test. */
+export const ACTIONS: Record<ActionName, Action> = {
+  ...LEAD_ACTIONS,
   signUp: {
     need: "anyone",
     call: asVisitor(() => ({
@@ -213,9 +186,29 @@ export const ACTIONS: Record<string, Action> = {
     call: asAgent(() => ({ text: "חיפה", kind: "city", city: "" })),
   },
   saveProperty: { need: "agent", call: asAgent(() => listingInput()) },
-  deleteProperty: {
+  saveDraft: { need: "agent", call: asAgent(() => listingInput({ price: null, city: "" })) },
+  changeListings: {
+    need: "account",
+    call: asAgent(async ({ agent }) => ({
+      ids: [await newListing(agent.profileId)],
+      change: "delete",
+      finalPrice: null,
+    })),
+  },
+  chooseListings: { need: "account", call: asAgent(() => ({ query: "status=hidden" })) },
+  copyListing: {
     need: "agent",
-    call: asAgent(async ({ agent }) => ({ id: await newListing(agent.profileId) })),
+    call: asAgent(async ({ agent }) => ({
+      id: await newListing(agent.profileId),
+      clientRequestId: randomUUID(),
+    })),
+  },
+  saveFinalPrice: {
+    need: "account",
+    call: asAgent(async ({ agent }) => ({
+      id: await newListing(agent.profileId, { status: "closed", closed_at: new Date() }),
+      price: 1_800_000,
+    })),
   },
   parseListingText: {
     need: "agent",
@@ -242,6 +235,8 @@ export const ACTIONS: Record<string, Action> = {
       priority: 0,
       propertyLimit: null,
       imagesPerProperty: null,
+      video: false,
+      statistics: false,
       logoUrl: "",
       paymentUrl: "",
       isActive: false,
@@ -257,6 +252,7 @@ export const ACTIONS: Record<string, Action> = {
       slug: slug(),
       value: "",
       price: 5,
+      statistics: false,
       isActive: false,
     })),
   },
@@ -269,6 +265,48 @@ export const ACTIONS: Record<string, Action> = {
   restoreTemplate: { need: "admin", call: asAdmin(() => undefined) },
   saveSettings: { need: "admin", call: asAdmin(settingsNow) },
   saveConsentSettings: { need: "admin", call: asAdmin(consentNow) },
+  setOwnMail: {
+    need: "account",
+    call: asAgent(() => ({ kind: "expiry", comes: true })),
+  },
+  saveLink: {
+    need: "agent",
+    call: asAgent(({ agent }) => ({ id: null, name: "שלט", listing: agent.listingId })),
+  },
+  deleteLink: {
+    need: "account",
+    call: async ({ agent }) => {
+      const made = await rpc("save_share_link", agent.token, { _name: "שלט" });
+      return { as: agent, input: { code: String(made.body) } };
+    },
+  },
+  createList: {
+    need: "anyone",
+    call: asVisitor(({ agent: { listingId } }) => listInput(listingId)),
+  },
+  markHome: {
+    need: "anyone",
+    call: asVisitor(async ({ agent: { listingId } }) => ({
+      code: await newList(listingId),
+      home: listingId,
+      name: "רון",
+      answer: "yes",
+    })),
+  },
+  listMarks: {
+    need: "anyone",
+    call: asVisitor(async ({ agent }) => ({ code: await newList(agent.listingId) })),
+  },
+  reportList: {
+    need: "anyone",
+    call: asVisitor(async ({ agent }) => ({ code: await newList(agent.listingId) })),
+  },
+  removeList: {
+    need: "admin",
+    call: asAdmin(async ({ agent }) => ({ code: await newList(agent.listingId) })),
+  },
+  sendAgain: { need: "admin", call: asAdmin(() => ({ id: null })) },
+  tryMail: { need: "admin", call: asAdmin(() => undefined) },
   setUserSubscription: {
     need: "admin",
     call: asAdmin(async () => ({

@@ -3,12 +3,20 @@ import { functions, tables } from "@/tests/database/support/matrix";
 
 /** The columns of a table that its owner may write, and those that nobody may through the API. */
 export function columnsOf(table: "profiles" | "companies" | "properties") {
-  const columns = Object.entries(tables[table]?.columns ?? {});
+  const columns = Object.entries(tables[table].columns);
   return {
     open: columns.filter(([, rights]) => rights.includes("W")).map(([name]) => name),
     closed: columns.filter(([, rights]) => !rights.includes("W")).map(([name]) => name),
   };
 }
+
+/** What visitors may read of a table. */
+export const readableOf = (table: string) =>
+  Object.entries(tables)
+    .flatMap(([name, { columns }]) => (name === table ? Object.entries(columns) : []))
+    .filter(([, rights]) => rights.includes("R"))
+    .map(([name]) => name)
+    .join();
 
 const named = (holder: "everyone" | "nobody") =>
   Object.entries(tables).filter(([, table]) => table.holder === holder);

@@ -5,9 +5,12 @@ import {
   change,
   newAccount,
   newAddress,
+  newSession,
+  openCompany,
   rows,
+  type Session,
 } from "@/tests/journeys/support/backend";
-import { freshClient } from "@/tests/journeys/support/people";
+import { freshClient, sessionCookies } from "@/tests/journeys/support/people";
 
 /** Somebody who attacks or is attacked. A visitor has no account. */
 export type Actor = {
@@ -64,19 +67,11 @@ export async function api(
 export const rpc = (name: string, token: string, body: object = {}) =>
   api(`/rest/v1/rpc/${name}`, { token, body });
 
-/** The cookies in which the site keeps a session. */
-export function sessionCookie(session: object) {
-  const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
-  const pieces = value.match(/.{1,3000}/g) ?? [];
-  const nameOf = (at: number) => (pieces.length === 1 ? "delet-session" : `delet-session.${at}`);
-  return pieces.map((piece, at) => `${nameOf(at)}=${piece}`).join("; ");
-}
-
-export async function newSession(email: string, password: string) {
-  const { body } = await api("/auth/v1/token?grant_type=password", { body: { email, password } });
-  if (!body.access_token) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`);
-  return body as { access_token: string; user: { id: string } };
-}
+/** As a request carries them. */
+export const cookieOf = (session: Session) =>
+  sessionCookies(session)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
 
 export const newListing = async (profileId: string, more: object = {}): Promise<string> => {
   const values = {
@@ -92,16 +87,28 @@ export const newListing = async (profileId: string, more: object = {}): Promise<
   return (await add("properties", values))[0].id;
 };
 
+/** Somebody who left their details, as the form stores it. */
+export const newLead = async (profileId: string, more: object = {}): Promise<string> => {
+  const values = {
+    agent_id: profileId,
+    name: "מתעניינת של בדיקת התקפות",
+    phone: "+972521234567",
+    consent_version: 1,
+    ...more,
+  };
+  return (await add("leads", values))[0].id;
+};
+
 /** An account that the test may spoil. */
 export async function newActor(
   userType: "agent" | "company" = "agent",
   change_: Record<string, unknown> = {},
 ): Promise<Actor> {
   const account = await newAccount({ name: `ישראלה ${randomUUID().slice(0, 8)}`, userType });
-  const session = await newSession(account.email, account.password);
+  const { session } = account;
   const token = session.access_token;
   const profile = (await rpc("ensure_profile", token)).body;
-  const company = userType === "company" ? (await rpc("ensure_company", token)).body : null;
+  const company = userType === "company" ? await openCompany(session) : null;
   if (Object.keys(change_).length > 0) await change(`profiles?id=eq.${profile.id}`, change_);
   return {
     ...account,
@@ -110,7 +117,7 @@ export async function newActor(
     profileId: profile.id,
     listingId: userType === "agent" ? await newListing(profile.id) : "",
     companyId: company?.id ?? "",
-    headers: { ...freshClient(), cookie: sessionCookie(session) },
+    headers: { ...freshClient(), cookie: cookieOf(session) },
   };
 }
 
@@ -175,4 +182,4 @@ export async function newMedia(owner: string, kind: "property" | "profile" | "co
   return path;
 }
 
-export { newAddress };
+export { newAddress, newSession };

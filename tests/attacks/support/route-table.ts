@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { AppRouteHandlerRoutes } from "@/.next/types/routes";
 import { mailsTo, rows } from "@/tests/journeys/support/backend";
 import { type Cast, newActor, newListing, type Who } from "./cast";
 import type { Answer } from "./send";
@@ -13,8 +14,12 @@ type Route = {
   /** What is in the answer to whoever may. */
   gives: number | ((answer: Answer, cast: Cast) => boolean);
   /** Writes take a body; those of the others are refused before anything is read. */
-  body?: () => Promise<{ type: string; body: string | Buffer }>;
+  body?: (cast: Cast) => Promise<{ type: string; body: string | Buffer }>;
   method?: "POST";
+  /** Whoever follows the same address as a link is led to its page. */
+  isLink?: true;
+  /** A secret opens it and no session does, so it may be sent from anywhere. */
+  bySecret?: true;
 };
 
 const inside = (text: string | ((cast: Cast) => string)) => (answer: Answer, cast: Cast) =>
@@ -48,23 +53,32 @@ const question = async () => ({
   body: JSON.stringify({ mode: "new", style: "marketing", seed: 1, facts, currentText: "" }),
 });
 
-/** Every route handler, by its file. */
-export const ROUTES: Record<string, Route> = {
-  "app/(auth)/auth/sign-out/route.ts": {
+/** Every route handler, by its address: one without a line here does not compile. */
+export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
+  "/auth/sign-out": {
     method: "POST",
     path: () => "/auth/sign-out",
     may: "visitor",
     gives: 303,
     body: form,
   },
-  "app/api/properties/[id]/delete/route.ts": {
+  "/api/properties/changes": {
     method: "POST",
-    path: async ({ agent }) => `/api/properties/${await newListing(agent.profileId)}/delete`,
-    refused: { visitor: 403, otherAgent: 404, company: 403, lapsedAgent: 403, admin: 404 },
+    path: () => "/api/properties/changes",
+    // A lapsed agent deletes too, but the own listings.
+    refused: { visitor: 403, otherAgent: 409, company: 403, lapsedAgent: 409, admin: 409 },
     may: "agent",
     gives: 204,
+    body: async ({ agent }) => ({
+      type: "application/json",
+      body: JSON.stringify({
+        ids: [await newListing(agent.profileId)],
+        change: "delete",
+        finalPrice: null,
+      }),
+    }),
   },
-  "app/api/uploads/route.ts": {
+  "/api/uploads": {
     method: "POST",
     path: () => "/api/uploads?kind=listing",
     refused: { visitor: 401, company: 403, lapsedAgent: 403, lapsedCompany: 403 },
@@ -72,7 +86,7 @@ export const ROUTES: Record<string, Route> = {
     gives: inside("properties/"),
     body: picture,
   },
-  "app/api/ai/describe/route.ts": {
+  "/api/ai/describe": {
     method: "POST",
     path: () => "/api/ai/describe",
     refused: { visitor: 401, company: 403, lapsedAgent: 403, otherAgent: 403 },
@@ -80,31 +94,59 @@ export const ROUTES: Record<string, Route> = {
     gives: inside('"done":true'),
     body: question,
   },
-  "app/api/account/export/route.ts": {
+  "/api/account/export": {
     path: () => "/api/account/export",
     refused: { visitor: 401 },
     may: "agent",
     gives: inside(({ agent }) => agent.profileId),
   },
-  "app/api/account/events/route.ts": {
+  "/api/account/events": {
     path: () => "/api/account/events",
     refused: { visitor: 401 },
     may: "agent",
     gives: inside("data: "),
   },
-  "app/(admin)/admin/consent/export/route.ts": {
+  "/numbers/export": {
+    path: () => "/numbers/export",
+    refused: { visitor: 307, lapsedAgent: 307 },
+    may: "agent",
+    gives: 200,
+  },
+  "/admin/export": {
+    path: () => "/admin/export",
+    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
+    may: "admin",
+    gives: 200,
+  },
+  "/admin/audit/export": {
+    path: () => "/admin/audit/export",
+    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
+    may: "admin",
+    gives: 200,
+  },
+  "/admin/consent/export": {
     path: () => "/admin/consent/export",
     refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
     may: "admin",
     gives: 200,
   },
-  "app/api/viewer/route.ts": {
+  "/api/viewer": {
     path: () => "/api/viewer",
     may: "agent",
     gives: inside(({ agent }) => agent.name),
   },
-  "app/api/consent/route.ts": { path: () => "/api/consent", may: "visitor", gives: 200 },
-  "app/dev/inbox/[id]/route.ts": {
+  "/api/visits": {
+    method: "POST",
+    path: () => "/api/visits",
+    may: "visitor",
+    gives: 204,
+    body: async ({ agent }) => ({
+      type: "text/plain;charset=UTF-8",
+      body: JSON.stringify({ kind: "view", listing: agent.listingId }),
+    }),
+  },
+  "/api/consent": { path: () => "/api/consent", may: "visitor", gives: 200 },
+  "/dev/inbox/[id]": {
     path: async () => {
       const { email } = await newActor();
       return `/dev/inbox/${(mailsTo(email)[0] as unknown as { id: string }).id}`;
@@ -112,27 +154,28 @@ export const ROUTES: Record<string, Route> = {
     may: "visitor",
     gives: 200,
   },
-  "app/share-card/[kind]/[id]/[file]/route.ts": {
+  "/dev/mails/[kind]": { path: () => "/dev/mails/test", may: "visitor", gives: 200 },
+  "/share-card/[kind]/[id]/[file]": {
     path: () => "/share-card/agent/noa-barak/any.jpg",
     may: "visitor",
     gives: 200,
   },
-  "app/sitemap/[file]/route.ts": {
+  "/sitemap/[file]": {
     path: () => "/sitemap/pages.xml",
     may: "visitor",
     gives: inside("<urlset"),
   },
-  "app/sitemap.xml/route.ts": {
+  "/sitemap.xml": {
     path: () => "/sitemap.xml",
     may: "visitor",
     gives: inside("<sitemapindex"),
   },
-  "app/robots.txt/route.ts": {
+  "/robots.txt": {
     path: () => "/robots.txt",
     may: "visitor",
     gives: inside("User-agent"),
   },
-  "app/media/[...path]/route.ts": {
+  "/media/[...path]": {
     path: async () => {
       const query = "public_listings?select=main_image_url&main_image_url=not.is.null&limit=1";
       const [row] = await rows<{ main_image_url: string }>(query);
@@ -141,27 +184,102 @@ export const ROUTES: Record<string, Route> = {
     may: "visitor",
     gives: 200,
   },
-  "app/vcard/[kind]/[file]/route.ts": {
+  "/vcard/[kind]/[file]": {
     path: () => "/vcard/agent/noa-barak.vcf",
     may: "visitor",
     gives: inside("BEGIN:VCARD"),
   },
-  "app/api/search-count/route.ts": {
+  "/api/search-count": {
     path: () => "/api/search-count?city=%D7%97%D7%99%D7%A4%D7%94",
     may: "visitor",
     gives: inside('"total":'),
   },
-  "app/api/suggest/route.ts": {
+  "/api/homes": {
+    path: ({ agent }) => `/api/homes?ids=${agent.listingId}`,
+    may: "visitor",
+    gives: inside(({ agent }) => agent.listingId),
+  },
+  "/api/suggest": {
     path: () => "/api/suggest?q=%D7%97%D7%99%D7%A4",
     may: "visitor",
     gives: inside("חיפה"),
   },
-  "app/api/health/live/route.ts": { path: () => "/api/health/live", may: "visitor", gives: 200 },
-  "app/api/health/ready/route.ts": { path: () => "/api/health/ready", may: "visitor", gives: 200 },
+  // A form that says nothing is led to the page that says so.
+  "/api/lead": { method: "POST", path: () => "/api/lead", may: "visitor", gives: 303, body: form },
+  // Without a mail's secret there is no alert to change, and the page says so.
+  "/api/alerts/[secret]": {
+    method: "POST",
+    bySecret: true,
+    path: () => `/api/alerts/${"0".repeat(64)}`,
+    may: "visitor",
+    gives: 303,
+    body: form,
+  },
+  "/api/lead/time": { path: () => "/api/lead/time", may: "visitor", gives: 200 },
+  "/api/alerts": {
+    method: "POST",
+    path: () => "/api/alerts",
+    may: "visitor",
+    gives: 303,
+    body: form,
+  },
+  "/api/leads/export": {
+    path: () => "/api/leads/export",
+    refused: { visitor: 401, company: 403, lapsedCompany: 403 },
+    may: "agent",
+    gives: 200,
+  },
+  "/api/forget/[secret]": {
+    method: "POST",
+    bySecret: true,
+    path: () => `/api/forget/${"0".repeat(64)}`,
+    may: "visitor",
+    gives: 303,
+    body: form,
+  },
+  // Without a mail's secret nothing is renewed, and the page says so.
+  "/api/renew/[secret]": {
+    method: "POST",
+    bySecret: true,
+    path: () => `/api/renew/${"0".repeat(64)}`,
+    may: "visitor",
+    gives: 303,
+    body: form,
+  },
+  "/api/mail/stop/[secret]": {
+    method: "POST",
+    isLink: true,
+    bySecret: true,
+    path: () => `/api/mail/stop/${"0".repeat(64)}`,
+    may: "visitor",
+    gives: 404,
+    body: form,
+  },
+  // Nobody may without a signature; what is signed is tried in alerts.spec.ts.
+  "/api/mail/bounces": {
+    method: "POST",
+    bySecret: true,
+    path: () => "/api/mail/bounces",
+    may: "visitor",
+    gives: 401,
+    body: form,
+  },
+  // Nobody may without the secret, and this site has none.
+  "/api/worker": {
+    method: "POST",
+    bySecret: true,
+    path: () => "/api/worker",
+    may: "visitor",
+    gives: 404,
+  },
+  // Nor are numbers told without their token.
+  "/api/metrics": { path: () => "/api/metrics", may: "visitor", gives: 404 },
+  "/api/health/live": { path: () => "/api/health/live", may: "visitor", gives: 200 },
+  "/api/health/ready": { path: () => "/api/health/ready", may: "visitor", gives: 200 },
 };
 
-/** The route handlers there are, with the methods they export. */
-export function routeFiles() {
+/** The addresses of the route handlers there are, with the methods they export. */
+export function routeMethods() {
   const entries = readdirSync("app", { recursive: true, withFileTypes: true });
   const files = entries.filter(({ name }) => name === "route.ts");
   return Object.fromEntries(
@@ -170,7 +288,8 @@ export function routeFiles() {
       const exported = readFileSync(file, "utf8").matchAll(
         /^export (?:async )?(?:function|const) (GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/gm,
       );
-      return [file, [...exported].map(([, method = ""]) => method)];
+      const address = file.slice("app".length, -"/route.ts".length).replace(/\/\([^)]+\)/g, "");
+      return [address, [...exported].map(([, method = ""]) => method)];
     }),
   );
 }

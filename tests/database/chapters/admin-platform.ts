@@ -4,6 +4,7 @@ import {
   admin,
   CARMEL,
   carmel,
+  DANAS,
   dana,
   noa,
   SHARON,
@@ -34,6 +35,37 @@ check("companies with what they have", async () => {
     total: 2,
     rows: [],
   });
+});
+
+check("each screen of the operators counts the listings that are live, and no others", async () => {
+  const counts = async () => {
+    const firms = await answer<{
+      totals: { properties: number };
+      rows: { id: string; properties_count: number }[];
+    }>(admin, "select public.admin_companies()");
+    const people = await answer<{ rows: { user_id: string; properties_count: number }[] }>(
+      admin,
+      "select public.admin_users('dana')",
+    );
+    const all = await answer<{ total_properties: number }>(
+      admin,
+      "select public.get_admin_stats()",
+    );
+    return [
+      firms.totals.properties,
+      firms.rows.find(({ id }) => id === CARMEL)?.properties_count,
+      people.rows[0]?.properties_count,
+      all.total_properties,
+    ];
+  };
+  const [, , , everybody = 0] = await counts();
+  expect(await counts()).toEqual([2, 2, 2, everybody]);
+  for (const status of ["draft", "hidden", "expired", "closed"]) {
+    await owner(`update public.properties set status = '${status}' where id = '${DANAS}'`);
+    expect([status, ...(await counts())]).toEqual([status, 1, 1, 1, everybody - 1]);
+  }
+  await owner(`update public.properties set status = 'under_offer' where id = '${DANAS}'`);
+  expect(await counts()).toEqual([2, 2, 2, everybody]);
 });
 
 check("a company changes hands, to a company user who has none", async () => {

@@ -213,8 +213,18 @@ check("plan, flag and end date are set, one at a time or together", async () => 
   await as(admin, change("clear_subscription_end_date => true"));
   expect(await state()).toMatchObject([{ active: true, type: "agency", ends: null }]);
   expect(await owner("select details from private.audit_log order by id desc limit 2")).toEqual([
-    { details: { without_end: true } },
-    { details: { end_date: expect.any(String) } },
+    {
+      details: {
+        before: { subscription_end_date: expect.any(String) },
+        after: { subscription_end_date: null },
+      },
+    },
+    {
+      details: {
+        before: { subscription_end_date: null },
+        after: { subscription_end_date: expect.any(String) },
+      },
+    },
   ]);
   await as(admin, change("set_subscription_type => 'none'"));
   expect(await state()).toMatchObject([{ active: true, type: null }]);

@@ -1,3 +1,4 @@
+import { VIDEO_CASES } from "@/lib/property/video.cases";
 import { BIDI, type Bounds, column, long, q, UNCLEAN } from "../support/bounds";
 import { chapter } from "../support/check";
 import { DANAS, dana, picture } from "../support/people";
@@ -89,6 +90,15 @@ listing("description", {
   good: ["null", "''", long(5000), "E'שורה\\n\\tשנייה'"],
   bad: { "23514 description_valid": [long(5001), q("הפוך \u202E"), "E'פעמון\\u0007'"] },
 });
+listing("video_url", {
+  good: ["null"],
+  bad: {
+    "23514 video_valid": [
+      "''",
+      ...VIDEO_CASES.filter(([, stored]) => stored === null).map(([typed]) => q(typed)),
+    ],
+  },
+});
 listing("virtual_tour_url", {
   good: ["null", q("http://a.co"), q(`https://a.co/${"x".repeat(1980)}`)],
   bad: {
@@ -153,8 +163,7 @@ listing("property_types", {
       "'{apartment,plot,apartment}'",
       "'{plot,apartment,apartment}'",
     ],
-    '23502 null value in column "property_types" of relation "properties" violates not-null constraint':
-      ["null"],
+    "23514 property_types_stated": ["null"],
   },
 });
 listing("ribbon_text", {

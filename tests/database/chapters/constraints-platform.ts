@@ -68,7 +68,7 @@ const line = (tokens: string, rest = "") =>
 column(null, "property_card_templates", "is_active", "lines", {
   good: [
     line('["property_name"]'),
-    line('["rooms", "floor?"]', ', "separator": " • "'),
+    line('["rooms", "floor?", "price_per_sqm?", "status"]', ', "separator": " • "'),
     line("[]"),
     line('["price"]', ', "separator": ""'),
   ],

@@ -44,6 +44,13 @@ const RECORDS = {
     count: "select count(*)::integer from private.gone_listings",
     add: (at: string) => `insert into private.gone_listings values (gen_random_uuid(), ${at})`,
   },
+  mails: {
+    months: 12,
+    count: "select count(*)::integer from private.mails",
+    add: (at: string) =>
+      `insert into private.mails (key, kind, user_id, data, created_at)
+       values (gen_random_uuid()::text, 'test', '${dana.id}', '{}', ${at})`,
+  },
   audit_log: {
     months: 84,
     count: "select count(*)::integer from private.audit_log where action = 'aged'",
@@ -79,9 +86,22 @@ for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
 check("the settings page is told how long each kind is kept", async () => {
   const told = async () =>
     (await answer<{ retention: object }>(admin, "select public.admin_information()")).retention;
-  expect(await told()).toEqual({ password_reset_logs: 12, gone_listings: 24, audit_log: 84 });
+  expect(await told()).toEqual({
+    password_reset_logs: 12,
+    gone_listings: 24,
+    audit_log: 84,
+    mails: 12,
+    leads: 24,
+    alert_finds: 24,
+  });
   await owner("delete from private.retention where kind = 'audit_log'");
-  expect(await told()).toEqual({ password_reset_logs: 12, gone_listings: 24 });
+  expect(await told()).toEqual({
+    password_reset_logs: 12,
+    gone_listings: 24,
+    mails: 12,
+    leads: 24,
+    alert_finds: 24,
+  });
 });
 
 check("nothing is kept for no time at all", async () => {

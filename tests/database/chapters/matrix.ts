@@ -1,14 +1,7 @@
 import { expect } from "vitest";
 import { as, chapter, check, hosted, nameOf, owner, refusal, undone } from "../support/check";
-import {
-  crowd,
-  functions,
-  helpers,
-  policies,
-  type Rights,
-  type Table,
-  tables,
-} from "../support/matrix";
+import { helpers } from "../support/helpers";
+import { crowd, functions, policies, type Rights, type Table, tables } from "../support/matrix";
 import { admin, avi, dana, type Person, server, visitor } from "../support/people";
 
 chapter("The matrix: one attempt a cell");
@@ -45,7 +38,7 @@ async function literals(name: string, table: Table) {
      from pg_attribute a where a.attrelid = 'public.${name}'::regclass and attnum > 0 and not attisdropped`,
   );
   const [row] = await owner(
-    `select ${columns.map((c) => `coalesce(quote_literal(${c.column}::text), 'null') as ${c.column}`).join()}
+    `select ${columns.map((c) => `coalesce(quote_literal("${c.column}"::text), 'null') as "${c.column}"`).join()}
      from public.${name} where ${table.row}`,
   );
   if (!row) throw new Error(`the row of ${name} is missing`);
@@ -65,7 +58,7 @@ for (const [name, table] of Object.entries(tables)) {
       for (const [column, rights] of Object.entries(table.columns)) {
         found[column] = await attempt(
           person,
-          `select ${column} from public.${name} where ${person === visitor && !holds(person, table) ? "true" : table.row}`,
+          `select "${column}" from public.${name} where ${person === visitor && !holds(person, table) ? "true" : table.row}`,
         );
         wanted[column] = expected(person, table, reads(rights));
       }
@@ -76,10 +69,12 @@ for (const [name, table] of Object.entries(tables)) {
       const found: Record<string, Tried> = {};
       const wanted: Record<string, Tried> = {};
       for (const [column, literal] of await literals(name, table)) {
-        if (column === "seq" && person === server) continue;
+        // Counted by the database alone; the others are refused by their privileges.
+        if (person === server && (column === "seq" || `${name}.${column}` === "listing_events.id"))
+          continue;
         found[column] = await attempt(
           person,
-          `update public.${name} set ${column} = ${literal} where ${table.row} returning 1`,
+          `update public.${name} set "${column}" = ${literal} where ${table.row} returning 1`,
         );
         wanted[column] = expected(person, table, (table.columns[column] ?? "").includes("W"));
       }
@@ -92,7 +87,7 @@ for (const [name, table] of Object.entries(tables)) {
     for (const [column, literal] of await literals(name, table)) {
       const answer = await refusal(
         dana,
-        `insert into public.${name} (${column}) values (${literal})`,
+        `insert into public.${name} ("${column}") values (${literal})`,
       );
       if (answer !== "42501 denied" && !answer.startsWith("428C9")) allowed.push(column);
     }

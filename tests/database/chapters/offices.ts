@@ -306,6 +306,8 @@ check("an agent reads what the two plans allow, and how much is taken", async ()
     plan: "agent",
     property_limit: 12,
     images_per_property: 30,
+    video: true,
+    statistics: true,
     properties: 2,
     own_access: true,
     office: { property_limit: 200, images_per_property: 30, properties: 3 },
@@ -341,6 +343,8 @@ check("a company reads what its plan allows its agents", async () => {
     agents: 2,
     property_limit: 200,
     images_per_property: 30,
+    video: true,
+    statistics: true,
     properties: 3,
   });
   for (const who of [dana, admin, stranger]) {

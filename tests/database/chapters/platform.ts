@@ -183,7 +183,7 @@ check("the policy version never decreases", async () => {
   );
 });
 
-check("there is one row of site settings, one active template, seven settings", async () => {
+check("there is one row of site settings, one active template, eight settings", async () => {
   expect(
     await refusal(
       server,
@@ -196,7 +196,7 @@ check("there is one row of site settings, one active template, seven settings", 
       "insert into public.property_card_templates (max_lines, lines) select max_lines, lines from public.property_card_templates",
     ),
   ).toBe("23505 one_active_template");
-  expect(await as(visitor, "select key from public.app_settings order by key")).toHaveLength(7);
+  expect(await as(visitor, "select key from public.app_settings order by key")).toHaveLength(8);
   expect(await refusal(server, "insert into public.app_settings values ('other', 'x')")).toBe(
     "23514 app_setting_valid",
   );

@@ -66,6 +66,19 @@ check("a hidden price never reaches a visitor", async () => {
   expect(await listing("price::int", YOSSIS)).toEqual([{ price: 2100000 }]);
 });
 
+check("the price of a square metre is worked out where the agent has not stated it", async () => {
+  const each = async (change: string) => {
+    await as(dana, `update public.properties set ${change} where id = '${DANAS}'`);
+    return (await listing("price_per_sqm::float"))[0]?.price_per_sqm;
+  };
+  const unstated = "price_per_sqm = null, price = 1000000";
+  expect(await each(`${unstated}, built_area = 30`)).toBe(33_333);
+  expect(await each(`${unstated}, built_area = null`)).toBeNull();
+  expect(await each(`${unstated}, built_area = 3000000`)).toBeNull();
+  expect(await each("price_per_sqm = null, price = 9999999999, built_area = 0.01")).toBeNull();
+  expect(await each("price_per_sqm = 20000, built_area = 30")).toBe(20_000);
+});
+
 check("nor does a price that is edited while prices are hidden", async () => {
   await as(dana, "update public.profiles set show_property_prices = false");
   await as(dana, `update public.properties set price = 7, price_per_sqm = 3 where id = '${DANAS}'`);
@@ -113,7 +126,7 @@ check("dates are hidden when the agent says so", async () => {
 
 check("the day of listing is the day in Jerusalem", async () => {
   await owner(
-    `update public.properties set created_at = '2026-01-31 22:30:00+00' where id = '${DANAS}'`,
+    `update public.properties set published_at = '2026-01-31 22:30:00+00' where id = '${DANAS}'`,
   );
   expect(await listing("listed_on::text")).toEqual([{ listed_on: "2026-02-01" }]);
 });
@@ -197,7 +210,8 @@ check("a company shows while it is public, and takes its agents' badge along", a
 });
 
 check("a deleted listing is remembered as gone, one that nobody saw is not", async () => {
-  const gone = (id: string) => answer(visitor, `select public.listing_gone('${id}')`);
+  const gone = async (id: string) =>
+    (await answer(visitor, `select public.listing_gone('${id}')`)) !== null;
   expect(await gone(DANAS)).toBe(false);
   await as(dana, `delete from public.properties where id = '${DANAS}'`);
   await owner(`delete from public.properties where id = '${GILS}'`);
@@ -256,7 +270,8 @@ function edit(roll: (sides: number) => number): string {
     "show_listing_dates",
     "show_property_ids",
     "feature_property_ribbon_enabled",
-  ][roll(5)];
+    "show_automatic_ribbons",
+  ][roll(6)];
   const some = `id = (select id from public.properties order by md5(id::text || '${roll(1e9)}') limit 1)`;
   const edits = [
     `update public.profiles set ${flag} = not ${flag} where id = '${agent.profile}'`,

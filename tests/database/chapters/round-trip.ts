@@ -44,6 +44,7 @@ const listings: [PropertyValues, PropertyValues] = [
     ribbonBgColor: "#123456",
     description: "דירה יפה\nומוארת",
     virtualTourUrl: "https://tour.example.com/1",
+    videoUrl: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     images: [picture(dana.profile, 1), picture(dana.profile, 2)],
     mainImage: 1,
   },
@@ -72,6 +73,7 @@ const listings: [PropertyValues, PropertyValues] = [
     ribbonBgColor: "#abcdef",
     description: "עם גג",
     virtualTourUrl: "https://tour.example.com/2",
+    videoUrl: "https://vimeo.com/76979871/0a1b2c3d4e",
     images: [picture(dana.profile, 3), picture(dana.profile, 4)],
     mainImage: 0,
   },
@@ -113,8 +115,8 @@ const companies: [CompanyValues, CompanyValues] = [
   },
 ];
 
-const written = (table: string, right: string) =>
-  Object.entries(tables[table]?.columns ?? {})
+const written = (table: keyof typeof tables, right: string) =>
+  Object.entries(tables[table].columns)
     .filter(([, rights]) => rights.includes(right))
     .map(([column]) => column)
     .sort();
@@ -150,9 +152,16 @@ check(
     const [listing] = listings;
     const saved = Object.keys(toColumns(propertySchema.parse(listing), true));
     expect(saved.sort()).toEqual(written("properties", "W"));
-    expect([...saved, "agent_id", "client_request_id"].sort()).toEqual(written("properties", "I"));
+    expect([...saved, "agent_id", "client_request_id", "status"].sort()).toEqual(
+      written("properties", "I"),
+    );
 
-    const switches = ["show_property_prices", "show_listing_dates", "show_property_ids"];
+    const switches = [
+      "show_property_prices",
+      "show_listing_dates",
+      "show_property_ids",
+      "show_automatic_ribbons",
+    ];
     const profile = Object.keys(profileColumns(profiles[0], "agent"));
     expect([...profile, ...switches].sort()).toEqual(written("profiles", "W"));
 
@@ -173,18 +182,30 @@ async function saveListing(values: PropertyValues, at: { id: string; version: nu
 
 /** Of public rows: what is not a column of the source under the same name. */
 const DERIVED: Record<string, string[]> = {
-  public_listings: ["listed_on", "updated_at"],
+  public_listings: [
+    "listed_on",
+    "updated_at",
+    "lowered_percent",
+    "lowered_at",
+    "is_new",
+    "automatic_ribbons",
+  ],
   public_agents: ["company_id", "listings_count", "updated_at"],
   public_companies: ["agent_count", "properties_count", "updated_at"],
 };
-/** Of listings: what no visitor reads. */
+/** Of listings: what no visitor reads there; a video has a function of its own. */
 const HIDDEN = [
+  "video_url",
   "latitude",
   "longitude",
   "client_request_id",
   "version",
   "created_at",
   "updated_at",
+  "published_at",
+  "expires_at",
+  "closed_at",
+  "final_price",
 ];
 
 async function shownAsStored(source: string, shown: string, id: string) {
@@ -198,7 +219,13 @@ async function shownAsStored(source: string, shown: string, id: string) {
 
 check("a listing comes back as it was typed, added and edited, and visitors see it", async () => {
   const [one, two] = listings;
+  await owner(
+    `insert into public.user_subscriptions (user_id, plan_id)
+     select '${dana.id}', id from public.plans where slug = 'agent-plus'`,
+  );
+  const video = (id: string) => answer({ role: "anon" }, `select public.listing_video('${id}')`);
   const added = await saveListing(one, null);
+  expect(await video(added.id)).toBe(one.videoUrl);
   expect(toValues((await rowOf("properties", added.id)) as never)).toEqual(one);
   const { stored, seen } = await shownAsStored("properties", "public_listings", added.id);
   expect(
@@ -209,6 +236,7 @@ check("a listing comes back as it was typed, added and edited, and visitors see 
 
   await saveListing(two, added);
   expect(toValues((await rowOf("properties", added.id)) as never)).toEqual(two);
+  expect(await video(added.id)).toBe(two.videoUrl);
   // A ribbon that is switched off keeps its words from visitors.
   const withRibbon = { ...two, ribbonEnabled: true };
   await saveListing(withRibbon, { id: added.id, version: added.version + 1 });

@@ -5,7 +5,7 @@ import { admin, CARMEL, CARMEL_CODE, carmel, gil, stranger, yossi } from "../sup
 chapter("Saving the profile and joining a company are one");
 
 const save = "select public.save_profile($1, $2, $3)";
-const mine = async () =>
+const storedProfile = async () =>
   (await as(yossi, "select name, organization_code as code, version from public.profiles"))[0];
 const before = { name: "יוסי כהן", code: null };
 const guesses = async () =>
@@ -16,7 +16,7 @@ const guesses = async () =>
       )
     )[0]?.hits,
   );
-const version = async () => (await mine())?.version;
+const version = async () => (await storedProfile())?.version;
 const data = (columns: object) => JSON.stringify(columns);
 
 check("who joins with the save has joined and is saved", async () => {
@@ -26,7 +26,7 @@ check("who joins with the save has joined and is saved", async () => {
     id: yossi.profile,
     version: Number(at) + 1,
   });
-  expect(await mine()).toMatchObject({ name: "יוסי", code: CARMEL_CODE });
+  expect(await storedProfile()).toMatchObject({ name: "יוסי", code: CARMEL_CODE });
   expect(
     await owner(`select company_id from public.public_agents where id = '${yossi.profile}'`),
   ).toEqual([{ company_id: CARMEL }]);
@@ -35,7 +35,7 @@ check("who joins with the save has joined and is saved", async () => {
 check("a code of nobody saves nothing, and the guess is counted", async () => {
   const wrong = [await version(), data({ name: "יוסי" }), "NOBODY22"];
   expect(await answer(yossi, save, wrong)).toEqual({ status: "not_found" });
-  expect(await mine()).toMatchObject(before);
+  expect(await storedProfile()).toMatchObject(before);
   expect(await guesses()).toBe(1);
   for (let n = 0; n < 9; n++) await answer(yossi, save, wrong);
   expect(await answer(yossi, save, wrong)).toMatchObject({ status: "rate_limited" });
@@ -52,7 +52,7 @@ check("a profile that is refused joins no company, whatever refuses it", async (
   ] as const) {
     expect(await refusal(yossi, save, [expected, data(columns), CARMEL_CODE])).toBe(refused);
     await as(yossi, save, [expected, data(columns), CARMEL_CODE]).catch(() => {});
-    expect(await mine()).toMatchObject(before);
+    expect(await storedProfile()).toMatchObject(before);
   }
   expect(await refusal(stranger, save, [1, "{}", null])).toBe("PT404 not_found");
   expect(await refusal(carmel, save, [1, "{}", CARMEL_CODE])).toBe("42501 not_agent");

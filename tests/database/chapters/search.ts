@@ -1,41 +1,18 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { indexTokens, searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
-import { FEATURES } from "@/lib/property/catalog";
-import {
-  endsOf,
-  FILTER_NAMES,
-  FILTERS,
-  MANIES,
-  type ManyFilter,
-  ONES,
-  RANGES,
-} from "@/lib/search/filters";
+import { searchWords } from "@/lib/hebrew/normalize";
+import { bareForms, indexTokens } from "@/lib/hebrew/tokens";
+import { CONDITIONS, FEATURES, PROPERTY_TYPE_GROUPS } from "@/lib/property/catalog";
+import type { ManyFilter, OneFilter } from "@/lib/search/filter-kinds";
+import { DAYS, endsOf, FILTER_NAMES, FILTERS, MANIES, ONES, RANGES } from "@/lib/search/filters";
 import { FILTER_CASES } from "@/lib/search/filters.cases";
-import { FILTER_KEYS } from "@/lib/search/params";
-import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { DANAS, dana, visitor, yossi } from "../support/people";
+import { type SearchFilters, SORTS } from "@/lib/search/params";
+import { databaseFilters } from "@/lib/search/places";
+import { readWishes } from "@/lib/search/wishes";
+import { answer, as, chapter, check, owner } from "../support/check";
+import { visitor, yossi } from "../support/people";
+import { CITIES, dayFrom, insertListings, one, random, TYPES } from "../support/search-listings";
 
 chapter("search");
-
-const cases = JSON.parse(readFileSync("lib/hebrew/normalizer-cases.json", "utf8")) as {
-  norm: [string, string][];
-  searchKey: [string, string][];
-  indexTokens: [string, string[]][];
-};
-
-check("SQL spells words as TypeScript does", async () => {
-  for (const [name, list] of [
-    ["norm", cases.norm],
-    ["search_key", cases.searchKey],
-    ["index_tokens", cases.indexTokens],
-  ] as const) {
-    for (const [text, expected] of list) {
-      const [row] = await owner(`select private.${name}($1) as said`, [text]);
-      expect(row?.said, `${name} of ${JSON.stringify(text)}`).toEqual(expected);
-    }
-  }
-});
 
 type Listing = {
   id: string;
@@ -49,72 +26,49 @@ type Listing = {
 
 type Filters = Record<string, unknown>;
 
-// A small generator of its own: the same listings on every run and on both databases.
-let state = 7;
-function random(below: number) {
-  state = (state * 1103515245 + 12345) % 2147483648;
-  return Math.floor((state / 2147483648) * below);
-}
-const one = <T>(items: readonly T[]) => items[random(items.length)] as T;
-const maybe = <T>(value: T) => (random(3) === 0 ? null : value);
-
-const CITIES = ["חיפה", "תל אביב-יפו", "באר שבע", "קריית גת", "קריית אתא"];
-const PLACES = ["הדר", "נווה שאנן", "רמת החייל", "הצפון הישן"];
-const WORDS = ["מרפסת", "בחניה", 'וממ"ד', "הנוף לים", "משופצת", "שקטה", "3.5 חד'", "גג"];
-const TYPES = ["apartment", "penthouse", "duplex", "plot", "private_house"];
-
-/** A value that the filter's example asks for, one that it does not, or none, for ranges without more below. */
-const aroundCases = () =>
-  Object.fromEntries(
-    RANGES.map((name) => {
-      const [low] = endsOf(name);
-      const from = FILTER_CASES[name].filters[low] ?? 0;
-      return [FILTERS[name].column, maybe(from + random(4) - 2)];
-    }),
-  );
-
-async function insertListings(count: number) {
-  for (let n = 0; n < count; n++) {
-    const values: Record<string, unknown> = {
-      ...aroundCases(),
-      agent_id: one([dana.profile, yossi.profile]),
-      title: `${one(WORDS)} ${one(WORDS)} ${one(WORDS)}`,
-      transaction_type: one(["sale", "rent"]),
-      price: 500 + random(40) * 100,
-      city: one(CITIES),
-      neighborhood: maybe(one(PLACES)),
-      address: maybe(`הרצל ${random(90)}`),
-      rooms: (1 + random(20)) / 2,
-      built_area: maybe(20 + random(30) * 5),
-      balcony_size: maybe(random(20)),
-      floor: maybe(random(12)),
-      description: maybe(`${one(WORDS)}, ${one(WORDS)}`),
-      property_types: [...new Set([one(TYPES), one(TYPES)])],
-      ...Object.fromEntries(FEATURES.map((feature) => [feature, random(2) === 0])),
-    };
-    const names = Object.keys(values);
-    await owner(
-      `insert into public.properties (${names.join(", ")})
-       values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
-      Object.values(values),
-    );
-  }
-}
-
-function matchesWords(text: string | null, query: string) {
+/** Which of the words stand in the text. */
+function wordsIn(text: string | null, query: string) {
   const tokens = indexTokens(text ?? "");
-  return searchWords(query).every((word) =>
-    tokens.some((token) => token.startsWith(word) || withoutProclitics(word).includes(token)),
+  return searchWords(query).map((word) =>
+    tokens.some((token) => token.startsWith(word) || bareForms(word).includes(token)),
   );
 }
+const matchesWords = (text: string | null, query: string) => wordsIn(text, query).every(Boolean);
+
+const textOf = (l: Listing) =>
+  [l.title, l.city, l.neighborhood, l.address, l.description].filter(Boolean).join(" ");
+
+/** 0 for a home with all of the wishes, 1 with some, 2 with none. */
+function tierOf(l: Listing, f: Filters) {
+  const found = wordsIn(textOf(l), readWishes((f.text as string) ?? "").wished);
+  return found.every(Boolean) ? 0 : found.some(Boolean) ? 1 : 2;
+}
+
+/** One name or several, of which one is enough; without any all fit. */
+const anyOf = (names: unknown, fits: (name: string) => boolean) =>
+  names === undefined || ([names].flat() as string[]).some(fits);
 
 const within = (value: unknown, min: unknown, max: unknown) =>
   (min === undefined || (value !== null && (value as number) >= (min as number))) &&
   (max === undefined || (value !== null && (value as number) <= (max as number)));
 
+const HOMES: readonly string[] = [
+  PROPERTY_TYPE_GROUPS.apartments,
+  PROPERTY_TYPE_GROUPS.houses,
+].flat();
+
 /** What lib/search/filters.ts says of a listing's own columns; places and words have their own ways. */
 const fits = (l: Listing, f: Filters) =>
-  ONES.every((name) => f[name] === undefined || l[FILTERS[name].column] === f[name]) &&
+  ONES.every((name) => {
+    const { column, days }: OneFilter = FILTERS[name];
+    if (f[name] === undefined) return true;
+    if (!days) return l[column] === f[name];
+    return within(l[column], dayFrom(-Number(f[name])), undefined);
+  }) &&
+  DAYS.every((name) => {
+    const until = f[name] === "now" ? dayFrom(0) : f[name];
+    return within(l[FILTERS[name].column], undefined, until);
+  }) &&
   RANGES.every((name) => {
     const [low, high] = endsOf(name);
     return within(l[FILTERS[name].column], f[low], high && f[high]);
@@ -122,52 +76,62 @@ const fits = (l: Listing, f: Filters) =>
   MANIES.every((name) => {
     const ids = f[name] as string[] | undefined;
     const { column, match }: ManyFilter = FILTERS[name];
-    const has = (id: string) => (column ? (l[column] as string[]).includes(id) : l[id]);
-    return ids === undefined || (match === "all" ? ids.every(has) : ids.some(has));
+    const has = (id: string) => (column ? [l[column]].flat().includes(id) : l[id]);
+    if (ids === undefined) return true;
+    if (name === "kinds")
+      return (l.property_types as string[]).some((type) => HOMES.includes(type));
+    return match === "all" ? ids.every(has) : match === "any" ? ids.some(has) : !ids.some(has);
   });
 
 /** What the search must answer, by reading every public listing. */
 function naive(all: Listing[], f: Filters, sort: string) {
-  const key = { price: "price", size: "built_area", rooms: "rooms" }[sort.split("_")[0] ?? ""] as
-    | "price"
-    | "built_area"
-    | "rooms"
-    | undefined;
+  const keys: Record<string, string> = {
+    price: "price",
+    size: "built_area",
+    rooms: "rooms",
+    sqm: "price_per_sqm",
+    lowered: "lowered_percent",
+  };
+  const key = keys[sort.split("_")[0] ?? ""];
   const down = sort.endsWith("desc") ? -1 : 1;
   return all
     .filter(
       (l) =>
         fits(l, f) &&
-        (f.city === undefined || l.city === f.city) &&
-        matchesWords(
-          [l.title, l.city, l.neighborhood, l.address, l.description].filter(Boolean).join(" "),
-          (f.text as string) ?? "",
+        anyOf(f.city, (city) => l.city === city) &&
+        readWishes((f.text as string) ?? "").demanded.every((all) =>
+          matchesWords(textOf(l), all),
         ) &&
-        matchesWords(l.neighborhood, (f.neighborhood as string) ?? "") &&
+        anyOf(f.neighborhood, (name) => matchesWords(l.neighborhood, name)) &&
         matchesWords(
           [l.address, l.neighborhood].filter(Boolean).join(" "),
           (f.address as string) ?? "",
         ),
     )
     .sort((a, b) => {
+      const tiers = tierOf(a, f) - tierOf(b, f);
+      if (tiers !== 0) return tiers;
       const newest = Number(b.seq) - Number(a.seq);
       if (!key) return newest;
       const [x, y] = [a[key], b[key]] as [number | null, number | null];
       if (x === null || y === null) return x === y ? newest : x === null ? 1 : -1;
       return (x - y) * down || newest;
     })
-    .map(({ id }) => id);
+    .map((l) => ({ id: l.id, tier: tierOf(l, f) }));
 }
 
 function someFilters(): Filters {
-  const { q: _, ...examples } = Object.assign(
-    {},
-    ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters),
-  );
+  // The database knows cities only; a region or a radius is asked for as its cities.
+  const {
+    q: _,
+    region: __,
+    near: ___,
+    ...examples
+  } = Object.assign({}, ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters));
   const all: Filters = {
     ...examples,
     transactionType: one(["sale", "rent"]),
-    city: one(CITIES),
+    city: one([one(CITIES), [one(CITIES), one(CITIES)]]),
     roomsMin: random(6) + 0.5,
     roomsMax: random(6) + 4,
     priceMin: 500 + random(2000),
@@ -177,59 +141,62 @@ function someFilters(): Filters {
     balconyMin: random(12),
     floorMin: random(4),
     floorMax: 2 + random(10),
+    pricePerSqmMin: random(40),
+    pricePerSqmMax: 10 + random(100),
+    parkingMin: 1 + random(3),
+    condition: [one(CONDITIONS), one(CONDITIONS)],
+    entrance: one(["now", dayFrom(-1), dayFrom(1)]),
+    listed: one(FILTERS.listed.ids),
     features: [one(FEATURES), one(FEATURES)],
     propertyTypes: [one(TYPES), one(TYPES)],
-    text: one(["ממד", "חניה", "ים", "משופ", "מרפסת שקטה", "חד", "בנוף"]),
-    neighborhood: one(["הדר", "נוה", "רמת החיל"]),
+    text: one(["ממד", "חניה ים", '"ים"', "משופ", "מרפסת שקטה", '"מרפסת" שקטה', '"חד"', "בנוף"]),
+    neighborhood: one(["הדר", "נוה", ["רמת החיל", "הדר"]]),
     address: one(["הרצל", "הרצל 1"]),
   };
   return Object.fromEntries(Object.entries(all).filter(() => random(6) === 0));
 }
 
-const SORTS = [
-  "newest",
-  "price_asc",
-  "price_desc",
-  "size_asc",
-  "size_desc",
-  "rooms_asc",
-  "rooms_desc",
-];
-
 const search = (filters: Filters, sort: string | null, page: number) =>
-  answer<{ total: number; rows: { id: string }[] }>(
-    visitor,
-    "select public.search_listings($1, $2, $3)",
-    [JSON.stringify(filters), sort, page],
-  );
+  answer<{
+    total: number;
+    wishes: { all: number; some: number } | null;
+    rows: { id: string }[];
+  }>(visitor, "select public.search_listings($1, $2, $3)", [JSON.stringify(filters), sort, page]);
 
 check("every filter and sort answers what reading all listings answers", async () => {
+  // As where there are many: sets of listings count, once they are written.
+  await owner("select setval(pg_get_serial_sequence('public.properties', 'seq'), 100000)");
   await insertListings(160);
   await as(yossi, "update public.profiles set show_property_prices = false");
   const all = (await owner(
-    `select *, ${RANGES.map((name) => `${FILTERS[name].column}::float`)} from public.public_listings`,
+    `select *, images <> '{}' as pictures, status = 'active' as available, lowered_percent is not null as lowered, lowered_percent::float,
+       ${RANGES.map((name) => `${FILTERS[name].column}::float`)},
+       ${[...DAYS, "listed" as const].map((name) => `${FILTERS[name].column}::text`)} from public.public_listings`,
   )) as unknown as Listing[];
   expect(all.length).toBeGreaterThan(150);
   let found = 0;
   for (let n = 0; n < 140; n++) {
+    if (n === 60) await owner("select private.renew_search_sets(1000)");
     const filters = n < SORTS.length ? {} : someFilters();
     const sort = n < SORTS.length ? (SORTS[n] as string) : one(SORTS);
     const page = n % 3 === 0 ? 2 : 1;
     const expected = naive(all, filters, sort);
-    const { total, rows } = await search(filters, sort, page);
-    const asked = `${JSON.stringify(filters)} ${sort} page ${page}`;
-    expect(total, asked).toBe(expected.length);
+    const { total, wishes, rows } = await search(filters, sort, page);
+    const label = `${JSON.stringify(filters)} ${sort} page ${page}`;
+    expect(total, label).toBe(expected.length);
     expect(
       rows.map(({ id }) => id),
-      asked,
-    ).toEqual(expected.slice((page - 1) * 24, page * 24));
+      label,
+    ).toEqual(expected.slice((page - 1) * 24, page * 24).map(({ id }) => id));
+    const having = (tier: number) => expected.filter((home) => home.tier === tier).length;
+    if (wishes) expect(wishes, label).toEqual({ all: having(0), some: having(1) });
     found += rows.length;
   }
   // The comparison means something only when there was something to find.
   expect(found).toBeGreaterThan(300);
 });
 
-const asDatabase = ({ q, ...filters }: Filters) => ({ ...filters, ...(q ? { text: q } : {}) });
+const asDatabase = (filters: Filters) => databaseFilters(filters as SearchFilters);
 
 check("every filter narrows what is found, each of its parts by itself", async () => {
   await insertListings(160);
@@ -247,13 +214,11 @@ check("the database knows every filter of the site, and no other", async () => {
   const [row] = await owner(
     "select pg_get_functiondef('private.search_conditions(jsonb)'::regprocedure) as written",
   );
-  const names = String(row?.written).matchAll(/f ->>? '(\w+)'|\('(\w+)', '(?:=|>=|<=)'/g);
-  const known = new Set([...names].map(([, asked, listed]) => asked ?? listed));
-  const asked = FILTER_KEYS.filter((key) => key !== "sort" && key !== "page");
+  const names = String(row?.written).matchAll(/f ->>? '(\w+)'|\('(\w+)', '(?:=|>=|<=|all|any)'/g);
+  const known = new Set([...names].map(([, direct, listed]) => direct ?? listed));
+  const examples = Object.assign({}, ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters));
   const scope = ["agentId", "companyId"];
-  expect([...known].sort()).toEqual(
-    [...Object.keys(asDatabase(Object.fromEntries(asked.map((key) => [key, 1])))), ...scope].sort(),
-  );
+  expect([...known].sort()).toEqual([...Object.keys(asDatabase(examples)), ...scope].sort());
 });
 
 const count = (searches: unknown) =>
@@ -297,18 +262,15 @@ check("the index follows edits, moves and deletions", async () => {
   const [difference] = await owner(`
     select (select count(*) from public.public_listings) as listings,
       (select count(*) from private.search_rows) as rows,
-      (select count(*) from private.search_words) as words,
       (select sum(listings) from private.search_counts) as counted,
       (select count(*) from public.public_listings l join private.search_rows r on r.id = l.id
        where r is distinct from private.search_row(l)) as stale,
-      (select count(*) from public.public_listings l join private.search_words w on w.seq = l.seq
-       where w.words is distinct from private.search_words_of(l)) as stale_words,
       (select count(*) from (select city, deal, count(*) n from private.search_rows group by 1, 2) t
        full join private.search_counts c using (city, deal)
        where coalesce(t.n, 0) <> coalesce(c.listings, 0)) as miscounted`);
-  const { listings, rows, words, counted, ...wrong } = difference as Record<string, unknown>;
-  expect([rows, words, counted].map(Number)).toEqual([listings, listings, listings].map(Number));
-  expect(Object.values(wrong).map(Number)).toEqual([0, 0, 0]);
+  const { listings, rows, counted, ...wrong } = difference as Record<string, unknown>;
+  expect([rows, counted].map(Number)).toEqual([listings, listings].map(Number));
+  expect(Object.values(wrong).map(Number)).toEqual([0, 0]);
 });
 
 check("a part of a city's name finds it, an unknown one finds nothing", async () => {
@@ -321,29 +283,9 @@ check("a part of a city's name finds it, an unknown one finds nothing", async ()
   );
 });
 
-check("hostile and broken filters are left out, never run", async () => {
-  const { total } = await search({}, "newest", 1);
-  for (const filters of [
-    { roomsMin: "1; drop table public.properties" },
-    { features: ["x') or true --", null, 3] },
-    { transactionType: "sale' or true --" },
-    { agentId: "' or true --" },
-    { unknown: 1 },
-    { roomsMax: 1e300, priceMax: 1e300, builtAreaMax: 1e300, floorMax: 1e300 },
-  ]) {
-    const asked = Object.keys(filters).includes("roomsMax")
-      ? await search({ roomsMax: 1e300 }, "newest", 1)
-      : await search(filters, "newest', (select 1))--", 1);
-    expect(asked.total, JSON.stringify(filters)).toBe(total);
-  }
-  expect((await search({ text: "' | '':* & !" }, "newest", 1)).total).toBe(total);
-  expect((await search({ city: "' or true --" }, "newest", 1)).total).toBe(0);
-  expect((await search({ propertyTypes: ["x') --"] }, "newest", 1)).total).toBe(0);
-});
-
 check("without a sort, or with an unknown one, the newest come first", async () => {
   await insertListings(30);
-  for (const filters of [{}, { text: "מרפסת" }]) {
+  for (const filters of [{}, { text: "מרפסת" }, { text: '"מרפסת"' }]) {
     const newest = await search(filters, "newest", 1);
     expect(newest.rows.length).toBeGreaterThan(1);
     expect(await search(filters, null, 1)).toEqual(newest);
@@ -357,37 +299,4 @@ check("a page beyond reason is the last one that is served", async () => {
     expect((await search({}, "newest", page)).rows.length).toBeGreaterThan(0);
   }
   expect((await search({}, "newest", 2147483647)).rows).toEqual([]);
-});
-
-check("a type that is named twice is still that type", async () => {
-  const types = async () =>
-    (await owner(`select types from private.search_rows where id = '${DANAS}'`))[0]?.types;
-  const [one] = await owner("select private.type_bit('apartment') as bit");
-  expect(await types()).toBe(one?.bit);
-  await owner(
-    `update public.public_listings set property_types = '{apartment,apartment}' where id = '${DANAS}'`,
-  );
-  expect(await types()).toBe(one?.bit);
-});
-
-check("what is longer than any question is refused before it is read", async () => {
-  const asking = (features: number) =>
-    refusal(visitor, "select public.search_listings($1)", [
-      JSON.stringify({ features: Array(features).fill("elevator") }),
-    ]);
-  expect(await asking(500)).toBe("allowed");
-  expect(await asking(100_000)).toBe("22023 filters_too_long");
-  const counting = (searches: number) =>
-    refusal(visitor, "select public.count_searches($1)", [
-      JSON.stringify(Array(searches).fill({ city: "חיפה" })),
-    ]);
-  expect(await counting(100)).toBe("allowed");
-  expect(await counting(100_000)).toBe("22023 filters_too_long");
-  const saving = (types: number) =>
-    refusal(dana, "select public.save_property($1, 1, $2)", [
-      DANAS,
-      JSON.stringify({ property_types: Array(types).fill("apartment") }),
-    ]);
-  expect(await saving(1)).toBe("allowed");
-  expect(await saving(100_000)).toBe("22023 listing_too_long");
 });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal, undone } from "../support/check";
-import { admin, DANAS, dana, noa, type Person, picture, yossi } from "../support/people";
+import { admin, carmel, DANAS, dana, noa, type Person, picture, yossi } from "../support/people";
 
 chapter("Plans and limits");
 
@@ -34,6 +34,8 @@ check("a trial has no limit of listings", async () => {
     plan: null,
     property_limit: null,
     images_per_property: 10,
+    video: false,
+    statistics: false,
     properties: 17,
     own_access: true,
     office: null,
@@ -194,17 +196,54 @@ check("people see their own subscription only, and inactive plans are for admins
 });
 
 check("plans start as the pricing page shows them", async () => {
+  const of = (slug: string, price: number, listings: number, images: number) => ({
+    slug,
+    price,
+    property_limit: listings,
+    images_per_property: images,
+  });
   expect(
     await as(
       { role: "anon" },
-      "select slug, price::float as price, property_limit, images_per_property, priority from public.plans order by priority",
+      "select slug, price::float as price, property_limit, images_per_property, video, statistics, priority from public.plans order by priority",
     ),
   ).toEqual([
-    { slug: "agent", price: 99, property_limit: 12, images_per_property: 10, priority: 1 },
-    { slug: "agent-plus", price: 149, property_limit: 50, images_per_property: 20, priority: 2 },
-    { slug: "agency", price: 299, property_limit: 200, images_per_property: 30, priority: 3 },
+    { ...of("agent", 99, 12, 10), video: false, statistics: false, priority: 1 },
+    { ...of("agent-plus", 149, 50, 20), video: true, statistics: true, priority: 2 },
+    { ...of("agency", 299, 200, 30), video: true, statistics: true, priority: 3 },
   ]);
 });
+
+check(
+  "statistics come with a plan, with an add-on, or from the office, and end with them",
+  async () => {
+    const has = async () =>
+      (await answer<{ statistics: boolean }>(dana, "select public.my_limits()")).statistics;
+    const office = async () =>
+      (await answer<{ statistics: boolean }>(carmel, "select public.company_limits()")).statistics;
+    const holds = (who: { id: string }, set: string) =>
+      owner(`update public.user_subscriptions set ${set} where user_id = '${who.id}'`);
+    const addon = "array(select id from public.plan_addons where slug = 'video')";
+    expect([await has(), await office()]).toEqual([false, false]);
+    await subscribe(dana, "agent");
+    expect(await has()).toBe(false);
+    await holds(dana, `addon_ids = ${addon}`);
+    expect(await has()).toBe(false);
+    await owner("update public.plan_addons set statistics = true where slug = 'video'");
+    expect(await has()).toBe(true);
+    await holds(dana, "starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'");
+    expect(await has()).toBe(false);
+    await subscribe(carmel, "agency");
+    expect([await has(), await office()]).toEqual([true, true]);
+    await as(dana, "select public.unlink_company()");
+    expect(await has()).toBe(false);
+    const plus = "(select id from public.plans where slug = 'agent-plus')";
+    await holds(dana, `plan_id = ${plus}, addon_ids = '{}', ends_at = null`);
+    expect(await has()).toBe(true);
+    await holds(dana, "status = 'inactive'");
+    expect(await has()).toBe(false);
+  },
+);
 
 check("an add-on that somebody has stays", async () => {
   await owner(

@@ -84,9 +84,9 @@ check("never more than ten, whatever is asked", async () => {
     from (select id, row_number() over () as n from auth.users where email like 'agent-%') u where u.id = p.user_id;
     insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
     select id, 'דירה חדשה', 'sale', 1, 'חיפה', 1, '{apartment}' from public.profiles where name = 'סוכן'`);
-  const asked = (limit: number) =>
+  const suggested = (limit: number) =>
     as(visitor, "select username from public.suggest_agents('סוכן', $1)", [limit]);
-  expect(await asked(3)).toHaveLength(3);
-  expect(await asked(1_000_000)).toHaveLength(10);
-  expect(await asked(-1)).toHaveLength(1);
+  expect(await suggested(3)).toHaveLength(3);
+  expect(await suggested(1_000_000)).toHaveLength(10);
+  expect(await suggested(-1)).toHaveLength(1);
 });

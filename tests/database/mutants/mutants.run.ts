@@ -2,7 +2,8 @@ import "../chapters";
 import { afterAll, expect, test } from "vitest";
 import { type Check, checks, owner, undone, use } from "../support/check";
 import { openDatabase } from "../support/database";
-import { type Weakness, weaknesses } from "./weaknesses";
+import type { Weakness } from "./rewritten";
+import { weaknesses } from "./weaknesses";
 
 // The schema is weakened on purpose, one line at a time: what people try must notice each. The
 // comparison with the catalog is left out, so that only behaviour counts.
@@ -63,10 +64,6 @@ afterAll(async () => {
   for (const name of survived) console.log(`survived: ${name}`);
   console.log(`${killed} killed, ${survived.length} survived`);
   await db.close();
-});
-
-test("there are at least fifty weaknesses", () => {
-  expect(all.length).toBeGreaterThanOrEqual(50);
 });
 
 test.each(all.map((weakness) => [weakness.name, weakness] as const))(

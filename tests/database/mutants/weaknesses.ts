@@ -1,7 +1,7 @@
 import { owner } from "../support/check";
-
-/** One line of the schema made weaker. `hints` are words of the checks that should notice. */
-export type Weakness = { name: string; sql: string; hints: string[] };
+import { findWeaknesses } from "./finds";
+import { lifeWeaknesses } from "./life";
+import { rewritten, type Weakness } from "./rewritten";
 
 type Named = { name: string; sql: string; hint: string };
 
@@ -35,6 +35,7 @@ const SPEAKS_OF: Record<string, string[]> = {
   guard_subscription: ["addon_not_found", "switching a subscription off"],
   guard_policy_version: ["never decreases"],
   guard_property: ["limit of listings"],
+  a_take_place: ["takes a place of the plan"],
   guard_place: ["past the number"],
   guard_portrait: ["profile_image_url"],
   guard_phone: ["phone_valid"],
@@ -52,10 +53,16 @@ const SPEAKS_OF: Record<string, string[]> = {
   count_agent_update: ["takes its agents' badge"],
   guard_addon_in_use: ["an add-on that somebody has"],
   index_listing: ["hidden price answers"],
+  keep_price: ["begins with its price", "never shown later"],
+  keep_price_update: ["kept from its change", "random edits"],
+  "everyone reads the prices of listings that show price and dates": ["kept from its change"],
   count_inserted: ["every filter and sort"],
   count_updated: ["index follows edits"],
   count_deleted: ["index follows edits"],
   delet_user_created: ["signing up"],
+  note_start: ["is told once"],
+  note_turn: ["in its pause"],
+  note_end: ["nothing is noted"],
 };
 
 const hintsFor = (hint: string, name: string) => [
@@ -247,23 +254,6 @@ const grants: Weakness[] = [
   ),
 ];
 
-/** A function with one piece of its text replaced. */
-async function rewritten(
-  name: string,
-  signature: string,
-  from: string,
-  to: string,
-  hints: string[],
-): Promise<Weakness> {
-  const [row] = await owner<{ definition: string }>(
-    "select pg_get_functiondef($1::regprocedure) as definition",
-    [signature],
-  );
-  const definition = row?.definition ?? "";
-  if (!definition.includes(from)) throw new Error(`${signature} does not contain: ${from}`);
-  return { name, sql: definition.replace(from, to), hints };
-}
-
 const LISTINGS = "private.expected_listings(uuid, uuid)";
 
 const bodies = () =>
@@ -278,15 +268,50 @@ const bodies = () =>
     rewritten(
       "hidden prices per square metre are projected",
       LISTINGS,
-      "case when a.show_property_prices then p.price_per_sqm end",
-      "p.price_per_sqm",
+      "case when a.show_property_prices then coalesce(p.price_per_sqm",
+      "case when true then coalesce(p.price_per_sqm",
       ["hidden price"],
+    ),
+    rewritten(
+      "since when a fallen price stands is told where dates are hidden",
+      LISTINGS,
+      "case when a.show_listing_dates then f.since end",
+      "f.since",
+      ["hides since when"],
+    ),
+    rewritten(
+      "what is new is told where dates are hidden",
+      LISTINGS,
+      "a.show_listing_dates and private.is_live(p.status) and private.is_new",
+      "private.is_live(p.status) and private.is_new",
+      ["nothing is new where"],
+    ),
+    rewritten(
+      "who raises the price for two hours has dropped it two days later",
+      "private.price_before(uuid, text, timestamptz)",
+      "interval '24 hours'",
+      "interval '0 hours'",
+      ["raised it for an hour"],
+    ),
+    rewritten(
+      "a price of yesterday is what the price of today fell from",
+      "private.price_before(uuid, text, timestamptz)",
+      "interval '48 hours'",
+      "interval '1 hour'",
+      ["48 hours before does not"],
+    ),
+    rewritten(
+      "a slip of the keyboard is kept",
+      "private.keep_price()",
+      "interval '1 hour'",
+      "interval '0 hours'",
+      ["many saves an hour"],
     ),
     rewritten(
       "hidden dates are projected",
       LISTINGS,
-      "case when a.show_listing_dates then (p.created_at",
-      "case when true then (p.created_at",
+      "case when a.show_listing_dates then (p.published_at",
+      "case when true then (p.published_at",
       ["dates are hidden"],
     ),
     rewritten(
@@ -377,14 +402,14 @@ const bodies = () =>
     ),
     rewritten(
       "an office publishes one listing too many",
-      "private.require_room(public.profiles, uuid)",
+      "private.room_refusal(public.profiles)",
       "< office.property_limit",
       "<= office.property_limit",
       ["counted together"],
     ),
     rewritten(
       "an own plan that ended has room in an office",
-      "private.require_room(public.profiles, uuid)",
+      "private.room_refusal(public.profiles)",
       "own_room and private.has_own_access(owner)",
       "own_room",
       ["until it ends"],
@@ -419,14 +444,14 @@ const bodies = () =>
     ),
     rewritten(
       "a new listing loses a field",
-      "public.save_property(uuid, integer, jsonb)",
+      "public.save_property(uuid, integer, jsonb, boolean)",
       "p.garden_area",
       "null",
       ["comes back as it was typed"],
     ),
     rewritten(
       "an edited listing keeps an old field",
-      "public.save_property(uuid, integer, jsonb)",
+      "public.save_property(uuid, integer, jsonb, boolean)",
       "(p.title,",
       "(was.title,",
       ["comes back as it was typed"],
@@ -483,7 +508,7 @@ const bodies = () =>
       "written_by > ",
       ["told by the next"],
     ),
-    ...["password_reset_logs", "gone_listings", "audit_log"].map((kind) =>
+    ...["password_reset_logs", "gone_listings", "audit_log", "mails"].map((kind) =>
       rewritten(
         `${kind} are kept for ever`,
         "public.run_maintenance()",
@@ -530,27 +555,27 @@ const bodies = () =>
     rewritten(
       "the owner sees every company's agents",
       "public.company_agents()",
-      "a.organization_code = mine.organization_code and",
+      "a.organization_code = own.organization_code and",
       "",
       ["another company"],
     ),
     rewritten(
       "the owner sees every company's listings",
       "public.company_properties(integer, text, text)",
-      "where a.organization_code = mine.organization_code",
+      "where a.organization_code = own.organization_code",
       "where true",
       ["another company"],
     ),
     rewritten(
       "a company removes anybody",
       "public.remove_agent(uuid)",
-      "and organization_code = mine.organization_code",
+      "and organization_code = own.organization_code",
       "",
       ["removes an agent"],
     ),
     rewritten(
       "a stale version is saved",
-      "public.save_property(uuid, integer, jsonb)",
+      "public.save_property(uuid, integer, jsonb, boolean)",
       "where id = _id and version = _expected_version",
       "where id = _id",
       ["two tabs", "stale"],
@@ -628,5 +653,7 @@ export async function weaknesses(): Promise<Weakness[]> {
     ...helpers,
     ...grants,
     ...(await bodies()),
+    ...(await lifeWeaknesses()),
+    ...(await findWeaknesses()),
   ];
 }

@@ -28,7 +28,7 @@ export const dump = () => unpacked("dump.sql.br").toString("utf8");
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** Settings that a later migration adds with what held before it. */
-const ADDED = /"key": "newAgent(AiParser|AiDescription|Ribbon)"/;
+const ADDED = /"key": "(newAgent(AiParser|AiDescription|Ribbon)|listingDays)"/;
 
 /**
  * Every row of every table of ours as text, without the columns and the settings that came later:

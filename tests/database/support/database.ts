@@ -70,9 +70,9 @@ async function connect(url: string, afterwards?: () => Promise<void>): Promise<D
 function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>) => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   };
 }
 

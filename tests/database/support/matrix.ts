@@ -1,9 +1,12 @@
+import type { Database } from "@/lib/database/types";
 import {
+  AVIS_CLOSED,
   admin,
   avi,
   CARMEL,
   carmel,
   DANAS,
+  DANAS_LEAD,
   dana,
   gil,
   type Person,
@@ -37,14 +40,14 @@ const LISTING = `title transaction_type price price_per_sqm city neighborhood ad
   elevator parking storage air_conditioning mamad solar_water_heater gas_water_heating shared_yard
   security double_glazed_windows balcony garden renovated furnished accessible`;
 
-export const tables: Record<string, Table> = {
+export const tables: Record<keyof Database["public"]["Tables"], Table> = {
   profiles: {
     row: `id = '${dana.profile}'`,
     holder: dana,
     columns: {
       ...all(
         "RW",
-        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids",
+        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons",
       ),
       ...all(
         "R",
@@ -67,9 +70,12 @@ export const tables: Record<string, Table> = {
     holder: dana,
     deletes: true,
     columns: {
-      ...all("RIW", `${LISTING} latitude longitude`),
-      ...all("RI", "agent_id client_request_id"),
-      ...all("R", "id seq version created_at updated_at"),
+      ...all("RIW", `${LISTING} latitude longitude video_url`),
+      ...all("RI", "agent_id client_request_id status"),
+      ...all(
+        "R",
+        "id seq version created_at updated_at published_at expires_at closed_at final_price",
+      ),
     },
   },
   user_subscriptions: {
@@ -95,13 +101,13 @@ export const tables: Record<string, Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      "id name slug price property_limit images_per_property agent_limit logo_url priority payment_url is_active created_at updated_at",
+      "id name slug price property_limit images_per_property agent_limit video statistics logo_url priority payment_url is_active created_at updated_at",
     ),
   },
   plan_addons: {
     row: `slug = 'video'`,
     holder: "everyone",
-    columns: all("R", "id name slug value price is_active created_at updated_at"),
+    columns: all("R", "id name slug value price is_active created_at updated_at statistics"),
   },
   property_card_templates: {
     row: "is_active",
@@ -125,7 +131,52 @@ export const tables: Record<string, Table> = {
   public_listings: {
     row: `id = '${DANAS}'`,
     holder: "everyone",
-    columns: all("R", `id seq agent_id ${LISTING} listed_on updated_at`),
+    columns: all(
+      "R",
+      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status`,
+    ),
+  },
+  public_closed_listings: {
+    row: `id = '${AVIS_CLOSED}'`,
+    holder: "everyone",
+    columns: all(
+      "R",
+      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status`,
+    ),
+  },
+  listing_events: {
+    row: `listing_id = '${DANAS}'`,
+    holder: dana,
+    columns: all("R", "id listing_id at from_status to_status moved_by"),
+  },
+  leads: {
+    row: `id = '${DANAS_LEAD}'`,
+    holder: dana,
+    columns: all(
+      "R",
+      `id seq agent_id listing_id listing_title source name phone email consent_version status read_at call_back_on
+       created_at last_at updated_at`,
+    ),
+  },
+  lead_messages: {
+    row: `lead_id = '${DANAS_LEAD}'`,
+    holder: dana,
+    columns: all("R", "request_id lead_id message hour at"),
+  },
+  lead_notes: {
+    row: `lead_id = '${DANAS_LEAD}'`,
+    holder: dana,
+    columns: all("R", "id lead_id body at"),
+  },
+  lead_settings: {
+    row: `agent_id = '${dana.profile}'`,
+    holder: dana,
+    columns: { ...all("R", "agent_id mails template company_reads updated_at"), told_until: "" },
+  },
+  listing_prices: {
+    row: `listing = '${DANAS}'`,
+    holder: "everyone",
+    columns: { ...all("R", "listing transaction_type price from to"), fell_from: "" },
   },
   public_agents: {
     row: `id = '${dana.profile}'`,
@@ -159,6 +210,12 @@ export const policies = `
 app_settings | everyone reads the settings | SELECT | anon,authenticated
 companies | owners edit their own company | UPDATE | authenticated
 companies | owners read their own company | SELECT | authenticated
+lead_messages | agents read the messages of their own leads | SELECT | authenticated
+lead_notes | agents read the notes of their own leads | SELECT | authenticated
+lead_settings | agents read their own settings of leads | SELECT | authenticated
+leads | agents read their own leads | SELECT | authenticated
+listing_events | agents read what became of their own listings | SELECT | authenticated
+listing_prices | everyone reads the prices of listings that show price and dates | SELECT | anon,authenticated
 plan_addons | admins read all add-ons | SELECT | authenticated
 plan_addons | everyone reads active add-ons | SELECT | anon,authenticated
 plans | admins read all plans | SELECT | authenticated
@@ -166,26 +223,44 @@ plans | everyone reads active plans | SELECT | anon,authenticated
 profiles | people edit their own profile | UPDATE | authenticated
 profiles | people read their own profile | SELECT | authenticated
 properties | active agents add properties of their own | INSERT | authenticated
-properties | active agents delete their own properties | DELETE | authenticated
 properties | active agents edit their own properties | UPDATE | authenticated
+properties | agents delete their own properties | DELETE | authenticated
 properties | agents read their own properties | SELECT | authenticated
 property_card_templates | everyone reads the active template | SELECT | anon,authenticated
 public_agents | everyone reads public agents | SELECT | anon,authenticated
+public_closed_listings | everyone reads lately closed listings | SELECT | anon,authenticated
 public_companies | everyone reads public companies | SELECT | anon,authenticated
 public_listings | everyone reads public listings | SELECT | anon,authenticated
 site_settings | everyone reads the site settings | SELECT | anon,authenticated
 user_consents | people read their own consents | SELECT | authenticated
 user_subscriptions | people read their own subscription | SELECT | authenticated`;
 
+type FunctionName = keyof Database["public"]["Functions"];
+type Called<Calls> = Calls extends `${infer Name}(${string}` ? Name : never;
+
+/** Nothing compiles while a function of the API has no call, or a call no function. */
+const everyFunction = <const Calls extends Record<string, readonly `${FunctionName}(${string})`[]>>(
+  calls: Calls &
+    ([Exclude<FunctionName, Called<Calls[keyof Calls][number]>>] extends [never]
+      ? unknown
+      : { missing: Exclude<FunctionName, Called<Calls[keyof Calls][number]>> }),
+): Calls => calls;
+
 /** Functions of the API, each with a call; who is let in stands before them. */
-export const functions = {
+export const functions = everyFunction({
   everyone: [
     "search_listings('{}')",
     "count_searches('[{}]')",
     "suggest_agents('x')",
+    "find_pages('x')",
     "public_counts()",
     "busiest_cities()",
     "listing_gone(null)",
+    "listing_video(null)",
+    "area_page('sale', 'x')",
+    "area_addresses()",
+    "area_cities()",
+    "area_comparison(null)",
   ],
   people: [
     "ensure_profile()",
@@ -203,9 +278,35 @@ export const functions = {
     "company_properties()",
     "remove_agent(null)",
     "save_property(null, null, '{}')",
+    "move_listings('{}', 'hide')",
+    "delete_listings('{}')",
+    "save_final_price(null, null)",
+    "copy_listing(null, null)",
+    "own_listings()",
+    "own_listing_ids()",
     "my_limits()",
     "my_office()",
+    "my_mails()",
+    "my_share_links()",
+    "save_share_link('x')",
+    "delete_share_link('x')",
+    "set_my_mail('test', true)",
     "company_limits()",
+    "own_leads()",
+    "own_lead(null)",
+    "lead_news()",
+    "change_lead(null, '{}')",
+    "add_lead_note(null, null, 'x')",
+    "delete_lead_note(null)",
+    "delete_lead(null)",
+    "my_lead_settings()",
+    "save_lead_settings('none', null, false)",
+    "company_leads()",
+    "my_numbers(null, null)",
+    "company_numbers(null, null)",
+    "listing_numbers(null)",
+    "my_listing_seekers(null)",
+    "hand_lead(null, null)",
     "ai_consume('parse', 1)",
     "export_my_account()",
     "delete_my_account()",
@@ -215,6 +316,7 @@ export const functions = {
     "admin_users()",
     "admin_user(null)",
     "get_admin_stats()",
+    "admin_weeks()",
     "admin_update_user_subscription(null)",
     "admin_save_user_subscription(null, null, null, null, null, null)",
     "admin_set_features(null)",
@@ -234,6 +336,10 @@ export const functions = {
     "admin_consents()",
     "admin_audit()",
     "admin_information()",
+    "admin_mails()",
+    "admin_send_again()",
+    "admin_try_mail()",
+    "admin_remove_list('a')",
   ],
   server: [
     "rate_hit('a', 'b', 1, 60)",
@@ -245,33 +351,35 @@ export const functions = {
     "outbox_done(null)",
     "outbox_failed(null, null)",
     "run_maintenance()",
+    "take_lease('a', 1)",
+    "match_alerts()",
+    "signals()",
+    "visit_salts()",
+    "count_events('[]')",
+    "mails_take()",
+    "tell_alerts()",
+    "mail_sent(null)",
+    "mail_failed(null, null, null)",
+    "mail_of('a')",
+    "stop_mail('a')",
+    "mail_listings('a')",
+    "renew_by_mail('a', '{}')",
+    "add_lead('{}', 'a')",
+    "mailed_lead('a')",
+    "forget_mailed_lead('a')",
+    "create_list('a', 'a', '[]')",
+    "list_of('a')",
+    "mark_home('a', null, 'a', 'yes')",
+    "report_list('a')",
+    "ask_alert('{}', 'a')",
+    "alerts_of('a')",
+    "confirm_alert('a')",
+    "change_alert('a', null, '{}')",
+    "delete_alert('a', null)",
+    "forget_alerts('a')",
+    "mails_bounced('[]')",
     "latest_migration()",
     "public_changes()",
   ],
   peopleAndServer: ["record_consent()"],
-} as const;
-
-/** Helpers that policies and CHECKs ask in the name of the person. */
-export const helpers = {
-  authenticated: [
-    "my_profile_id",
-    "is_agent",
-    "is_active_account",
-    "is_admin",
-    "clean_line",
-    "clean_text",
-    "valid_phone",
-    "valid_url",
-    "is_reserved",
-  ],
-  service_role: [
-    "clean_line",
-    "clean_text",
-    "valid_phone",
-    "valid_url",
-    "is_reserved",
-    "valid_template",
-    "valid_setting",
-    "name_words",
-  ],
-};
+});

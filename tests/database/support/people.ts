@@ -50,6 +50,11 @@ export const DANAS_SECOND = listing(2);
 export const YOSSIS = listing(3);
 export const AVIS = listing(4);
 export const GILS = listing(5);
+/** Closed a week ago, and still shown as closed. */
+export const AVIS_CLOSED = listing(6);
+
+/** Of the listing above; a message, a note and settings come with it. */
+export const DANAS_LEAD = "60000000-0000-4000-8000-000000000001";
 
 export const picture = (owner: string, n: number, kind = "properties") =>
   `${kind}/${owner}/40000000-0000-4000-8000-${String(n).padStart(12, "0")}.jpg`;

@@ -1,3 +1,4 @@
+import { MOVE_NAMES, type Move } from "@/lib/property/states";
 import type { Database } from "./database";
 import { admin, type Person, server } from "./people";
 
@@ -14,6 +15,8 @@ const picture = (owner: string, n: number) =>
   `properties/${owner}/40000000-0000-4000-9000-${String(n).padStart(12, "0")}.jpg`;
 const CITIES = ["חיפה", "נשר", "עכו", "יגור", "טבעון", "רמלה"];
 const PICTURES = 6;
+/** Those that bring listings back more often than the others, because time ends them by the second. */
+const MOVES: Move[] = [...MOVE_NAMES, "renew", "renew"];
 
 export const member = (n: number): Member => ({
   role: "authenticated",
@@ -31,11 +34,25 @@ export async function settle(db: Database) {
     "select pg_get_functiondef('private.rate_hit(text, text, integer, integer)'::regprocedure) as definition",
   );
   await db.sql((hit?.definition ?? "").replace("counter.hits <= _limit,", "true,"));
+  // Days are seconds here, so that maintenance always finds listings that are over.
+  await db.sql(`create or replace function private.listing_time() returns interval
+    language sql volatile security definer set search_path = '' as 'select make_interval(secs => random() * 4)'`);
   await db.sql(`
     create schema storm;
     create view storm.codes as
       select right(slug, 1)::integer as n, organization_code from public.companies where slug like 'storm-%';
-    grant usage on schema storm to authenticated;
+    create function storm.expire() returns integer language sql security definer set search_path = '' as
+      'select private.expire_listings(7)';
+    create function storm.turn() returns void language sql security definer set search_path = '' as $$
+      update private.alerts set paused_at = case when paused_at is null then now() end, told_at = null
+      where id = (select id from private.alerts order by random() limit 1) $$;
+    insert into private.alerts (address, filters, listing_id, frequency, consent_version, confirmed_at)
+    select 'seeker' || n || '@example.com', case when n > 3 then jsonb_build_object('city', (array['${CITIES.join("','")}'])[1 + n % ${CITIES.length}]) end,
+      case when n <= 3 then (select id from public.properties order by seq offset n limit 1) end, 'now', 1, now()
+    from generate_series(1, 40) n;
+    grant execute on function storm.turn() to service_role;
+    grant usage on schema storm to authenticated, service_role;
+    grant execute on function storm.expire() to service_role;
     grant select on storm.codes to authenticated`);
   for (const [n, agent] of agents.entries()) {
     await db.sql(`
@@ -87,7 +104,8 @@ export function nextAct(random: () => number): Act {
   const agent = one(random, agents);
   const owner = one(random, owners);
   const code = `(select organization_code from storm.codes where n = ${Math.floor(random() * 3)})`;
-  const mine = `(select id from public.properties where agent_id = '${agent.profile}' order by md5(id::text || ${Math.floor(random() * 99)}) limit 1)`;
+  const ownListing = `(select id from public.properties where agent_id = '${agent.profile}' order by md5(id::text || ${Math.floor(random() * 99)}) limit 1)`;
+  const several = `array(select id from public.properties where agent_id = '${agent.profile}' order by md5(id::text || ${Math.floor(random() * 99)}) limit ${1 + Math.floor(random() * 6)})`;
   const shown = [1, 2].map(() => picture(agent.profile, 1 + Math.floor(random() * PICTURES)));
   const images = `{${[...new Set(shown)].join()}}`;
   const did = (name: string, who: Person, sql: string, params?: unknown[]): Act => ({
@@ -111,17 +129,17 @@ export function nextAct(random: () => number): Act {
       did(
         "edits a listing",
         agent,
-        `select public.save_property(id, version, $1) from public.properties where id = ${mine}`,
+        `select public.save_property(id, version, $1) from public.properties where id = ${ownListing}`,
         [JSON.stringify({ city: one(random, CITIES), price: 1 + Math.floor(random() * 1e6) })],
       ),
     () =>
       did(
         "changes pictures",
         agent,
-        `update public.properties set images = $1, main_image_url = null where id = ${mine}`,
+        `update public.properties set images = $1, main_image_url = null where id = ${ownListing}`,
         [images],
       ),
-    () => did("deletes a listing", agent, `delete from public.properties where id = ${mine}`),
+    () => did("deletes a listing", agent, `delete from public.properties where id = ${ownListing}`),
     () =>
       did(
         "deletes a listing",
@@ -179,7 +197,45 @@ export function nextAct(random: () => number): Act {
         admin,
         `select public.admin_set_features('${agent.id}', _feature_property_ribbon_enabled => ${random() < 0.5})`,
       ),
+    // Both gathered what the same visitors do, in an order of their own.
+    ...["one server", "another server"].map(
+      (name) => () =>
+        did(
+          `${name} counts visits`,
+          server,
+          `select public.count_events(jsonb_agg(jsonb_build_object('at', now(), 'kind', kind, 'listing', l.id, 'agent', l.agent_id,
+             'mark', md5(l.id::text || $1), 'code', code) order by random()))
+           from public.public_listings l, unnest('{view,chat}'::text[]) kind,
+             left(translate(encode(sha256(convert_to(l.id || ':whatsapp', 'UTF8')), 'base64'), '+/=', ''), 6) code`,
+          [String(Math.floor(random() * 20))],
+        ),
+    ),
+    ...MOVES.map(
+      (name) => () =>
+        did(
+          "moves listings",
+          agent,
+          `select public.move_listings(${several}, '${name}'${name === "close" ? ", 900000" : ""})`,
+        ),
+    ),
+    () => did("deletes several", agent, `select public.delete_listings(${several})`),
+    () =>
+      did(
+        "copies a listing",
+        agent,
+        `select public.copy_listing(${ownListing}, gen_random_uuid())`,
+      ),
+    () =>
+      did(
+        "adds a draft",
+        agent,
+        `select public.save_property(null, null, '{"title": "עוד בלי פרטים"}', false)`,
+      ),
+    () => did("matches alerts", server, "select public.match_alerts(20)"),
+    () => did("tells alerts", server, "select public.tell_alerts()"),
+    () => did("asks for something else", server, "select storm.turn()"),
     () => did("maintains", server, "select public.run_maintenance()"),
+    () => did("ends what is over", server, "select storm.expire()"),
   ];
   return one(random, acts)();
 }

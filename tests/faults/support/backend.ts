@@ -12,9 +12,9 @@ export function runBackend(folder: string) {
     end: (signal: NodeJS.Signals) => Promise<number | null>;
   }>((done, broken) => {
     const child = fork(SERVE, [folder], { execArgv: ["--import", "tsx"], silent: true });
-    let said = "";
+    let output = "";
     child.stderr?.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.once("message", (message) =>
       done({
@@ -23,7 +23,7 @@ export function runBackend(folder: string) {
         end: (signal) => end(child, signal),
       }),
     );
-    child.once("exit", (code) => broken(new Error(`the backend ended with ${code}: ${said}`)));
+    child.once("exit", (code) => broken(new Error(`the backend ended with ${code}: ${output}`)));
   });
 }
 

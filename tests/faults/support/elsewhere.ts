@@ -19,12 +19,12 @@ const ANSWERS = {
 /** `drips`: begins to answer and does not end. */
 export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips";
 
-/** A map service that is as ill as it is told to be; `asked` counts its visitors. */
+/** A map service that is as ill as it is told to be; `requests` counts its visitors. */
 export async function startMaps() {
   let mood: MapsMood = "well";
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     if (mood === "refuses") return response.destroy();
     const [status, body] = ANSWERS[mood === "drips" ? "well" : mood];
     response.writeHead(status, { "content-type": "application/json" });
@@ -34,7 +34,7 @@ export async function startMaps() {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
+    requests: () => requests,
     be(next: MapsMood) {
       mood = next;
     },

@@ -1,11 +1,11 @@
 /** What is stored under one key, as one line; null when nothing is. */
-export type Said = string | null;
+export type Content = string | null;
 
 type Entry = {
   /** The last that the site said was stored. */
-  told: Said;
+  told: Content;
   /** Sent since, without an answer that says so: each may have happened, whole, or not at all. */
-  perhaps: Said[];
+  perhaps: Content[];
   /** Sends the unanswered one again, as a person would press the button again. */
   again: (() => Promise<Answer>) | null;
   /** Why it was not done, as far as anything was said. */
@@ -22,15 +22,19 @@ export function ledger() {
   const entries = new Map<string, Entry>();
   let acknowledged = 0;
 
-  async function write(key: string, said: Said, send: () => Promise<Answer>): Promise<Answer> {
+  async function write(
+    key: string,
+    content: Content,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
     const entry = entries.get(key) ?? { told: null, perhaps: [], again: null, code: null };
     entries.set(key, entry);
-    entry.perhaps.push(said);
-    entry.again = () => write(key, said, send);
+    entry.perhaps.push(content);
+    entry.again = () => write(key, content, send);
     const answer = await send();
     entry.code = answer.code;
     if (answer.done) {
-      Object.assign(entry, { told: said, perhaps: [], again: null });
+      Object.assign(entry, { told: content, perhaps: [], again: null });
       acknowledged += 1;
     }
     return answer;
@@ -42,8 +46,8 @@ export function ledger() {
     write,
     acknowledged: () => acknowledged,
     /** What something else, that was sent before, may do to this key. */
-    mayBecome(key: string, said: Said) {
-      entries.get(key)?.perhaps.push(said);
+    mayBecome(key: string, content: Content) {
+      entries.get(key)?.perhaps.push(content);
     },
     /** One that was deleted for good. */
     removed: () =>
@@ -56,11 +60,11 @@ export function ledger() {
       return unanswered().map(([key, { code }]) => `${key}: ${code}`);
     },
     /** Of the writes without an answer, how many are stored. */
-    happened: (stored: Map<string, Said[]>) =>
+    happened: (stored: Map<string, Content[]>) =>
       unanswered().filter(([key, { perhaps }]) => perhaps.includes(stored.get(key)?.[0] ?? null))
         .length,
     /** What is stored and should not be, as sentences. */
-    wrongs(stored: Map<string, Said[]>) {
+    wrongs(stored: Map<string, Content[]>) {
       const found: string[] = [];
       for (const [key, { told, perhaps }] of entries) {
         const [now = null, ...more] = stored.get(key) ?? [];

@@ -7,23 +7,24 @@ export type Part = Path | `${"PATCH" | "DELETE"} ${Path}`;
 export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
 /**
  * How a part of the backend behaves; `forgets` does what it was asked, and loses the answer; what comes
- * while it `is late` is passed on when it is well again.
+ * while it `is late` is passed on when it is well again; `is speechless` does what it was asked and never answers.
  */
-export type Mood = (typeof MOODS)[number] | "is late" | "stalls" | "forgets";
+export type Mood = (typeof MOODS)[number] | "is late" | "stalls" | "forgets" | "is speechless";
 
 /** Stands between the site and its backend, and makes parts of it ill. */
 export async function startProxy(target: () => string) {
   const moods = new Map<Part, Mood>();
   const waiting: { part: Part; come: () => void }[] = [];
   const held: (() => void)[] = [];
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const concerns = (part: Part) =>
-      (part.startsWith("/") ? asked.url : `${asked.method} ${asked.url}`)?.startsWith(part) ===
-      true;
+      (part.startsWith("/") ? incoming.url : `${incoming.method} ${incoming.url}`)?.startsWith(
+        part,
+      ) === true;
     for (const one of waiting) if (concerns(one.part)) one.come();
     const mood = [...moods].find(([part]) => concerns(part))?.[1];
-    if (mood === "is late") held.push(() => pass(asked, answer, target()));
-    else act(mood, asked, answer, target());
+    if (mood === "is late") held.push(() => pass(incoming, answer, target()));
+    else act(mood, incoming, answer, target());
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
@@ -36,7 +37,7 @@ export async function startProxy(target: () => string) {
       for (const goOn of held.splice(0)) goOn();
     },
     /** When the next request for this part has come in. */
-    asked: (part: Part) => new Promise<void>((come) => waiting.push({ part, come })),
+    requested: (part: Part) => new Promise<void>((come) => waiting.push({ part, come })),
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -46,7 +47,7 @@ export async function startProxy(target: () => string) {
 
 function act(
   mood: Exclude<Mood, "is late"> | undefined,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   to: string,
 ) {
@@ -54,7 +55,7 @@ function act(
     answer.writeHead(status, { "content-type": type }).end(body);
   switch (mood) {
     case "refuses":
-      return asked.socket.destroy();
+      return incoming.socket.destroy();
     case "stalls":
       return;
     case "fails":
@@ -64,24 +65,26 @@ function act(
     case "says nonsense":
       return say(200, "application/json", '{"surprise":[true]}');
     case "breaks off":
-      return pass(asked, answer, to, (whole) => {
+      return pass(incoming, answer, to, (whole) => {
         answer.write(whole.subarray(0, Math.floor(whole.length / 2)), () => answer.destroy());
       });
+    case "is speechless":
+      return pass(incoming, answer, to, () => {});
     case "forgets":
-      return pass(asked, answer, to, () => answer.destroy());
+      return pass(incoming, answer, to, () => answer.destroy());
     default:
-      return pass(asked, answer, to);
+      return pass(incoming, answer, to);
   }
 }
 
 function pass(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   to: string,
   instead?: (whole: Buffer) => void,
 ) {
-  const { method, headers } = asked;
-  const onwards = request(to + asked.url, { method, headers }, (got) => {
+  const { method, headers } = incoming;
+  const onwards = request(to + incoming.url, { method, headers }, (got) => {
     const chunks: Buffer[] = [];
     got.on("data", (chunk) => chunks.push(chunk));
     got.on("error", () => answer.destroy());
@@ -93,5 +96,5 @@ function pass(
   });
   // Nobody is there: the site sees a broken connection, as it would without us.
   onwards.on("error", () => answer.destroy());
-  asked.pipe(onwards);
+  incoming.pipe(onwards);
 }

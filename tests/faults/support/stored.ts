@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { MEDIA_BUCKET, mediaObjects } from "@/lib/media/paths";
 import { DIFFERENCES } from "@/tests/database/support/differences";
-import type { Ledger, Said } from "./ledger";
+import type { Content, Ledger } from "./ledger";
 import type { World } from "./world";
 
 export const WHOLE = "whole";
@@ -62,21 +62,21 @@ async function pictures({ folder, query }: Source, known: (key: string) => boole
           statSync(join(folder, "storage", MEDIA_BUCKET, name), { throwIfNoEntry: false })?.size ??
           0,
       );
-      const said = full === bytes && (card ?? 0) > 0 ? WHOLE : `${full} of ${bytes} bytes`;
-      return [keyOf.picture(path), said] as const;
+      const content = full === bytes && (card ?? 0) > 0 ? WHOLE : `${full} of ${bytes} bytes`;
+      return [keyOf.picture(path), content] as const;
     });
 }
 
 /** Everything the writer writes, as it is stored now. */
 export async function readStored(source: Source, known: Ledger) {
-  const stored = new Map<string, Said[]>();
-  for (const [key, said] of [
+  const stored = new Map<string, Content[]>();
+  for (const [key, content] of [
     ...(await listings(source)),
     ...(await profiles(source)),
     ...(await subscriptions(source)),
     ...(await pictures(source, known.isKnown)),
   ]) {
-    stored.set(key, [...(stored.get(key) ?? []), said]);
+    stored.set(key, [...(stored.get(key) ?? []), content]);
   }
   return stored;
 }
@@ -88,9 +88,11 @@ export async function wrongs(source: Source, log: Ledger) {
   found.push(...shown.map(({ what }) => `what visitors see: ${what}`));
 
   const unwritten = await source.query<{ user: string }>(
-    `select user_id as user from public.user_subscriptions s where to_jsonb(s) is distinct from
-       (select details from private.audit_log where action = 'subscription_saved'
-         and target = s.user_id::text order by id desc limit 1)`,
+    // The last that was told of each field: an entry holds what differs.
+    `select user_id as user from public.user_subscriptions s where not coalesce(to_jsonb(s) @>
+       (select jsonb_object_agg(told.key, told.value order by a.id)
+         from private.audit_log a, jsonb_each(a.details -> 'after') told
+         where a.action = 'subscription_saved' and a.target = s.user_id::text), false)`,
   );
   found.push(
     ...unwritten.map(({ user }) => `the audit log tells of another ${keyOf.subscription(user)}`),

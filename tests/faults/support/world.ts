@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { choosePort } from "@/scripts/launch/port";
@@ -23,6 +23,8 @@ export async function startWorld(env: Record<string, string> = {}) {
   const url = `http://localhost:${port}`;
   const keys = readKeys(dataFolder(folder));
 
+  const logFile = join(folder, "site.log");
+  const output = openSync(logFile, "a");
   const startSite = async () => {
     const child = startNext(
       "start",
@@ -35,9 +37,11 @@ export async function startWorld(env: Record<string, string> = {}) {
         DELET_INBOX_DIR: join(folder, "inbox"),
         CLIENT_IP_HEADER: "x-real-ip",
         LOG_LEVEL: "silent",
+        // What it asks by itself would be counted as what people asked.
+        WORKER: "off",
         ...env,
       },
-      "ignore",
+      output,
     );
     await untilReady(child, `${url}/api/health/ready`);
     return child;
@@ -59,6 +63,8 @@ export async function startWorld(env: Record<string, string> = {}) {
     },
     /** Asked from inside the backend, past everything. */
     query: <Row>(sql: string) => backend.query<Row>(sql),
+    /** What the site wrote, as far as its LOG_LEVEL lets it. */
+    log: () => readFileSync(logFile, "utf8"),
     endSite: (signal: NodeJS.Signals) => end(site, signal),
     endBackend: (signal: NodeJS.Signals) => backend.end(signal),
     async restartSite() {

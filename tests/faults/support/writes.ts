@@ -47,10 +47,10 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
   async function attempt(
     what: string,
     key: string,
-    said: string | null,
+    content: string | null,
     send: () => Promise<Answer>,
   ): Promise<Outcome> {
-    const answer = await log.write(key, said, () =>
+    const answer = await log.write(key, content, () =>
       send().catch(() => ({ done: false, code: null })),
     );
     return { what, ...answer };
@@ -61,16 +61,16 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
   function save(what: string, listing: Listing) {
     count += 1;
     const { request, id, version, images } = listing;
-    const said = {
+    const values = {
       title: `דירה מספר ${count}`,
       price: 1_000_000 + count,
       rooms: 1 + (count % 9),
       description: `תיאור מספר ${count}`,
       images,
     };
-    const { title, price, rooms, description } = said;
+    const { title, price, rooms, description } = values;
     const stored = line(title, price, rooms, description, images, SAVED.city, SAVED.propertyTypes);
-    const input = { ...emptyProperty, ...SAVED, ...said, id, version };
+    const input = { ...emptyProperty, ...SAVED, ...values, id, version };
     return attempt(what, keyOf.listing(request), stored, async () => {
       const sent = { ...input, clientRequestId: request, overwrite: false };
       const told = await agent.act("saveProperty", "/add-property", sent);
@@ -100,10 +100,10 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       // Its pictures go with it, a little later.
       for (const path of listing.images) log.mayBecome(keyOf.picture(path), null);
       return attempt("remove", keyOf.listing(listing.request), null, async () => {
-        const told = await agent.act("deleteProperty", "/dashboard", { id: listing.id });
-        // The first answer was lost: now there is nothing to delete.
-        const gone = told.serverError?.code === "notFound";
-        return answered(told, gone || told.data !== undefined);
+        const input = { ids: [listing.id], change: "delete", finalPrice: null };
+        const told = await agent.act("changeListings", "/dashboard", input);
+        // When the first answer was lost there is nothing to delete now, which is refused as not found.
+        return answered(told, told.data !== undefined);
       });
     },
 

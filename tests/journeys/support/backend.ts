@@ -71,6 +71,43 @@ export function mailsTo(address: string): Mail[] {
     .filter(({ to }) => to === address);
 }
 
+/** As the auth server gives it and the site keeps it in its cookie. */
+export type Session = {
+  access_token: string;
+  refresh_token: string;
+  expires_at: number;
+  user: { id: string };
+};
+
+/** Asks the auth server or the Data API as a browser could. */
+async function publicly(path: string, body: object, token?: string) {
+  const { url, keys } = backend();
+  const answer = await fetch(url + path, {
+    method: "POST",
+    headers: {
+      apikey: keys.publishableKey,
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+export const newSession = (email: string, password: string): Promise<Session> =>
+  publicly("/auth/v1/token?grant_type=password", { email, password });
+
+/** What the site does when an access token has ended. */
+export const renewSession = ({ refresh_token }: Session): Promise<Session> =>
+  publicly("/auth/v1/token?grant_type=refresh_token", { refresh_token });
+
+/** The company of an owner, which the site opens at the first visit. */
+export const openCompany = ({ access_token }: Session): Promise<{ id: string }> =>
+  publicly("/rest/v1/rpc/ensure_company", {}, access_token);
+
+export type NewAccount = Awaited<ReturnType<typeof newAccount>>;
+
 /** Signs up past the screen, with the mail already confirmed: for journeys about something else. */
 export async function newAccount({
   name = "יעל בדיקה",
@@ -79,18 +116,13 @@ export async function newAccount({
   name?: string;
   userType?: "agent" | "company";
 } = {}) {
-  const { url, keys } = backend();
   const email = newAddress();
   const password = "shalom-olam-77!";
-  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
-  const post = (path: string, body: object) =>
-    fetch(`${url}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  const signedUp = await post("signup", { email, password, data: { user_type: userType, name } });
-  if (!signedUp.ok) throw new Error(`sign-up: ${await signedUp.text()}`);
+  await publicly("/auth/v1/signup", { email, password, data: { user_type: userType, name } });
   const token_hash = new URL(mailsTo(email).at(-1)?.link ?? "").searchParams.get("token_hash");
-  const confirmed = await post("verify", { type: "signup", token_hash });
-  if (!confirmed.ok) throw new Error(`confirmation: ${await confirmed.text()}`);
-  return { email, password, name };
+  // Who has confirmed is signed in: no journey has to type the password for that.
+  const session: Session = await publicly("/auth/v1/verify", { type: "signup", token_hash });
+  return { email, password, name, userType, session };
 }
 
 /** An address nobody has used yet. */

@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type NewAccount, newSession, openCompany, type Session } from "./backend";
 
-const STATES = join("test-results", "sessions");
+const SESSIONS = join("test-results", "sessions");
+const PORT = process.env.E2E_PORT ?? 4110;
 
 const DEMO_PASSWORD = "delet-demo";
 export const demoEmail = (key: string) => `${key}@delet.example`;
 
-/** Signs in as people do. */
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD) {
+/** Signs in as people do, and is on the dashboard: for journeys about that. */
+export async function signInByHand(page: Page, email: string, password = DEMO_PASSWORD) {
   await visit(page, "/auth?mode=signin");
   await page.getByLabel("מייל").fill(email);
   await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
@@ -17,22 +19,51 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await expect(page).not.toHaveURL(/\/auth/, { timeout: 30_000 });
 }
 
+/** The cookies in which the site keeps a session: one, or numbered pieces of a long one. */
+export function sessionCookies(session: Session) {
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  const pieces = value.match(/.{1,3000}/g) ?? [];
+  return pieces.map((piece, at) => ({
+    name: pieces.length === 1 ? "delet-session" : `delet-session.${at}`,
+    value: piece,
+  }));
+}
+
+const enter = (context: BrowserContext, session: Session) =>
+  context.addCookies(
+    sessionCookies(session).map((cookie) => ({
+      ...cookie,
+      url: `http://localhost:${PORT}`,
+      httpOnly: true,
+      sameSite: "Lax" as const,
+    })),
+  );
+
+/** A new account is signed in past the screen, as if it had been here before; no page is open yet. */
+export async function signIn(page: Page, { userType, session }: NewAccount) {
+  if (userType === "company") await openCompany(session);
+  await enter(page.context(), session);
+}
+
 /** A page of a demo person who is signed in already; each signs in once a run, whatever fails in it. */
 export async function pageOf(browser: Browser, key: string) {
-  mkdirSync(STATES, { recursive: true });
-  const state = join(STATES, `${process.env.E2E_PORT ?? 4110}-${process.ppid}-${key}.json`);
-  if (!existsSync(state)) {
-    const context = await browser.newContext();
-    await signIn(await context.newPage(), demoEmail(key));
-    // The other worker finds all of it or nothing.
-    await context.storageState({ path: `${state}.${process.pid}` });
-    renameSync(`${state}.${process.pid}`, state);
-    await context.close();
-  }
-  const context = await browser.newContext({ storageState: state });
+  const context = await browser.newContext();
+  await enter(context, await demoSession(key));
   await closeEarlier();
   open.push({ testId: test.info().testId, context });
   return context.newPage();
+}
+
+async function demoSession(key: string): Promise<Session> {
+  mkdirSync(SESSIONS, { recursive: true });
+  const file = join(SESSIONS, `${PORT}-${process.ppid}-${key}.json`);
+  if (!existsSync(file)) {
+    const session = await newSession(demoEmail(key), DEMO_PASSWORD);
+    // The other worker finds all of it or nothing.
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(session));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** Open pages ask for changes every few seconds: those of tests that have ended are closed. */
@@ -56,6 +87,8 @@ export const freshClient = () => {
  */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
+    // What waits for the first use of a page (components/ui/first-use.ts) is not waited for in vain.
+    window.dispatchEvent(new Event("pointerover"));
     const fields = [...document.querySelectorAll("main :is(form, button, input, textarea)")];
     const taken = (field: Element) =>
       Object.keys(field).some((key) => key.startsWith("__reactFiber$"));

@@ -23,8 +23,13 @@ export const listingsOf = async (username: string): Promise<Listing[]> =>
   rows(`public_listings?agent_id=eq.${await profileOf(username)}&order=seq.desc`);
 
 /** A listing of the demo with several pictures and a price; no test changes it. */
-export async function richListing() {
-  const rich = (await listingsOf("noa-barak")).find(({ images }) => images.length > 2);
+export async function richListing({ video = false } = {}) {
+  const agent = `agent_id=eq.${await profileOf("noa-barak")}`;
+  const films = `video_url=${video ? "not.is.null" : "is.null"}`;
+  const wanted = await rows<{ id: string }>(`properties?${agent}&${films}&select=id`);
+  const rich = (await listingsOf("noa-barak")).find(
+    ({ id, images }) => images.length > 2 && wanted.some((row) => row.id === id),
+  );
   if (!rich) throw new Error("no listing with pictures in the demo");
   return rich;
 }

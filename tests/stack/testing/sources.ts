@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** What the sources of these folders ask of the Data API, as `rpc/name` or the name of a table. */
 export function askedInSources(...folders: string[]) {
-  const asked = folders.flatMap((folder) =>
+  const calls = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes(".test."))
       .flatMap((file) => [
@@ -13,5 +13,5 @@ export function askedInSources(...folders: string[]) {
       ])
       .map(([, call, name]) => (call === ".rpc" ? `rpc/${name}` : `${name}`)),
   );
-  return new Set(asked);
+  return new Set(calls);
 }

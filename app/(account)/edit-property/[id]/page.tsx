@@ -10,7 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("editTitle") };
 }
 
-export default async function EditPropertyPage({ params }: PageProps<"/edit-property/[id]">) {
+export default async function EditPropertyPage({
+  params,
+  searchParams,
+}: PageProps<"/edit-property/[id]">) {
   const account = await requirePage("agent");
   const { id } = await params;
   const [property, setting] = await Promise.all([
@@ -19,5 +22,6 @@ export default async function EditPropertyPage({ params }: PageProps<"/edit-prop
   ]);
   if (!property) return <LeaveWithSentence />;
 
-  return <PropertyFormPage property={property} setting={setting} />;
+  const publishing = property.status === "draft" && (await searchParams).publish === "1";
+  return <PropertyFormPage property={property} publishing={publishing} setting={setting} />;
 }

@@ -7,8 +7,9 @@ import { paths } from "@/lib/paths";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.confirm");
-  // The address holds a token: it must not travel on in a Referer.
-  return { title: t("title"), referrer: "no-referrer" };
+  // The address holds a token: it must not travel on in a Referer. Without any, a form that is sent before
+  // its script runs would not say that it comes from here.
+  return { title: t("title"), referrer: "same-origin" };
 }
 
 export default async function ConfirmPage({ searchParams }: PageProps<"/auth/confirm">) {

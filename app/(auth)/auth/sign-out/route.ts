@@ -3,14 +3,19 @@ import { safeNext } from "@/lib/access/next-path";
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
+import { readFormAtMost } from "@/server/media/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
 import { createDb } from "@/server/supabase/clients";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 
+/** One field, a path. */
+const BYTES_MAX = 8 * 1024;
+
 /** A plain form posts here, so signing out works on cached pages and without JavaScript. */
 export async function POST(request: Request) {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
-  const form = await request.formData().catch(() => null);
+  const form = await readFormAtMost(request, BYTES_MAX);
+  if (form === "tooLong") return new Response(null, { status: 413 });
 
   const { error } = await (await createDb()).auth.signOut({ scope: "local" });
   if (error) log.warn({ err: error }, "the session could not be ended at the backend");

@@ -1,18 +1,24 @@
 import type { Metadata, Route } from "next";
 import { getTranslations } from "next-intl/server";
+import { AlertForm } from "@/components/alerts/alert-form";
 import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
+import { SeenHomes } from "@/components/saved/seen-homes";
 import { SearchPage } from "@/components/search/search-page";
+import { areaOf, areaPath } from "@/lib/areas/address";
 import { paths } from "@/lib/paths";
 import { readSegment } from "@/lib/search/address";
-import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
+import { isFiltered, type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
 import type { ResultsView } from "@/lib/search/types";
 import { itemListLd } from "@/lib/seo/json-ld";
-import type { Asked } from "@/lib/seo/page-state";
-import { absentMetadata } from "@/server/public/asked";
+import type { PageResult } from "@/lib/seo/page-state";
+import { listQuarters, listRegionCities } from "@/server/area/queries";
+import { absentMetadata } from "@/server/public/page-result";
+import { findPages } from "@/server/search/pages";
 import { findWaysOut, searchListings } from "@/server/search/queries";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { searchWords } from "@/server/seo/search";
+import { getContactTexts } from "@/server/settings/public-queries";
 
 // Asked for as /explore or /search with filters; the last part of the path is written by the
 // middleware, so that every search is kept by the cache like any other page.
@@ -22,30 +28,35 @@ type Props = PageProps<"/explore/[search]">;
 
 async function askFor({ params }: Props) {
   const segment = readSegment((await params).search);
-  if (!segment) return { segment: null, asked: { state: "missing" } as Asked<ResultsView> };
-  return { segment, asked: await searchListings(segment.filters) };
+  if (!segment) return { segment: null, result: { state: "missing" } as PageResult<ResultsView> };
+  return { segment, result: await searchListings(segment.filters) };
 }
 
-/** Filtered lists are for people; only the bare list and its pages are for an index. */
+/** Filtered lists are for people; only the bare list and its pages are for an index, and areas have pages of their own. */
+const pageOf = (filters: SearchFilters) => {
+  const area = areaOf(filters);
+  return area ? areaPath(area) : paths.explore;
+};
+
 const canonicalOf = (filters: SearchFilters, shared: boolean) =>
   shared
     ? withFilters("/search", filters)
     : isFiltered(filters)
-      ? paths.explore
+      ? pageOf(filters)
       : withFilters(paths.explore, { page: filters.page });
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { segment, asked } = await askFor(props);
-  if (!segment || asked.state !== "live") {
+  const { segment, result } = await askFor(props);
+  if (!segment || result.state !== "live") {
     const t = await getTranslations();
-    const state = asked.state === "down" ? "down" : "missing";
+    const state = result.state === "down" ? "down" : "missing";
     return absentMetadata(
       state,
       t(state === "down" ? "publicPage.downTitle" : "search.noPageTitle"),
     );
   }
   const { filters, shared } = segment;
-  const { total, pages } = asked.view;
+  const { total, pages } = result.view;
   const words = await searchWords(filters, total, pages);
   return pageMetadata({
     title: words.title,
@@ -57,32 +68,55 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
+/** Of everything nobody wants to be told. */
+async function alertOf(filters: SearchFilters, total: number) {
+  const search = toQuery({ ...filters, sort: undefined, page: undefined, told: undefined });
+  if (!isFiltered(filters)) return null;
+  const { consentVersion } = await getContactTexts();
+  return (
+    <AlertForm
+      about={{ search }}
+      className={total > 0 ? "open:basis-full" : "mt-4 text-center"}
+      consentVersion={consentVersion}
+      line={total > 0 ? "open" : "openNone"}
+      prominent={total === 0}
+      wish="search"
+    />
+  );
+}
+
 export default async function ExplorePage(props: Props) {
-  const { segment, asked } = await askFor(props);
-  if (asked.state === "down") return <DownPage />;
+  const { segment, result } = await askFor(props);
+  if (result.state === "down") return <DownPage />;
   const t = await getTranslations();
-  if (!segment || asked.state !== "live") {
+  if (!segment || result.state !== "live") {
     return <AbsentPage text={t("search.noPageText")} title={t("search.noPageTitle")} />;
   }
   const { filters } = segment;
-  const results = asked.view;
+  const results = result.view;
   const { heading } = await searchWords(filters, results.total, results.pages);
-  const waysOut = results.total === 0 ? await findWaysOut(filters) : [];
+  const hits = filters.q && !filters.page ? await findPages(filters.q) : [];
+  const regions = await listRegionCities(filters);
+  const waysOut = await findWaysOut(filters, results.total, {}, listQuarters);
   return (
     <>
       <JsonLd data={itemListLd(results.cards, absolute)} />
       <SearchPage
         action={paths.explore as Route}
+        alert={await alertOf(filters, results.total)}
         filters={filters}
         heading={heading}
+        hits={hits}
         results={results}
         countPath="/api/search-count?"
         share={{
           title: heading,
-          url: absolute(withFilters("/search", { ...filters, page: undefined })),
+          url: absolute(withFilters("/search", { ...filters, page: undefined, told: undefined })),
         }}
+        regions={regions}
         waysOut={waysOut}
       />
+      <SeenHomes className="container-page pb-10" />
     </>
   );
 }

@@ -1,16 +1,25 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { AlertForm } from "@/components/alerts/alert-form";
 import { ListingPage } from "@/components/property/listing-page";
 import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { israelToday } from "@/lib/hebrew/format";
 import { listingCrumbs } from "@/lib/property/crumbs";
 import { breadcrumbsLd, listingLd } from "@/lib/seo/json-ld";
-import { listingDescription, listingSummary, listingTitle } from "@/lib/seo/listing-words";
+import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
 import { TITLE_MAX } from "@/lib/seo/text";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
-import { getListing, listNewest, listSimilar } from "@/server/property/public-queries";
-import { absentMetadata } from "@/server/public/asked";
+import { shareCode, withShareCode } from "@/lib/share/codes";
+import { qrCode } from "@/lib/share/qr";
+import { getComparison } from "@/server/area/queries";
+import {
+  getListing,
+  getPriceHistory,
+  listInstead,
+  listSimilar,
+} from "@/server/property/public-queries";
+import { absentMetadata } from "@/server/public/page-result";
 import { listingCard, listingWords } from "@/server/seo/listing";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
@@ -20,17 +29,17 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: PageProps<"/property/[id]">): Promise<Metadata> {
   const { id } = await params;
-  const asked = await getListing(id);
-  if (asked.state !== "live") {
+  const result = await getListing(id);
+  if (result.state !== "live") {
     const t = await getTranslations();
     const title = {
       missing: t("listing.missingTitle"),
       gone: t("listing.goneTitle"),
       down: t("publicPage.downTitle"),
     };
-    return absentMetadata(asked.state, title[asked.state]);
+    return absentMetadata(result.state, title[result.state]);
   }
-  const listing = asked.view;
+  const listing = result.view;
   const words = await listingWords(listing);
   return pageMetadata({
     title: listingTitle(listing, words, TITLE_MAX - words.brandLength),
@@ -44,16 +53,28 @@ export async function generateMetadata({ params }: PageProps<"/property/[id]">):
 
 export default async function PropertyPage({ params }: PageProps<"/property/[id]">) {
   const { id } = await params;
-  const asked = await getListing(id);
-  if (asked.state === "down") return <DownPage />;
+  const result = await getListing(id);
+  if (result.state === "down") return <DownPage />;
 
   const t = await getTranslations();
-  if (asked.state !== "live") {
-    const gone = asked.state === "gone";
+  if (result.state !== "live") {
+    const gone = result.state === "gone";
     return (
       <AbsentPage
-        cards={await listNewest(4)}
-        cardsTitle={t("listing.newest")}
+        alert={
+          gone && (
+            <AlertForm
+              about={{ listing: id }}
+              className="mt-4 text-center"
+              consentVersion={(await getContactTexts()).consentVersion}
+              line="openBack"
+              prominent
+              wish="back"
+            />
+          )
+        }
+        cards={await listInstead(id, 4)}
+        cardsTitle={t(gone ? "listing.instead" : "listing.newest")}
         gone={gone}
         text={gone ? t("listing.goneText") : t("listing.missingText")}
         title={gone ? t("listing.goneTitle") : t("listing.missingTitle")}
@@ -61,18 +82,24 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
     );
   }
 
-  const listing = asked.view;
-  const [words, texts, similar] = await Promise.all([
+  const listing = result.view;
+  const now = new Date();
+  const [words, texts, prices, comparison, similar] = await Promise.all([
     listingWords(listing),
     getContactTexts(),
+    getPriceHistory(listing),
+    getComparison(listing),
     listSimilar(listing),
   ]);
   const url = absolute(listing.href);
   const crumbs = listingCrumbs(listing, {
     home: t("listing.home"),
-    explore: t("layout.explore"),
+    deal: (deal) => t("area.deal", { deal }),
   });
-  const message = whatsappMessage(texts.template, whatsappValues(listing, url));
+  const message =
+    listing.status === "closed"
+      ? t("listing.likeItMessage", { name: listing.agent.name, title: listing.title, url })
+      : whatsappMessage(texts.template, whatsappValues(listing, url));
   const facts = {
     description: listingDescription(listing, words),
     floor: words.floor,
@@ -83,13 +110,21 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
       <JsonLd data={listingLd(listing, facts, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
       <ListingPage
-        contact={{ message, disclaimer: texts.disclaimer }}
+        comparison={comparison}
+        contact={{
+          message,
+          disclaimer: texts.disclaimer,
+          consentVersion: texts.consentVersion,
+          question: t("lead.aboutListing", { title: listing.title }),
+        }}
         crumbs={crumbs}
         listing={listing}
         shareTitle={listingTitle(listing, words)}
+        now={now}
+        prices={prices}
+        printed={qrCode(withShareCode(url, await shareCode(listing.id, "print")))}
         similar={similar}
-        summary={listingSummary(listing, words)}
-        today={israelToday(new Date())}
+        today={israelToday(now)}
         url={url}
       />
     </>

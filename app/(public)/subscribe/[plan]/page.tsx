@@ -4,8 +4,8 @@ import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { SubscribePage } from "@/components/pricing/subscribe-page";
 import { paths } from "@/lib/paths";
 import { getPlanName } from "@/server/plan/public-queries";
-import { absentMetadata } from "@/server/public/asked";
 import { operatorContact } from "@/server/public/contact";
+import { absentMetadata } from "@/server/public/page-result";
 import { pageMetadata } from "@/server/seo/metadata";
 import { planCard } from "@/server/seo/site";
 

@@ -25,12 +25,12 @@ export async function POST(request: Request) {
     if (!account) throw new AppError("signInRequired");
     if (refused) throw new AppError(refusalCode(refused, account));
 
-    const asked = describeRequest.safeParse(await bodyOf(request));
-    if (!asked.success) throw new AppError("aiDescribeFailed");
+    const parsed = describeRequest.safeParse(await bodyOf(request));
+    if (!parsed.success) throw new AppError("aiDescribeFailed");
     await consumeAi(await createDb(), "describe", ESTIMATE);
 
     let spent = 0;
-    const events = writeDescription(asked.data, (tokens) => {
+    const events = writeDescription(parsed.data, (tokens) => {
       spent = tokens;
     });
     const lines = new ReadableStream<Uint8Array>({

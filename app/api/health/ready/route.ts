@@ -1,4 +1,4 @@
-import { unreadyReason } from "@/server/health/queries";
+import { unreadyReason } from "@/server/supabase/ready";
 
 /** Requests may be sent here: the database answers and has the migrations of this build. */
 export const dynamic = "force-dynamic";

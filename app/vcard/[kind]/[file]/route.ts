@@ -1,4 +1,4 @@
-import { type Contact, vcard } from "@/lib/vcard/vcard";
+import { type Contact, vcard } from "@/lib/format/vcard";
 import { getAgent } from "@/server/agent/public-queries";
 import { getCompany } from "@/server/company/public-queries";
 import { absolute } from "@/server/seo/metadata";
@@ -6,9 +6,9 @@ import { absolute } from "@/server/seo/metadata";
 /** The public facts of an agent or a company; null when there is no such page. */
 async function contactOf(kind: string, key: string): Promise<Contact | "down" | null> {
   if (kind === "agent") {
-    const asked = await getAgent(key);
-    if (asked.state !== "live") return asked.state === "down" ? "down" : null;
-    const { name, company, phone, href, portrait } = asked.view;
+    const result = await getAgent(key);
+    if (result.state !== "live") return result.state === "down" ? "down" : null;
+    const { name, company, phone, href, portrait } = result.view;
     return {
       name,
       organization: company?.name ?? null,
@@ -18,9 +18,9 @@ async function contactOf(kind: string, key: string): Promise<Contact | "down" | 
     };
   }
   if (kind !== "company") return null;
-  const asked = await getCompany(key);
-  if (asked.state !== "live") return asked.state === "down" ? "down" : null;
-  const { name, phone, href, logo } = asked.view;
+  const result = await getCompany(key);
+  if (result.state !== "live") return result.state === "down" ? "down" : null;
+  const { name, phone, href, logo } = result.view;
   return {
     name,
     organization: name,

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { denial } from "@/lib/access/denial";
-import { toCsv } from "@/lib/csv/csv";
+import { toCsv } from "@/lib/format/csv";
 import { getAccount } from "@/server/account/session";
 import { listAllConsents } from "@/server/consent/admin-queries";
 import { unhurried } from "@/server/patience.mjs";

@@ -10,7 +10,7 @@ import { getAgent } from "@/server/agent/public-queries";
 import { miniSite, shareOf } from "@/server/public/mini-site";
 import { findWaysOut } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
-import { agentWords, qrOf } from "@/server/seo/profile";
+import { agentWords } from "@/server/seo/profile";
 import { getContactTexts } from "@/server/settings/public-queries";
 
 const site = miniSite("agent", {
@@ -31,14 +31,17 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function MiniSite({ params }: Props) {
   const { username, search } = await params;
-  const asked = await site.ask(username, search);
-  if (asked.state === "down") return <DownPage />;
-  if (asked.state !== "live") return <AbsentPage {...(await site.absent(asked))} />;
-  const { view: agent, filters, results } = asked;
+  const result = await site.ask(username, search);
+  if (result.state === "down") return <DownPage />;
+  if (result.state !== "live") return <AbsentPage {...(await site.absent(result))} />;
+  const { view: agent, filters, results, closed } = result;
   if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
 
   const t = await getTranslations();
-  const [words, { disclaimer }] = await Promise.all([agentWords(agent), getContactTexts()]);
+  const [words, { disclaimer, consentVersion }] = await Promise.all([
+    agentWords(agent),
+    getContactTexts(),
+  ]);
   const url = absolute(agent.href);
   const scope = { agentId: agent.id };
   const crumbs = [
@@ -57,17 +60,18 @@ export default async function MiniSite({ params }: Props) {
           action: agent.href,
           filters,
           results,
-          waysOut: results.total === 0 ? await findWaysOut(filters, scope) : [],
+          waysOut: await findWaysOut(filters, results.total, scope),
           countPath: `/api/search-count?agentId=${agent.id}&`,
           share: shareOf(words, agent.href, filters),
         }}
+        closed={closed}
         crumbs={crumbs}
+        consentVersion={consentVersion}
         disclaimer={disclaimer}
         message={t("profilePage.whatsappMessage", { name: agent.name, url })}
         page={{
           url,
           title: words.shareTitle,
-          qr: qrOf(url),
           vcardHref: `/vcard/agent/${agent.username}.vcf`,
         }}
       />

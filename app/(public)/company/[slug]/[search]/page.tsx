@@ -10,7 +10,7 @@ import { getCompany } from "@/server/company/public-queries";
 import { miniSite, shareOf } from "@/server/public/mini-site";
 import { findWaysOut } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
-import { companyWords, qrOf } from "@/server/seo/profile";
+import { companyWords } from "@/server/seo/profile";
 
 const site = miniSite("company", {
   find: getCompany,
@@ -30,10 +30,10 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function CompanySite({ params }: Props) {
   const { slug, search } = await params;
-  const asked = await site.ask(slug, search);
-  if (asked.state === "down") return <DownPage />;
-  if (asked.state !== "live") return <AbsentPage {...(await site.absent(asked))} />;
-  const { view: company, filters, results } = asked;
+  const result = await site.ask(slug, search);
+  if (result.state === "down") return <DownPage />;
+  if (result.state !== "live") return <AbsentPage {...(await site.absent(result))} />;
+  const { view: company, filters, results, closed } = result;
   if (slug !== company.slug) permanentRedirect(withFilters(company.href, filters) as never);
 
   const t = await getTranslations();
@@ -53,16 +53,16 @@ export default async function CompanySite({ params }: Props) {
           action: company.href,
           filters,
           results,
-          waysOut: results.total === 0 ? await findWaysOut(filters, { companyId: company.id }) : [],
+          waysOut: await findWaysOut(filters, results.total, { companyId: company.id }),
           countPath: `/api/search-count?companyId=${company.id}&`,
           share: shareOf(words, company.href, filters),
         }}
+        closed={closed}
         company={company}
         crumbs={crumbs}
         page={{
           url,
           title: words.shareTitle,
-          qr: qrOf(url),
           vcardHref: `/vcard/company/${company.slug}.vcf`,
         }}
       />

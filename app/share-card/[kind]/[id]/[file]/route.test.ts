@@ -32,7 +32,9 @@ vi.mock("@/server/seo/listing", () => ({
   listingCard: async (id: string) => card("listing", id),
 }));
 vi.mock("@/server/seo/search", () => ({
-  searchWords: async ({ city }: { city: string }) => ({ card: card("search", city) }),
+  searchWords: async ({ city: [city = ""] }: { city: string[] }) => ({
+    card: card("search", city),
+  }),
 }));
 vi.mock("@/server/seo/site", () => ({ siteCard: async (page: string) => card("site", page) }));
 vi.mock("@/server/agent/public-queries", () => ({}));
@@ -82,10 +84,10 @@ test("of ninety searches at once some are drawn one by one, the others show the 
 });
 
 test("once there is room again a search has its own picture, for a year under its own name", async () => {
-  const named = `${versionOf(card("search", "Haifa") as never)}.jpg`;
+  const named = `${versionOf(card("search", "חיפה") as never)}.jpg`;
   const answer = search("Haifa", named);
   await finishAll();
-  expect(await answer).toEqual([200, "Haifa", "public, max-age=31536000, immutable"]);
+  expect(await answer).toEqual([200, "חיפה", "public, max-age=31536000, immutable"]);
 });
 
 test("a drawing that fails is a 503, not the site's picture", async () => {

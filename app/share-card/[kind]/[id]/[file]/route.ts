@@ -27,26 +27,26 @@ async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | n
     case "site":
       return siteCardOf(id);
     case "listing": {
-      const asked = await getListing(id);
-      if (asked.state === "down") return "down";
-      return asked.state === "live" ? listingCard(asked.view) : null;
+      const result = await getListing(id);
+      if (result.state === "down") return "down";
+      return result.state === "live" ? listingCard(result.view) : null;
     }
     case "search": {
       const segment = readSegment(id);
-      const asked = segment && (await searchListings(segment.filters));
-      if (!segment || !asked || asked.state === "missing") return null;
-      if (asked.state !== "live") return "down";
-      return (await searchWords(segment.filters, asked.view.total, asked.view.pages)).card;
+      const result = segment && (await searchListings(segment.filters));
+      if (!segment || !result || result.state === "missing") return null;
+      if (result.state !== "live") return "down";
+      return (await searchWords(segment.filters, result.view.total, result.view.pages)).card;
     }
     case "agent": {
-      const asked = await getAgent(id);
-      if (asked.state === "down") return "down";
-      return asked.state === "live" ? (await agentWords(asked.view)).card : null;
+      const result = await getAgent(id);
+      if (result.state === "down") return "down";
+      return result.state === "live" ? (await agentWords(result.view)).card : null;
     }
     case "company": {
-      const asked = await getCompany(id);
-      if (asked.state === "down") return "down";
-      return asked.state === "live" ? (await companyWords(asked.view)).card : null;
+      const result = await getCompany(id);
+      if (result.state === "down") return "down";
+      return result.state === "live" ? (await companyWords(result.view)).card : null;
     }
     default:
       return null;

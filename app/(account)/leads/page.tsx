@@ -1,0 +1,100 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { FirstVisit } from "@/components/account/first-visit";
+import { PageHead } from "@/components/account/page-head";
+import { LeadFilterForm, LeadTabs } from "@/components/leads/lead-filters";
+import { LeadList } from "@/components/leads/lead-list";
+import { LeadSettingsCard } from "@/components/leads/lead-settings";
+import { NoLeads } from "@/components/leads/no-leads";
+import { OfficeLeadList } from "@/components/leads/office-leads";
+import { Pagination } from "@/components/ui/pagination";
+import { israelToday } from "@/lib/hebrew/format";
+import { isNarrowed, readLeadFilters, withLeadFilters } from "@/lib/leads/filters";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { getLeadSettings, getOfficeLeads, getOwnLead, getOwnLeads } from "@/server/leads/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("leads");
+  return { title: t("title") };
+}
+
+const opened = z.object({
+  lead: z.guid().optional().catch(undefined),
+  agent: z.guid().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+type Params = Record<string, string | string[] | undefined>;
+
+export default async function LeadsPage({ searchParams }: PageProps<"/leads">) {
+  const { profile } = await requirePage("account");
+  if (!profile) return <FirstVisit />;
+  const params = await searchParams;
+  return profile.userType === "company" ? (
+    <Office params={params} />
+  ) : (
+    <Agent name={profile.name} params={params} />
+  );
+}
+
+async function Agent({ name, params }: { name: string; params: Params }) {
+  const filters = readLeadFilters(params);
+  const { lead } = opened.parse(params);
+  const [own, settings, asked] = await Promise.all([
+    getOwnLeads(filters),
+    getLeadSettings(),
+    lead ? getOwnLead(lead) : null,
+  ]);
+  const t = await getTranslations("leads");
+  return (
+    <>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      {own.all > 0 && (
+        <>
+          <LeadFilterForm filters={filters} own={own} />
+          <LeadTabs filters={filters} own={own} />
+        </>
+      )}
+      {own.leads.length === 0 ? (
+        <NoLeads narrowed={own.all > 0 && (isNarrowed(filters) || own.page > 1)} />
+      ) : (
+        <LeadList
+          // A mail's link opens one wherever it is in the list.
+          asked={asked}
+          key={asked?.id}
+          leads={own.leads}
+          sender={name}
+          template={settings.template ?? t.raw("template")}
+          today={israelToday(new Date())}
+        />
+      )}
+      <Pagination
+        hrefOf={(page) => withLeadFilters(filters, { page })}
+        page={own.page}
+        pages={own.pages}
+      />
+      <LeadSettingsCard settings={settings} standard={t.raw("template")} />
+    </>
+  );
+}
+
+async function Office({ params }: { params: Params }) {
+  const { agent, page } = opened.parse(params);
+  const office = await getOfficeLeads(agent ?? null, page);
+  const t = await getTranslations("leads");
+  return (
+    <>
+      <PageHead title={t("title")}>{t("officeLead")}</PageHead>
+      <OfficeLeadList agent={agent ?? null} office={office} />
+      <Pagination
+        hrefOf={(next) =>
+          `${paths.leads}?${agent ? `agent=${agent}&` : ""}page=${next}` as typeof paths.leads
+        }
+        page={office.page}
+        pages={office.pages}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import { denial } from "@/lib/access/denial";
+import { toCsv } from "@/lib/format/csv";
+import { readRange, todayInIsrael } from "@/lib/numbers/range";
+import { per100 } from "@/lib/numbers/sort";
+import { getAccount } from "@/server/account/session";
+import { getNumbers } from "@/server/numbers/queries";
+
+/** The listings of the chosen days as a file for spreadsheets; without statistics the days alone. */
+export async function GET(request: Request) {
+  const account = await getAccount();
+  if (!account?.profile || denial(account, "active", new Date()))
+    return new Response(null, { status: 403 });
+  const t = await getTranslations("numbers");
+  const asked = new URL(request.url).searchParams.get("days") ?? undefined;
+  const range = readRange(asked, todayInIsrael(new Date()));
+  const { full, days } = await getNumbers(account.profile.userType, range);
+  const csv = full
+    ? toCsv(
+        (["title", "city", "views", "visitors", "contacts", "rate", "leads", "saves"] as const).map(
+          (name) => t(`columns.${name}`),
+        ),
+        full.listings.map((row) => [
+          row.title,
+          row.city,
+          row.views,
+          row.visitors,
+          row.contacts,
+          per100(row),
+          row.leads,
+          row.saves,
+        ]),
+      )
+    : toCsv(
+        [t("day"), t("views"), t("contacts")],
+        days.map(({ day, views, contacts }) => [day, views, contacts]),
+      );
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="numbers-${range.from}-${range.to}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { ListingPreview } from "@/components/property/listing-preview";
+import { israelToday } from "@/lib/hebrew/format";
+import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
+import { getAccount, requirePage } from "@/server/account/session";
+import { getPreview } from "@/server/property/preview";
+import { absolute } from "@/server/seo/metadata";
+import { getContactTexts } from "@/server/settings/public-queries";
+
+/** Asked for the title and for the page; null for whoever it is not. */
+const getOwn = cache(async (id: string) => {
+  const profile = (await getAccount())?.profile;
+  return profile ? getPreview(id, profile) : null;
+});
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/preview-property/[id]">): Promise<Metadata> {
+  const preview = await getOwn((await params).id);
+  const t = await getTranslations("preview");
+  return { title: preview ? t("title", { title: preview.listing.title }) : t("label") };
+}
+
+export default async function PreviewPropertyPage({ params }: PageProps<"/preview-property/[id]">) {
+  await requirePage("agent");
+  const preview = await getOwn((await params).id);
+  if (!preview) notFound();
+
+  const { listing } = preview;
+  const texts = await getContactTexts();
+  const now = new Date();
+  return (
+    <ListingPreview
+      {...preview}
+      disclaimer={texts.disclaimer}
+      message={whatsappMessage(texts.template, whatsappValues(listing, absolute(listing.href)))}
+      now={now}
+      today={israelToday(now)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import { auditWords } from "@/components/audit/audit-words";
+import { denial } from "@/lib/access/denial";
+import { type AuditValue, auditFilters } from "@/lib/admin/audit";
+import { toCsv } from "@/lib/format/csv";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { getAccount } from "@/server/account/session";
+import { listAllAudit } from "@/server/audit/queries";
+import { unhurried } from "@/server/patience.mjs";
+
+/** What the list shows, as a file for spreadsheets; cells that would run as formulas are made text. */
+export async function GET(request: Request) {
+  if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
+  const filters = auditFilters(Object.fromEntries(new URL(request.url).searchParams));
+  const lines = await unhurried(() => listAllAudit(filters));
+  const t = await getTranslations("adminAudit");
+  const words = await auditWords();
+  const side = (changes: AuditValue[], name: "before" | "after") =>
+    changes
+      .filter((change) => name in change)
+      .map((change) => `${words.field(change.field)}: ${words.value(change[name])}`)
+      .join("\n");
+  const csv = toCsv(
+    [t("at"), t("actor"), t("email"), t("action"), t("target"), t("before"), t("after")],
+    lines.map((line) => [
+      formatDateTime(line.at),
+      line.actor?.name ?? t("nobody"),
+      line.actor?.email ?? null,
+      words.action(line.action),
+      line.target,
+      side(line.changes, "before"),
+      side(line.changes, "after"),
+    ]),
+  );
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import { denial } from "@/lib/access/denial";
+import { WEEK_SUMS } from "@/lib/admin/weeks";
+import { toCsv } from "@/lib/format/csv";
+import { getAccount } from "@/server/account/session";
+import { getWeeks } from "@/server/admin/queries";
+
+/** The weeks of the overview as a file for spreadsheets, each by the date of its Sunday. */
+export async function GET() {
+  if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
+  const t = await getTranslations("adminOverview");
+  const weeks = await getWeeks();
+  const csv = toCsv(
+    [t("weeks.week"), ...WEEK_SUMS.map((name) => t(`weeks.${name}`))],
+    weeks.map((week) => [week.week, ...WEEK_SUMS.map((name) => week[name])]),
+  );
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="weeks.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { PageHeader } from "@/components/admin/page-header";
+import { Messages } from "@/components/layout/messages";
+import { DeadMails } from "@/components/mail/dead-mails";
+import { TryMail } from "@/components/mail/mail-buttons";
+import { UnsentNotice } from "@/components/mail/unsent-notice";
+import { StatCard } from "@/components/ui/stat-card";
+import { pageOf } from "@/lib/admin/user-filters";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { attempt } from "@/server/admin/attempt";
+import { getOutgoingMails } from "@/server/mail/queries";
+import { sendsMails } from "@/server/worker/own";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("adminMails"))("title") };
+}
+
+export default async function AdminMailsPage({ searchParams }: PageProps<"/admin/mails">) {
+  await requirePage("admin");
+  const t = await getTranslations("adminMails");
+  const admin = await getTranslations("admin");
+  const format = await getFormatter();
+  const page = pageOf(await searchParams);
+  const mails = await attempt("outgoing mails", () => getOutgoingMails(page));
+  if (mails && mails.dead.page > mails.dead.pages) {
+    redirect(`${paths.adminMails}?page=${mails.dead.pages}` as Route);
+  }
+  return (
+    <Messages only={["adminMails", "admin", "form", "errors", "ui"]}>
+      <PageHeader actions={<TryMail />} description={t("description")} title={t("title")} />
+      {!sendsMails() && <UnsentNotice />}
+      {!mails && <LoadFailure title={admin("loadFailed")} />}
+      {mails && (
+        <>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
+            <StatCard label={t("waiting")} value={format.number(mails.waiting)} />
+            <StatCard label={t("sentToday")} value={format.number(mails.sentToday)} />
+            <StatCard label={t("dead")} value={format.number(mails.dead.total)} />
+          </div>
+          <DeadMails mails={mails.dead} />
+        </>
+      )}
+    </Messages>
+  );
+}

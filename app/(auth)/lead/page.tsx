@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { LeadFields } from "@/components/leads/lead-form";
+import { paths } from "@/lib/paths";
+import { getKeptLead } from "@/server/leads/kept";
+import { getContactTexts } from "@/server/settings/public-queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("lead");
+  return { title: t("title") };
+}
+
+const query = z.object({
+  sent: z.literal("1").optional().catch(undefined),
+  listing: z.guid().optional().catch(undefined),
+});
+
+/** Where a form without a script leads: it is sent, or what is wrong stands beside what was typed. */
+export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
+  const { sent, listing } = query.parse(await searchParams);
+  const kept = sent ? null : await getKeptLead();
+  const t = await getTranslations("lead");
+  const { consentVersion } = await getContactTexts();
+  const back = listing ? paths.property(listing) : paths.explore;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">{t(sent ? "sentTitle" : "title")}</h1>
+        <p className="mt-1 text-muted-foreground">
+          {t(sent ? "sent" : kept ? "again" : "nothing")}
+        </p>
+      </div>
+      {kept && (
+        <LeadFields about={kept.about} consentVersion={consentVersion} kept={kept} message="" />
+      )}
+      <Link className="link self-start" href={back}>
+        {t(listing ? "toListing" : "toHomes")}
+      </Link>
+    </div>
+  );
+}

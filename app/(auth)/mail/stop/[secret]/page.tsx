@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { getStoppableMail } from "@/server/mail/stop";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("stopMail");
+  // The address holds a secret: it must not travel on in a Referer.
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+/** Only the button stops anything: programs that look for harm open every link of a mail. */
+export default async function StopMailPage({ params }: PageProps<"/mail/stop/[secret]">) {
+  const { secret } = await params;
+  const mail = await getStoppableMail(secret);
+  const t = await getTranslations("stopMail");
+  const mails = await getTranslations("mails");
+  const state = !mail ? "unknown" : mail.stopped ? "stopped" : "asks";
+  // What somebody without an account asked for is stopped, and started again, by itself.
+  const alert = mail?.kind.startsWith("alert")
+    ? mail.kind === "alert_confirm"
+      ? mail.kind
+      : "alert"
+    : null;
+  const words = (part: "title" | "text") => {
+    const name = mail ? mails(`${mail.kind}.name`) : "";
+    return alert && state !== "unknown"
+      ? t(`${alert}.${state}.${part}`)
+      : t(`${state}.${part}`, { name });
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">{words("title")}</h1>
+        <p className="mt-1 text-muted-foreground">{words("text")}</p>
+      </div>
+      {state === "asks" && (
+        <form action={paths.stopMailAtOnce(secret)} method="post">
+          <input name="from" type="hidden" value="page" />
+          <Button className="w-full" size="lg" type="submit">
+            {t("stop")}
+          </Button>
+        </form>
+      )}
+      <Link
+        className="link self-start"
+        href={alert ? paths.alerts(secret) : paths.settings}
+        prefetch={false}
+      >
+        {t(alert ? "alerts" : "settings")}
+      </Link>
+    </div>
+  );
+}

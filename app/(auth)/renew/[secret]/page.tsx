@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { RenewForm } from "@/components/property/renew-form";
+import { paths } from "@/lib/paths";
+import { RENEWAL_REFUSALS } from "@/lib/property/renewal";
+import { listMailedListings } from "@/server/property/renew-by-mail";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("renew");
+  // The address holds a secret: it must not travel on in a Referer.
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+const outcome = z.object({
+  renewed: z.coerce.number().int().min(0).max(500).optional().catch(undefined),
+  refused: z.enum(RENEWAL_REFUSALS).optional().catch(undefined),
+});
+
+/** Only the button renews anything: programs that look for harm open every link of a mail. */
+export default async function RenewPage({ params, searchParams }: PageProps<"/renew/[secret]">) {
+  const { secret } = await params;
+  const { renewed, refused } = outcome.parse(await searchParams);
+  const listings = await listMailedListings(secret);
+  const t = await getTranslations("renew");
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">{t(listings ? "title" : "unknown")}</h1>
+        <p className="mt-1 text-muted-foreground">{t(listings ? "text" : "unknownText")}</p>
+      </div>
+      {listings && (
+        <RenewForm
+          listings={listings}
+          now={new Date()}
+          outcome={renewed === undefined ? null : { renewed, refused: refused ?? null }}
+          secret={secret}
+        />
+      )}
+      <Link className="link self-start" href={paths.dashboard}>
+        {t("dashboard")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { AlertFilters, type BoxedFilter } from "@/components/alerts/alert-filters";
+import { AlertsLive } from "@/components/alerts/alerts-live";
+import { Act } from "@/components/alerts/own-alerts";
+import { useFilterLabels } from "@/components/search/filter-labels";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { isRefused, SAID } from "@/lib/alert/types";
+import { paths } from "@/lib/paths";
+import { chipLabel } from "@/lib/search/chip-label";
+import { chipParts, chipsOf } from "@/lib/search/chips";
+import { fromQuery, type SearchFilters } from "@/lib/search/params";
+import { getOwnAlerts } from "@/server/alerts/own";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("alerts.editor");
+  return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
+}
+
+const query = z.object({ said: z.enum(SAID).optional().catch(undefined) });
+
+/** The filters of one alert: the fields of the search page, kept where the secret is. */
+export default async function AlertFiltersPage({
+  params,
+  searchParams,
+}: PageProps<"/alerts/[secret]/[id]">) {
+  const { secret, id } = await params;
+  const { said } = query.parse(await searchParams);
+  const own = await getOwnAlerts(secret);
+  const alert = own?.alerts.find((one) => one.id === id);
+  if (!alert?.confirmed || alert.query === null) notFound();
+
+  const t = await getTranslations("alerts");
+  return (
+    <div className="container-page py-6 md:py-10">
+      <div className="mx-auto max-w-2xl">
+        <AlertsLive
+          failed={t("said.failed")}
+          said={{
+            text: said ? t(`said.${said}`) : "",
+            refused: said !== undefined && isRefused(said),
+          }}
+          sending={t("sending")}
+        >
+          <header>
+            <h1 className="text-2xl md:text-3xl">{t("editor.title")}</h1>
+            <p className="mt-2 text-muted-foreground">{t("editor.text")}</p>
+          </header>
+          <Card className="p-5 md:p-6">
+            <Act id={id} secret={secret} what="filters">
+              <Fields filters={fromQuery(new URLSearchParams(alert.query))} />
+              <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+                <Button type="submit">{t("editor.save")}</Button>
+                <Link className="link" href={paths.alerts(secret)} prefetch={false}>
+                  {t("editor.back")}
+                </Link>
+              </div>
+            </Act>
+          </Card>
+        </AlertsLive>
+      </div>
+    </div>
+  );
+}
+
+async function Fields({ filters }: { filters: SearchFilters }) {
+  const t = await getTranslations();
+  const boxed = chipsOf(filters).flatMap((chip): BoxedFilter[] => {
+    const { name, id } = chipParts(chip);
+    if ((name !== "kinds" && name !== "without") || !id) return [];
+    return [{ name, id, label: chipLabel(t as never, chip, filters) }];
+  });
+  return (
+    <LabelledFields
+      boxed={boxed}
+      filters={filters}
+      sentence={t("alerts.editor.sentence")}
+      words={t("alerts.editor.words")}
+    />
+  );
+}
+
+/** Its words are read by a hook, which an asynchronous component has none of. */
+function LabelledFields(props: Omit<Parameters<typeof AlertFilters>[0], "labels">) {
+  return <AlertFilters {...props} labels={useFilterLabels()} />;
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { AlertsLive } from "@/components/alerts/alerts-live";
+import { ConfirmAlert, OwnAlerts } from "@/components/alerts/own-alerts";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
+import { isRefused, SAID } from "@/lib/alert/types";
+import { paths } from "@/lib/paths";
+import { getOwnAlerts } from "@/server/alerts/own";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("alerts");
+  // The address holds a secret: it must not travel on in a Referer.
+  return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
+}
+
+const query = z.object({ said: z.enum(SAID).optional().catch(undefined) });
+
+/** Only its buttons do anything: programs that look for harm open every link of a mail. */
+export default async function AlertsPage({ params, searchParams }: PageProps<"/alerts/[secret]">) {
+  const { secret } = await params;
+  const { said } = query.parse(await searchParams);
+  const own = await getOwnAlerts(secret);
+  const t = await getTranslations("alerts");
+  const asked = own?.asks && own.alerts.find(({ id, confirmed }) => id === own.about && !confirmed);
+  return (
+    <div className="container-page py-6 md:py-10">
+      <div className="mx-auto max-w-2xl">
+        <AlertsLive
+          failed={t("said.failed")}
+          said={{
+            text: said ? t(`said.${said}`) : "",
+            refused: said !== undefined && isRefused(said),
+          }}
+          sending={t("sending")}
+        >
+          {!own ? (
+            <div>
+              <h1 className="text-2xl md:text-3xl">{t("unknown.title")}</h1>
+              <p className="mt-2 text-muted-foreground">{t("unknown.text")}</p>
+              <Link
+                className={buttonVariants({ variant: "outline", className: "mt-6" })}
+                data-plain
+                href={paths.explore}
+                prefetch={false}
+              >
+                {t("search")}
+              </Link>
+            </div>
+          ) : asked ? (
+            <ConfirmAlert address={own.address} alert={asked} secret={secret} />
+          ) : (
+            <OwnAlerts own={own} secret={secret} />
+          )}
+        </AlertsLive>
+      </div>
+    </div>
+  );
+}

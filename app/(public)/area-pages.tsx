@@ -1,0 +1,104 @@
+import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AreaCities } from "@/components/area/area-cities";
+import { AreaPage } from "@/components/area/area-page";
+import { AbsentPage, DownPage } from "@/components/public/absent-page";
+import { JsonLd } from "@/components/public/json-ld";
+import { DEAL_PATHS } from "@/lib/areas/address";
+import { areaCrumbs } from "@/lib/areas/crumbs";
+import { israelToday } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import type { TransactionType } from "@/lib/property/catalog";
+import { breadcrumbsLd, itemListLd } from "@/lib/seo/json-ld";
+import { getArea, listAreaCities } from "@/server/area/queries";
+import { absentMetadata } from "@/server/public/page-result";
+import { areaMetadata, areaWords } from "@/server/seo/area";
+import { absolute, pageMetadata } from "@/server/seo/metadata";
+import { siteCard } from "@/server/seo/site";
+import { getContactTexts } from "@/server/settings/public-queries";
+
+type Params = { params: Promise<{ place?: string[] }> };
+
+/** What the crumbs of areas say. */
+export async function crumbWords() {
+  const t = await getTranslations();
+  return {
+    home: t("listing.home"),
+    deal: (deal: TransactionType) => t("area.deal", { deal }),
+    rooms: (rooms: number) => t("area.rooms", { rooms }),
+  };
+}
+
+/** The pages of one deal: of all cities, and of each area. */
+export const areaPages = (deal: TransactionType) => ({
+  async metadata({ params }: Params): Promise<Metadata> {
+    const { place } = await params;
+    const t = await getTranslations();
+    if (!place) {
+      return pageMetadata({
+        title: t("area.citiesTitle", { deal }),
+        description: t("area.citiesDescription", { deal }),
+        canonical: DEAL_PATHS[deal],
+        card: await siteCard("home"),
+        cardId: "home",
+      });
+    }
+    const result = await getArea(deal, place);
+    if (result.state === "live") return areaMetadata(result.view);
+    if (result.state === "moved") return {};
+    const state = result.state === "down" ? "down" : "missing";
+    return absentMetadata(
+      state,
+      t(state === "down" ? "publicPage.downTitle" : "area.missingTitle"),
+    );
+  },
+
+  async page({ params }: Params) {
+    const { place } = await params;
+    const t = await getTranslations();
+    const words = await crumbWords();
+    if (!place) {
+      const crumbs = [
+        { label: words.home, href: paths.home },
+        { label: words.deal(deal), href: DEAL_PATHS[deal] },
+      ];
+      return (
+        <>
+          <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
+          <AreaCities
+            cities={await listAreaCities()}
+            crumbs={crumbs}
+            deal={deal}
+            heading={t("area.citiesTitle", { deal })}
+          />
+        </>
+      );
+    }
+    const result = await getArea(deal, place);
+    if (result.state === "moved") permanentRedirect(result.path as never);
+    if (result.state === "down") return <DownPage />;
+    if (result.state !== "live") {
+      return <AbsentPage text={t("area.missingText")} title={t("area.missingTitle")} />;
+    }
+    const { view } = result;
+    const crumbs = areaCrumbs(view.area, words);
+    const [{ heading }, { consentVersion }] = await Promise.all([
+      areaWords(view),
+      getContactTexts(),
+    ]);
+    return (
+      <>
+        <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
+        <JsonLd data={itemListLd(view.results.cards, absolute)} />
+        <AreaPage
+          consentVersion={consentVersion}
+          crumbs={crumbs}
+          heading={heading}
+          today={israelToday(new Date())}
+          view={view}
+        />
+      </>
+    );
+  },
+});

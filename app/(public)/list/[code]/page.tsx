@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Messages } from "@/components/layout/messages";
+import { ListHomes } from "@/components/list/list-homes";
+import { getAccount } from "@/server/account/session";
+import { getList } from "@/server/list/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("list");
+  // The address is the key: it must not travel on in a Referer. What strangers wrote stands in no preview.
+  return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
+}
+
+/** For whoever has the link: made anew for each of them, and kept by no cache. */
+export default async function ListPage({ params }: PageProps<"/list/[code]">) {
+  const { code } = await params;
+  const [list, account] = await Promise.all([getList(code), getAccount()]);
+  if (!list) notFound();
+
+  const t = await getTranslations("list");
+  return (
+    <div className="container-page py-6 md:py-8">
+      <header className="mx-auto max-w-[42rem] text-center">
+        <h1 className="text-2xl md:text-3xl">
+          <bdi>{list.sender ? t("from", { sender: list.sender }) : t("title")}</bdi>
+        </h1>
+        {list.words && (
+          <blockquote className="mt-3 text-lg text-muted-foreground">
+            <p dir="auto">{list.words}</p>
+          </blockquote>
+        )}
+      </header>
+      <Messages only={["list", "saved", "property", "errors", "validation", "form"]}>
+        <ListHomes code={code} homes={list.homes} mayRemove={account?.profile?.isAdmin ?? false} />
+      </Messages>
+    </div>
+  );
+}

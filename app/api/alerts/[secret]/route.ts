@@ -1,0 +1,82 @@
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { FREQUENCIES, isRefused, type Said } from "@/lib/alert/types";
+import { paths } from "@/lib/paths";
+import { fromQuery } from "@/lib/search/params";
+import {
+  changeAlert,
+  changeAlertFilters,
+  confirmAlert,
+  deleteAlert,
+  forgetAlerts,
+} from "@/server/alerts/own";
+import { env } from "@/server/env";
+import { log } from "@/server/log";
+import { readFormAtMost } from "@/server/media/read-at-most";
+
+/** A search with every filter there is, in its longest spelling. */
+const BYTES_MAX = 64 * 1024;
+
+const order = z.discriminatedUnion("do", [
+  z.object({ do: z.enum(["confirm", "forget"]) }),
+  z.object({ do: z.enum(["pause", "resume", "delete", "filters"]), id: z.guid() }),
+  z.object({ do: z.literal("change"), id: z.guid(), frequency: z.enum(FREQUENCIES) }),
+]);
+type Order = z.infer<typeof order>;
+
+/**
+ * The forms of the page that mails about alerts lead to. The secret of the mail is all that it takes: whoever
+ * has one rules over the alerts of its address, and over nothing else. Their script is answered in JSON.
+ */
+export async function POST(request: Request, { params }: RouteContext<"/api/alerts/[secret]">) {
+  const { secret } = await params;
+  const form = await readFormAtMost(request, BYTES_MAX);
+  if (form === "tooLong") return new Response(null, { status: 413 });
+  const typed = new URLSearchParams(
+    [...(form ?? [])].map(([name, value]) => [name, String(value)]),
+  );
+  const given = order.safeParse(Object.fromEntries(typed));
+  const said = given.success ? await obey(secret, given.data, typed) : "over";
+  const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  const to = new URL(pageAfter(secret, said, given.data), env.SITE_URL);
+  to.searchParams.set("said", said);
+  if (request.headers.get("accept") === "application/json") {
+    const t = await getTranslations("alerts.said");
+    const answer = { text: t(said), refused: isRefused(said), to: to.href };
+    return Response.json(answer, { headers });
+  }
+  return new Response(null, { status: 303, headers: { ...headers, Location: to.href } });
+}
+
+/** Filters that were not taken are mended where they stand. */
+const pageAfter = (secret: string, said: Said, given: Order | undefined) =>
+  given?.do === "filters" && (said === "there" || said === "wide" || said === "failed")
+    ? paths.alertFilters(secret, given.id)
+    : paths.alerts(secret);
+
+async function obey(secret: string, given: Order, typed: URLSearchParams): Promise<Said> {
+  try {
+    switch (given.do) {
+      case "confirm":
+        return (await confirmAlert(secret)) ? "confirmed" : "over";
+      case "forget":
+        return (await forgetAlerts(secret)) ? "forgotten" : "over";
+      case "delete":
+        return (await deleteAlert(secret, given.id)) ? "deleted" : "over";
+      case "filters":
+        return await changeAlertFilters(secret, given.id, fromQuery(typed));
+      case "change":
+        return (await changeAlert(secret, given.id, { frequency: given.frequency }))
+          ? "changed"
+          : "over";
+      default: {
+        const paused = given.do === "pause";
+        const done = await changeAlert(secret, given.id, { paused });
+        return done ? (paused ? "paused" : "resumed") : "over";
+      }
+    }
+  } catch (error) {
+    log.warn({ err: error }, "an alert could not be changed");
+    return "failed";
+  }
+}

@@ -1,0 +1,26 @@
+import { COMPARED_MAX, HOMES_MAX, type HomesAnswer, readIds } from "@/lib/saved/home-view";
+import { tooMany } from "@/server/http/by-address";
+import { log } from "@/server/log";
+import { listHomesById } from "@/server/property/homes-by-id";
+
+/** As pages are kept: a home that is hidden must not stay where we cannot reach it. */
+const CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
+
+/** What everybody may see of the homes that a browser remembers. The same for everyone. */
+export async function GET(request: Request) {
+  const refused = await tooMany("homes");
+  if (refused) return refused;
+  const params = new URL(request.url).searchParams;
+  const compared = params.has("compare");
+  const ids = readIds(params.get("ids"), compared ? COMPARED_MAX : HOMES_MAX);
+  if (!ids) return answer(null, 400, "no-store");
+  try {
+    return answer({ homes: await listHomesById(ids, { compared }) }, 200, CACHE);
+  } catch (error) {
+    log.warn({ err: error }, "homes could not be read");
+    return answer(null, 503, "no-store");
+  }
+}
+
+const answer = (body: HomesAnswer | null, status: number, cache: string) =>
+  Response.json(body, { status, headers: { "Cache-Control": cache } });

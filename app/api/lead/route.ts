@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import { paths } from "@/lib/paths";
+import { env } from "@/server/env";
+import { keepLead } from "@/server/leads/kept";
+import { type Received, receiveLead } from "@/server/leads/receive";
+import { readFormAtMost } from "@/server/media/read-at-most";
+import { isOwnOrigin } from "@/server/origin";
+
+/** A form of five fields, with room for the longest message in the longest spelling. */
+const BYTES_MAX = 32 * 1024;
+
+/**
+ * What somebody leaves for an agent. The form's script is answered in JSON; a form without one is led to a
+ * page that says the same and keeps what was typed.
+ */
+export async function POST(request: Request) {
+  if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
+  const form = await readFormAtMost(request, BYTES_MAX);
+  if (form === "tooLong") return new Response(null, { status: 413 });
+  if (!form) return new Response(null, { status: 400 });
+  const received = await receiveLead(form, request.headers.get("referer"));
+  if (request.headers.get("accept") === "application/json") return said(received);
+  return led(received);
+}
+
+async function said({ sent, errors, failure }: Received) {
+  const t = await getTranslations("lead");
+  const sentences = Object.entries(errors).map(([field, key]) => [field, t(`errors.${key}`)]);
+  // What a person can mend is an answer and no failure.
+  const status = failure === "limited" ? 429 : failure === "down" ? 503 : 200;
+  return Response.json(
+    {
+      sent,
+      text: sent ? t("sent") : failure ? t(`failures.${failure}`) : t("wrong"),
+      errors: Object.fromEntries(sentences),
+    },
+    { status, headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+async function led({ about, typed, errors, failure, sent }: Received) {
+  if (!sent && about) await keepLead({ about, typed, errors, failure });
+  const to = new URL(paths.leadForm, env.SITE_URL);
+  if (about) to.searchParams.set(about.kind, about.id);
+  if (sent) to.searchParams.set("sent", "1");
+  return new Response(null, {
+    status: 303,
+    headers: { Location: to.href, "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { sourceName } from "@/components/leads/source-name";
+import { toCsv } from "@/lib/format/csv";
+import { readLeadFilters } from "@/lib/leads/filters";
+import { getAccount } from "@/server/account/session";
+import { listOwnLeads } from "@/server/leads/queries";
+import { unhurried } from "@/server/patience.mjs";
+
+/** The own leads that the list shows, as a file for spreadsheets; what strangers typed is text in it. */
+export async function GET(request: Request) {
+  const account = await getAccount();
+  if (!account) return new Response(null, { status: 401 });
+  if (account.profile?.userType !== "agent") return new Response(null, { status: 403 });
+  const filters = readLeadFilters(Object.fromEntries(new URL(request.url).searchParams));
+  const leads = await unhurried(() => listOwnLeads(filters));
+  const t = await getTranslations("leads");
+  const header = ["name", "phone", "email", "listing", "status", "message", "notes", "at"] as const;
+  const csv = toCsv(
+    [...header.map((column) => t(`columns.${column}`)), t("callBack"), t("source")],
+    leads.map((lead) => [
+      lead.name,
+      lead.phone.shown,
+      lead.email,
+      lead.title,
+      t(`states.${lead.status}`),
+      lead.messages.map(({ message }) => message).join("\n"),
+      lead.notes.map(({ body }) => body).join("\n"),
+      lead.createdAt,
+      lead.callBackOn,
+      lead.source && sourceName(lead.source, (place) => t(`places.${place}`)),
+    ]),
+  );
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="leads.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

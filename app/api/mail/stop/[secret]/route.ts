@@ -1,0 +1,36 @@
+import { paths } from "@/lib/paths";
+import { env } from "@/server/env";
+import { stopMail } from "@/server/mail/stop";
+import { readFormAtMost } from "@/server/media/read-at-most";
+
+export const dynamic = "force-dynamic";
+
+/** One field, of ours or of RFC 8058. */
+const BYTES_MAX = 8 * 1024;
+const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+type Context = RouteContext<"/api/mail/stop/[secret]">;
+
+const toPage = (secret: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { ...HEADERS, Location: new URL(paths.stopMail(secret), env.SITE_URL).href },
+  });
+
+/** Whoever opens the address of the header gets the page with the button. */
+export async function GET(_request: Request, { params }: Context) {
+  return toPage((await params).secret);
+}
+
+/**
+ * Mail programs send this by themselves, without cookies and from nowhere (RFC 8058); so does the form
+ * of the page. The secret of the mail is all that it takes, and stopping is all that it does.
+ */
+export async function POST(request: Request, { params }: Context) {
+  const { secret } = await params;
+  const form = await readFormAtMost(request, BYTES_MAX);
+  if (form === "tooLong") return new Response(null, { status: 413 });
+  const stopped = await stopMail(secret);
+  if (form?.get("from") === "page") return toPage(secret);
+  return new Response(null, { status: stopped ? 200 : 404, headers: HEADERS });
+}

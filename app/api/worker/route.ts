@@ -1,0 +1,22 @@
+import { env } from "@/server/env";
+import { refuseWithout } from "@/server/http/bearer";
+import { log } from "@/server/log";
+import { ownWork } from "@/server/worker/own";
+import { workOnce } from "@/server/worker/work";
+
+/** A host that sleeps is woken for so long at most; what is left is done next time. */
+const ROUND_MS = 25_000;
+
+export const dynamic = "force-dynamic";
+
+/** A round of the worker, for hosts that let no process run by itself: their timer calls this. */
+export async function POST(request: Request) {
+  const refused = refuseWithout(env.WORKER_SECRET, request);
+  if (refused) return refused;
+  const { failures, ...done } = await workOnce(ownWork(), AbortSignal.timeout(ROUND_MS));
+  for (const err of failures) log.warn({ err }, "a part of the worker's round failed");
+  return Response.json(done, {
+    status: failures.length > 0 ? 503 : 200,
+    headers: { "Cache-Control": "no-store" },
+  });
+}

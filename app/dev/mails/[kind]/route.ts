@@ -1,0 +1,16 @@
+import { ASKED_FOR, isMailKind, MAIL_EXAMPLES } from "@/lib/mail/kinds";
+import { env } from "@/server/env";
+import { writeMail } from "@/server/mail/write";
+import { sender } from "@/server/worker/own";
+
+/** A mail of each kind with its example, to look at; not there where mails are really sent. */
+export async function GET(_request: Request, { params }: RouteContext<"/dev/mails/[kind]">) {
+  const { kind } = await params;
+  if (!env.DELET_INBOX_DIR || !isMailKind(kind)) return new Response(null, { status: 404 });
+  const stoppable = !ASKED_FOR.includes(kind);
+  const links = { sender: sender(), secret: "0", stoppable };
+  const { html } = await writeMail(kind, MAIL_EXAMPLES[kind], links);
+  return new Response(html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

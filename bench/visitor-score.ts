@@ -1,0 +1,117 @@
+// How a search compares with what its sentence should become: the filters, the words that only rank, what is told.
+import { norm, searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
+import { findPlaces } from "@/lib/places/find";
+import { understand } from "@/lib/search/understand";
+import { wordsOf } from "@/lib/search/wishes";
+import messages from "@/messages/he.json" with { type: "json" };
+import type { QueryMistake } from "./query-score";
+
+export interface VisitorCase {
+  id: string;
+  query: string;
+  /** Filters by what they are called in the cases; what is not named must not be set. */
+  expected: Record<string, unknown>;
+  /** Words that rank and never empty the list; their order, glued letters and division do not matter. */
+  wish?: string[];
+  told?: string[];
+  hit?: Record<string, string>;
+}
+
+type Filters = Record<string, unknown>;
+
+/** The filters of an understanding as the cases name them. */
+function named(filters: Filters): Filters {
+  const {
+    q: _,
+    city,
+    neighborhood,
+    parkingMin,
+    entrance,
+    listed,
+    only,
+    kinds,
+    without,
+    near,
+    ...rest
+  } = filters;
+  const lists = { cities: city, neighborhoods: neighborhood, parkingMin, entranceUntil: entrance };
+  const chosen = (only ?? []) as string[];
+  return Object.fromEntries(
+    Object.entries({
+      ...rest,
+      ...lists,
+      kinds: (kinds as string[] | undefined)?.[0],
+      featuresNot: without,
+      near: near && String(near).split(",")[0],
+      publishedDays: listed && Number(listed),
+      priceFell: chosen.includes("lowered") || undefined,
+      withPictures: chosen.includes("pictures") || undefined,
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** A town as the list of towns spells it: הרצליה is הרצלייה. */
+const cityName = (name: string) =>
+  findPlaces(norm(name)).find(({ kind }) => kind === "city")?.name ?? name;
+
+/** In one spelling, without an order, and without glued letters. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain).map(String).sort();
+  if (typeof value !== "string") return value;
+  return searchWords(value).join(" ");
+}
+const written = (filters: Filters) =>
+  JSON.stringify(
+    Object.entries(filters)
+      .map(([key, value]) => [key, plain(value)])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+
+const bare = (word: string) => withoutProclitics(word).at(-1) ?? word;
+const sameWish = (a: string, b: string) =>
+  a === b || bare(a) === b || a === bare(b) || bare(a) === bare(b);
+/** Words that join wishes and are none. */
+const JOINTS = new Set(["עם", "ו", "או", "של", "גם", "את"]);
+const wishes = (text: string) => searchWords(text).filter((word) => !JOINTS.has(word));
+
+const regionNames: Record<string, string> = messages.regions;
+
+export function scoreVisitors(cases: readonly VisitorCase[]) {
+  const mistakes: QueryMistake[] = [];
+  for (const { id, query, expected, wish = [], told = [], hit } of cases) {
+    const { filters, warnings, hebrewLayout } = understand(query);
+    const { near, region, condition, ...want } = expected;
+    const got = named({
+      ...filters,
+      region: filters.region?.map((id) => regionNames[id]),
+      city: filters.city?.map(cityName),
+    });
+    const wanted = {
+      ...want,
+      ...(near ? { near: (near as { place: string }).place } : {}),
+      ...(want.cities ? { cities: (want.cities as string[]).map(cityName) } : {}),
+      ...(region ? { region: [region] } : {}),
+      ...(condition ? { condition: [condition].flat() } : {}),
+    };
+    const words = wishes(wordsOf(filters.q ?? ""));
+    const hoped = wishes(wish.join(" "));
+    // The words of a page that is hit are left as they are: they are what it is found by.
+    const sameWords =
+      hit !== undefined ||
+      told.includes("hebrewLayout") ||
+      (hoped.every((word) => words.some((one) => sameWish(one, word))) &&
+        words.every((word) => hoped.some((one) => sameWish(one, word))));
+    const tells = told.every((what) =>
+      what === "hebrewLayout" ? hebrewLayout !== null : (warnings as string[]).includes(what),
+    );
+    if (written(wanted) !== written(got) || !sameWords || !tells) {
+      mistakes.push({
+        id,
+        query,
+        expected: { ...wanted, wish, told },
+        got: { ...got, words, warnings },
+      });
+    }
+  }
+  return { right: cases.length - mistakes.length, mistakes };
+}

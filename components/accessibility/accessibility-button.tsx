@@ -1,0 +1,87 @@
+"use client";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
+import type { AccessibilityPanel } from "./accessibility-panel";
+
+export type AccessibilityLabels = {
+  open: string;
+  letter: string;
+  title: string;
+  fontSize: string;
+  sizes: [string, string, string];
+  increase: string;
+  decrease: string;
+  highContrast: string;
+  darkMode: string;
+  underlineLinks: string;
+  reset: string;
+  statement: string;
+};
+
+/**
+ * What was chosen before is applied by BOOT_SCRIPT; the menu itself is loaded when a finger, a mouse or the
+ * focus comes near.
+ */
+export function AccessibilityButton({
+  labels,
+  children,
+}: {
+  labels: AccessibilityLabels;
+  /** Its icon. */
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const [parts, setParts] = useState<{ Panel: typeof AccessibilityPanel } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    // Another tab of the same site changed them.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== SETTINGS_KEY && key !== null) return;
+      void import("./stored").then(({ applyStored }) => applyStored());
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
+
+  const load = () => {
+    import("./accessibility-panel").then(
+      ({ AccessibilityPanel: Panel }) => setParts({ Panel }),
+      // The next press tries again.
+      () => setOpen(false),
+    );
+  };
+  const close = useCallback((focusBack: boolean) => {
+    setOpen(false);
+    if (focusBack) button.current?.focus();
+  }, []);
+
+  return (
+    // Lifted rather than laid out higher: the browser counts the second as content that jumps.
+    <div
+      className="fixed end-0 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
+      data-noprint
+      ref={box}
+    >
+      {open && parts && <parts.Panel box={box} id={id} labels={labels} onClose={close} />}
+      <button
+        aria-controls={open ? id : undefined}
+        aria-expanded={open}
+        aria-label={labels.open}
+        className="accessibility-tab flex noscript:hidden items-center justify-center border border-input bg-card text-primary shadow-float transition-colors hover:bg-accent"
+        onClick={() => {
+          load();
+          setOpen(!open);
+        }}
+        onFocus={load}
+        onPointerEnter={load}
+        ref={button}
+        type="button"
+      >
+        {children}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Choice, Group, Labelled } from "@/components/search/filter-controls";
+import { draftOf, FilterFields } from "@/components/search/filter-fields";
+import type { FilterLabels } from "@/components/search/filter-labels";
+import { Input } from "@/components/ui/input";
+import { FILTERS } from "@/lib/search/filters";
+import { fromQuery, type SearchFilters } from "@/lib/search/params";
+
+/** What a sentence said and the form has no field for: it can be taken off. */
+export type BoxedFilter = { name: "kinds" | "without"; id: string; label: string };
+
+/** The fields of the search page, of a search that is kept. They are sent as they are. */
+export function AlertFilters({
+  filters,
+  boxed,
+  labels,
+  words,
+  sentence,
+}: {
+  filters: SearchFilters;
+  boxed: readonly BoxedFilter[];
+  labels: FilterLabels;
+  /** What the field of free words is called, and the rest of a sentence. */
+  words: string;
+  sentence: string;
+}) {
+  const [draft, setDraft] = useState(() => draftOf(filters));
+  const [kept, setKept] = useState(boxed);
+  const box = useRef<HTMLDivElement>(null);
+  // What was chosen before the script took over stands in the form alone.
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    if (!form) return;
+    const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    setDraft(draftOf(fromQuery(new URLSearchParams(typed))));
+  }, []);
+  return (
+    <div className="flex flex-col gap-4" ref={box}>
+      <FilterFields
+        draft={draft}
+        labels={labels}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+      <Labelled label={words}>
+        {(id) => (
+          <Input
+            autoComplete="off"
+            defaultValue={filters.q}
+            dir="auto"
+            id={id}
+            maxLength={FILTERS.q.max}
+            name="q"
+          />
+        )}
+      </Labelled>
+      {boxed.length > 0 && (
+        <Group legend={sentence}>
+          <div className="flex flex-wrap gap-2">
+            {boxed.map((one) => (
+              <Choice
+                checked={kept.includes(one)}
+                key={`${one.name} ${one.id}`}
+                name={one.name}
+                onChange={() =>
+                  setKept(
+                    kept.includes(one) ? kept.filter((other) => other !== one) : [...kept, one],
+                  )
+                }
+                type="checkbox"
+                value={one.id}
+              >
+                {one.label}
+              </Choice>
+            ))}
+          </div>
+        </Group>
+      )}
+    </div>
+  );
+}

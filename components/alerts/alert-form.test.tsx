@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { withWords } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { AlertFields, AlertForm, SearchWords } from "./alert-form";
+
+const words = messages.alert;
+afterEach(cleanup);
+
+const fieldsOf = (container: HTMLElement) =>
+  Object.fromEntries(new FormData(container.querySelector("form") as HTMLFormElement));
+
+test("the form sends the search as its address has it, and works without its script", () => {
+  const about = { search: "city=חיפה&roomsMin=3" };
+  const { container } = render(
+    withWords(<AlertForm about={about} consentVersion={2} line="open" wish="search" />),
+  );
+  const form = container.querySelector("form");
+  expect(form?.getAttribute("method")).toBe("post");
+  expect(form?.getAttribute("action")).toBe("/api/alerts");
+  expect(fieldsOf(container)).toEqual({
+    ...about,
+    consent: "2",
+    website: "",
+    email: "",
+    frequency: "daily",
+  });
+  expect(screen.getByText(words.open).closest("details")?.open).toBe(false);
+});
+
+test("of a home it sends the home, and says what is waited for", () => {
+  const { container } = render(
+    withWords(<AlertFields about={{ listing: "1" }} consentVersion={1} titled wish="back" />),
+  );
+  expect(fieldsOf(container)).toMatchObject({ listing: "1" });
+  expect(fieldsOf(container)).not.toHaveProperty("search");
+  expect(screen.getByRole("heading").textContent).toBe("עדכון כשהנכס חוזר");
+});
+
+test("what came back from a form without a script stands beside its field", () => {
+  const kept = {
+    typed: { email: "a@b", frequency: "weekly" },
+    said: words.wrong,
+    error: words.errors.emailInvalid,
+  };
+  const { container } = render(
+    withWords(
+      <AlertFields about={{ search: "city=חיפה" }} consentVersion={1} kept={kept} wish="search" />,
+    ),
+  );
+  expect(fieldsOf(container)).toMatchObject({ email: "a@b", frequency: "weekly" });
+  const field = screen.getByLabelText(words.email);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  const described = field.getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(words.errors.emailInvalid);
+  expect(screen.getByRole("status").textContent).toBe(words.wrong);
+});
+
+test("a search is told as people say it, and that there is more of it", () => {
+  const query = "transactionType=sale&city=חיפה&roomsMin=3&features=elevator";
+  const { container } = render(withWords(<SearchWords more query={query} />));
+  expect(container.textContent).toBe("נכסים למכירה בחיפה, 3 חדרים ומעלה, מעלית, ועוד תנאים");
+});

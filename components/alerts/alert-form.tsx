@@ -1,0 +1,179 @@
+import { Bell, ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PlainField } from "@/components/form/plain-field";
+import { TouchedForm } from "@/components/form/touched-form";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { NativeSelect } from "@/components/ui/native-select";
+import { type AlertAbout, FREQUENCIES } from "@/lib/alert/types";
+import { paths } from "@/lib/paths";
+import { searchInWords } from "@/lib/search/in-words";
+import { fromQuery } from "@/lib/search/params";
+
+/** What is waited for: homes of a search, a lower price of a home, or that it comes back. */
+export type AlertWish = "search" | "price" | "back";
+
+export type AlertFormProps = {
+  about: AlertAbout;
+  wish: AlertWish;
+  /** Of the privacy policy that the line under the button links to. */
+  consentVersion: number;
+  /** What came back from a form without a script. */
+  kept?: { typed: { email: string; frequency: string }; said: string; error: string };
+};
+
+/** A line that opens to the form, so that the homes stay in sight; a button where there is nothing else to do. */
+export function AlertForm({
+  line,
+  prominent = false,
+  className,
+  ...props
+}: AlertFormProps & {
+  /** What the line says, by where it stands. */
+  line: "open" | "openArea" | "openNone" | "openPrice" | "openBack";
+  prominent?: boolean;
+  className?: string;
+}) {
+  const t = useTranslations("alert");
+  return (
+    // Of another search it is another form: not the one that was sent.
+    <details
+      className={cn("group/alert", className)}
+      data-noprint
+      key={JSON.stringify(props.about)}
+    >
+      <summary
+        className={cn(
+          prominent
+            ? buttonVariants({ variant: "outline" })
+            : "link inline-flex min-h-9 items-center gap-1.5 text-sm",
+          "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        <Bell aria-hidden className="size-4 shrink-0" />
+        {line === "open" ? (
+          <>
+            {/* On a phone it stands in one row with what is chosen. */}
+            <span aria-hidden className="sm:hidden">
+              {t("openShort")}
+            </span>
+            <span className="max-sm:sr-only">{t("open")}</span>
+          </>
+        ) : (
+          t(line)
+        )}
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 transition-transform group-open/alert:rotate-180"
+        />
+      </summary>
+      <div className="@container mt-2 rounded-lg border border-border bg-card p-4 text-start text-card-foreground sm:p-5">
+        <AlertFields {...props} titled />
+      </div>
+    </details>
+  );
+}
+
+/** A plain form that works by itself; a script that comes when it is touched keeps it on its page. */
+export function AlertFields({
+  about,
+  wish,
+  consentVersion,
+  kept,
+  titled = false,
+}: AlertFormProps & {
+  /** The page says nothing else of it. */
+  titled?: boolean;
+}) {
+  const t = useTranslations("alert");
+  return (
+    <TouchedForm
+      action={paths.sendAlert}
+      className="flex flex-col gap-3"
+      data-failed={t("failures.down")}
+      data-sending={t("sending")}
+      method="post"
+    >
+      {titled && <h3 className="font-semibold">{t("title", { about: wish })}</h3>}
+      <p className="empty:sr-only" role="status" tabIndex={-1}>
+        {kept?.said}
+      </p>
+      <div className="contents [&[hidden]]:hidden" data-fields>
+        {"search" in about && titled && (
+          <p className="text-pretty">
+            <SearchWords query={about.search} />
+          </p>
+        )}
+        <p className="text-muted-foreground text-sm">{t("text", { about: wish })}</p>
+        {"search" in about ? (
+          <input name="search" type="hidden" value={about.search} />
+        ) : (
+          <input name="listing" type="hidden" value={about.listing} />
+        )}
+        <input name="consent" type="hidden" value={consentVersion} />
+        {/* Nobody sees it, and only a robot fills it. */}
+        <label aria-hidden className="sr-only">
+          {t("website")}
+          <input autoComplete="off" name="website" tabIndex={-1} />
+        </label>
+        <div className="grid gap-3 @lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+          <PlainField error={kept?.error ?? ""} id="alert-email" label={t("email")} name="email">
+            <Input
+              aria-describedby="alert-email-error"
+              aria-invalid={kept?.error ? true : undefined}
+              autoComplete="email"
+              className="text-end"
+              defaultValue={kept?.typed.email}
+              dir="ltr"
+              id="alert-email"
+              inputMode="email"
+              maxLength={254}
+              name="email"
+              required
+              type="email"
+            />
+          </PlainField>
+          <PlainField error="" id="alert-frequency" label={t("frequency")} name="frequency">
+            <NativeSelect
+              defaultValue={kept?.typed.frequency ?? "daily"}
+              id="alert-frequency"
+              name="frequency"
+            >
+              {FREQUENCIES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`frequencies.${one}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </PlainField>
+        </div>
+        <button className={cn(buttonVariants(), "@lg:self-start")} type="submit">
+          {t("send")}
+        </button>
+        <p className="text-muted-foreground text-xs">
+          {t.rich("consent", {
+            link: (text) => (
+              <Link className="link" href={paths.privacy} prefetch={false}>
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+    </TouchedForm>
+  );
+}
+
+/** A search as people say it. `more`: it asks for something else, which is not told here. */
+export function SearchWords({ query, more = false }: { query: string; more?: boolean }) {
+  const t = useTranslations();
+  const { heading, rest } = searchInWords(t as never, fromQuery(new URLSearchParams(query)));
+  return [heading, ...rest, ...(more ? [t("alert.more")] : [])].map((part, at) => (
+    <span key={part}>
+      {at > 0 && ", "}
+      <bdi>{part}</bdi>
+    </span>
+  ));
+}

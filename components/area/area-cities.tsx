@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import { Link } from "@/components/ui/link";
+import { areaPath, cityArea } from "@/lib/areas/address";
+import type { TransactionType } from "@/lib/property/catalog";
+
+/** Every city with homes of this deal, so that each of them is one step from here. */
+export function AreaCities({
+  deal,
+  cities,
+  heading,
+  crumbs,
+}: {
+  deal: TransactionType;
+  cities: readonly { city: string; sale: number; rent: number }[];
+  heading: string;
+  crumbs: Crumb[];
+}) {
+  const t = useTranslations("area");
+  return (
+    <div className="container-page py-6 md:py-8">
+      <Breadcrumb className="mb-4" crumbs={crumbs} />
+      <h1 className="text-2xl md:text-3xl">{heading}</h1>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+        {cities
+          .filter((city) => city[deal] > 0)
+          .map((city) => (
+            <li
+              className="flex min-h-12 min-w-0 flex-wrap items-center justify-between gap-x-3 border-border border-b py-2"
+              key={city.city}
+            >
+              <Link
+                className="min-w-0 font-medium hover:text-primary hover:underline"
+                data-plain
+                href={areaPath(cityArea(deal, city.city))}
+                prefetch={false}
+              >
+                <bdi>{city.city}</bdi>
+              </Link>
+              <span className="shrink-0 text-muted-foreground text-sm tabular-nums">
+                {t("count", { total: city[deal] })}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import type { AreaView, FinalPrices } from "@/lib/areas/view";
+import { withoutMarks } from "@/lib/hebrew/format";
+import type { TransactionType } from "@/lib/property/catalog";
+import { AreaNumbers } from "./area-numbers";
+
+afterEach(cleanup);
+
+const view = (deal: TransactionType, final: FinalPrices | null): AreaView => ({
+  area: { deal, city: "חיפה", neighborhood: null, rooms: null },
+  numbers: {
+    listings: 2,
+    priced: 2,
+    price: null,
+    sized: 2,
+    sqm: null,
+    dated: 2,
+    listed: null,
+    histogram: null,
+    final,
+  },
+  months: [],
+  rooms: [],
+  neighborhoods: [],
+  near: [],
+  agents: [],
+  companies: [],
+  lowered: [],
+  results: {} as AreaView["results"],
+});
+const linesOf = (shown: AreaView) => {
+  show(<AreaNumbers today="2026-11-24" view={shown} />);
+  return screen.queryAllByRole("listitem").map((line) => withoutMarks(line.textContent ?? ""));
+};
+
+test("what was paid stands with how many told it, also where few homes show a price", () => {
+  expect(linesOf(view("sale", { homes: 7, price: 1_730_000 }))).toEqual([
+    "מחיר סגירה חציוני ב־12 החודשים האחרונים: 1,730,000 ₪ (לפי 7 עסקאות שדווחו).",
+  ]);
+});
+
+test("of homes to let it is the rent", () => {
+  expect(linesOf(view("rent", { homes: 5, price: 5_440 }))[0]).toContain("שכר דירה חציוני בסגירה");
+});
+
+test("of fewer than five nothing is said", () => {
+  expect(linesOf(view("sale", null))).toEqual([]);
+});

@@ -1,0 +1,281 @@
+import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
+import { areaPath } from "@/lib/areas/address";
+import { histogramDrawing, monthsDrawing } from "@/lib/areas/drawing";
+import {
+  type AreaView,
+  changeSince,
+  daysBetween,
+  type Histogram,
+  measureOf,
+} from "@/lib/areas/view";
+import { formatNumber, formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
+
+const BOX = { width: 600, height: 140 };
+
+/** The number first, its sentence beside it, the drawing quiet under it. Nothing from fewer than five homes. */
+export function AreaNumbers({ view, today }: { view: AreaView; today: string }) {
+  const t = useTranslations("area");
+  const { numbers, months, area } = view;
+  if (!numbers) return null;
+  const { price, sqm, histogram, final } = numbers;
+  const changes = [3, 12].flatMap((back) => {
+    const percent = changeSince(months, measureOf(area.deal), back);
+    return percent === null ? [] : [{ back, percent }];
+  });
+  return (
+    <section aria-label={t("numbers")} className="mt-4">
+      {price ? (
+        <p>
+          <bdi className="block font-bold text-[min(var(--text-4xl),13vw)] tabular-nums">
+            {formatPrice(price[1])}
+          </bdi>
+          <span className="text-muted-foreground">
+            {t("price", {
+              deal: area.deal,
+              homes: numbers.priced,
+              low: formatPrice(price[0]),
+              high: formatPrice(price[2]),
+            })}
+          </span>
+        </p>
+      ) : (
+        <p className="text-muted-foreground">{t("few")}</p>
+      )}
+      <ul className="mt-3 flex flex-col gap-1">
+        {sqm && (
+          <li>
+            {t("sqm", {
+              price: formatPrice(sqm[1]),
+              low: formatPrice(sqm[0]),
+              high: formatPrice(sqm[2]),
+              homes: numbers.sized,
+            })}
+          </li>
+        )}
+        {final && (
+          <li>
+            {t("final", {
+              deal: area.deal,
+              price: formatPrice(final.price),
+              homes: final.homes,
+            })}
+          </li>
+        )}
+        {changes.map(({ back, percent }) => (
+          <li key={back}>
+            {t("change", {
+              deal: area.deal,
+              back,
+              way: percent > 0 ? "up" : percent < 0 ? "down" : "same",
+              percent: formatNumber(Math.abs(percent)),
+            })}
+          </li>
+        ))}
+        {numbers.listed && (
+          <li>{t("days", { days: daysBetween(numbers.listed, today), homes: numbers.dated })}</li>
+        )}
+      </ul>
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
+        {histogram && <Prices histogram={histogram} homes={numbers.priced} />}
+        <Months view={view} />
+      </div>
+      <Rooms view={view} />
+    </section>
+  );
+}
+
+/** For the eye; the table under it says the same. */
+function Prices({ histogram, homes }: { histogram: Histogram; homes: number }) {
+  const t = useTranslations("area");
+  const { from, step } = histogram;
+  const columns = histogramDrawing(histogram, BOX);
+  const end = from + step * histogram.homes.length;
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 font-medium text-sm">{t("histogram", { homes })}</figcaption>
+      <svg
+        aria-hidden
+        className="h-32 w-full border-border border-b"
+        preserveAspectRatio="none"
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      >
+        {columns.map(({ x, y, width, height }) => (
+          <rect className="fill-primary/60" height={height} key={x} width={width} x={x} y={y} />
+        ))}
+      </svg>
+      <p
+        aria-hidden
+        className="mt-1 flex justify-between text-muted-foreground text-xs tabular-nums"
+      >
+        <bdi>{shortPrice(from)}</bdi>
+        <bdi>{shortPrice(from + (end - from) / 2)}</bdi>
+        <bdi>{shortPrice(end)}</bdi>
+      </p>
+      <details className="mt-1 text-sm">
+        <summary className="cursor-pointer py-1.5 text-muted-foreground">{t("asTable")}</summary>
+        <table className="w-full">
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              <th className="pb-1 text-start font-normal" scope="col">
+                {t("columns.price")}
+              </th>
+              <th className="pb-1 text-end font-normal" scope="col">
+                {t("columns.homes")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {histogram.homes.map((count, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a scale stay where they are
+              <tr className="border-border border-b" key={place}>
+                <th className="py-1 text-start font-normal tabular-nums" scope="row">
+                  <bdi>
+                    {shortPrice(from + place * step)}–{shortPrice(from + (place + 1) * step)}
+                  </bdi>
+                </th>
+                <td className="py-1 text-end tabular-nums">{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+const monthName = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+
+function Months({ view: { months, area } }: { view: AreaView }) {
+  const t = useTranslations("area");
+  const measure = measureOf(area.deal);
+  const drawing = monthsDrawing(months, measure, BOX);
+  const [first, last] = [months[0], months.at(-1)];
+  if (!drawing || !first || !last) return null;
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 font-medium text-sm">
+        {t("months", { deal: area.deal })}
+      </figcaption>
+      <div aria-hidden className="flex gap-3 text-muted-foreground text-xs">
+        <div className="flex shrink-0 flex-col justify-between tabular-nums">
+          <bdi>{formatPrice(drawing.high)}</bdi>
+          <bdi>{formatPrice(drawing.low)}</bdi>
+        </div>
+        <svg
+          aria-hidden
+          className="h-32 min-w-0 flex-1 overflow-visible border-border border-b"
+          preserveAspectRatio="none"
+          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        >
+          <path
+            className="fill-none stroke-2 stroke-primary"
+            d={drawing.path}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <p
+        aria-hidden
+        className="mt-1 flex justify-between text-muted-foreground text-xs tabular-nums"
+      >
+        <bdi>{monthName(first.month)}</bdi>
+        <bdi>{monthName(last.month)}</bdi>
+      </p>
+      <details className="mt-1 text-sm">
+        <summary className="cursor-pointer py-1.5 text-muted-foreground">{t("asTable")}</summary>
+        <table className="w-full">
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              {(["month", measure, "homes"] as const).map((column) => (
+                <th className="pb-1 text-start font-normal" key={column} scope="col">
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ month, [measure]: value, sized, priced }) => (
+              <tr className="border-border border-b" key={month}>
+                <th className="py-1 text-start font-normal tabular-nums" scope="row">
+                  <bdi>{monthName(month)}</bdi>
+                </th>
+                <td className="py-1 tabular-nums">
+                  {value === null ? t("unknown") : <bdi>{formatPrice(value)}</bdi>}
+                </td>
+                <td className="py-1 tabular-nums">{measure === "sqm" ? sized : priced}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** By rooms: whole numbers of a city have a page of their own. */
+function Rooms({ view: { rooms, area } }: { view: AreaView }) {
+  const t = useTranslations("area");
+  const known = rooms.filter(({ price, sqm }) => price || sqm);
+  if (known.length === 0 || area.rooms !== null) return null;
+  return (
+    <section aria-labelledby="area-rooms" className="mt-8">
+      <h2 className="mb-3 text-xl" id="area-rooms">
+        {t("byRooms")}
+      </h2>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              {(["rooms", "price", "sqm", "homes"] as const).map((column) => (
+                <th className="pe-4 pb-1 text-start font-normal" key={column} scope="col">
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {known.map(({ rooms: count, price, sqm, priced }) => (
+              <tr className="border-border border-b" key={count}>
+                <th className="py-2 pe-4 text-start font-medium" scope="row">
+                  {area.neighborhood === null && Number.isInteger(count) && count <= 10 ? (
+                    <Link
+                      className="hover:text-primary hover:underline"
+                      data-plain
+                      href={areaPath({ ...area, rooms: count })}
+                      prefetch={false}
+                    >
+                      {t("rooms", { rooms: count })}
+                    </Link>
+                  ) : (
+                    t("roomsHalf", { rooms: formatRooms(count) })
+                  )}
+                </th>
+                {[price, sqm].map((quarters, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns that stay
+                  <td className="py-2 pe-4 tabular-nums" key={index}>
+                    {quarters ? (
+                      <>
+                        <bdi className="block">{formatPrice(quarters[1])}</bdi>
+                        <bdi className="text-muted-foreground text-xs">
+                          {t("half", {
+                            low: shortPrice(quarters[0]),
+                            high: shortPrice(quarters[2]),
+                          })}
+                        </bdi>
+                      </>
+                    ) : (
+                      t("unknown")
+                    )}
+                  </td>
+                ))}
+                <td className="py-2 tabular-nums">{priced}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

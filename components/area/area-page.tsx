@@ -1,0 +1,225 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AlertForm } from "@/components/alerts/alert-form";
+import { HomeCards } from "@/components/property/home-cards";
+import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { areaFilters, areaPath, cityArea, DEAL_PATHS } from "@/lib/areas/address";
+import type { AreaView } from "@/lib/areas/view";
+import { formatNumber, formatPrice } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import { toQuery, withFilters } from "@/lib/search/params";
+import { AreaNumbers } from "./area-numbers";
+
+const link = "font-medium hover:text-primary hover:underline";
+
+/** What is on sale or to let in a city, a neighbourhood or with so many rooms, and what it costs. */
+export function AreaPage({
+  view,
+  heading,
+  crumbs,
+  today,
+  consentVersion,
+}: {
+  view: AreaView;
+  heading: string;
+  crumbs: Crumb[];
+  today: string;
+  /** Of the policy that the form of alerts names. */
+  consentVersion: number;
+}) {
+  const t = useTranslations("area");
+  const { area, results } = view;
+  const filters = areaFilters(area);
+  const otherDeal = area.deal === "sale" ? "rent" : "sale";
+  return (
+    <div className="container-page py-6 md:py-8">
+      <Breadcrumb className="mb-4" crumbs={crumbs} />
+      <h1 className="text-2xl md:text-3xl">{heading}</h1>
+      <AreaNumbers today={today} view={view} />
+      <section aria-labelledby="area-homes" className="mt-10">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 className="text-2xl" id="area-homes">
+            {t("homes", { total: results.total })}
+          </h2>
+          <Link
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+            data-plain
+            href={withFilters(paths.explore, filters) as typeof paths.explore}
+            prefetch={false}
+          >
+            {t("refine")}
+          </Link>
+        </div>
+        <AlertForm
+          about={{ search: toQuery(filters) }}
+          className="-mt-3 mb-4"
+          consentVersion={consentVersion}
+          line="openArea"
+          wish="search"
+        />
+        {results.cards.length === 0 ? (
+          <EmptyState title={t("empty")}>
+            <p>{t("emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <HomeCards cards={results.cards} eager={2} />
+        )}
+        <Pages pages={results.pages} view={view} />
+      </section>
+      {view.lowered.length > 0 && (
+        <section aria-labelledby="area-lowered" className="mt-12">
+          <h2 className="mb-5 text-2xl" id="area-lowered">
+            {t("lowered")}
+          </h2>
+          <HomeCards cards={view.lowered} whole />
+        </section>
+      )}
+      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+        {view.neighborhoods.length > 0 && (
+          <Places id="area-neighborhoods" title={t("neighborhoods", { city: area.city })}>
+            {view.neighborhoods.map((place) => (
+              <Place
+                href={areaPath({ ...cityArea(area.deal, area.city), neighborhood: place.name })}
+                key={place.name}
+                name={place.name}
+                place={place}
+              />
+            ))}
+          </Places>
+        )}
+        {view.near.length > 0 && (
+          <Places id="area-near" title={t("near")}>
+            {view.near.map((place) => (
+              <Place
+                href={areaPath(cityArea(area.deal, place.city))}
+                key={place.city}
+                name={place.city}
+                place={place}
+              />
+            ))}
+          </Places>
+        )}
+        {view.agents.length > 0 && (
+          <Places id="area-agents" title={t("agents")}>
+            {view.agents.map(({ username, name, company, listings }) => (
+              <Row count={t("count", { total: listings })} key={username}>
+                <Link className={link} data-plain href={paths.agent(username)} prefetch={false}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {company && (
+                  <span className="block text-muted-foreground text-sm">
+                    <bdi>{company}</bdi>
+                  </span>
+                )}
+              </Row>
+            ))}
+          </Places>
+        )}
+        {view.companies.length > 0 && (
+          <Places id="area-companies" title={t("companies")}>
+            {view.companies.map(({ slug, name, listings }) => (
+              <Row count={t("count", { total: listings })} key={slug}>
+                <Link className={link} data-plain href={paths.company(slug)} prefetch={false}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </Row>
+            ))}
+          </Places>
+        )}
+      </div>
+      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
+        <Link className="link" href={areaPath({ ...area, deal: otherDeal })} prefetch={false}>
+          {t("otherDeal", { deal: otherDeal })}
+        </Link>
+        <Link className="link" href={DEAL_PATHS[area.deal]} prefetch={false}>
+          {t("allCities")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Each page of the list, so that every home is one step from here, for crawlers too. */
+function Pages({ view, pages }: { view: AreaView; pages: number }) {
+  const t = useTranslations("area");
+  if (pages <= 1) return null;
+  const filters = areaFilters(view.area);
+  return (
+    <nav aria-label={t("pages")} className="mt-8">
+      <ul className="flex flex-wrap justify-center gap-1">
+        {Array.from({ length: pages - 1 }, (_, index) => index + 2).map((page) => (
+          <li key={page}>
+            <Link
+              aria-label={t("page", { page })}
+              className={buttonVariants({
+                variant: "ghost",
+                size: "icon",
+                className: "tabular-nums",
+              })}
+              data-plain
+              href={withFilters(paths.explore, { ...filters, page }) as typeof paths.explore}
+              prefetch={false}
+            >
+              {page}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Places({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="mb-3 text-xl" id={id}>
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Row({ count, children }: { count: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 border-border border-b py-2">
+      <span className="min-w-0">{children}</span>
+      <span className="shrink-0 text-end text-muted-foreground text-sm tabular-nums">{count}</span>
+    </li>
+  );
+}
+
+function Place({
+  name,
+  href,
+  place,
+}: {
+  name: string;
+  href: ReturnType<typeof areaPath>;
+  place: AreaView["near"][number] | AreaView["neighborhoods"][number];
+}) {
+  const t = useTranslations("area");
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 border-border border-b py-2">
+      <span className="min-w-0">
+        <Link className={link} data-plain href={href} prefetch={false}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className="block text-muted-foreground text-sm">
+          {t("count", { total: place.listings })}
+        </span>
+      </span>
+      {place.price && (
+        <span className="shrink-0 text-end tabular-nums">
+          <bdi>{formatPrice(place.price[1])}</bdi>
+          <span className="block text-muted-foreground text-sm">
+            {t("medianOf", { homes: formatNumber(place.priced) })}
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { Download, History } from "lucide-react";
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { type AuditFilters, type AuditLine, auditQuery } from "@/lib/admin/audit";
+import type { Paged } from "@/lib/admin/types";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import { auditWords } from "./audit-words";
+
+export async function AuditTable({
+  lines,
+  filters,
+}: {
+  lines: Paged<AuditLine>;
+  filters: AuditFilters;
+}) {
+  const t = await getTranslations("adminAudit");
+  const words = await auditWords();
+  if (lines.total === 0) {
+    return (
+      <EmptyState art={<History />} title={t("empty")}>
+        {t("emptyHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="font-medium">
+          {t("count", { count: lines.total })}
+        </p>
+        <Button asChild variant="outline">
+          <a download href={`${paths.adminAuditExport}${auditQuery({ ...filters, page: 1 })}`}>
+            <Download aria-hidden />
+            {t("export")}
+          </a>
+        </Button>
+      </div>
+      <Table boxClassName="max-h-[75dvh]" label={t("title")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("at")}</TableHead>
+            <TableHead>{t("actor")}</TableHead>
+            <TableHead>{t("action")}</TableHead>
+            <TableHead>{t("target")}</TableHead>
+            <TableHead>{t("change")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {lines.rows.map((line) => (
+            <TableRow className="align-top" key={line.id}>
+              <TableCell className="whitespace-nowrap tabular-nums">
+                {formatDateTime(line.at)}
+              </TableCell>
+              <TableCell>
+                {line.actor ? (
+                  <>
+                    <span className="block">{line.actor.name}</span>
+                    <bdi className="block text-muted-foreground text-sm" dir="ltr">
+                      {line.actor.email}
+                    </bdi>
+                  </>
+                ) : (
+                  t("nobody")
+                )}
+              </TableCell>
+              <TableCell className="font-medium">{words.action(line.action)}</TableCell>
+              <TableCell className="max-w-48 break-words">
+                <bdi>{line.target ?? t("nothing")}</bdi>
+              </TableCell>
+              <TableCell className="min-w-64 max-w-md">
+                <dl className="flex flex-col gap-1 text-sm">
+                  {line.changes.map(({ field, ...change }) => (
+                    <div className="break-words" key={field}>
+                      <dt className="inline text-muted-foreground">{words.field(field)}: </dt>
+                      <dd className="inline">
+                        {"before" in change && (
+                          <del>
+                            <span className="sr-only">{t("before")} </span>
+                            <bdi>{words.value(change.before)}</bdi>
+                          </del>
+                        )}
+                        {"before" in change && "after" in change && <span aria-hidden> ← </span>}
+                        {"after" in change && (
+                          <ins className="no-underline">
+                            <span className="sr-only"> {t("after")} </span>
+                            <bdi>{words.value(change.after)}</bdi>
+                          </ins>
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Pagination
+        hrefOf={(page) => `${paths.adminAudit}${auditQuery({ ...filters, page })}` as Route}
+        page={lines.page}
+        pages={lines.pages}
+      />
+    </div>
+  );
+}

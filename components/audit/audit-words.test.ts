@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "@/lib/admin/audit";
+import messages from "@/messages/he.json";
+
+test("every action that the database writes down has a name in Hebrew, and no other has", () => {
+  const sql = readdirSync("supabase/schemas")
+    .map((file) => readFileSync(`supabase/schemas/${file}`, "utf8"))
+    .join("\n");
+  const calls = sql.matchAll(
+    /perform private\.audit(?:_change)?\(\s*((?:case .*? end|'[a-z_]+'))/gs,
+  );
+  const written = [...calls].flatMap(([, first = ""]) =>
+    [...first.replace(/tg_op = '\w+'/g, "").matchAll(/'([a-z_]+)'/g)].map(([, name]) => name),
+  );
+  const ways = sql.match(/perform private\.audit(?:_change)?\(/g) ?? [];
+  expect(written.length).toBeGreaterThanOrEqual(ways.length);
+  expect([...new Set(written)].sort()).toEqual([...AUDIT_ACTIONS].sort());
+  expect(Object.keys(messages.adminAudit.actions).sort()).toEqual([...AUDIT_ACTIONS].sort());
+});

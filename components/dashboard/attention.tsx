@@ -1,0 +1,68 @@
+"use client";
+import { CalendarPlus, Clock } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
+import type { OwnListings } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import { chooseListings } from "@/server/property/actions";
+import { useChanges } from "./changes";
+
+/** What left the site, or will within a week, and one press that renews all of it. */
+export function Attention({ totals }: { totals: OwnListings["totals"] }) {
+  return (
+    <>
+      {totals.expired > 0 && (
+        <Line count={totals.expired} filters={{ status: "expired" }} name="expired" />
+      )}
+      {totals.due > 0 && <Line count={totals.due} filters={{ due: true }} name="due" />}
+    </>
+  );
+}
+
+function Line({
+  name,
+  count,
+  filters,
+}: {
+  name: "expired" | "due";
+  count: number;
+  filters: OwnFilters;
+}) {
+  const t = useTranslations("dashboard.attention");
+  const failed = useTranslations("dashboard")("changeFailed");
+  const { change } = useChanges();
+  const [state, setState] = useState<"asked" | "busy" | "ordered">("asked");
+  async function renew() {
+    setState("busy");
+    const answer = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
+    const listings = answer?.data;
+    if (!listings) toast.error(failed);
+    else if (listings.length > 0) change({ listings, change: "renew" }, () => setState("asked"));
+    setState(listings ? "ordered" : "asked");
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-warning-soft-foreground">
+      <p className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
+        <Clock aria-hidden className="size-5 shrink-0" />
+        {t(name, { count })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={state !== "asked"} onClick={renew} size="sm" variant="outline">
+          <CalendarPlus aria-hidden />
+          {t("renew", { count })}
+        </Button>
+        <Link
+          className={buttonVariants({ variant: "ghost", size: "sm" })}
+          data-plain
+          href={withOwnFilters(paths.dashboard, filters) as typeof paths.dashboard}
+        >
+          {t("show")}
+        </Link>
+      </div>
+    </div>
+  );
+}

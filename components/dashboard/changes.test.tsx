@@ -1,0 +1,252 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import type { OwnCard } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import messages from "@/messages/he.json";
+import { Changes } from "./changes";
+import { OwnGrid } from "./own-grid";
+
+const actions = vi.hoisted(() => ({
+  changeListings: vi.fn(),
+  copyListing: vi.fn(),
+  saveFinalPrice: vi.fn(),
+}));
+vi.mock("@/server/property/actions", () => actions);
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const { dashboard: words, property, errors } = messages;
+const id = "11111111-2222-4333-8444-555555555555";
+const home: OwnCard = {
+  id,
+  href: paths.property(id),
+  title: "דירה בלב העיר",
+  transactionType: "sale",
+  propertyTypes: ["apartment"],
+  lines: [{ role: "title", text: "דירה בלב העיר" }],
+  image: null,
+  imageCount: 0,
+  ribbon: null,
+  lowered: null,
+  automaticRibbon: null,
+  owner: null,
+  listedOn: null,
+  status: "active",
+  complete: true,
+  daysLeft: 30,
+  finalPrice: null,
+  last: null,
+};
+const beacon = vi.fn((_: string, __: Blob) => true);
+
+function Page({ card = home, lapsed = false }: { card?: OwnCard; lapsed?: boolean }) {
+  const [here, setHere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setHere(false)} type="button">
+        לעמוד אחר
+      </button>
+      {here && (
+        <Changes cards={[card]}>
+          <OwnGrid cards={[card]} lapsed={lapsed} share={null} tab={undefined} />
+        </Changes>
+      )}
+    </>
+  );
+}
+
+beforeEach(() => {
+  // Taking the page away sends what waits, so nothing of a test may wait for the network.
+  Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  beacon.mockClear();
+  actions.changeListings.mockReset();
+  actions.changeListings.mockResolvedValue({ data: { done: [id], refused: [] } });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function choose(name: string) {
+  await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));
+  await user().click(await screen.findByRole("menuitem", { name }));
+}
+async function remove() {
+  await choose(words.delete);
+  await user().click(await screen.findByRole("button", { name: words.deleteConfirm }));
+}
+const undo = async () => user().click(await screen.findByRole("button", { name: words.undo }));
+const card = () => screen.queryByRole("article");
+
+test("a move is seen at once and written after eight seconds", async () => {
+  show(<Page />);
+  await choose(words.moves.hide);
+  expect(screen.getByText(property.states.hidden)).toBeTruthy();
+  await later(7000);
+  expect(actions.changeListings).not.toHaveBeenCalled();
+  await later(1500);
+  const sent = { ids: [id], change: "hide", finalPrice: null };
+  expect(actions.changeListings).toHaveBeenCalledWith(sent);
+});
+
+test("what visitors see on the picture is on the card too, until the state is another", async () => {
+  const marked: OwnCard = { ...home, status: "under_offer", automaticRibbon: "under_offer" };
+  show(<Page card={{ ...marked, lowered: 4.5 }} />);
+  // The ribbon says it; what stands twice stands once.
+  expect(screen.getAllByText(property.states.under_offer)).toHaveLength(1);
+  expect(screen.getByText(/4\.5/)).toBeTruthy();
+  await choose(words.moves.hide);
+  expect(screen.queryByText(property.states.under_offer)).toBeNull();
+  expect(screen.getByText(property.states.hidden)).toBeTruthy();
+});
+
+test("a move that is taken back in time was never made", async () => {
+  show(<Page />);
+  await choose(words.moves.hide);
+  await undo();
+  expect(screen.queryByText(property.states.hidden)).toBeNull();
+  await later(9000);
+  expect(actions.changeListings).not.toHaveBeenCalled();
+});
+
+test("a second move waits for itself, after the first was written", async () => {
+  show(<Page />);
+  await choose(words.moves.hide);
+  await user().click(await screen.findByRole("button", { name: /^הצגה באתר/ }));
+  expect(actions.changeListings).toHaveBeenCalledTimes(1);
+  await later(9000);
+  expect(actions.changeListings.mock.calls.map(([input]) => input.change)).toEqual([
+    "hide",
+    "show",
+  ]);
+});
+
+test("closing asks for the final price, which nobody has to say", async () => {
+  show(<Page />);
+  await choose("סגירה: נמכר");
+  expect(await screen.findByText(/לא יוצג לעולם/)).toBeTruthy();
+  await user().type(screen.getByLabelText("המחיר הסופי (לא חובה)"), "1800000");
+  await user().click(screen.getByRole("button", { name: "סימון שנמכר" }));
+  await later(9000);
+  const sent = { ids: [id], change: "close", finalPrice: 1_800_000 };
+  expect(actions.changeListings).toHaveBeenCalledWith(sent);
+});
+
+test("what was paid is told or mended after the closing, where it is at hand already", async () => {
+  actions.saveFinalPrice.mockResolvedValueOnce({ serverError: { code: "unknown", values: {} } });
+  actions.saveFinalPrice.mockResolvedValueOnce({});
+  show(<Page card={{ ...home, status: "closed", finalPrice: 1_750_000 }} />);
+  await choose(words.paid);
+  const price = await screen.findByLabelText<HTMLInputElement>("המחיר הסופי (לא חובה)");
+  expect(price.value).toContain("1,750,000");
+  await user().clear(price);
+  await user().type(price, "1800000");
+  const save = screen.getByRole("button", { name: words.paidSave });
+  await user().click(save);
+  expect(await screen.findByText(words.changeFailed)).toBeTruthy();
+  await user().click(save);
+  expect(await screen.findByText(words.paidSaved)).toBeTruthy();
+  expect(actions.saveFinalPrice).toHaveBeenLastCalledWith({ id, price: 1_800_000 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the keyboard goes on from the card that was had back", async () => {
+  show(<Page />);
+  await remove();
+  const button = await screen.findByRole("button", { name: words.undo });
+  button.focus();
+  await user().keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^פעולות נוספות/ }));
+});
+
+test("whoever stands on the message when its time is over goes on from the card", async () => {
+  show(<Page />);
+  await choose(words.moves.hide);
+  (await screen.findByRole("button", { name: words.undo })).focus();
+  await later(8500);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^פעולות נוספות/ }));
+});
+
+test("what was refused is as it was, with the reason beside it", async () => {
+  const values = { used: 5, limit: 5 };
+  actions.changeListings.mockResolvedValue({
+    data: { done: [], refused: [{ id, code: "planLimitReached", values }] },
+  });
+  show(<Page card={{ ...home, status: "hidden" }} />);
+  await user().click(screen.getByRole("button", { name: /^הצגה באתר/ }));
+  expect(screen.queryByText(property.states.hidden)).toBeNull();
+  await later(9000);
+  expect(screen.getByText(property.states.hidden)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("מפורסמים 5 נכסים");
+});
+
+test("a deleted listing disappears at once and is deleted when the time for undoing is over", async () => {
+  show(<Page />);
+  await remove();
+  expect(card()).toBeNull();
+  expect(actions.changeListings).not.toHaveBeenCalled();
+  await later(9000);
+  const sent = { ids: [id], change: "delete", finalPrice: null };
+  expect(actions.changeListings).toHaveBeenCalledWith(sent);
+  expect(await screen.findByText("הנכס נמחק בהצלחה")).toBeTruthy();
+});
+
+test("a listing that is had back in time is there again and is not deleted", async () => {
+  show(<Page />);
+  await remove();
+  await undo();
+  expect(card()).toBeTruthy();
+  await user().click(screen.getByRole("button", { name: "לעמוד אחר" }));
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+test("a deletion that fails brings it back and says so", async () => {
+  actions.changeListings.mockResolvedValue(refusal("unexpected"));
+  show(<Page />);
+  await remove();
+  await later(9000);
+  expect(await screen.findByText(words.deleteFailed)).toBeTruthy();
+  expect(card()).toBeTruthy();
+});
+
+test.each(["another page", "the page goes"])(
+  "what waits is sent when the page is left: %s",
+  async (way) => {
+    show(<Page />);
+    await remove();
+    if (way === "another page") {
+      await user().click(screen.getByRole("button", { name: "לעמוד אחר" }));
+    } else window.dispatchEvent(new Event("pagehide"));
+    const [address, body] = beacon.mock.calls[0] ?? [];
+    expect(address).toBe(paths.changeListings);
+    expect(JSON.parse((await body?.text()) ?? "")).toEqual({
+      ids: [id],
+      change: "delete",
+      finalPrice: null,
+    });
+    // Nobody is offered to undo what is done.
+    await waitFor(() => expect(screen.queryByRole("button", { name: words.undo })).toBeNull());
+  },
+);
+
+test("an account that is over takes homes off, and is offered nothing else", async () => {
+  show(<Page lapsed />);
+  expect(screen.queryByRole("link", { name: /^עריכה/ })).toBeNull();
+  await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items).toEqual(["סגירה: נמכר", words.moves.hide, words.delete]);
+});
+
+test("an incomplete draft is published from its form, at what is missing", async () => {
+  show(<Page card={{ ...home, status: "draft", complete: false }} />);
+  await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));
+  const item = await screen.findByRole("menuitem", { name: words.moves.publish });
+  expect(item.getAttribute("href")).toBe(paths.publishDraft(id));
+  expect(errors.listingIncomplete).toBeTruthy();
+});

@@ -1,0 +1,223 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { toast } from "sonner";
+import type { OwnCard } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import type { ListingsChange } from "@/lib/property/change-schema";
+import { type Change, canChange, type Status, stateAfter } from "@/lib/property/states";
+import { changeListings } from "@/server/property/actions";
+import { focusCard, isFocusLost } from "./focus-card";
+
+const UNDO_MS = 8000;
+
+export type Changed = { id: string; title?: string; status: Status };
+type Order = { listings: readonly Changed[]; change: Change; finalPrice?: number | null };
+/** Why a listing is as it was, in the words of an action's refusal. */
+export type Refused = { code: string; values: Record<string, string | number> };
+/** What a listing is to be, since which order. */
+type Coming = { status: Status | "deleted"; order: number };
+
+type Changes = {
+  /** As it is to be, once what waits is done. */
+  statusOf: (listing: Changed) => Status | "deleted";
+  refusalOf: (id: string) => Refused | undefined;
+  /** `onLeft` is told which are left as they were: taken back, or refused. */
+  change: (order: Order, onLeft?: (ids: string[]) => void) => void;
+};
+
+const toastOf = (order: number) => `change-${order}`;
+const inputOf = ({ listings, change, finalPrice }: Order): ListingsChange => ({
+  ids: listings.map(({ id }) => id),
+  change,
+  finalPrice: finalPrice ?? null,
+});
+
+const ChangesContext = createContext<Changes | null>(null);
+
+export function useChanges() {
+  const changes = useContext(ChangesContext);
+  if (!changes) throw new Error("A card that can be changed stands inside <Changes>.");
+  return changes;
+}
+
+/**
+ * Moves and deletions. Each is seen at once and written after a few seconds, in which it can be had
+ * back: a deleted row's pictures are gone with it, and a home that was taken off the site by mistake
+ * was away. Leaving the page does not call it off.
+ */
+export function Changes({
+  cards,
+  children,
+}: {
+  /** As the server last told them; with the next ones what was written is seen in them. */
+  cards: readonly OwnCard[];
+  children: ReactNode;
+}) {
+  const t = useTranslations("dashboard");
+  const router = useRouter();
+  const count = useRef(0);
+  const waiting = useRef(new Map<number, { order: Order; finish: () => void; timer: Timer }>());
+  const written = useRef(new Set<number>());
+  const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map());
+
+  /** Where the keyboard goes on once what was changed is on screen. */
+  const next = useRef<{ id: string; taken: boolean; options?: FocusOptions } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on screen changes with it
+  useEffect(() => {
+    const to = next.current;
+    next.current = null;
+    if (to && (to.taken || isFocusLost())) focusCard(to.id, shown.current, to.options);
+  }, [coming]);
+
+  /** The listings of an order are again as the server tells them. */
+  const drop = useCallback((which: (order: number, id: string) => boolean) => {
+    setComing((now) => new Map([...now].filter(([id, { order }]) => !which(order, id))));
+  }, []);
+
+  const shown = useRef(cards);
+  useEffect(() => {
+    shown.current = cards;
+    const done = new Set(written.current);
+    written.current.clear();
+    if (done.size > 0) drop((order) => done.has(order));
+  }, [cards, drop]);
+
+  const finish = useCallback(
+    async (number: number, order: Order, onLeft?: (ids: string[]) => void) => {
+      waiting.current.delete(number);
+      const { change, listings } = order;
+      const answer = await changeListings(inputOf(order)).catch(() => undefined);
+      if (!answer?.data) {
+        toast.error(t(change === "delete" ? "deleteFailed" : "changeFailed"));
+        drop((other) => other === number);
+        onLeft?.(listings.map(({ id }) => id));
+        return;
+      }
+      const { done, refused } = answer.data;
+      if (refused.length > 0) {
+        const ids = new Set(refused.map(({ id }) => id));
+        drop((other, id) => other === number && ids.has(id));
+        setRefusals((now) => new Map([...now, ...refused.map((row) => [row.id, row] as const)]));
+        toast.error(t("refused", { count: refused.length }));
+        onLeft?.([...ids]);
+      }
+      if (change === "delete" && done.length > 0) {
+        toast.success(t("deleted", { count: done.length }));
+      }
+      written.current.add(number);
+      router.refresh();
+    },
+    [drop, router, t],
+  );
+
+  const change = useCallback(
+    (order: Order, onLeft?: (ids: string[]) => void) => {
+      const ids = new Set(order.listings.map(({ id }) => id));
+      // What waits for one of them is done before.
+      for (const earlier of [...waiting.current.values()]) {
+        if (earlier.order.listings.some(({ id }) => ids.has(id))) earlier.finish();
+      }
+      count.current += 1;
+      const number = count.current;
+      const [first] = order.listings;
+      next.current = first ? { id: first.id, taken: false } : null;
+      setRefusals((now) => new Map([...now].filter(([id]) => !ids.has(id))));
+      setComing((now) => {
+        const next = new Map(now);
+        for (const { id, status } of order.listings) {
+          if (!canChange(order.change, status)) continue;
+          const to = order.change === "delete" ? "deleted" : stateAfter(order.change, status);
+          next.set(id, { status: to ?? status, order: number });
+        }
+        return next;
+      });
+      const send = () => {
+        clearTimeout(timer);
+        // Whoever stands on its button goes on from the card.
+        const stands = document.activeElement?.closest("[data-sonner-toast]");
+        if (stands && first) focusCard(first.id, shown.current, { preventScroll: true });
+        toast.dismiss(toastOf(number));
+        void finish(number, order, onLeft);
+      };
+      const timer = setTimeout(send, UNDO_MS);
+      waiting.current.set(number, { order, finish: send, timer });
+      toast(
+        t(`changing.${order.change}`, { count: order.listings.length, title: first?.title ?? "" }),
+        {
+          id: toastOf(number),
+          duration: UNDO_MS,
+          action: {
+            label: t("undo"),
+            onClick: ({ detail }) => {
+              if (!waiting.current.delete(number)) return;
+              clearTimeout(timer);
+              // A press of a key has no detail; under a mouse or a finger nothing scrolls.
+              const options = { preventScroll: detail > 0 };
+              next.current = first ? { id: first.id, taken: true, options } : null;
+              drop((other) => other === number);
+              onLeft?.([...ids]);
+            },
+          },
+        },
+      );
+    },
+    [drop, finish, t],
+  );
+
+  useEffect(() => {
+    const pending = waiting.current;
+    function leave() {
+      for (const [number, { order, timer }] of pending) {
+        clearTimeout(timer);
+        const body = new Blob([JSON.stringify(inputOf(order))], { type: "application/json" });
+        navigator.sendBeacon(paths.changeListings, body);
+        // Now it is done: what still offers to undo it would promise too much.
+        toast.dismiss(toastOf(number));
+      }
+      pending.clear();
+    }
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+
+  const value = useMemo<Changes>(
+    () => ({
+      statusOf: ({ id, status }) => coming.get(id)?.status ?? status,
+      refusalOf: (id) => refusals.get(id),
+      change,
+    }),
+    [coming, refusals, change],
+  );
+  return <ChangesContext.Provider value={value}>{children}</ChangesContext.Provider>;
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** The place of one listing; empty once it is to be deleted, or to stand under another tab. */
+export function Changeable({
+  listing,
+  tab,
+  children,
+}: {
+  listing: Changed;
+  tab?: Status | undefined;
+  children: ReactNode;
+}) {
+  const status = useChanges().statusOf(listing);
+  return status === "deleted" || (tab && status !== tab) ? null : children;
+}

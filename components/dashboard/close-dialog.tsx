@@ -1,0 +1,156 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { MoneyInput } from "@/components/form/money-input";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { lineClass } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import type { OwnCard } from "@/lib/dashboard/types";
+import type { TransactionType } from "@/lib/property/catalog";
+import { PRICE_BELOW } from "@/lib/property/schema";
+import { saveFinalPrice } from "@/server/property/actions";
+
+type Asked = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Closing asks for the price that was paid. Nobody has to say it, and nobody sees it. */
+export function CloseDialog({
+  title,
+  deal,
+  open,
+  onOpenChange,
+  onClose,
+}: Asked & {
+  title: string;
+  deal: TransactionType | null;
+  onClose: (finalPrice: number | null) => void;
+}) {
+  const t = useTranslations("dashboard.close");
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open}>
+      <PriceQuestion
+        confirm={t("confirm", { deal: deal ?? "sale" })}
+        deal={deal}
+        home={title}
+        onPrice={(price) => {
+          onOpenChange(false);
+          onClose(price);
+        }}
+        question={t("title", { deal: deal ?? "sale" })}
+      />
+    </Dialog>
+  );
+}
+
+/** The same price, told or mended afterwards. */
+export function PaidDialog({ card, open, onOpenChange }: Asked & { card: OwnCard }) {
+  const t = useTranslations("dashboard");
+  const router = useRouter();
+  async function save(price: number | null) {
+    const answer = await saveFinalPrice({ id: card.id, price }).catch(() => undefined);
+    if (!answer || answer.serverError || answer.validationErrors) {
+      toast.error(t("changeFailed"));
+      return;
+    }
+    onOpenChange(false);
+    toast.success(t("paidSaved"));
+    router.refresh();
+  }
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open}>
+      <PriceQuestion
+        before={card.finalPrice}
+        confirm={t("paidSave")}
+        deal={card.transactionType}
+        home={card.title}
+        onPrice={save}
+        question={t("paid")}
+      />
+    </Dialog>
+  );
+}
+
+function PriceQuestion({
+  question,
+  home,
+  ...form
+}: { question: string; home: string } & Parameters<typeof PriceForm>[0]) {
+  return (
+    <DialogContent aria-describedby={undefined} className="max-w-md">
+      <DialogHeader>
+        <DialogTitle>{question}</DialogTitle>
+        <p className="text-muted-foreground">
+          <bdi>{home}</bdi>
+        </p>
+      </DialogHeader>
+      <PriceForm {...form} />
+    </DialogContent>
+  );
+}
+
+function PriceForm({
+  deal,
+  before = null,
+  confirm,
+  onPrice,
+}: {
+  deal: TransactionType | null;
+  before?: number | null;
+  confirm: string;
+  onPrice: (price: number | null) => void | Promise<void>;
+}) {
+  const t = useTranslations("dashboard.close");
+  const id = useId();
+  const [price, setPrice] = useState(before);
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <form
+      className="flex flex-col gap-5"
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (busy) return;
+        const right = price === null || (price > 0 && price < PRICE_BELOW);
+        setWrong(!right);
+        if (!right) {
+          document.getElementById(id)?.focus();
+          return;
+        }
+        setBusy(true);
+        await onPrice(price);
+        setBusy(false);
+      }}
+    >
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("price", { deal: deal ?? "sale" })}</Label>
+        <MoneyInput
+          aria-describedby={`${id}-hint`}
+          aria-invalid={wrong || undefined}
+          className={lineClass}
+          deal={deal ?? "sale"}
+          id={id}
+          onValue={setPrice}
+          value={price}
+        />
+        <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
+          {wrong ? <span className="text-destructive">{t("wrong")} </span> : null}
+          {t("hint")}
+        </p>
+      </div>
+      <DialogFooter>
+        <Button aria-busy={busy || undefined} type="submit">
+          {confirm}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

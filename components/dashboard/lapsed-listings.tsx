@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import { Pagination } from "@/components/ui/pagination";
+import { type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
+import type { OwnListings } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import { Changes } from "./changes";
+import { OwnGrid } from "./own-grid";
+import { ChosenListings } from "./selection";
+
+/** Nobody is kept from taking their own home off: what an account that is over may still do. */
+export function LapsedListings({
+  listings,
+  filters,
+}: {
+  listings: OwnListings;
+  filters: OwnFilters;
+}) {
+  const t = useTranslations("dashboard.lapsed");
+  const { cards, found, page, pages } = listings;
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="my-properties" className="flex flex-col gap-5 border-t pt-8">
+      <div className="flex flex-col gap-1">
+        <h2 className="font-semibold text-2xl" id="my-properties">
+          {t("title")}
+        </h2>
+        <p className="max-w-prose text-muted-foreground">{t("text")}</p>
+      </div>
+      <Changes cards={cards}>
+        <ChosenListings cards={cards} filters={filters} found={found} lapsed>
+          <OwnGrid cards={cards} lapsed share={null} tab={undefined} />
+        </ChosenListings>
+      </Changes>
+      <Pagination
+        hrefOf={(to) =>
+          withOwnFilters(paths.trialExpired, { ...filters, page: to }) as typeof paths.trialExpired
+        }
+        page={page}
+        pages={pages}
+      />
+    </section>
+  );
+}

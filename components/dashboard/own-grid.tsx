@@ -1,0 +1,44 @@
+import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
+import type { ShareLabels } from "@/components/share/share-choices";
+import type { OwnCard } from "@/lib/dashboard/types";
+import type { Status } from "@/lib/property/states";
+import { CardActions } from "./card-actions";
+import { CardNotes, CardRibbon, CardState } from "./card-state";
+import { Changeable } from "./changes";
+import { ChooseCard } from "./selection";
+
+/** The own listings as cards, each with what can become of it. */
+export function OwnGrid({
+  cards,
+  share,
+  tab,
+  lapsed = false,
+}: {
+  cards: readonly OwnCard[];
+  share: ShareLabels | null;
+  tab: Status | undefined;
+  lapsed?: boolean;
+}) {
+  return (
+    <PropertyGrid>
+      {cards.map((card, index) => (
+        <Changeable key={card.id} listing={card} tab={tab}>
+          <PropertyCard
+            saved={false}
+            actions={<CardActions card={card} lapsed={lapsed} share={share} />}
+            card={card}
+            eager={index < 3}
+            notes={
+              <div className="flex items-end justify-between gap-2">
+                <CardNotes card={card} />
+                <ChooseCard card={card} />
+              </div>
+            }
+            ribbon={<CardRibbon card={card} />}
+            state={<CardState card={card} />}
+          />
+        </Changeable>
+      ))}
+    </PropertyGrid>
+  );
+}

@@ -1,0 +1,162 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { OwnCard } from "@/lib/dashboard/types";
+import { paths } from "@/lib/paths";
+import type { Status } from "@/lib/property/states";
+import messages from "@/messages/he.json";
+import { Changes } from "./changes";
+import { OwnGrid } from "./own-grid";
+import { ChosenListings } from "./selection";
+
+const actions = vi.hoisted(() => ({
+  changeListings: vi.fn(),
+  chooseListings: vi.fn(),
+  copyListing: vi.fn(),
+}));
+vi.mock("@/server/property/actions", () => actions);
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const words = messages.dashboard.choosing;
+const home = (n: number, status: Status = "active"): OwnCard => ({
+  id: `11111111-2222-4333-8444-00000000000${n}`,
+  href: paths.property("1"),
+  title: `דירה ${n}`,
+  transactionType: "sale",
+  propertyTypes: ["apartment"],
+  lines: [{ role: "title", text: `דירה ${n}` }],
+  image: null,
+  imageCount: 0,
+  ribbon: null,
+  automaticRibbon: null,
+  lowered: null,
+  owner: null,
+  listedOn: null,
+  status,
+  complete: true,
+  daysLeft: 30,
+  finalPrice: null,
+  last: null,
+});
+
+function Page({ cards, found = cards.length }: { cards: OwnCard[]; found?: number }) {
+  return (
+    <Changes cards={cards}>
+      <ChosenListings cards={cards} filters={{ city: "חיפה" }} found={found}>
+        <OwnGrid cards={cards} share={null} tab={undefined} />
+      </ChosenListings>
+    </Changes>
+  );
+}
+
+beforeEach(() => {
+  Object.defineProperty(navigator, "sendBeacon", { value: vi.fn(), configurable: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  actions.changeListings.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const box = (n: number) => screen.getByRole("checkbox", { name: `בחירה: דירה ${n}` });
+const bar = () => screen.queryByRole("region", { name: words.label });
+const offered = () =>
+  [...(bar()?.querySelectorAll("button") ?? [])]
+    .map((button) => button.textContent)
+    .filter(Boolean);
+
+test("with Shift all from one to the other are chosen, and moved in one call", async () => {
+  const cards = [1, 2, 3, 4].map((n) => home(n));
+  actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
+  show(<Page cards={cards} />);
+  expect(bar()).toBeNull();
+  await user.click(box(1));
+  await user.keyboard("{Shift>}");
+  await user.click(box(3));
+  await user.keyboard("{/Shift}");
+  expect(bar()?.textContent).toContain("נבחרו 3 נכסים");
+  expect(offered()).toEqual([
+    words.do.renew,
+    words.do.hide,
+    words.do.close,
+    words.do.delete,
+    "בחירת כל 4",
+  ]);
+  await user.click(screen.getByRole("button", { name: words.do.hide }));
+  expect(bar()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(actions.changeListings.mock.calls).toEqual([
+    [{ ids: cards.slice(0, 3).map(({ id }) => id), change: "hide", finalPrice: null }],
+  ]);
+});
+
+test("closing several asks no prices, and says that each may be told later", async () => {
+  const cards = [home(1), home(2), home(3)];
+  actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
+  show(<Page cards={cards} />);
+  await user.click(box(1));
+  await user.click(box(2));
+  await user.click(screen.getByRole("button", { name: words.do.close }));
+  const question = await screen.findByRole("alertdialog", {
+    name: "לסמן ששני נכסים נמכרו או הושכרו?",
+  });
+  expect(question.textContent).toContain("את המחיר הסופי אפשר להוסיף אחר כך");
+  await user.click(within(question).getByRole("button", { name: words.do.close }));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  // The bar is gone, and the keyboard goes on from where everything is chosen.
+  expect(bar()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: words.page }));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(actions.changeListings.mock.calls).toEqual([
+    [{ ids: cards.slice(0, 2).map(({ id }) => id), change: "close", finalPrice: null }],
+  ]);
+});
+
+test("whoever deletes a home from its menu goes on from the next one", async () => {
+  show(<Page cards={[home(1), home(2), home(3)]} />);
+  await user.click(screen.getByRole("button", { name: "פעולות נוספות: דירה 2" }));
+  await user.click(await screen.findByRole("menuitem", { name: messages.dashboard.delete }));
+  await user.click(await screen.findByRole("button", { name: messages.dashboard.deleteConfirm }));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: "פעולות נוספות: דירה 3" }),
+  );
+});
+
+test("only what is possible for all is offered, and Escape calls the choice off", async () => {
+  show(<Page cards={[home(1), home(2, "hidden")]} />);
+  await user.click(screen.getByRole("checkbox", { name: words.page }));
+  expect(offered()).toEqual([words.do.delete]);
+  await user.keyboard("{Escape}");
+  expect(bar()).toBeNull();
+});
+
+test("what was refused stays chosen, with its reason beside it", async () => {
+  const cards = [home(1, "hidden"), home(2, "hidden")];
+  const [first, second] = cards.map(({ id }) => id);
+  const values = { used: 5, limit: 5 };
+  actions.changeListings.mockResolvedValue({
+    data: { done: [first], refused: [{ id: second, code: "planLimitReached", values }] },
+  });
+  show(<Page cards={cards} />);
+  await user.click(screen.getByRole("checkbox", { name: words.page }));
+  await user.click(screen.getByRole("button", { name: words.do.show }));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(bar()?.textContent).toContain("נבחר נכס אחד");
+  expect(box(2).getAttribute("aria-checked")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toContain("מפורסמים 5 נכסים");
+});
+
+test("all that fit the filters are chosen, over all pages", async () => {
+  const cards = [home(1), home(2)];
+  actions.chooseListings.mockResolvedValue({
+    data: Array.from({ length: 60 }, (_, n) => ({ id: `id-${n}`, status: "active" })),
+  });
+  show(<Page cards={cards} found={60} />);
+  await user.click(box(1));
+  await user.click(screen.getByRole("button", { name: "בחירת כל 60" }));
+  expect(actions.chooseListings).toHaveBeenCalledWith({ query: "city=%D7%97%D7%99%D7%A4%D7%94" });
+  expect(bar()?.textContent).toContain("נבחרו 60 נכסים");
+});

@@ -1,0 +1,225 @@
+"use client";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { toast } from "sonner";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+} from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type OwnFilters, ownQuery } from "@/lib/dashboard/own-filters";
+import type { OwnCard } from "@/lib/dashboard/types";
+import { CHANGED_MAX } from "@/lib/property/change-schema";
+import { type Change, canChange, needsAccount, type Status } from "@/lib/property/states";
+import { chooseListings } from "@/server/property/actions";
+import { useChanges } from "./changes";
+
+/** What is offered for several at once, in the order of the bar. */
+const OFFERED = ["renew", "hide", "show", "close", "delete"] as const satisfies readonly Change[];
+
+type Selection = {
+  chosen: ReadonlyMap<string, Status>;
+  /** With Shift everything from the last one that was pressed. */
+  toggle: (card: OwnCard, range: boolean) => void;
+};
+const SelectionContext = createContext<Selection | null>(null);
+
+/** Listings that were chosen, over all pages, and the bar of what can become of all of them. */
+export function ChosenListings({
+  cards,
+  found,
+  filters,
+  lapsed = false,
+  children,
+}: {
+  cards: readonly OwnCard[];
+  found: number;
+  filters: OwnFilters;
+  lapsed?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("dashboard.choosing");
+  const failed = useTranslations("dashboard")("changeFailed");
+  const id = useId();
+  const { statusOf, change } = useChanges();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Status>>(new Map());
+  const [asking, setAsking] = useState<"close" | "delete" | null>(null);
+  const finished = useRef(false);
+  const last = useRef<string>(undefined);
+
+  const selection = useMemo<Selection>(
+    () => ({
+      chosen,
+      toggle: (card, range) => {
+        const to = cards.findIndex((other) => other.id === card.id);
+        const from = range ? cards.findIndex((other) => other.id === last.current) : to;
+        last.current = card.id;
+        setChosen((now) => {
+          const next = new Map(now);
+          const on = !now.has(card.id);
+          const [low, high] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+          for (const one of cards.slice(low, high + 1)) {
+            if (on) next.set(one.id, one.status);
+            else next.delete(one.id);
+          }
+          return next;
+        });
+      },
+    }),
+    [chosen, cards],
+  );
+
+  useEffect(() => {
+    if (chosen.size === 0) return;
+    const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented) setChosen(new Map());
+    };
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, [chosen.size]);
+
+  const listings = [...chosen].flatMap(([listing, status]) => {
+    const now = statusOf({ id: listing, status });
+    return now === "deleted" ? [] : [{ id: listing, status: now }];
+  });
+  const possible = OFFERED.filter(
+    (one) =>
+      !(lapsed && needsAccount(one)) && listings.every(({ status }) => canChange(one, status)),
+  );
+  const isPage = cards.length > 0 && cards.every((card) => chosen.has(card.id));
+
+  function apply(one: Change) {
+    const before = chosen;
+    // What stays as it is stays chosen, with its reason beside it.
+    change({ listings, change: one }, (left) =>
+      setChosen((now) => {
+        const back = left.flatMap((listing) => {
+          const status = before.get(listing);
+          return status ? [[listing, status] as const] : [];
+        });
+        return new Map([...now, ...back]);
+      }),
+    );
+    finished.current = true;
+    setChosen(new Map());
+  }
+  // The bar is gone, and after a question the focus would be with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it goes
+  useEffect(() => {
+    if (finished.current) document.getElementById(id)?.focus({ preventScroll: true });
+    finished.current = false;
+  }, [chosen]);
+
+  async function chooseAll() {
+    const answer = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
+    if (!answer?.data) toast.error(failed);
+    else setChosen(new Map(answer.data.map((row) => [row.id, row.status])));
+  }
+
+  return (
+    <SelectionContext.Provider value={selection}>
+      {cards.length > 1 && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
+        <label className="flex min-h-10 w-fit cursor-pointer items-center gap-2.5">
+          <Checkbox
+            checked={isPage || (chosen.size > 0 && "indeterminate")}
+            id={id}
+            onCheckedChange={(on) =>
+              setChosen(
+                on === true
+                  ? new Map([...chosen, ...cards.map((card) => [card.id, card.status] as const)])
+                  : new Map(),
+              )
+            }
+          />
+          {t("page")}
+        </label>
+      )}
+      {children}
+      {listings.length > 0 && (
+        <section
+          aria-label={t("label")}
+          className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:pe-10 sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
+        >
+          <p aria-live="polite" className="me-2 font-medium tabular-nums">
+            {t("count", { count: listings.length })}
+          </p>
+          {possible.map((one) => (
+            <Button
+              className={one === "delete" ? "text-destructive" : undefined}
+              key={one}
+              onClick={() => (one === "delete" || one === "close" ? setAsking(one) : apply(one))}
+              size="sm"
+              variant="outline"
+            >
+              {t(`do.${one}`)}
+            </Button>
+          ))}
+          {found > listings.length && listings.length < CHANGED_MAX && (
+            <Button onClick={chooseAll} size="sm" variant="ghost">
+              {t("all", { count: Math.min(found, CHANGED_MAX) })}
+            </Button>
+          )}
+          <Button
+            aria-label={t("none")}
+            className="ms-auto px-2.5"
+            onClick={() => {
+              setChosen(new Map());
+              document.getElementById(id)?.focus({ preventScroll: true });
+            }}
+            size="sm"
+            variant="ghost"
+          >
+            <X aria-hidden />
+          </Button>
+        </section>
+      )}
+      <AlertDialog onOpenChange={(open) => open || setAsking(null)} open={asking !== null}>
+        {asking && (
+          <AlertDialogContent
+            text={t(`${asking}Text`, { count: listings.length })}
+            title={t(`${asking}Title`, { count: listings.length })}
+          >
+            <AlertDialogAction
+              onClick={() => apply(asking)}
+              variant={asking === "delete" ? "destructive" : "primary"}
+            >
+              {t(`do.${asking}`)}
+            </AlertDialogAction>
+            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
+          </AlertDialogContent>
+        )}
+      </AlertDialog>
+    </SelectionContext.Provider>
+  );
+}
+
+/** The box of one card. */
+export function ChooseCard({ card }: { card: OwnCard }) {
+  const t = useTranslations("dashboard.choosing");
+  const selection = useContext(SelectionContext);
+  if (!selection) return null;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
+    <label className="-my-2 ms-auto -me-2 flex size-10 shrink-0 cursor-pointer items-center justify-center">
+      <Checkbox
+        aria-label={t("one", { title: card.title })}
+        checked={selection.chosen.has(card.id)}
+        onClick={(event) => selection.toggle(card, event.shiftKey)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import { newId } from "@/lib/format/new-id";
+
+type Answer = { sent: boolean; text: string; errors: Record<string, string> };
+
+/** The server takes nothing from whoever was faster. */
+const PAUSE_MS = 3100;
+const begun = new WeakSet<HTMLFormElement>();
+
+/** Sends the form without leaving the page. Its words come from the server, so this has none. */
+export function sendInPlace(form: HTMLFormElement) {
+  if (begun.has(form)) return;
+  begun.add(form);
+  const request = newId();
+  const time = askTime();
+  let busy = false;
+  form.noValidate = true;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    form.setAttribute("aria-busy", "true");
+    tell(form, form.dataset.sending ?? "");
+    const answer = await send(form, request, await time).catch(() => null);
+    form.removeAttribute("aria-busy");
+    busy = false;
+    show(form, answer);
+  });
+}
+
+async function askTime() {
+  const signed = await fetch("/api/lead/time")
+    .then((response) => (response.ok ? response.text() : ""))
+    .catch(() => "");
+  return { signed, since: performance.now() };
+}
+
+async function send(
+  form: HTMLFormElement,
+  request: string,
+  time: { signed: string; since: number },
+): Promise<Answer> {
+  const early = PAUSE_MS - (performance.now() - time.since);
+  if (early > 0) await new Promise((done) => setTimeout(done, early));
+  const body = new FormData(form);
+  body.set("request", request);
+  body.set("time", time.signed);
+  const response = await fetch(form.action, {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])),
+  });
+  return response.json();
+}
+
+function show(form: HTMLFormElement, answer: Answer | null) {
+  tell(form, answer?.text ?? form.dataset.failed ?? "");
+  for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) {
+    const field = form.elements.namedItem(place.dataset.error ?? "");
+    const text = answer?.errors[place.dataset.error ?? ""] ?? "";
+    place.textContent = text;
+    if (!(field instanceof HTMLElement)) continue;
+    if (text) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+  }
+  const wrong = form.querySelector<HTMLElement>("[aria-invalid]");
+  if (wrong) return wrong.focus();
+  if (!answer?.sent) return;
+  const fields = form.querySelector<HTMLElement>("[data-fields]");
+  if (fields) fields.hidden = true;
+  form.querySelector<HTMLElement>("[role=status]")?.focus();
+}
+
+function tell(form: HTMLFormElement, text: string) {
+  const place = form.querySelector("[role=status]");
+  if (place) place.textContent = text;
+}

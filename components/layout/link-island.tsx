@@ -1,0 +1,38 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+const linkAt = ({ target }: Event) =>
+  (target as Element).closest?.<HTMLAnchorElement>("a[data-link]") ?? null;
+
+/** The links of the page (components/ui/link.tsx) lead on within the document; anything else they do is the browser's. */
+export function LinkIsland() {
+  const router = useRouter();
+  useEffect(() => {
+    const go = (event: MouseEvent) => {
+      const link = linkAt(event);
+      // A control of the page has done what the link says, or it is to open beside.
+      if (!link || event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
+      const { href, pathname, search } = link;
+      const here = pathname === location.pathname && search === location.search;
+      if (link.origin !== location.origin || (here && link.hash)) return;
+      event.preventDefault();
+      if (link.dataset.back !== undefined && history.length > 1) return history.back();
+      router.push(href as never, { scroll: link.dataset.stays === undefined });
+    };
+    const near = (event: Event) => {
+      const link = linkAt(event);
+      if (link?.dataset.link === "near") router.prefetch(link.href as never);
+    };
+    const comings = ["pointerover", "focusin"] as const;
+    // After the page's own controls, which React hears at the document as well.
+    document.addEventListener("click", go);
+    for (const coming of comings) document.addEventListener(coming, near, { passive: true });
+    return () => {
+      document.removeEventListener("click", go);
+      for (const coming of comings) document.removeEventListener(coming, near);
+    };
+  }, [router]);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { HandLead } from "./hand-lead";
+
+const { handLead } = vi.hoisted(() => ({ handLead: vi.fn() }));
+vi.mock("@/server/leads/actions", () => ({ handLead }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const { leads, errors } = messages;
+const others = [
+  { id: "noa", name: "נועה" },
+  { id: "gil", name: "גיל" },
+];
+const open = () => {
+  show(<HandLead about="מיכל" from="דנה" id="lead" others={others} />);
+  fireEvent.click(screen.getByRole("button", { name: "העברת הפנייה לסוכן אחר: מיכל" }));
+  return within(screen.getByRole("dialog"));
+};
+const plain = (text: string | null) => text?.replace(/[⁨⁩]/g, "");
+const confirm = () => screen.getByRole("button", { name: /^העברה אל/ });
+
+test("a lead is handed over only when the question with both names is answered", async () => {
+  const dialog = open();
+  expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר את הפנייה מדנה אל נועה?");
+  fireEvent.change(dialog.getByLabelText(leads.handTo), { target: { value: "gil" } });
+  expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר את הפנייה מדנה אל גיל?");
+  expect(handLead).not.toHaveBeenCalled();
+  handLead.mockResolvedValue({});
+  fireEvent.click(confirm());
+  const said = await screen.findByText(/^הפנייה עברה/);
+  expect(plain(said.textContent)).toBe("הפנייה עברה מדנה אל גיל");
+  expect(handLead).toHaveBeenCalledExactlyOnceWith({ id: "lead", agentId: "gil" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("who thinks better of it changes nothing", () => {
+  const dialog = open();
+  fireEvent.click(dialog.getByRole("button", { name: leads.cancel }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(handLead).not.toHaveBeenCalled();
+});
+
+test("a refusal is told with its reason, and the question stays", async () => {
+  handLead.mockResolvedValue(refusal("notFound"));
+  open();
+  fireEvent.click(confirm());
+  expect(await screen.findByText("הפנייה לא הועברה אל נועה")).toBeDefined();
+  expect(screen.getByText(errors.notFound)).toBeDefined();
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("an office of one has nobody to hand it to", () => {
+  show(<HandLead about="מיכל" from="דנה" id="lead" others={[]} />);
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,96 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { useAction } from "@/components/form/use-action";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { handLead } from "@/server/leads/actions";
+
+type Agent = { id: string; name: string };
+
+/** Hands a lead to another agent of the office. It asks first: whoever had it sees it no more. */
+export function HandLead({
+  id,
+  about,
+  from,
+  others,
+}: {
+  id: string;
+  /** Whom or what the lead is about, as the list calls it. */
+  about: string;
+  /** Who has it. */
+  from: string;
+  others: readonly Agent[];
+}) {
+  const t = useTranslations("leads");
+  const act = useAction();
+  const field = useId();
+  const [asked, setAsked] = useState(false);
+  const [chosen, setChosen] = useState("");
+  const [busy, setBusy] = useState(false);
+  const to = others.find((one) => one.id === chosen) ?? others[0];
+  if (!to) return null;
+  const names = { from, to: to.name };
+  const confirm = async () => {
+    setBusy(true);
+    const refused = await act(() => handLead({ id, agentId: to.id }), {
+      failed: t("handFailed", { name: to.name }),
+    });
+    setBusy(false);
+    if (refused) return;
+    toast.success(t("handed", names));
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button
+        aria-label={t("handOf", { about })}
+        onClick={() => setAsked(true)}
+        size="sm"
+        variant="outline"
+      >
+        {t("hand")}
+      </Button>
+      <Dialog onOpenChange={setAsked} open={asked}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>{t("handTitle", names)}</DialogTitle>
+            <DialogDescription>{t("handText", names)}</DialogDescription>
+          </DialogHeader>
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={field}>{t("handTo")}</Label>
+            <NativeSelect
+              id={field}
+              onChange={({ target }) => setChosen(target.value)}
+              value={to.id}
+            >
+              {others.map(({ id: agent, name }) => (
+                <option key={agent} value={agent}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          <DialogFooter>
+            <Button aria-busy={busy} disabled={busy} onClick={confirm}>
+              {t("handConfirm", names)}
+            </Button>
+            <Button onClick={() => setAsked(false)} variant="outline">
+              {t("cancel")}
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Download, Search } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { type LeadFilters, withLeadFilters } from "@/lib/leads/filters";
+import { LEAD_STATUSES } from "@/lib/leads/types";
+import type { OwnLeads } from "@/lib/leads/view";
+import { paths } from "@/lib/paths";
+import { sourceName } from "./source-name";
+
+/** A plain form whose fields are the address. */
+export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: OwnLeads }) {
+  const t = useTranslations("leads");
+  const { search } = new URL(withLeadFilters(filters), "https://site.test");
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <search className="grow">
+        <form action={paths.leads} className="flex flex-wrap items-end gap-3">
+          {filters.status && <input name="status" type="hidden" value={filters.status} />}
+          <Input
+            aria-label={t("search")}
+            className="max-w-xs grow basis-48"
+            defaultValue={filters.q}
+            key={filters.q}
+            maxLength={100}
+            name="q"
+            placeholder={t("search")}
+            type="search"
+          />
+          {own.listings.length > 0 && (
+            <div className="max-w-xs grow basis-44">
+              <NativeSelect
+                aria-label={t("listing")}
+                defaultValue={filters.listing ?? ""}
+                key={filters.listing}
+                name="listing"
+              >
+                <option value="">{t("allListings")}</option>
+                {own.listings.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+          )}
+          {own.sources.length > 0 && (
+            <div className="max-w-xs grow basis-36">
+              <NativeSelect
+                aria-label={t("source")}
+                defaultValue={filters.source ?? ""}
+                key={filters.source}
+                name="source"
+              >
+                <option value="">{t("allSources")}</option>
+                {own.sources.map((source) => (
+                  <option key={source.code} value={source.code}>
+                    {sourceName(source, (place) => t(`places.${place}`))}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+          )}
+          <button className={buttonVariants({ variant: "secondary" })} type="submit">
+            <Search aria-hidden />
+            {t("find")}
+          </button>
+        </form>
+      </search>
+      <a
+        className={buttonVariants({ variant: "ghost" })}
+        data-plain
+        download
+        href={`${paths.exportLeads}${search}`}
+      >
+        <Download aria-hidden />
+        {t("export")}
+      </a>
+    </div>
+  );
+}
+
+/** One list for each state, with how many of it fit the other filters, and whom to call today. */
+export function LeadTabs({ filters, own }: { filters: LeadFilters; own: OwnLeads }) {
+  const t = useTranslations("leads");
+  const { status: current, today, ...others } = filters;
+  const every = Object.values(own.counts).reduce((sum, count) => sum + count, 0);
+  const tab = (name: string, count: number, change: LeadFilters, isHere: boolean) => (
+    <li className="shrink-0" key={name}>
+      <Link
+        aria-current={isHere ? "page" : undefined}
+        className={cn(
+          "-mb-px flex min-h-11 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3.5 font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2",
+          "aria-[current]:border-primary aria-[current]:text-foreground contrast:aria-[current]:border-b-4",
+        )}
+        data-plain
+        href={withLeadFilters(others, change)}
+        prefetch={false}
+        scroll={false}
+      >
+        {name}
+        <span className="rounded-full bg-muted px-2 font-normal text-muted-foreground text-sm tabular-nums">
+          {count}
+        </span>
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={t("tabs")}>
+      <ul className="no-scrollbar flex overflow-x-auto border-border border-b">
+        {tab(t("every"), every, {}, !current && !today)}
+        {tab(t("today"), own.today, { today: "1" }, today === "1")}
+        {LEAD_STATUSES.map((status) =>
+          tab(t(`statuses.${status}`), own.counts[status] ?? 0, { status }, status === current),
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,168 @@
+import { MessageSquareText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PlainField } from "@/components/form/plain-field";
+import { TouchedForm } from "@/components/form/touched-form";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import {
+  type KeptLead,
+  type LeadAbout,
+  type LeadField,
+  MESSAGE_MAX,
+  type TypedLead,
+} from "@/lib/leads/form";
+import { LEAD_HOURS } from "@/lib/leads/types";
+import { paths } from "@/lib/paths";
+
+type Props = {
+  about: LeadAbout;
+  /** Of the privacy policy that the line beside the button links to. */
+  consentVersion: number;
+  /** What the message says before anybody has typed. */
+  message: string;
+  /** What came back from a form without a script. */
+  kept?: Pick<KeptLead, "errors" | "failure"> & { typed: Partial<TypedLead> };
+};
+
+/** Folded beside the other ways to ask, so that those stay in the first screen. */
+export function LeadForm(props: Props) {
+  const t = useTranslations("lead");
+  return (
+    <details className="group" data-noprint>
+      <summary
+        className={cn(
+          buttonVariants({ variant: "outline", size: "lg" }),
+          "w-full list-none group-open:hidden [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        <MessageSquareText aria-hidden />
+        {t("open")}
+      </summary>
+      <LeadFields {...props} title={t("title")} />
+    </details>
+  );
+}
+
+/** A plain form that works by itself; a script that comes when it is touched keeps it on its page. */
+export function LeadFields({
+  about,
+  consentVersion,
+  message,
+  kept,
+  title,
+}: Props & {
+  /** Where the page says nothing else of it. */
+  title?: string;
+}) {
+  const t = useTranslations("lead");
+  const said = kept?.failure
+    ? t(`failures.${kept.failure}`)
+    : Object.keys(kept?.errors ?? {}).length > 0
+      ? t("wrong")
+      : "";
+  const field = (name: LeadField) => {
+    const wrong = kept?.errors[name];
+    return {
+      error: wrong ? t(`errors.${wrong}`) : "",
+      input: {
+        name,
+        id: `lead-${name}`,
+        defaultValue: kept?.typed[name] ?? (name === "message" ? message : ""),
+        "aria-describedby": `lead-${name}-error`,
+        "aria-invalid": wrong ? true : undefined,
+      },
+    };
+  };
+  const [name, phone, words, hour, email] = [
+    field("name"),
+    field("phone"),
+    field("message"),
+    field("hour"),
+    field("email"),
+  ];
+  return (
+    <TouchedForm
+      action={paths.sendLead}
+      className="flex flex-col gap-3"
+      data-failed={t("failures.down")}
+      data-sending={t("sending")}
+      method="post"
+    >
+      {title && <h3 className="font-semibold">{title}</h3>}
+      <p className="empty:hidden" role="status" tabIndex={-1}>
+        {said}
+      </p>
+      <div className="contents [&[hidden]]:hidden" data-fields>
+        <input name="kind" type="hidden" value={about.kind} />
+        <input name="id" type="hidden" value={about.id} />
+        <input name="consent" type="hidden" value={consentVersion} />
+        {/* Nobody sees it, and only a robot fills it. */}
+        <label aria-hidden className="sr-only">
+          {t("website")}
+          <input autoComplete="off" name="website" tabIndex={-1} />
+        </label>
+        <PlainField error={name.error} id="lead-name" label={t("name")} name="name">
+          <Input {...name.input} autoComplete="name" maxLength={50} required />
+        </PlainField>
+        <PlainField error={phone.error} id="lead-phone" label={t("phone")} name="phone">
+          <Input
+            {...phone.input}
+            autoComplete="tel"
+            className="text-end"
+            dir="ltr"
+            inputMode="tel"
+            maxLength={40}
+            required
+            type="tel"
+          />
+        </PlainField>
+        <PlainField error={words.error} id="lead-message" label={t("message")} name="message">
+          <Textarea {...words.input} dir="auto" maxLength={MESSAGE_MAX} rows={3} />
+        </PlainField>
+        <PlainField error={hour.error} id="lead-hour" label={t("hour")} name="hour">
+          <NativeSelect {...hour.input}>
+            <option value="">{t("hours.any")}</option>
+            {LEAD_HOURS.map((one) => (
+              <option key={one} value={one}>
+                {t(`hours.${one}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </PlainField>
+        <PlainField
+          error={email.error}
+          hint={t("emailHint")}
+          id="lead-email"
+          label={t("email")}
+          name="email"
+        >
+          <Input
+            {...email.input}
+            autoComplete="email"
+            className="text-end"
+            dir="ltr"
+            inputMode="email"
+            maxLength={254}
+            type="email"
+          />
+        </PlainField>
+        <button className={buttonVariants({ size: "lg" })} type="submit">
+          {t("send")}
+        </button>
+        <p className="text-muted-foreground text-xs">
+          {t.rich("consent", {
+            link: (text) => (
+              <Link className="link" href={paths.privacy} prefetch={false}>
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+    </TouchedForm>
+  );
+}

@@ -1,0 +1,155 @@
+"use client";
+import { CalendarClock, MessageCircle, Phone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useAction } from "@/components/form/use-action";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { formatDate, formatDateTime } from "@/lib/hebrew/format";
+import { LEAD_STATUSES } from "@/lib/leads/types";
+import { fillTemplate, type LeadView } from "@/lib/leads/view";
+import { whatsappLink } from "@/lib/phone/contact-phone";
+import { changeLead } from "@/server/leads/actions";
+import { LeadSheet } from "./lead-sheet";
+
+type Props = {
+  leads: LeadView[];
+  /** Opened from the start, also when it is on another page. */
+  asked: LeadView | null;
+  /** Of the answer in WhatsApp. */
+  template: string;
+  sender: string;
+  /** ISO date in Israel. */
+  today: string;
+};
+
+const typesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, select, [role=dialog]") !== null;
+
+/** The list, with what is pressed most on each line: j and k go through it, Enter opens, 1–6 say where it is. */
+export function LeadList({ leads, asked, template, sender, today }: Props) {
+  const t = useTranslations("leads");
+  const act = useAction();
+  const [openId, setOpenId] = useState(asked?.id ?? null);
+  const lines = useRef<HTMLOListElement>(null);
+  const open = leads.find(({ id }) => id === openId) ?? (asked?.id === openId ? asked : null);
+  const answerTo = ({ name, title, phone }: LeadView) =>
+    phone.whatsapp &&
+    whatsappLink(
+      phone.whatsapp,
+      fillTemplate(template, { name, agent: sender, title: title ?? t("ownPage") }),
+    );
+
+  function show(lead: LeadView) {
+    setOpenId(lead.id);
+    if (lead.unread)
+      void act(() => changeLead({ id: lead.id, read: true }), { failed: t("failed") });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened by its address, it is read once.
+  useEffect(() => {
+    if (asked) show(asked);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
+    const buttons = [...(lines.current?.querySelectorAll<HTMLElement>("[data-lead]") ?? [])];
+    const at = buttons.findIndex((one) => one.closest("li")?.contains(document.activeElement));
+    // By their places, which are the same when the keyboard writes Hebrew.
+    if (event.code === "KeyJ") buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
+    if (event.code === "KeyK") buttons[Math.max(at - 1, 0)]?.focus();
+    const status = LEAD_STATUSES[Number(event.key) - 1];
+    const lead = leads[at];
+    if (status && lead) {
+      void act(() => changeLead({ id: lead.id, status }), { failed: t("failed") });
+    }
+  }
+  const keys = useRef(onKeyDown);
+  keys.current = onKeyDown;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys.current(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <>
+      <p className="text-muted-foreground text-sm max-md:hidden">{t("keys")}</p>
+      <ol className="flex flex-col gap-2.5" ref={lines}>
+        {leads.map((lead) => (
+          <li
+            className={cn(
+              "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card p-3 text-card-foreground focus-within:border-ring md:p-4",
+              lead.unread && "border-s-4 border-s-primary",
+            )}
+            key={lead.id}
+          >
+            <button
+              aria-haspopup="dialog"
+              className="min-w-0 grow basis-60 rounded-md text-start"
+              data-lead={lead.id}
+              onClick={() => show(lead)}
+              type="button"
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                <bdi className={cn("text-lg", lead.unread ? "font-bold" : "font-medium")}>
+                  {lead.name}
+                </bdi>
+                {lead.unread && <Badge variant="primary">{t("unread")}</Badge>}
+                <Badge>{t(`states.${lead.status}`)}</Badge>
+                {lead.callBackOn && (
+                  <Badge variant={lead.callBackOn <= today ? "clay" : "neutral"}>
+                    <CalendarClock aria-hidden className="size-3.5" />
+                    {t("callBackOn", { day: formatDate(`${lead.callBackOn}T12:00:00Z`) })}
+                  </Badge>
+                )}
+              </span>
+              <span className="block truncate text-muted-foreground text-sm">
+                <bdi>{lead.title ?? t("ownPage")}</bdi>
+                {" · "}
+                <time dateTime={lead.lastAt}>{formatDateTime(lead.lastAt)}</time>
+              </span>
+              <span className="mt-0.5 block truncate" dir="auto">
+                {lead.messages.at(-1)?.message}
+              </span>
+            </button>
+            <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+              <a
+                aria-label={t("callTo", { name: lead.name })}
+                className={buttonVariants({ variant: "primary" })}
+                data-plain
+                href={lead.phone.tel}
+              >
+                <Phone aria-hidden />
+                {t("call")}
+              </a>
+              {lead.phone.whatsapp && (
+                <a
+                  aria-label={t("whatsappTo", { name: lead.name })}
+                  className={buttonVariants({ variant: "outline" })}
+                  data-plain
+                  href={answerTo(lead) ?? ""}
+                  rel="noopener noreferrer"
+                  target="_blank"
+                >
+                  <MessageCircle aria-hidden />
+                  {t("whatsapp")}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <LeadSheet
+          key={open.id}
+          lead={open}
+          onClose={() => setOpenId(null)}
+          whatsapp={answerTo(open)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+"use client";
+import { MessageCircle, Phone, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState, useTransition } from "react";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
+import { Textarea } from "@/components/ui/textarea";
+import { newId } from "@/lib/format/new-id";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { NOTE_MAX } from "@/lib/leads/changes";
+import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/types";
+import type { LeadView } from "@/lib/leads/view";
+import { paths } from "@/lib/paths";
+import { addLeadNote, changeLead, deleteLead, deleteLeadNote } from "@/server/leads/actions";
+import { sourceName } from "./source-name";
+
+type Props = { lead: LeadView; whatsapp: string | null; onClose: () => void };
+
+/** All of one lead: what was written, where it is, when to call, and what the agent noted. */
+export function LeadSheet({ lead, whatsapp, onClose }: Props) {
+  const t = useTranslations("leads");
+  const act = useAction();
+  const id = useId();
+  const failed = { failed: t("failed") };
+  return (
+    <Sheet onOpenChange={(open) => !open && onClose()} open>
+      <SheetContent
+        aria-describedby={undefined}
+        className="max-sm:inset-x-0 max-sm:top-auto max-sm:h-[92dvh] max-sm:w-full max-sm:rounded-t-2xl sm:w-[28rem]"
+        side="end"
+      >
+        <SheetHeader>
+          <SheetTitle>
+            <bdi>{lead.name}</bdi>
+          </SheetTitle>
+        </SheetHeader>
+        <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto p-5">
+          <div className="flex flex-col gap-2">
+            <div className="flex gap-2 *:flex-1">
+              <a className={buttonVariants()} data-plain href={lead.phone.tel}>
+                <Phone aria-hidden />
+                <bdi dir="ltr">{lead.phone.shown}</bdi>
+              </a>
+              {whatsapp && (
+                <a
+                  className={buttonVariants({ variant: "outline" })}
+                  data-plain
+                  href={whatsapp}
+                  rel="noopener noreferrer"
+                  target="_blank"
+                >
+                  <MessageCircle aria-hidden />
+                  {t("whatsapp")}
+                </a>
+              )}
+            </div>
+            {lead.email && (
+              <a className="link self-start break-all" dir="ltr" href={`mailto:${lead.email}`}>
+                {lead.email}
+              </a>
+            )}
+            <p className="text-muted-foreground text-sm">
+              {lead.listingId ? (
+                <Link className="link" href={paths.property(lead.listingId)} prefetch={false}>
+                  <bdi>{lead.title}</bdi>
+                </Link>
+              ) : (
+                <bdi>{lead.title ?? t("ownPage")}</bdi>
+              )}
+              {lead.source && (
+                <>
+                  {" "}
+                  ·{" "}
+                  {t("sourceOf", {
+                    source: sourceName(lead.source, (place) => t(`places.${place}`)),
+                  })}
+                </>
+              )}
+            </p>
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <label className="flex flex-col gap-1 text-sm" htmlFor={`${id}-status`}>
+              {t("status")}
+              <NativeSelect
+                id={`${id}-status`}
+                onChange={({ target }) => {
+                  const status = target.value as LeadStatus;
+                  void act(() => changeLead({ id: lead.id, status }), failed);
+                }}
+                value={lead.status}
+              >
+                {LEAD_STATUSES.map((status) => (
+                  <option key={status} value={status}>
+                    {t(`states.${status}`)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </label>
+            <label className="flex flex-col gap-1 text-sm" htmlFor={`${id}-day`}>
+              {t("callBack")}
+              <Input
+                defaultValue={lead.callBackOn ?? ""}
+                id={`${id}-day`}
+                key={lead.callBackOn}
+                max="9999-12-31"
+                onBlur={({ target }) => {
+                  const callBackOn = target.value || null;
+                  if (callBackOn === lead.callBackOn) return;
+                  void act(() => changeLead({ id: lead.id, callBackOn }), failed);
+                }}
+                type="date"
+              />
+            </label>
+          </div>
+          <section aria-label={t("messages")} className="flex flex-col gap-2">
+            <h3 className="font-semibold">{t("messages")}</h3>
+            {lead.messages.map(({ message, hour, at }) => (
+              <div className="rounded-lg bg-muted px-3.5 py-2.5" key={at}>
+                {message && (
+                  <p className="whitespace-pre-line break-words" dir="auto">
+                    {message}
+                  </p>
+                )}
+                <p className="text-muted-foreground text-sm">
+                  {[formatDateTime(at), hour && t(`hours.${hour}`)].filter(Boolean).join(" · ")}
+                </p>
+              </div>
+            ))}
+          </section>
+          <LeadNotes lead={lead} />
+          <div className="flex flex-wrap justify-between gap-2 border-t pt-4">
+            <Button
+              onClick={() => {
+                void act(() => changeLead({ id: lead.id, read: false }), failed).then(onClose);
+              }}
+              variant="ghost"
+            >
+              {t("markUnread")}
+            </Button>
+            <DeleteLead lead={lead} onDeleted={onClose} />
+          </div>
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function LeadNotes({ lead }: { lead: LeadView }) {
+  const t = useTranslations("leads");
+  const act = useAction();
+  const [body, setBody] = useState("");
+  const [note, setNote] = useState(newId);
+  const [busy, startTransition] = useTransition();
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (busy || body.trim() === "") return;
+    startTransition(async () => {
+      const refused = await act(() => addLeadNote({ lead: lead.id, note, body }), {
+        failed: t("noteFailed"),
+      });
+      if (refused) return;
+      setBody("");
+      setNote(newId());
+    });
+  }
+  return (
+    <section aria-label={t("notes")} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t("notes")}</h3>
+      {lead.notes.map(({ id, body: text, at }) => (
+        <div className="flex items-start gap-2 rounded-lg border px-3.5 py-2.5" key={id}>
+          <div className="min-w-0 grow">
+            <p className="whitespace-pre-line break-words" dir="auto">
+              {text}
+            </p>
+            <p className="text-muted-foreground text-sm">{formatDateTime(at)}</p>
+          </div>
+          <Button
+            aria-label={t("deleteNote")}
+            onClick={() => void act(() => deleteLeadNote({ note: id }), { failed: t("failed") })}
+            size="icon-sm"
+            variant="ghost"
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <form className="flex flex-col gap-2" onSubmit={add}>
+        <Textarea
+          aria-label={t("newNote")}
+          maxLength={NOTE_MAX}
+          onChange={({ target }) => setBody(target.value)}
+          placeholder={t("newNote")}
+          rows={2}
+          value={body}
+        />
+        <SubmitButton busy={busy} variant="secondary">
+          {t("addNote")}
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+function DeleteLead({ lead, onDeleted }: { lead: LeadView; onDeleted: () => void }) {
+  const t = useTranslations("leads");
+  const act = useAction();
+  const [asking, setAsking] = useState(false);
+  const [busy, startTransition] = useTransition();
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} variant="ghost">
+        <Trash2 aria-hidden />
+        {t("delete")}
+      </Button>
+      <AlertDialog onOpenChange={setAsking} open={asking}>
+        <AlertDialogContent text={t("deleteText")} title={t("deleteTitle", { name: lead.name })}>
+          <SubmitButton
+            busy={busy}
+            onClick={() =>
+              startTransition(async () => {
+                const refused = await act(() => deleteLead({ id: lead.id }), {
+                  failed: t("failed"),
+                });
+                if (!refused) onDeleted();
+              })
+            }
+            type="button"
+            variant="destructive"
+          >
+            {t("delete")}
+          </SubmitButton>
+          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
+        </AlertDialogContent>
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Inbox, SearchX } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+/** Nothing yet, or nothing that fits. */
+export function NoLeads({ narrowed }: { narrowed: boolean }) {
+  const t = useTranslations("leads");
+  const link = (href: typeof paths.leads, text: string) => (
+    <Link className={buttonVariants({ variant: "outline" })} data-plain href={href}>
+      {text}
+    </Link>
+  );
+  if (narrowed) {
+    return (
+      <EmptyState
+        actions={link(paths.leads, t("showAll"))}
+        art={<SearchX aria-hidden />}
+        title={t("nothingFits")}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      actions={link(paths.dashboard, t("toListings"))}
+      art={<Inbox aria-hidden />}
+      title={t("empty")}
+    >
+      {t("emptyHint")}
+    </EmptyState>
+  );
+}

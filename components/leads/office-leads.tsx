@@ -1,0 +1,103 @@
+"use client";
+import { Inbox } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { LEAD_STATUSES } from "@/lib/leads/types";
+import type { OfficeLeads } from "@/lib/leads/view";
+import { paths } from "@/lib/paths";
+import { HandLead } from "./hand-lead";
+
+/** What an office sees: how many each agent has, and each lead as far as its agent lets it. */
+export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: string | null }) {
+  const t = useTranslations("leads");
+  const nameOf = (id: string) => office.agents.find((one) => one.id === id)?.name ?? "";
+  if (office.agents.length === 0) {
+    return (
+      <EmptyState art={<Inbox aria-hidden />} title={t("officeEmpty")}>
+        {t("officeEmptyHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {office.agents.map((one) => (
+          <li key={one.id}>
+            <Link
+              aria-current={one.id === agent ? "true" : undefined}
+              className={cn(
+                "block rounded-lg border border-border bg-card p-4 text-card-foreground hover:border-input",
+                one.id === agent && "border-primary",
+              )}
+              data-plain
+              href={
+                (one.id === agent
+                  ? paths.leads
+                  : `${paths.leads}?agent=${one.id}`) as typeof paths.leads
+              }
+              scroll={false}
+            >
+              <bdi className="font-semibold">{one.name}</bdi>
+              <span className="mt-1 block text-muted-foreground text-sm">
+                {t("officeNumbers", { week: one.week, unread: one.unread })}
+              </span>
+              <span className="mt-2 flex flex-wrap gap-1.5">
+                {LEAD_STATUSES.filter((status) => one.counts[status]).map((status) => (
+                  <Badge key={status}>
+                    {t(`statuses.${status}`)} {one.counts[status]}
+                  </Badge>
+                ))}
+              </span>
+              <span className="mt-2 block text-muted-foreground text-sm">
+                {t(one.reads ? "officeReads" : "officeReadsNot")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {office.leads.length === 0 && (
+        <EmptyState art={<Inbox aria-hidden />} title={t("officeNone")} />
+      )}
+      <ol className="flex flex-col gap-2.5">
+        {office.leads.map((lead) => (
+          <li
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card p-4 text-card-foreground"
+            key={lead.id}
+          >
+            <div className="min-w-0 grow basis-60">
+              <p className="flex flex-wrap items-center gap-2">
+                <bdi className="font-medium">{lead.person?.name ?? lead.title ?? t("ownPage")}</bdi>
+                <Badge>{t(`states.${lead.status}`)}</Badge>
+              </p>
+              <p className="text-muted-foreground text-sm">
+                {lead.person && <bdi>{lead.title ?? t("ownPage")} · </bdi>}
+                <time dateTime={lead.lastAt}>{formatDateTime(lead.lastAt)}</time>
+              </p>
+              {lead.person?.message && (
+                <p className="mt-1 break-words" dir="auto">
+                  {lead.person.message}
+                </p>
+              )}
+            </div>
+            <div className="flex items-center justify-between gap-3 text-sm max-sm:w-full">
+              <p>
+                <span className="block text-muted-foreground">{t("handler")}</span>
+                <bdi>{nameOf(lead.agentId)}</bdi>
+              </p>
+              <HandLead
+                about={lead.person?.name ?? lead.title ?? t("ownPage")}
+                from={nameOf(lead.agentId)}
+                id={lead.id}
+                others={office.agents.filter(({ id }) => id !== lead.agentId)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import { useEffect } from "react";
+
+const counted = /^\(\d+\) /;
+
+/** How many leads are unread, before the name of the page in its tab; pages set their names as they like. */
+export function UnreadTitle({ unread }: { unread: number }) {
+  useEffect(() => {
+    const write = () => {
+      const plain = document.title.replace(counted, "");
+      const title = unread > 0 ? `(${unread}) ${plain}` : plain;
+      if (document.title !== title) document.title = title;
+    };
+    write();
+    const names = new MutationObserver(write);
+    names.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => names.disconnect();
+  }, [unread]);
+  return null;
+}

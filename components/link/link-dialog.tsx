@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useActionForm } from "@/components/form/use-action-form";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { type LinkValues, linkSchema } from "@/lib/link/schema";
+import type { NamedLink } from "@/lib/link/view";
+import { saveLink } from "@/server/link/actions";
+
+/** Names a new link, or an old one otherwise; where it leads to stays. */
+export function LinkDialog({
+  link,
+  homes,
+  onClose,
+}: {
+  link: NamedLink | null;
+  homes: readonly { id: string; title: string }[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("shareLinks");
+  const { form, submit, busy } = useActionForm({
+    schema: linkSchema,
+    action: saveLink,
+    defaultValues: {
+      id: link?.code ?? null,
+      name: link?.name ?? "",
+      listing: "",
+    } satisfies LinkValues,
+    failed: t("saveFailed"),
+    onDone: () => {
+      toast.success(t(link ? "renamed" : "made"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog onOpenChange={(open) => !open && onClose()} open>
+      <DialogContent aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>{t(link ? "rename" : "add")}</DialogTitle>
+        </DialogHeader>
+        <Form form={form} onSubmit={submit}>
+          <TextField hint={t("nameHint")} label={t("name")} name="name" required />
+          {!link && (
+            <SelectField
+              label={t("leadsTo")}
+              name="listing"
+              options={homes.map(({ id, title }) => ({ value: id, label: title }))}
+              placeholder={t("ownPage")}
+            />
+          )}
+          <DialogFooter>
+            <SubmitButton busy={busy}>{t(link ? "save" : "make")}</SubmitButton>
+            <Button onClick={onClose} variant="outline">
+              {t("cancel")}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

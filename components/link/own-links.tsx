@@ -1,0 +1,177 @@
+"use client";
+import { Link2, Pencil, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useAction } from "@/components/form/use-action";
+import { ShareButton } from "@/components/share/share-button";
+import type { ShareLabels } from "@/components/share/share-choices";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { formatNumber } from "@/lib/hebrew/format";
+import type { NamedLink } from "@/lib/link/view";
+import { paths } from "@/lib/paths";
+import { withShareCode } from "@/lib/share/codes";
+import { deleteLink } from "@/server/link/actions";
+import { LinkDialog } from "./link-dialog";
+
+/** The links that the agent named, with what came of each, and the ways to send them. */
+export function OwnLinks({
+  links,
+  homes,
+  ownPage,
+  share,
+  days,
+  statistics,
+}: {
+  links: readonly NamedLink[];
+  homes: readonly { id: string; title: string }[];
+  /** The path of the agent's page; null while there is none. */
+  ownPage: string | null;
+  share: ShareLabels;
+  /** Of which days the numbers are, as a sentence. */
+  days: string;
+  statistics: boolean;
+}) {
+  const t = useTranslations("shareLinks");
+  const [edited, setEdited] = useState<NamedLink | "new" | null>(null);
+  const [doomed, setDoomed] = useState<NamedLink | null>(null);
+  useFocusKept(links);
+  const add = (
+    <Button className="self-start" onClick={() => setEdited("new")}>
+      <Plus aria-hidden />
+      {t("add")}
+    </Button>
+  );
+  const pathOf = ({ listing }: NamedLink) => (listing ? paths.property(listing.id) : ownPage);
+  return (
+    <>
+      {links.length === 0 ? (
+        <EmptyState actions={add} art={<Link2 />} title={t("empty")}>
+          {t("emptyHint")}
+        </EmptyState>
+      ) : (
+        <>
+          {add}
+          <p className="text-muted-foreground text-sm">{days}</p>
+          <Table label={t("named")}>
+            <TableHeader>
+              <TableRow>
+                <TableHead>{t("name")}</TableHead>
+                <TableHead>{t("opens")}</TableHead>
+                <TableHead>{t("contacts")}</TableHead>
+                {statistics && <TableHead>{t("leads")}</TableHead>}
+                <TableHead>{t("actions")}</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {links.map((link) => {
+                const path = pathOf(link);
+                return (
+                  <TableRow key={link.code}>
+                    <TableCell className="min-w-40">
+                      <p className="font-medium">
+                        <bdi>{link.name}</bdi>
+                      </p>
+                      <p className="text-muted-foreground">
+                        <bdi>{link.listing?.title ?? t("ownPage")}</bdi>
+                      </p>
+                    </TableCell>
+                    <NumberCell>{formatNumber(link.opens)}</NumberCell>
+                    <NumberCell>{formatNumber(link.contacts)}</NumberCell>
+                    {statistics && <NumberCell>{formatNumber(link.leads ?? 0)}</NumberCell>}
+                    <TableCell>
+                      <span className="flex items-center gap-1">
+                        {path && (
+                          <ShareButton
+                            label={t("shareOf", { name: link.name })}
+                            labels={share}
+                            size="sm"
+                            title={link.listing?.title ?? link.name}
+                            url={withShareCode(path, link.code)}
+                          />
+                        )}
+                        <Button
+                          aria-label={t("renameOf", { name: link.name })}
+                          onClick={() => setEdited(link)}
+                          size="icon-sm"
+                          variant="ghost"
+                        >
+                          <Pencil aria-hidden />
+                        </Button>
+                        <Button
+                          aria-label={t("deleteOf", { name: link.name })}
+                          onClick={() => setDoomed(link)}
+                          size="icon-sm"
+                          variant="ghost"
+                        >
+                          <Trash2 aria-hidden />
+                        </Button>
+                      </span>
+                    </TableCell>
+                  </TableRow>
+                );
+              })}
+            </TableBody>
+          </Table>
+        </>
+      )}
+      {edited && (
+        <LinkDialog
+          homes={homes}
+          link={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {doomed && <DeleteLink link={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function DeleteLink({ link, onClose }: { link: NamedLink; onClose: () => void }) {
+  const t = useTranslations("shareLinks");
+  const run = useAction();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const refused = await run(() => deleteLink({ code: link.code }), { failed: t("deleteFailed") });
+    if (!refused) toast.success(t("deleted"));
+    onClose();
+  };
+  return (
+    <Dialog onOpenChange={(open) => !open && onClose()} open>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("deleteTitle", { name: link.name })}</DialogTitle>
+          <DialogDescription>{t("deleteText")}</DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <Button aria-busy={busy} disabled={busy} onClick={confirm} variant="destructive">
+            {t("delete")}
+          </Button>
+          <Button onClick={onClose} variant="outline">
+            {t("cancel")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatNumber } from "@/lib/hebrew/format";
+import type { PlaceResults } from "@/lib/link/view";
+
+/** Where people come from who follow a link that the share button made. */
+export function Places({
+  places,
+  days,
+  statistics,
+}: {
+  places: readonly PlaceResults[];
+  /** Of which days that is, as a sentence. */
+  days: string;
+  statistics: boolean;
+}) {
+  const t = useTranslations("shareLinks");
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="places-title" className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-semibold text-xl" id="places-title">
+          {t("places")}
+        </h2>
+        <p className="text-muted-foreground text-sm">
+          {t("placesHint")} {days}
+        </p>
+      </div>
+      <Table label={t("places")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("place.title")}</TableHead>
+            <TableHead>{t("opens")}</TableHead>
+            <TableHead>{t("contacts")}</TableHead>
+            {statistics && <TableHead>{t("leads")}</TableHead>}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {places.map(({ place, opens, contacts, leads }) => (
+            <TableRow key={place}>
+              <TableCell className="font-medium">{t(`place.${place}`)}</TableCell>
+              <NumberCell>{formatNumber(opens)}</NumberCell>
+              <NumberCell>{formatNumber(contacts)}</NumberCell>
+              {statistics && <NumberCell>{formatNumber(leads ?? 0)}</NumberCell>}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

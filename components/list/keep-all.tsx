@@ -1,0 +1,44 @@
+import { Heart } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useKept } from "@/components/saved/use-homes";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { ListedHome } from "@/lib/list/view";
+import { paths } from "@/lib/paths";
+import { keepHomes, savedHomes } from "@/lib/saved/homes";
+
+/** Puts the homes of a list among those that this browser keeps. */
+export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
+  const t = useTranslations("list");
+  const saved = useKept(savedHomes);
+  const [outcome, setOutcome] = useState<number | "failed" | null>(null);
+  const shown = homes.flatMap(({ home }) => home ?? []);
+  const missing = shown.filter(({ card }) => !saved?.some(({ id }) => id === card.id));
+  const keep = () => {
+    const fresh = missing.map(({ card: { id, title, price = null } }) => ({
+      id,
+      title,
+      price,
+      note: "",
+    }));
+    setOutcome(keepHomes(savedHomes, fresh, Date.now()) ?? "failed");
+  };
+  return (
+    <div className="mt-8 flex min-h-24 flex-col items-center gap-3">
+      {missing.length > 0 && saved !== null ? (
+        <Button onClick={keep} size="lg">
+          <Heart aria-hidden />
+          {t("keep", { count: missing.length })}
+        </Button>
+      ) : (
+        <a className={buttonVariants({ variant: "outline", size: "lg" })} href={paths.saved}>
+          {t("toSaved")}
+        </a>
+      )}
+      <p role="status">
+        {outcome === "failed" ? t("keepFailed") : outcome !== null && t("kept", { count: outcome })}
+      </p>
+    </div>
+  );
+}

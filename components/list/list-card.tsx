@@ -1,0 +1,83 @@
+import { Check, CircleHelp, House, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PropertyCard } from "@/components/property/property-card";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { ANSWERS, type Answer } from "@/lib/list/schema";
+import type { ListedHome, Mark } from "@/lib/list/view";
+
+const ICONS = { yes: Check, maybe: CircleHelp, no: X } as const;
+const LOOKS: Record<Answer, BadgeVariant> = { yes: "success", maybe: "warning", no: "neutral" };
+
+/** A home with the sender's words, everybody's answers, and three large buttons for one's own. */
+export function ListCard({
+  home: { id, home, note },
+  marks,
+  who,
+  onMark,
+}: {
+  home: ListedHome;
+  marks: readonly Mark[];
+  who: string;
+  onMark: (answer: Answer | null) => void;
+}) {
+  const t = useTranslations("list");
+  const own = marks.find(({ name }) => name === who)?.answer ?? null;
+  const title = home?.card.title ?? t("gone");
+  const notes = (
+    <div className="flex flex-col gap-3 border-t pt-3">
+      {note && (
+        <p className="rounded-md bg-muted px-3 py-2 text-sm" dir="auto">
+          {note}
+        </p>
+      )}
+      <fieldset className="grid grid-cols-3 gap-2">
+        <legend className="sr-only">{t("question", { title })}</legend>
+        {ANSWERS.map((answer) => {
+          const Icon = ICONS[answer];
+          return (
+            <button
+              aria-pressed={own === answer}
+              className={cn(
+                buttonVariants({ variant: own === answer ? "primary" : "outline" }),
+                "px-2!",
+              )}
+              key={answer}
+              onClick={() => onMark(own === answer ? null : answer)}
+              type="button"
+            >
+              <Icon aria-hidden />
+              {t(`answers.${answer}`)}
+            </button>
+          );
+        })}
+      </fieldset>
+      {/* A line is kept, so that the first answer moves no card beside it. */}
+      <ul aria-label={t("marks")} className="flex min-h-7 flex-wrap gap-1.5">
+        {marks.map(({ name, answer }) => (
+          <li className="max-w-full" key={name}>
+            <Badge variant={LOOKS[answer]}>
+              <bdi className="truncate">{name}</bdi>: {t(`answers.${answer}`)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  if (home) return <PropertyCard as="h2" card={home.card} notes={notes} />;
+  return (
+    <article
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
+      data-list-gone={id}
+    >
+      <div className="flex aspect-4/3 items-center justify-center bg-muted text-muted-foreground">
+        <House aria-hidden className="size-10" />
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <h2 className="font-semibold text-lg">{t("gone")}</h2>
+        {notes}
+      </div>
+    </article>
+  );
+}

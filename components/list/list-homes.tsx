@@ -1,0 +1,123 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useErrorText } from "@/components/form/error-text";
+import { PropertyGrid } from "@/components/property/property-card";
+import { Input } from "@/components/ui/input";
+import { type Answer, LIST_NAME_MAX } from "@/lib/list/schema";
+import type { ListedHome } from "@/lib/list/view";
+import { markHome } from "@/server/list/actions";
+import { KeepAll } from "./keep-all";
+import { ListCard } from "./list-card";
+import { ListFoot } from "./list-foot";
+import { useMarks } from "./use-marks";
+
+/** The name that was typed here before. */
+const NAME_KEY = "delet-list-name";
+
+/** The homes of a list, with what each of its readers thinks of them. */
+export function ListHomes({
+  code,
+  homes,
+  mayRemove,
+}: {
+  code: string;
+  homes: readonly ListedHome[];
+  mayRemove: boolean;
+}) {
+  const t = useTranslations("list");
+  const errorText = useErrorText();
+  const [name, setName] = useState("");
+  const { marks, show, settle } = useMarks(code, homes);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    let stored = "";
+    try {
+      stored = localStorage.getItem(NAME_KEY)?.slice(0, LIST_NAME_MAX) ?? "";
+    } catch {}
+    // What was typed before this ran is newer.
+    setName(field.current?.value || stored);
+  }, []);
+
+  const who = name.trim().replace(/\s+/g, " ");
+
+  async function mark(home: string, answer: Answer | null) {
+    if (who === "") {
+      setProblem(t("nameMissing"));
+      field.current?.focus();
+      return;
+    }
+    const before = marks.get(home)?.find((one) => one.name === who)?.answer ?? null;
+    setProblem(null);
+    // At once; what the server refuses is taken back.
+    show(home, who, answer);
+    setSaid(answer ? t("marked", { answer: t(`answers.${answer}`) }) : t("unmarked"));
+    try {
+      localStorage.setItem(NAME_KEY, who);
+    } catch {}
+    const result = await markHome({ code, home, name: who, answer }).catch(() => undefined);
+    settle(home);
+    if (result?.data) return;
+    show(home, who, before);
+    settle(home);
+    setSaid("");
+    const refused = result?.serverError;
+    setProblem(
+      refused ? errorText(refused.code, refused.values) : t(result ? "nameRefused" : "offline"),
+    );
+  }
+
+  return (
+    <>
+      <div className="mx-auto mt-6 max-w-[26rem]">
+        <label className="font-medium" htmlFor="list-name">
+          {t("name")}
+        </label>
+        <Input
+          aria-describedby="list-name-hint"
+          aria-invalid={problem === t("nameMissing")}
+          autoComplete="given-name"
+          className="mt-1"
+          id="list-name"
+          maxLength={LIST_NAME_MAX}
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem(null);
+          }}
+          ref={field}
+          value={name}
+        />
+        <p className="mt-1 text-muted-foreground text-sm" id="list-name-hint">
+          {t("nameHint")}
+        </p>
+      </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {problem && (
+        <p
+          className="sticky top-(--under-header) z-20 mx-auto mt-3 w-fit rounded-lg bg-warning-soft px-4 py-3 text-warning-soft-foreground"
+          role="alert"
+        >
+          {problem}
+        </p>
+      )}
+      <PropertyGrid className="mt-6">
+        {homes.map((home) => (
+          <ListCard
+            home={home}
+            key={home.id}
+            marks={marks.get(home.id) ?? []}
+            onMark={(answer) => void mark(home.id, answer)}
+            who={who}
+          />
+        ))}
+      </PropertyGrid>
+      <KeepAll homes={homes} />
+      <ListFoot code={code} mayRemove={mayRemove} />
+    </>
+  );
+}

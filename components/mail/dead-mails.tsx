@@ -1,0 +1,86 @@
+import { MailCheck } from "lucide-react";
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { Paged } from "@/lib/admin/types";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { isMailKind } from "@/lib/mail/kinds";
+import type { DeadMailView } from "@/lib/mail/types";
+import { paths } from "@/lib/paths";
+import { SendAgain } from "./mail-buttons";
+
+/** What the database says itself; anything else is the mail server's own sentence. */
+const OWN_ERRORS = ["too_late", "worker_lost", "no_address"] as const;
+
+export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
+  const t = await getTranslations("adminMails");
+  const words = await getTranslations("mails");
+  if (mails.total === 0) {
+    return (
+      <EmptyState art={<MailCheck />} title={t("empty")}>
+        {t("emptyHint")}
+      </EmptyState>
+    );
+  }
+  const errorOf = (text: string) => {
+    const own = OWN_ERRORS.find((name) => name === text);
+    return own ? t(`errors.${own}`) : <bdi dir="ltr">{text}</bdi>;
+  };
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="font-semibold text-xl">{t("list")}</h2>
+          <p className="text-muted-foreground text-sm">{t("listHint")}</p>
+        </div>
+        <SendAgain count={mails.total} />
+      </div>
+      <Table boxClassName="max-h-[75dvh]" label={t("list")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("kind")}</TableHead>
+            <TableHead>{t("to")}</TableHead>
+            <TableHead>{t("error")}</TableHead>
+            <TableHead>{t("time")}</TableHead>
+            <TableHead>{t("again")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {mails.rows.map((mail) => (
+            <TableRow key={mail.id}>
+              <TableCell className="whitespace-nowrap">
+                {isMailKind(mail.kind) ? words(`${mail.kind}.name`) : mail.kind}
+              </TableCell>
+              <TableCell>
+                <bdi dir="ltr">{mail.email}</bdi>
+              </TableCell>
+              <TableCell className="min-w-48 text-muted-foreground">
+                {errorOf(mail.error)}
+              </TableCell>
+              <TableCell className="whitespace-nowrap tabular-nums">
+                {formatDateTime(mail.diedAt)}
+              </TableCell>
+              <TableCell>
+                <SendAgain email={mail.email} id={mail.id} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Pagination
+        hrefOf={(page) => `${paths.adminMails}?page=${page}` as Route}
+        page={mails.page}
+        pages={mails.pages}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { RotateCw, Send } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { sendAgain, tryMail } from "@/server/mail/actions";
+
+/** A mail to oneself, so that a new mail server is tried before people depend on it. */
+export function TryMail() {
+  const t = useTranslations("adminMails");
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const send = () =>
+    startTransition(async () => {
+      if (!(await act(tryMail, { failed: t("tryFailed") }))) toast.success(t("tried"));
+    });
+  return (
+    <SubmitButton busy={busy} onClick={send} type="button" variant="outline">
+      <Send aria-hidden />
+      {t("try")}
+    </SubmitButton>
+  );
+}
+
+/** Puts one dead mail back, or all `count` of them. */
+export function SendAgain(props: { count: number } | { id: number; email: string }) {
+  const t = useTranslations("adminMails");
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const one = "id" in props;
+  const send = () =>
+    startTransition(async () => {
+      let queued = 0;
+      const refused = await act(
+        async () => {
+          const answer = await sendAgain({ id: one ? props.id : null });
+          queued = answer?.data?.queued ?? 0;
+          return answer;
+        },
+        { failed: t("againFailed") },
+      );
+      if (!refused) toast.success(t("queued", { count: queued }));
+    });
+  return (
+    <SubmitButton
+      aria-label={one ? t("againTo", { email: props.email }) : undefined}
+      busy={busy}
+      onClick={send}
+      type="button"
+      variant="outline"
+    >
+      <RotateCw aria-hidden />
+      {one ? t("again") : t("againAll", { count: props.count })}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,159 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { curveMonotoneX, line } from "d3-shape";
+import { useTranslations } from "next-intl";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatNumber } from "@/lib/hebrew/format";
+import type { DayNumbers } from "@/lib/numbers/types";
+
+/** A phone has its own, so that its letters are as large as the others on the page. */
+const WIDTHS = { phone: 340, desk: 1080 };
+const HEIGHT = 220;
+const EDGE = { top: 12, bottom: 26, start: 44, end: 8 };
+
+const short = (day: string) => `${Number(day.slice(8))}.${Number(day.slice(5, 7))}`;
+
+/** Views as bars and contacts as a line, the newest day at the left; the same as a table beneath. */
+export function DaysChart({ days, title }: { days: readonly DayNumbers[]; title: string }) {
+  const t = useTranslations("numbers");
+  return (
+    <figure className="flex flex-col gap-3 rounded-lg border bg-card p-4">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <span className="flex gap-4 text-muted-foreground text-sm">
+          <Key className="bg-primary" name={t("views")} />
+          <Key className="bg-clay" name={t("contacts")} />
+        </span>
+      </figcaption>
+      <Drawing className="md:hidden" days={days} labels={5} width={WIDTHS.phone} />
+      <Drawing className="max-md:hidden" days={days} labels={10} width={WIDTHS.desk} />
+      <details>
+        <summary className="cursor-pointer rounded-sm text-primary text-sm underline-offset-4 hover:underline">
+          {t("asTable")}
+        </summary>
+        <Table boxClassName="mt-3 max-h-80" label={title}>
+          <TableHeader>
+            <TableRow>
+              <TableHead>{t("day")}</TableHead>
+              <TableHead>{t("views")}</TableHead>
+              <TableHead>{t("contacts")}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {days.map(({ day, views, contacts }) => (
+              <TableRow key={day}>
+                <TableCell>
+                  <time dateTime={day}>{short(day)}</time>
+                </TableCell>
+                <NumberCell>{formatNumber(views)}</NumberCell>
+                <NumberCell>{formatNumber(contacts)}</NumberCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </details>
+    </figure>
+  );
+}
+
+function Key({ name, className }: { name: string; className: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className={`size-3 rounded-sm ${className}`} />
+      {name}
+    </span>
+  );
+}
+
+/** Time runs as Hebrew does, from right to left. */
+function Drawing({
+  days,
+  width,
+  labels,
+  className,
+}: {
+  days: readonly DayNumbers[];
+  width: number;
+  /** How many days are named beneath. */
+  labels: number;
+  className: string;
+}) {
+  const x = scaleBand()
+    .domain(days.map(({ day }) => day))
+    .range([width - EDGE.start, EDGE.end])
+    .padding(0.25);
+  // Both on one scale: a contact is a view that went on, and looks as rare as it is.
+  const most = Math.max(4, ...days.map(({ views, contacts }) => Math.max(views, contacts)));
+  const y = scaleLinear()
+    .domain([0, most])
+    .nice(4)
+    .range([HEIGHT - EDGE.bottom, EDGE.top]);
+  const middle = (day: string) => (x(day) ?? 0) + x.bandwidth() / 2;
+  const contacts = line<DayNumbers>(
+    (of) => middle(of.day),
+    (of) => y(of.contacts),
+  ).curve(curveMonotoneX)([...days]);
+  const step = Math.ceil(days.length / labels);
+  return (
+    <svg aria-hidden className={`h-auto w-full ${className}`} viewBox={`0 0 ${width} ${HEIGHT}`}>
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line
+            className="stroke-border"
+            x1={EDGE.end}
+            x2={width - EDGE.start}
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+          <text
+            className="fill-muted-foreground text-[13px] tabular-nums"
+            direction="ltr"
+            x={width - EDGE.start + 8}
+            y={y(tick) + 4}
+          >
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, views }) => (
+        <rect
+          className="fill-primary"
+          height={y(0) - y(views)}
+          key={day}
+          rx={Math.min(3, x.bandwidth() / 4)}
+          width={x.bandwidth()}
+          x={x(day)}
+          y={y(views)}
+        />
+      ))}
+      <path
+        className="fill-none stroke-clay"
+        d={contacts ?? ""}
+        strokeLinecap="round"
+        strokeWidth={3}
+      />
+      {days.map(
+        ({ day }, index) =>
+          index % step === 0 && (
+            <text
+              className="fill-muted-foreground text-[13px] tabular-nums"
+              direction="ltr"
+              key={day}
+              textAnchor="middle"
+              x={middle(day)}
+              y={HEIGHT - 7}
+            >
+              {short(day)}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import {
+  NumberCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatNumber } from "@/lib/hebrew/format";
+import { COLUMNS, per100, type Sorting, sortingOf, sortListings } from "@/lib/numbers/sort";
+import type { ListingRow } from "@/lib/numbers/types";
+import { paths } from "@/lib/paths";
+
+/** Every head is a link that sorts by it, and turns the order when it does already. */
+export function ListingsTable({
+  rows,
+  sorting,
+  days,
+}: {
+  rows: readonly ListingRow[];
+  sorting: Sorting;
+  /** What the address says of the days. */
+  days: string;
+}) {
+  const t = useTranslations("numbers");
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex min-w-0 flex-col gap-3" id="listings">
+      <h2 className="font-semibold text-lg">{t("listings")}</h2>
+      <Table boxClassName="max-h-160" label={t("listings")}>
+        <TableHeader>
+          <TableRow>
+            {COLUMNS.map((column) => {
+              const current = sorting.by === column;
+              const way = sorting.up ? "ascending" : "descending";
+              return (
+                <TableHead aria-sort={current ? way : undefined} key={column}>
+                  <Link
+                    className="inline-flex items-center gap-1 rounded-sm py-2 hover:text-foreground"
+                    data-plain
+                    href={
+                      `${paths.numbers}?days=${days}&sort=${sortingOf(column, sorting)}#listings` as Route
+                    }
+                    scroll={false}
+                  >
+                    {t(`columns.${column}`)}
+                    {current && <span aria-hidden>{sorting.up ? "↑" : "↓"}</span>}
+                  </Link>
+                </TableHead>
+              );
+            })}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {sortListings(rows, sorting).map((row) => (
+            <TableRow key={row.id}>
+              <TableCell className="min-w-44">
+                <Link
+                  className="text-primary underline underline-offset-4"
+                  href={paths.listingNumbers(row.id)}
+                >
+                  <bdi>{row.title}</bdi>
+                </Link>
+                {row.city && <span className="block text-muted-foreground">{row.city}</span>}
+              </TableCell>
+              <NumberCell>{formatNumber(row.views)}</NumberCell>
+              <NumberCell>{formatNumber(row.visitors)}</NumberCell>
+              <NumberCell>{formatNumber(row.contacts)}</NumberCell>
+              <NumberCell>{formatNumber(per100(row) ?? 0)}</NumberCell>
+              <NumberCell>{formatNumber(row.leads)}</NumberCell>
+              <NumberCell>{formatNumber(row.saves)}</NumberCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

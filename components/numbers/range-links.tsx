@@ -1,0 +1,57 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { type Range, recentMonths, SPANS } from "@/lib/numbers/range";
+import { paths } from "@/lib/paths";
+
+/** Which days: three links, or a month by a form. Works without a script. */
+export function RangeLinks({
+  range,
+  today,
+  monthName,
+}: {
+  range: Range;
+  today: string;
+  monthName: (month: string) => string;
+}) {
+  const t = useTranslations("numbers");
+  return (
+    <nav aria-label={t("range")} className="flex flex-wrap items-center gap-2">
+      {SPANS.map((span) => (
+        <Link
+          aria-current={range.choice === span ? "true" : undefined}
+          className={buttonVariants({
+            variant: range.choice === span ? "primary" : "outline",
+            size: "sm",
+          })}
+          data-plain
+          href={`${paths.numbers}?days=${span}` as Route}
+          key={span}
+        >
+          {t("lastDays", { days: Number(span) })}
+        </Link>
+      ))}
+      <form action={paths.numbers} className="flex items-center gap-2" method="get">
+        <NativeSelect
+          aria-label={t("month")}
+          className="h-10 text-sm"
+          defaultValue={range.choice.includes("-") ? range.choice : ""}
+          key={range.choice}
+          name="days"
+        >
+          <option value="">{t("month")}</option>
+          {recentMonths(today).map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </NativeSelect>
+        <Button size="sm" type="submit" variant="outline">
+          {t("show")}
+        </Button>
+      </form>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import { StatCard } from "@/components/ui/stat-card";
+import { formatNumber } from "@/lib/hebrew/format";
+import { change } from "@/lib/numbers/advice";
+import { per100 } from "@/lib/numbers/sort";
+import type { Totals } from "@/lib/numbers/types";
+
+const SUMS = ["views", "visitors", "contacts", "leads", "saves", "shares"] as const;
+
+/** The sums of the days, and how they changed, where the time before is known. */
+export function TotalCards({ totals, before }: { totals: Totals; before?: Totals | undefined }) {
+  const t = useTranslations("numbers");
+  const rate = per100(totals);
+  return (
+    <ul className="grid list-none grid-cols-2 gap-3 md:grid-cols-4">
+      {SUMS.map((name) => {
+        const value = totals[name];
+        if (value === undefined) return null;
+        return (
+          <li className="grid" key={name}>
+            <StatCard
+              hint={before && changed(value, before[name] ?? 0)}
+              label={t(name)}
+              value={formatNumber(value)}
+            />
+          </li>
+        );
+      })}
+      {rate !== null && (
+        <li className="grid">
+          <StatCard label={t("rate")} value={formatNumber(rate)} />
+        </li>
+      )}
+    </ul>
+  );
+
+  function changed(now: number, was: number) {
+    const percent = change(now, was);
+    if (percent === null) return t("beforeNothing");
+    if (percent === 0) return t("asBefore");
+    return t(percent > 0 ? "more" : "less", { percent: Math.abs(percent) });
+  }
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+
+const PLACES = ["whatsapp", "facebook", "mail", "copied", "qr", "print", "own"] as const;
+
+/** What a place is called to which a link was shared. */
+export function usePlaceName() {
+  const t = useTranslations("numbers.placeNames");
+  return (place: string) => {
+    const known = PLACES.find((name) => name === place);
+    return known ? t(known) : place;
+  };
+}

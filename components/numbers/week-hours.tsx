@@ -1,0 +1,74 @@
+import { scaleLinear } from "d3-scale";
+import { useTranslations } from "next-intl";
+import { formatNumber } from "@/lib/hebrew/format";
+import type { FullNumbers } from "@/lib/numbers/types";
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+/** Two hours are told apart well enough, and fit a phone. */
+const PARTS = Array.from({ length: 12 }, (_, part) => part * 2);
+
+/** When people look: a table whose cells are as dark as they are busy, with the number in each. */
+export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
+  const t = useTranslations("numbers");
+  const sum = (weekday: number, from: number) =>
+    hours
+      .filter((at) => at.weekday === weekday && Math.floor(at.hour / 2) * 2 === from)
+      .reduce((views, at) => views + at.views, 0);
+  const busiest = Math.max(1, ...WEEKDAYS.flatMap((day) => PARTS.map((from) => sum(day, from))));
+  const strength = scaleLinear().domain([0, busiest]).range([0, 100]);
+  return (
+    <section className="flex min-w-0 flex-col gap-3 rounded-lg border bg-card p-4">
+      <h2 className="font-semibold text-lg">{t("hoursTitle")}</h2>
+      <section
+        aria-label={t("hoursTitle")}
+        className="overflow-x-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+        tabIndex={0}
+      >
+        <table className="w-full min-w-md table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums">
+          <thead>
+            <tr>
+              <th className="w-24 font-normal" scope="col">
+                <span className="sr-only">{t("hour")}</span>
+              </th>
+              {WEEKDAYS.map((day) => (
+                <th className="font-medium text-muted-foreground" key={day} scope="col">
+                  {t(`weekdays.${day}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PARTS.map((from) => (
+              <tr key={from}>
+                <th
+                  className="whitespace-nowrap pe-2 text-start font-normal text-muted-foreground"
+                  scope="row"
+                >
+                  <bdi dir="ltr">
+                    {from}:00–{from + 2}:00
+                  </bdi>
+                </th>
+                {WEEKDAYS.map((day) => {
+                  const views = sum(day, from);
+                  const share = strength(views);
+                  return (
+                    <td
+                      className={`h-7 rounded-sm ${share > 50 ? "text-primary-foreground" : "text-foreground"}`}
+                      key={day}
+                      style={{
+                        background: `color-mix(in oklab, var(--primary) ${Math.round(share > 50 ? share / 4 + 75 : share * 0.6)}%, var(--muted))`,
+                      }}
+                    >
+                      {views > 0 && formatNumber(views)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

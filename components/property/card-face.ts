@@ -1,0 +1,86 @@
+import { useTranslations } from "next-intl";
+import { formatDate, formatNumber } from "@/lib/hebrew/format";
+import { saysLowered } from "@/lib/property/ribbon";
+import type { CardLineView, CardView, PictureView } from "@/lib/property/types";
+import { ownStrip, type StripView, useAutomaticStrip } from "./ribbon";
+import { STATE_LOOK } from "./state-badge";
+
+const BADGES_MAX = 2;
+
+/**
+ * A card in words, ready to be drawn: what a page of many homes hands to the browser, a fifth of the card's
+ * HTML. What is not there is left out, not null.
+ */
+export type CardFace = {
+  id: string;
+  href: string;
+  title: string;
+  price?: number;
+  lines: readonly CardLineView[];
+  image?: PictureView;
+  /** Pictures, where there is more than one. */
+  count?: number;
+  types: readonly string[];
+  /** Types that are not named. */
+  more?: number;
+  lowered?: string;
+  deal?: string;
+  state?: { words: string; look: (typeof STATE_LOOK)[keyof typeof STATE_LOOK] };
+  strip?: StripView;
+  owner?: { company?: true; name: string };
+  date?: { iso: string; words: string };
+  /** Sold, rented or expired. */
+  over?: true;
+};
+
+export type CardWords = { photos: string; heart: string; seen: string };
+
+export function useCardWords(): CardWords {
+  const t = useTranslations();
+  return {
+    photos: t("property.card.photos"),
+    heart: t.raw("saved.heart"),
+    seen: t("property.card.seen"),
+  };
+}
+
+/** How a card looks to visitors. */
+export function useCardFace() {
+  const t = useTranslations("property");
+  const automaticStrip = useAutomaticStrip();
+  return (card: CardView): CardFace => {
+    const { status, automaticRibbon, transactionType, lowered, owner, image, imageCount } = card;
+    const more = card.propertyTypes.length - BADGES_MAX;
+    // What stands twice stands once.
+    const stateOnRibbon = automaticRibbon === "under_offer" || automaticRibbon === "closed";
+    const saidByRibbon = automaticRibbon === "lowered" || saysLowered(card.ribbon?.text);
+    const strip = card.ribbon ? ownStrip(card.ribbon) : automaticStrip(card);
+    return {
+      id: card.id,
+      href: card.href,
+      title: card.title,
+      lines: card.lines,
+      types: card.propertyTypes.slice(0, BADGES_MAX).map((type) => t(`types.${type}`)),
+      ...(card.price && { price: card.price }),
+      ...(image && { image }),
+      ...(imageCount > 1 && { count: imageCount }),
+      ...(more > 0 && { more }),
+      ...(lowered !== null &&
+        !saidByRibbon && { lowered: t("lowered", { percent: formatNumber(lowered) }) }),
+      ...(transactionType && status !== "closed" && { deal: t(`transaction.${transactionType}`) }),
+      ...(status !== "active" &&
+        !stateOnRibbon && {
+          state: {
+            words: t(`states.${status}`, { deal: transactionType ?? "sale" }),
+            look: STATE_LOOK[status],
+          },
+        }),
+      ...(strip && { strip }),
+      ...(owner && {
+        owner: { name: owner.name, ...(owner.kind === "company" && { company: true as const }) },
+      }),
+      ...(card.listedOn && { date: { iso: card.listedOn, words: formatDate(card.listedOn) } }),
+      ...((status === "closed" || status === "expired") && { over: true as const }),
+    };
+  };
+}

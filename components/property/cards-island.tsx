@@ -1,0 +1,20 @@
+"use client";
+import { Activity, type ComponentProps } from "react";
+import { lazyOnUse } from "@/components/ui/first-use";
+
+const CardList = lazyOnUse("[data-home]", () =>
+  import("./card-list").then(({ CardList }) => ({ default: CardList })),
+);
+
+/**
+ * Cards are HTML: their links and hearts are heard at the document. What they are made of comes when somebody
+ * begins to use the page, for the next list of homes on it.
+ */
+export function CardsIsland(props: ComponentProps<typeof CardList>) {
+  return (
+    // Of its own, so that the rest of the page does not wait; a Suspense would take its HTML out of its place.
+    <Activity>
+      <CardList {...props} />
+    </Activity>
+  );
+}

@@ -1,0 +1,143 @@
+import { Building2, Images, User } from "lucide-react";
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { HeartButton } from "@/components/saved/heart-button";
+import { Link } from "@/components/ui/link";
+import type { CardFace, CardWords } from "./card-face";
+import { CardPicture } from "./card-picture";
+import { Strip } from "./strip";
+
+/** A home in a grid (app/parts.css). The whole card is the link of its title; `actions` stay their own. */
+export function HomeCard({
+  face,
+  words,
+  eager = false,
+  as: Heading = "h3",
+  actions,
+  state,
+  ribbon,
+  notes,
+  saved = true,
+  className = "",
+}: {
+  face: CardFace;
+  words: CardWords;
+  /** The first cards of a page: their pictures are what people wait for. */
+  eager?: boolean;
+  as?: "h2" | "h3" | "h4";
+  actions?: ReactNode;
+  /** In place of the badge of its state, where that may change while it is looked at. */
+  state?: ReactNode;
+  /** In place of what stands on the picture by itself, for the same reason. */
+  ribbon?: ReactNode;
+  /** What its agent alone is told. */
+  notes?: ReactNode;
+  /** Whether it can be kept; not in the agent's own lists, nor in a preview. */
+  saved?: boolean;
+  className?: string | undefined;
+}) {
+  const titled = Math.max(
+    0,
+    face.lines.findIndex(({ role }) => role === "title"),
+  );
+  return (
+    <article
+      className={`home group ${className}`}
+      data-home={saved ? face.id : undefined}
+      suppressHydrationWarning
+    >
+      {/* What is over is toned down, not greyed out. */}
+      <div className={`home-picture ${face.over ? "[&_img]:opacity-75 [&_img]:saturate-50" : ""}`}>
+        <CardPicture alt="" eager={eager} image={face.image ?? null} seed={face.id} />
+        {/* A ribbon lies across the other corner; badges go under one another before they reach it. */}
+        <div className={face.strip ? "home-over max-w-[40%]" : "home-over"}>
+          {face.lowered && (
+            <span className="badge max-w-none bg-clay text-clay-foreground shadow-lift">
+              {face.lowered}
+            </span>
+          )}
+          {face.types.map((type) => (
+            <span className="badge badge-picture" key={type}>
+              {type}
+            </span>
+          ))}
+          {face.more && (
+            <span className="badge badge-picture">
+              <bdi>+{face.more}</bdi>
+            </span>
+          )}
+        </div>
+        {face.strip && (face.strip.color || ribbon === undefined) ? (
+          <Strip {...face.strip} />
+        ) : (
+          ribbon
+        )}
+        <div className="home-under">
+          <div>
+            {face.deal && <span className="badge badge-inverse">{face.deal}</span>}
+            {state ??
+              (face.state && (
+                <span className={`badge ${face.state.look}`}>{face.state.words}</span>
+              ))}
+            {face.count && (
+              <span className="badge badge-inverse tabular-nums">
+                <Images aria-hidden />
+                <span className="sr-only">{words.photos}</span>
+                {face.count}
+              </span>
+            )}
+          </div>
+          {saved && (
+            <HeartButton
+              className="-m-1.5"
+              id={face.id}
+              label={words.heart.replace("{title}", () => face.title)}
+              price={face.price ?? null}
+              title={face.title}
+            />
+          )}
+        </div>
+      </div>
+      <div className="home-words">
+        {face.lines.map(({ role, text }, index) => {
+          const look = { price: "home-price", title: "home-title", text: "home-line" }[role];
+          const words = role === "title" ? <bdi dir="auto">{text}</bdi> : text;
+          if (index !== titled) {
+            return (
+              // A price or a line of facts reads from the right also when it begins with digits.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
+              <p className={look} dir="rtl" key={index}>
+                {words}
+              </p>
+            );
+          }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
+            <Heading className={look} key={index}>
+              <Link data-plain href={face.href as Route} prefetch={false}>
+                {words}
+              </Link>
+            </Heading>
+          );
+        })}
+        {(face.owner || face.date) && (
+          <p className="home-foot">
+            {face.owner && (
+              <span>
+                {face.owner.company ? <Building2 /> : <User />}
+                <bdi>{face.owner.name}</bdi>
+              </span>
+            )}
+            {face.date && <time dateTime={face.date.iso}>{face.date.words}</time>}
+          </p>
+        )}
+        {notes && <div className="relative z-10 pt-3 empty:hidden">{notes}</div>}
+        {actions && (
+          <div className="relative z-10 mt-auto pt-3">
+            <div className="flex flex-wrap gap-2 border-t pt-3">{actions}</div>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CardView } from "@/lib/property/types";
+import { useCardFace, useCardWords } from "./card-face";
+import { CardsIsland } from "./cards-island";
+import { PropertyGrid } from "./property-card";
+
+/** Many homes that a visitor looks at. */
+export function HomeCards({
+  cards,
+  eager = 0,
+  className,
+  whole,
+}: {
+  cards: readonly CardView[];
+  /** So many of them are in the first screen. */
+  eager?: number;
+  className?: string;
+  whole?: boolean;
+}) {
+  const faces = cards.map(useCardFace());
+  return (
+    <PropertyGrid {...(className && { className })} {...(whole && { whole })}>
+      <CardsIsland eager={eager} faces={faces} words={useCardWords()} />
+    </PropertyGrid>
+  );
+}

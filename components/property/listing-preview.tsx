@@ -1,0 +1,91 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
+import { paths } from "@/lib/paths";
+import type { ListingView } from "@/lib/property/listing-view";
+import { isLive, type Status } from "@/lib/property/states";
+import { AgentContact } from "./agent-contact";
+import { ListingArticle } from "./listing-article";
+
+/** A listing as its page will look, for its agent: it counts no visit and takes no lead. */
+export function ListingPreview({
+  status,
+  listing,
+  lacksPrice,
+  message,
+  disclaimer,
+  today,
+  now,
+}: {
+  status: Status;
+  listing: ListingView;
+  lacksPrice: boolean;
+  message: string;
+  disclaimer: string | null;
+  /** ISO date in Israel. */
+  today: string;
+  now: Date;
+}) {
+  const t = useTranslations("preview");
+  const Icon = isLive(status) ? Eye : EyeOff;
+  return (
+    <>
+      <aside
+        aria-label={t("label")}
+        className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-muted p-4"
+      >
+        <p className="flex min-w-0 flex-1 basis-64 items-center gap-2.5 font-medium">
+          <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+          {t("state", { status })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+            data-plain
+            href={paths.editProperty(listing.id)}
+          >
+            {t("edit")}
+          </Link>
+          {status === "draft" ? (
+            <Link
+              className={buttonVariants({ size: "sm" })}
+              data-plain
+              href={paths.publishDraft(listing.id)}
+            >
+              {t("publish")}
+            </Link>
+          ) : (
+            <Link
+              className={buttonVariants({ variant: "ghost", size: "sm" })}
+              data-plain
+              href={paths.dashboard}
+            >
+              {t("dashboard")}
+            </Link>
+          )}
+        </div>
+      </aside>
+      {/* The article keeps the margins of the page by itself: its pictures have none on phones. */}
+      <div className="-mx-(--page-margin)">
+        <ListingArticle
+          comparison={null}
+          contact={
+            <AgentContact
+              agent={listing.agent}
+              disclaimer={disclaimer}
+              lead={<p className="mt-2 text-muted-foreground text-sm">{t("form")}</p>}
+              message={message}
+            />
+          }
+          last
+          listing={listing}
+          now={now}
+          priceless={lacksPrice ? t("noPrice") : undefined}
+          prices={null}
+          today={today}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from "next-intl";
+import { formatDate, formatNumber, formatPrice, shortPrice } from "@/lib/hebrew/format";
+import { priceDrawing } from "@/lib/property/price-drawing";
+import { type PriceHistory as History, hasGaps } from "@/lib/property/price-history";
+
+const BOX = { width: 600, height: 120 };
+
+/** What the price was: first how far it came, then its way, then each price. All of it comes with the page. */
+export function PriceHistory({ history, now }: { history: History; now: Date }) {
+  const t = useTranslations("listing.prices");
+  const [first, ...later] = history.changes;
+  const last = later.at(-1);
+  if (!first || !last) return null;
+  const difference = last.price - first.price;
+  const way = difference < 0 ? "less" : difference > 0 ? "more" : "same";
+  return (
+    <section aria-labelledby="prices-title">
+      <h2 className="text-2xl" id="prices-title">
+        {t("title")}
+      </h2>
+      <p className="mt-4">
+        <span className="block font-bold text-3xl">
+          {t.rich(way, {
+            amount: () => <bdi className="tabular-nums">{formatPrice(Math.abs(difference))}</bdi>,
+          })}
+        </span>
+        <span className="text-muted-foreground">
+          {t.rich(way === "same" ? "sinceSame" : "since", {
+            price: () => <bdi className="tabular-nums">{formatPrice(first.price)}</bdi>,
+            date: () => <bdi className="tabular-nums">{formatDate(first.from)}</bdi>,
+          })}
+        </span>
+      </p>
+      <Drawing history={history} now={now} />
+      <table className="mt-6 w-full">
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead className="text-muted-foreground text-xs">
+          <tr>
+            {(["from", "price", "change"] as const).map((column) => (
+              <th className="pb-1 text-start font-normal" key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {history.changes.toReversed().map(({ price, from, percent }) => (
+            <tr className="border-border border-b" key={from}>
+              <th className="py-2.5 text-start font-normal tabular-nums" scope="row">
+                <time dateTime={from}>{formatDate(from)}</time>
+              </th>
+              <td className="py-2.5 font-medium tabular-nums">
+                <bdi>{formatPrice(price)}</bdi>
+              </td>
+              <td className="py-2.5 text-muted-foreground text-sm">
+                {percent === null
+                  ? t("begin")
+                  : t(percent < 0 ? "fell" : "rose", { percent: formatNumber(Math.abs(percent)) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** For the eye: the table below says the same. */
+function Drawing({ history, now }: { history: History; now: Date }) {
+  const t = useTranslations("listing.prices");
+  const { path, end, low, high } = priceDrawing(history.periods, now, BOX);
+  const begin = history.periods[0]?.from;
+  return (
+    <div aria-hidden className="mt-4 text-muted-foreground text-xs">
+      <div className="flex gap-3">
+        <div className="flex shrink-0 flex-col justify-between tabular-nums">
+          <bdi>{shortPrice(high)}</bdi>
+          <bdi>{shortPrice(low)}</bdi>
+        </div>
+        <svg
+          aria-hidden
+          className="h-28 min-w-0 flex-1 overflow-visible border-border border-b"
+          preserveAspectRatio="none"
+          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        >
+          <path
+            className="fill-none stroke-2 stroke-primary"
+            d={path}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+          {end && (
+            <path
+              className="fill-none stroke-[8px] stroke-primary"
+              d={`M${end.x},${end.y}h0`}
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </svg>
+      </div>
+      <p className="mt-1.5 flex justify-between gap-4">
+        <span className="tabular-nums">{begin && formatDate(begin)}</span>
+        <span>{t("now")}</span>
+      </p>
+      {hasGaps(history) && <p className="mt-1">{t("gaps")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import { paths } from "@/lib/paths";
+import type { CardView } from "@/lib/property/types";
+import { PropertyCard } from "./property-card";
+
+const card: CardView = {
+  id: "1",
+  href: paths.home,
+  title: "דירה בהדר",
+  transactionType: "sale",
+  propertyTypes: ["apartment"],
+  lines: [{ role: "title", text: "דירה בהדר" }],
+  image: null,
+  imageCount: 0,
+  ribbon: null,
+  lowered: null,
+  automaticRibbon: null,
+  owner: null,
+  status: "active",
+  listedOn: null,
+};
+const own = (text: string) => ({ text, color: "#3F5B3A" });
+
+/** What stands on the card of all that could. */
+function marks(change: Partial<CardView>) {
+  const view = within(show(<PropertyCard card={{ ...card, ...change }} />).container);
+  const words = /^(המחיר ירד.*|מחיר ירד|חדש|בתהליך|נמכר|הושכר|בלעדי)$/;
+  return view.queryAllByText(words).map(({ textContent }) => textContent);
+}
+
+test.each<[Partial<CardView>, string[]]>([
+  [{}, []],
+  [{ lowered: 4 }, ["המחיר ירד ב־4%"]],
+  [{ lowered: 4.5, automaticRibbon: "lowered" }, ["המחיר ירד ב־4.5%"]],
+  [{ status: "under_offer" }, ["בתהליך"]],
+  [
+    { lowered: 4, status: "under_offer", automaticRibbon: "under_offer" },
+    ["המחיר ירד ב־4%", "בתהליך"],
+  ],
+  [{ automaticRibbon: "new" }, ["חדש"]],
+  [{ lowered: 4, ribbon: own("בלעדי") }, ["המחיר ירד ב־4%", "בלעדי"]],
+  [{ lowered: 4, ribbon: own("מחיר ירד") }, ["מחיר ירד"]],
+  [{ status: "closed", automaticRibbon: "closed" }, ["נמכר"]],
+  [{ status: "closed", automaticRibbon: "closed", transactionType: "rent" }, ["הושכר"]],
+  [{ status: "closed", ribbon: own("בלעדי") }, ["בלעדי", "נמכר"]],
+])("%j says it once: %j", (change, words) => {
+  expect(marks(change)).toEqual(words);
+});

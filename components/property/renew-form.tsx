@@ -1,0 +1,102 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { daysLeft } from "@/lib/account/banner";
+import { formatDate } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import type { RenewalRefusal } from "@/lib/property/renewal";
+import { isLive } from "@/lib/property/states";
+import type { MailedListing } from "@/lib/property/types";
+
+/** Until here a listing is one that ends soon. */
+const SOON_DAYS = 7;
+
+type Outcome = { renewed: number; refused: RenewalRefusal | null };
+
+/** A plain form: a mail is read in many places, not all of which run scripts. */
+export async function RenewForm({
+  listings,
+  secret,
+  now,
+  outcome,
+}: {
+  listings: MailedListing[];
+  secret: string;
+  now: Date;
+  outcome: Outcome | null;
+}) {
+  const t = await getTranslations("renew");
+  const poor = outcome !== null && (outcome.refused !== null || outcome.renewed === 0);
+  const choices = listings.flatMap(({ status, expiresAt, ...listing }) => {
+    if (status !== "expired" && !(isLive(status) && expiresAt)) return [];
+    const days = status === "expired" || !expiresAt ? null : daysLeft(expiresAt, now);
+    const ends = days === null || days <= SOON_DAYS;
+    const note =
+      days === null
+        ? t("ended")
+        : ends
+          ? t("ends", { days })
+          : t("until", { date: formatDate(expiresAt ?? "") });
+    return [{ ...listing, ends, note }];
+  });
+
+  return (
+    <>
+      {outcome && (
+        <div
+          className={cn(
+            "flex items-start gap-3 rounded-lg p-4",
+            poor
+              ? "bg-warning-soft text-warning-soft-foreground"
+              : "bg-success-soft text-success-soft-foreground",
+          )}
+          role="status"
+        >
+          {poor ? (
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+          )}
+          <div>
+            <p className="font-semibold">{t("renewed", { count: outcome.renewed })}</p>
+            {outcome.refused && <p className="text-sm">{t(`refused.${outcome.refused}`)}</p>}
+          </div>
+        </div>
+      )}
+      {choices.length === 0 && <p>{t("gone")}</p>}
+      {choices.length > 0 && (
+        <form action={paths.renewByMail(secret)} className="flex flex-col gap-5" method="post">
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-2 font-medium">{t("choose")}</legend>
+            {choices.map(({ id, title, city, ends, note }) => (
+              <label
+                className="flex min-h-11 items-start gap-3 rounded-lg border bg-card p-3"
+                key={id}
+              >
+                <input
+                  className="mt-0.5 size-5 shrink-0 accent-primary"
+                  defaultChecked={ends}
+                  name="id"
+                  type="checkbox"
+                  value={id}
+                />
+                <span className="min-w-0">
+                  <bdi className="block break-words font-medium">{title}</bdi>
+                  <span className="text-muted-foreground text-sm">
+                    {[city, note].filter(Boolean).join(" · ")}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {choices.some(({ ends }) => ends) && (
+            <Button size="lg" type="submit">
+              {t("submit")}
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StripView } from "./ribbon";
+
+/** Across the picture's end corner. It reaches further in for longer text. */
+export function Strip({ text, look = "", color, ink }: StripView) {
+  const reach = `calc(1.6rem + ${Math.max([...text].length, 5)} * 0.125rem)`;
+  return (
+    <span
+      className={`strip ${look}`}
+      style={{
+        ...(color && { backgroundColor: color, color: ink }),
+        top: reach,
+        insetInlineEnd: reach,
+        width: `calc(${reach} * 3.1)`,
+      }}
+    >
+      <bdi>{text}</bdi>
+    </span>
+  );
+}

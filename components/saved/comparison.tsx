@@ -1,0 +1,223 @@
+import { ArrowRight, Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type CSSProperties, useEffect, useState } from "react";
+import { CardPicture } from "@/components/property/card-picture";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { formatArea, formatPrice, formatRooms } from "@/lib/hebrew/format";
+import { FEATURES } from "@/lib/property/catalog";
+import { daysSince, isSame } from "@/lib/saved/compare";
+import type { HomeView } from "@/lib/saved/home-view";
+import { savedHomes } from "@/lib/saved/homes";
+import { changeSince } from "@/lib/saved/sort";
+import { fetchHomes, useKept } from "./use-homes";
+
+const HAS = "✓";
+type Line = { id: string; label: string; cells: (string | null)[] };
+
+/** Two to four homes side by side: what differs is bold, what is the same is quiet. */
+export function Comparison({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("saved");
+  const [homes, setHomes] = useState<readonly HomeView[] | "failed" | null>(null);
+  const asked = ids.join();
+  useEffect(() => {
+    let here = true;
+    const order = asked.split(",");
+    fetchHomes(order, "&compare").then(
+      (found) => {
+        const place = (home: HomeView) => order.indexOf(home.card.id);
+        if (here) setHomes([...found].sort((a, b) => place(a) - place(b)));
+      },
+      () => here && setHomes("failed"),
+    );
+    return () => {
+      here = false;
+    };
+  }, [asked]);
+
+  return (
+    <section aria-labelledby="compare-title" className="mt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl" id="compare-title">
+          {t("comparison")}
+        </h2>
+        <a className={buttonVariants({ variant: "ghost" })} data-plain href="#all">
+          <ArrowRight aria-hidden />
+          {t("backToAll")}
+        </a>
+      </div>
+      {homes === "failed" ? (
+        <p
+          className="mt-4 rounded-lg bg-warning-soft p-4 text-warning-soft-foreground"
+          role="alert"
+        >
+          {t("failed")}
+        </p>
+      ) : homes === null ? (
+        <div aria-busy className="min-h-[28rem]" />
+      ) : homes.length < 2 ? (
+        <p className="mt-4">{t("notEnough")}</p>
+      ) : (
+        <ComparisonTable homes={homes} />
+      )}
+    </section>
+  );
+}
+
+function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
+  const t = useTranslations("saved");
+  const lines = useLines(homes);
+  return (
+    // On a phone two homes stand beside the names, however large the letters are.
+    <section
+      aria-label={t("comparison")}
+      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:6.25rem] sm:[--names:9rem]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+      tabIndex={0}
+    >
+      <table
+        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-sm [--home:calc((100cqw-var(--names))/2)] md:[--home:13rem] [&_tr:last-child>*]:border-b-0"
+        style={{ "--homes": homes.length } as CSSProperties}
+      >
+        <thead>
+          <tr>
+            <td className="sticky start-0 z-10 w-(--names) border-b bg-card" />
+            {homes.map(({ card }) => (
+              <th
+                className="snap-start border-b p-2 text-start align-top font-medium sm:p-3"
+                key={card.id}
+                scope="col"
+              >
+                <div
+                  className={cn(
+                    "aspect-4/3 overflow-hidden rounded-md bg-wall-1",
+                    card.status === "closed" && "[&_img]:opacity-75 [&_img]:saturate-50",
+                  )}
+                >
+                  <CardPicture alt="" image={card.image} seed={card.id} />
+                </div>
+                <a className="link mt-2 line-clamp-3 block" href={card.href}>
+                  <bdi dir="auto">{card.title}</bdi>
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, label, cells }) => {
+            const same = isSame(cells);
+            return (
+              <tr key={id}>
+                <th
+                  className="sticky start-0 z-10 border-e border-b bg-card p-2 text-start align-top font-normal text-muted-foreground sm:p-3"
+                  scope="row"
+                >
+                  {label}
+                </th>
+                {cells.map((cell, at) => (
+                  <td
+                    className={cn(
+                      "border-b p-2 align-top tabular-nums sm:p-3",
+                      same ? "text-muted-foreground" : "font-semibold",
+                    )}
+                    key={homes[at]?.card.id}
+                  >
+                    <Cell cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell }: { cell: string | null }) {
+  const t = useTranslations("saved");
+  if (cell === null) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t("unsaid")}</span>
+      </>
+    );
+  }
+  if (cell !== HAS) return <bdi>{cell}</bdi>;
+  return (
+    <>
+      <Check aria-hidden className="size-5 text-primary" />
+      <span className="sr-only">{t("has")}</span>
+    </>
+  );
+}
+
+/** What is compared. A feature that none of them has is no line. */
+function useLines(homes: readonly HomeView[]): Line[] {
+  const t = useTranslations("saved");
+  const l = useTranslations("listing");
+  const p = useTranslations("property");
+  const saved = useKept(savedHomes) ?? [];
+  const now = new Date();
+  const money = (value: number | null | undefined) => (value ? formatPrice(value) : null);
+  const line = (id: string, label: string, cell: (home: HomeView) => string | null): Line => ({
+    id,
+    label,
+    cells: homes.map(cell),
+  });
+  const floorOf = ({ floor, floorsInBuilding: floors }: HomeView) =>
+    floor === null
+      ? null
+      : floor === 0
+        ? l("ground")
+        : floors
+          ? l("floorOf", { floor, floors })
+          : String(floor);
+  const change = (home: HomeView) => {
+    const kept = saved.find(({ id }) => id === home.card.id);
+    const amount = kept ? changeSince({ saved: kept, home }) : null;
+    return amount === null
+      ? null
+      : t("changed", { way: amount < 0 ? "down" : "up", amount: formatPrice(Math.abs(amount)) });
+  };
+  const lines = [
+    line("deal", l("deal"), ({ card }) =>
+      card.status === "closed"
+        ? p("states.closed", { deal: card.transactionType ?? "sale" })
+        : card.transactionType && p(`transaction.${card.transactionType}`),
+    ),
+    line("price", t("price"), ({ card }) => money(card.price) ?? l("priceHidden")),
+    line("change", t("sinceSaved"), change),
+    line("metre", l("pricePerSqmLabel"), ({ pricePerSqm }) => money(pricePerSqm)),
+    line(
+      "median",
+      t("median"),
+      ({ median, card }) =>
+        median &&
+        t("medianOf", {
+          deal: card.transactionType ?? "sale",
+          place: median.place,
+          price: formatPrice(median.price),
+        }),
+    ),
+    line("rooms", l("rooms"), ({ rooms }) => (rooms === null ? null : formatRooms(rooms))),
+    line("area", l("builtArea"), ({ builtArea }) => (builtArea ? formatArea(builtArea) : null)),
+    line("floor", l("floor"), floorOf),
+    line("parking", l("parkingSpots"), ({ parkingSpots }) =>
+      parkingSpots === null ? null : String(parkingSpots),
+    ),
+    line("type", l("type"), ({ card }) =>
+      card.propertyTypes.map((type) => p(`types.${type}`)).join(", "),
+    ),
+    line("age", t("age"), ({ card }) =>
+      card.listedOn ? t("days", { days: daysSince(card.listedOn, now) }) : null,
+    ),
+    ...FEATURES.map((feature) =>
+      line(feature, p(`features.${feature}`), ({ features }) =>
+        features.includes(feature) ? HAS : null,
+      ),
+    ),
+  ];
+  return lines.filter(({ cells }) => cells.some((cell) => cell !== null));
+}

@@ -1,0 +1,201 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PropertyCard } from "@/components/property/property-card";
+import { show, withToasts } from "@/components/testing/show";
+import { paths } from "@/lib/paths";
+import type { CardView } from "@/lib/property/types";
+import { SAVED_MAX, savedHomes } from "@/lib/saved/homes";
+import { SAVED_KEY } from "@/lib/saved/keys";
+import { markSeen, seenHomes } from "@/lib/saved/seen";
+import { readEvent } from "@/lib/visits/event";
+import messages from "@/messages/he.json";
+import { SavedNotice } from "./saved-notice";
+
+const words = messages.saved.notice;
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const card = (n: number): CardView => ({
+  id: idOf(n),
+  href: paths.property(idOf(n)),
+  title: `דירה ${n}`,
+  transactionType: "sale",
+  propertyTypes: ["apartment"],
+  lines: [{ role: "title", text: `דירה ${n}` }],
+  image: null,
+  imageCount: 0,
+  ribbon: null,
+  lowered: null,
+  automaticRibbon: null,
+  owner: null,
+  status: "active",
+  listedOn: null,
+  price: n * 1000,
+});
+
+const page = (count = 2) =>
+  show(
+    <>
+      {Array.from({ length: count }, (_, n) => (
+        <PropertyCard card={card(n + 1)} key={idOf(n)} />
+      ))}
+      <span data-saved-count="" />
+      <SavedNotice />
+    </>,
+  );
+const heart = (n: number) =>
+  screen.getByRole("button", { name: messages.saved.heart.replace("{title}", `דירה ${n}`) });
+const press = async (n: number) => {
+  heart(n).click();
+  await Promise.resolve();
+};
+const pressed = () => [1, 2].map((n) => heart(n).getAttribute("aria-pressed") === "true");
+const status = () =>
+  screen.getByText((_, node) => node?.hasAttribute("data-saved-status") ?? false);
+const undo = () => screen.getByRole("button", { name: words.undo });
+const count = () => document.querySelector("[data-saved-count]")?.getAttribute("data-saved-count");
+
+beforeEach(() => {
+  Object.assign(navigator, { sendBeacon: vi.fn() });
+  localStorage.clear();
+  return cleanup;
+});
+afterEach(() => vi.restoreAllMocks());
+
+// First of all: the script of the hearts is loaded once a document, which is once a file here.
+test("a heart that is pressed before its script is there is pressed at once, and kept", async () => {
+  page();
+  heart(2).click();
+  expect(pressed()).toEqual([false, true]);
+  await vi.waitFor(() => expect(savedHomes.get()).toMatchObject([{ id: idOf(2) }]));
+  expect(pressed()).toEqual([false, true]);
+});
+
+describe("a heart", () => {
+  test("answers at once, says so, and is counted", async () => {
+    page();
+    expect(pressed()).toEqual([false, false]);
+    await press(2);
+    expect(pressed()).toEqual([false, true]);
+    expect(status().textContent).toBe(words.saved);
+    expect(count()).toBe("1");
+    expect(savedHomes.get()).toMatchObject([{ id: idOf(2), title: "דירה 2", price: 2000 }]);
+  });
+
+  test("lets go when it is pressed again, and what it did can be undone both times", async () => {
+    page();
+    await press(1);
+    undo().click();
+    expect(pressed()).toEqual([false, false]);
+    expect(status().textContent).toBe(words.undone);
+    await press(1);
+    savedHomes.set(savedHomes.get().map((home) => ({ ...home, note: "שלי" })));
+    await press(1);
+    expect(status().textContent).toBe(words.removed);
+    expect(count()).toBe("");
+    undo().click();
+    expect(pressed()).toEqual([true, false]);
+    expect(savedHomes.get()[0]?.note).toBe("שלי");
+  });
+
+  test("that keeps a home is counted for its agent, one that lets go is not", async () => {
+    const sendBeacon = vi.fn();
+    Object.assign(navigator, { sendBeacon });
+    page();
+    await press(1);
+    await press(1);
+    expect(sendBeacon.mock.calls.map(([path, body]) => [path, readEvent(body)])).toEqual([
+      ["/api/visits", { kind: "save", listing: idOf(1), code: undefined }],
+    ]);
+  });
+
+  test("the same words twice are said twice", async () => {
+    page();
+    await press(1);
+    const first = status().textContent;
+    await press(2);
+    expect(status().textContent).not.toBe(first);
+    expect(status().textContent?.trim()).toBe(words.saved);
+  });
+
+  test("says when there is no room, and when the browser keeps nothing; neither can be undone", async () => {
+    page();
+    savedHomes.set(
+      Array.from({ length: SAVED_MAX }, (_, n) => ({
+        id: idOf(n + 10),
+        title: "",
+        at: 0,
+        price: null,
+        note: "",
+      })),
+    );
+    await press(1);
+    expect(status().textContent).toBe(words.full.replace("{max}", String(SAVED_MAX)));
+    expect(pressed()).toEqual([false, false]);
+    localStorage.clear();
+    vi.spyOn(savedHomes, "set").mockReturnValue(false);
+    await press(1);
+    expect(status().textContent).toBe(words.failed);
+    expect(pressed()).toEqual([false, false]);
+    expect(screen.queryByRole("button", { name: words.undo })).toBeNull();
+  });
+
+  test("hears what other tabs did", async () => {
+    page();
+    const text = JSON.stringify({ v: 1, items: [{ id: idOf(2) }] });
+    localStorage.setItem(SAVED_KEY, text);
+    window.dispatchEvent(new StorageEvent("storage", { key: SAVED_KEY, newValue: text }));
+    expect(pressed()).toEqual([false, true]);
+  });
+
+  test("knows cards that come later", async () => {
+    const { rerender } = page(1);
+    await press(1);
+    rerender(
+      withToasts(
+        <>
+          <PropertyCard card={card(2)} />
+          <PropertyCard card={card(1)} />
+          <SavedNotice />
+        </>,
+      ),
+    );
+    await vi.waitFor(() => expect(heart(1).getAttribute("aria-pressed")).toBe("true"));
+  });
+
+  test("the notice goes by itself", async () => {
+    vi.useFakeTimers();
+    page();
+    await press(1);
+    const notice = document.querySelector<HTMLElement>("[data-saved-notice]");
+    expect(notice?.hidden).toBe(false);
+    act(() => void vi.advanceTimersByTime(7000));
+    expect(notice?.hidden).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+test("a page that was opened is remembered, and its card looks opened", async () => {
+  show(
+    <>
+      <div data-opened={idOf(1)} />
+      <PropertyCard card={card(1)} />
+      <PropertyCard card={card(2)} />
+      <SavedNotice />
+    </>,
+  );
+  const seen = () =>
+    screen.getAllByRole("article").map((article) => article.hasAttribute("data-seen"));
+  await vi.waitFor(() => expect(seenHomes.get()).toEqual([{ id: idOf(1) }]));
+  expect(seen()).toEqual([true, false]);
+  expect(document.documentElement.hasAttribute("data-visited")).toBe(true);
+  document.querySelector("[data-opened]")?.removeAttribute("data-opened");
+  markSeen(seenHomes, idOf(2));
+  expect(seen()).toEqual([true, true]);
+  seenHomes.set([]);
+  await vi.waitFor(() => expect(seen()).toEqual([false, false]));
+  expect(document.documentElement.hasAttribute("data-visited")).toBe(false);
+});
+
+test("in an agent's own lists there are no hearts", () => {
+  show(<PropertyCard card={card(1)} saved={false} />);
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,142 @@
+import { House } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { PropertyCard } from "@/components/property/property-card";
+import { Badge } from "@/components/ui/badge";
+import { Textarea } from "@/components/ui/textarea";
+import { formatDate, formatPrice } from "@/lib/hebrew/format";
+import { NOTE_MAX, noteHome, savedHomes } from "@/lib/saved/homes";
+import { changeSince, type KeptHome } from "@/lib/saved/sort";
+import { Heart } from "./heart";
+
+type Props = {
+  kept: KeptHome;
+  chosen: boolean;
+  /** As many are chosen as can be compared. */
+  full: boolean;
+  onChoose: (id: string, on: boolean) => void;
+};
+
+/** A kept home with what changed since, the visitor's own words, and whether it is compared. */
+export function SavedCard({ kept, chosen, full, onChoose }: Props) {
+  const t = useTranslations("saved");
+  const { saved, home } = kept;
+  const change = changeSince(kept);
+  const notes = (
+    <div className="flex flex-col gap-3 border-t pt-3">
+      {change !== null && (
+        <Badge variant={change < 0 ? "success" : "warning"}>
+          <bdi>
+            {t("changed", {
+              way: change < 0 ? "down" : "up",
+              amount: formatPrice(Math.abs(change)),
+            })}
+          </bdi>
+        </Badge>
+      )}
+      <Note id={saved.id} note={saved.note} />
+      {home && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted-foreground">
+          <input
+            aria-label={t("choose", { title: home.card.title })}
+            checked={chosen}
+            className="size-5 accent-primary"
+            disabled={full && !chosen}
+            onChange={({ target }) => onChoose(saved.id, target.checked)}
+            type="checkbox"
+          />
+          {t("toCompare")}
+        </label>
+      )}
+    </div>
+  );
+  return home ? <PropertyCard card={home.card} notes={notes} /> : <Gone {...kept}>{notes}</Gone>;
+}
+
+/** What it was is not told again by the site: only what this browser remembers. */
+function Gone({ saved, children }: KeptHome & { children: ReactNode }) {
+  const t = useTranslations("saved");
+  const title = saved.title || t("nameless");
+  return (
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-card text-card-foreground">
+      <div className="relative flex aspect-4/3 items-center justify-center bg-muted text-muted-foreground">
+        <House aria-hidden className="size-10" />
+        <div className="absolute inset-x-3 bottom-3 flex items-end justify-between">
+          <Badge className="bg-inverse text-inverse-foreground">{t("gone")}</Badge>
+          <Heart className="-m-1.5" id={saved.id} price={saved.price} title={title} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h3 className="line-clamp-2 font-semibold text-lg leading-snug">
+          <bdi dir="auto">{title}</bdi>
+        </h3>
+        <p className="pb-3 text-muted-foreground text-sm">
+          {t("savedOn", { date: formatDate(new Date(saved.at * 1000)) })}
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** A pause in typing, after which what was typed is kept. */
+const PAUSE_MS = 400;
+
+/** Kept while it is written, in this browser only: who closes the tab in the middle of a word finds it again. */
+function Note({ id, note }: { id: string; note: string }) {
+  const t = useTranslations("saved");
+  const field = useId();
+  const [failed, setFailed] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  /** What was typed and is not kept yet. */
+  const typed = useRef<string | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useCallback(() => {
+    clearTimeout(pause.current);
+    if (typed.current === null) return;
+    const kept = noteHome(savedHomes, id, typed.current);
+    if (kept) typed.current = null;
+    setFailed(!kept);
+  }, [id]);
+  useEffect(() => {
+    // Written in another tab meanwhile, unless what is typed here is newer.
+    if (area.current && typed.current === null && area.current.value.trim() !== note) {
+      area.current.value = note;
+    }
+  }, [note]);
+  useEffect(() => {
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [keep]);
+  return (
+    <div>
+      <label className="text-muted-foreground text-sm" htmlFor={field}>
+        {t("note")}
+      </label>
+      <Textarea
+        aria-describedby={failed ? `${field}-failed` : undefined}
+        className="mt-1 min-h-11! py-2!"
+        defaultValue={note}
+        id={field}
+        maxLength={NOTE_MAX}
+        onBlur={keep}
+        onChange={({ target }) => {
+          typed.current = target.value;
+          clearTimeout(pause.current);
+          pause.current = setTimeout(keep, PAUSE_MS);
+        }}
+        placeholder={t("notePlaceholder")}
+        ref={area}
+        rows={1}
+      />
+      {failed && (
+        <p className="mt-1 text-destructive text-sm" id={`${field}-failed`} role="alert">
+          {t("noteFailed")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+import { HeartPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { PropertyGrid } from "@/components/property/property-card";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { NativeSelect } from "@/components/ui/native-select";
+import { paths } from "@/lib/paths";
+import { COMPARED_MAX } from "@/lib/saved/home-view";
+import { savedHomes } from "@/lib/saved/homes";
+import { isHomeId } from "@/lib/saved/kept-list";
+import { SAVED_SORTS, type SavedSort, sortKept } from "@/lib/saved/sort";
+import { SavedCard } from "./saved-card";
+import { useHomes, useKept } from "./use-homes";
+
+const Comparison = lazy(() =>
+  import("./comparison").then(({ Comparison }) => ({ default: Comparison })),
+);
+const SendList = lazy(() => import("./send-list").then(({ SendList }) => ({ default: SendList })));
+
+const COMPARE = "#compare=";
+
+/** What is compared stands in the address, so that the back button leads to the list again. */
+const useCompared = () => {
+  const hash = useSyncExternalStore(
+    (listener) => {
+      addEventListener("hashchange", listener);
+      return () => removeEventListener("hashchange", listener);
+    },
+    () => location.hash,
+    () => "",
+  );
+  if (!hash.startsWith(COMPARE)) return null;
+  const ids = [...new Set(hash.slice(COMPARE.length).split(","))].filter(isHomeId);
+  return ids.length > 1 ? ids.slice(0, COMPARED_MAX) : null;
+};
+
+/** The homes that this browser keeps: to look at, to sort, to write on, to compare. */
+export function SavedHomes() {
+  const t = useTranslations("saved");
+  const saved = useKept(savedHomes);
+  const known = useHomes(saved?.map(({ id }) => id) ?? null);
+  const [sort, setSort] = useState<SavedSort>("newest");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const compared = useCompared();
+
+  if (saved === null) return <Waiting />;
+  if (saved.length === 0) return <Empty />;
+  if (compared) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Comparison ids={compared} key={compared.join()} />
+      </Suspense>
+    );
+  }
+
+  const homes = saved
+    .filter(({ id }) => known.asked.has(id))
+    .map((home) => ({ saved: home, home: known.homes.get(home.id) ?? null }));
+  const comparable = saved.filter(({ id }) => chosen.has(id) && known.homes.has(id));
+  const choose = (id: string, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
+
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-medium text-base">{t("count", { count: saved.length })}</h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="min-h-11">
+            <Suspense>
+              <SendList homes={comparable.length > 0 ? comparable : saved} />
+            </Suspense>
+          </div>
+          <div className="flex items-center gap-2">
+            <label className="whitespace-nowrap text-muted-foreground text-sm" htmlFor="saved-sort">
+              {t("sort")}
+            </label>
+            <NativeSelect
+              id="saved-sort"
+              onChange={({ target }) => setSort(target.value as SavedSort)}
+              value={sort}
+            >
+              {SAVED_SORTS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`sorts.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        </div>
+      </div>
+      {known.failed && (
+        <div
+          className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft p-4 text-warning-soft-foreground"
+          role="alert"
+        >
+          <p>{t("failed")}</p>
+          <Button onClick={known.retry} variant="outline">
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {homes.length === 0 && !known.failed ? (
+        <Waiting />
+      ) : (
+        <PropertyGrid className="mt-4">
+          {sortKept(homes, sort).map((kept) => (
+            <SavedCard
+              chosen={chosen.has(kept.saved.id)}
+              full={comparable.length >= COMPARED_MAX}
+              kept={kept}
+              key={kept.saved.id}
+              onChoose={choose}
+            />
+          ))}
+        </PropertyGrid>
+      )}
+      {comparable.length > 0 && (
+        <div className="sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 mx-auto mt-6 flex w-fit max-w-full flex-wrap items-center justify-center gap-3 rounded-xl border border-border bg-popover py-2 ps-5 pe-2 text-popover-foreground shadow-float">
+          <p aria-live="polite">{t("chosen", { count: comparable.length })}</p>
+          <div className="flex gap-2">
+            <Button onClick={() => setChosen(new Set())} variant="ghost">
+              {t("clearChosen")}
+            </Button>
+            {comparable.length > 1 && (
+              <a
+                className={buttonVariants()}
+                data-plain
+                href={`${COMPARE}${comparable.map(({ id }) => id).join()}`}
+              >
+                {t("compare")}
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** As tall as a row of cards, so that the foot of the page does not run away. */
+const Waiting = () => <div aria-busy className="min-h-[28rem]" />;
+
+function Empty() {
+  const t = useTranslations("saved");
+  return (
+    <EmptyState
+      actions={
+        <Link className={buttonVariants()} data-plain href={paths.explore}>
+          {t("emptyAction")}
+        </Link>
+      }
+      art={<HeartPlus />}
+      className="mt-6"
+      title={t("emptyTitle")}
+    >
+      <p>{t("emptyText")}</p>
+    </EmptyState>
+  );
+}

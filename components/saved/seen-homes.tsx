@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import { cn } from "@/components/ui/cn";
+import { SeenStrip } from "./seen-strip";
+
+/**
+ * The homes that were opened last in this browser. Its room is there from the first paint on where there
+ * are any (BOOT_SCRIPT), so that nothing moves when they come.
+ */
+export function SeenHomes({ className }: { className?: string }) {
+  const t = useTranslations("saved.seen");
+  return (
+    <section aria-label={t("title")} className={cn("hidden seen-room", className)}>
+      <SeenStrip
+        labels={{
+          title: t("title"),
+          clear: t("clear"),
+          none: t("none"),
+          priceHidden: t("priceHidden"),
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Send } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useErrorText } from "@/components/form/error-text";
+import { ShareChoices } from "@/components/share/share-choices";
+import { useShareLabels } from "@/components/share/share-labels";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { LIST_MAX, LIST_NAME_MAX, LIST_WORDS_MAX } from "@/lib/list/schema";
+import type { SavedHome } from "@/lib/saved/homes";
+import { createList } from "@/server/list/actions";
+
+/** Makes a link of kept homes and the notes on them, for somebody else to open. */
+export function SendList({ homes }: { homes: readonly SavedHome[] }) {
+  const t = useTranslations("list.send");
+  const errorText = useErrorText();
+  const labels = useShareLabels();
+  const [url, setUrl] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sent = homes.slice(0, LIST_MAX);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    const result = await createList({
+      sender: String(typed.get("sender")),
+      words: String(typed.get("words")),
+      homes: sent.map(({ id, note }) => ({ id, note: typed.has("notes") ? note : "" })),
+    }).catch(() => undefined);
+    setBusy(false);
+    if (result?.data) return setUrl(result.data.url);
+    const refused = result?.serverError;
+    setProblem(refused ? errorText(refused.code, refused.values) : t("failed"));
+  }
+
+  return (
+    <Dialog onOpenChange={(open) => open && setUrl(null)}>
+      <DialogTrigger asChild>
+        <Button variant="outline">
+          <Send aria-hidden />
+          {t("open")}
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogTitle>{t("title", { count: sent.length })}</DialogTitle>
+        {url ? (
+          <div className="flex flex-col gap-4">
+            <p role="status">{t("ready")}</p>
+            <ShareChoices labels={labels} row title={t("shareTitle")} url={url} />
+          </div>
+        ) : (
+          <form className="flex flex-col gap-4" onSubmit={submit}>
+            <p className="text-muted-foreground">{t("text")}</p>
+            <div>
+              <label htmlFor="list-sender">{t("sender")}</label>
+              <Input
+                autoComplete="given-name"
+                className="mt-1"
+                id="list-sender"
+                maxLength={LIST_NAME_MAX}
+                name="sender"
+              />
+            </div>
+            <div>
+              <label htmlFor="list-words">{t("words")}</label>
+              <Textarea
+                className="mt-1 min-h-20!"
+                id="list-words"
+                maxLength={LIST_WORDS_MAX}
+                name="words"
+                rows={2}
+              />
+            </div>
+            {sent.some(({ note }) => note !== "") && (
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  className="size-5 accent-primary"
+                  defaultChecked
+                  name="notes"
+                  type="checkbox"
+                />
+                {t("notes")}
+              </label>
+            )}
+            {homes.length > LIST_MAX && <p>{t("first", { max: LIST_MAX })}</p>}
+            {problem && (
+              <p className="text-destructive" role="alert">
+                {problem}
+              </p>
+            )}
+            <Button disabled={busy} type="submit">
+              {t("submit")}
+            </Button>
+          </form>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
+import { NEAR_KM, readNear, writeNear } from "@/lib/search/near";
+import { Labelled } from "./filter-controls";
+import type { FilterLabels } from "./filter-labels";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * A place to be near to, or where the visitor stands: asked for when the button is pressed, rounded to
+ * a kilometre before it comes into the address, and sent nowhere else.
+ */
+export function NearField({
+  name,
+  value,
+  maxLength,
+  labels,
+  onChange,
+}: {
+  name: string;
+  value: string;
+  maxLength: number;
+  labels: FilterLabels;
+  onChange: (value: string, when: "now" | "soon") => void;
+}) {
+  const [failed, setFailed] = useState(false);
+  const near = readNear(value);
+  const isHere = near !== null && !("name" in near);
+  const locate = () => {
+    setFailed(false);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        onChange(writeNear({ latitude, longitude, km: NEAR_KM }), "now"),
+      () => setFailed(true),
+      { timeout: PATIENCE_MS, maximumAge: PATIENCE_MS },
+    );
+  };
+  return (
+    <div>
+      <Labelled label={labels.fields[name as "near"]}>
+        {(id) => (
+          <>
+            {isHere && <input name={name} type="hidden" value={value} />}
+            <Input
+              autoComplete="off"
+              id={id}
+              maxLength={maxLength}
+              {...(!isHere && { name })}
+              onChange={({ target }) => onChange(target.value, "soon")}
+              value={isHere ? labels.hereValue : value}
+            />
+          </>
+        )}
+      </Labelled>
+      <button
+        className={buttonVariants({
+          variant: "ghost",
+          size: "sm",
+          className: "mt-2 noscript:hidden",
+        })}
+        onClick={locate}
+        type="button"
+      >
+        <LocateFixed aria-hidden />
+        {labels.myPosition}
+      </button>
+      <p aria-live="polite" className="text-muted-foreground text-sm empty:hidden">
+        {failed && labels.noPosition}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Building2, House, MapPin, UserRound } from "lucide-react";
+import type { Suggestion } from "@/lib/search/suggestion";
+import type { SearchBoxLabels } from "./search-box";
+
+/** What the search box offers; loaded with the first answer. */
+export function SuggestionList({
+  id,
+  found,
+  at,
+  kinds,
+  choose,
+}: {
+  id: string;
+  found: readonly Suggestion[];
+  /** Of the one that the keys are on. */
+  at: number;
+  kinds: SearchBoxLabels["kinds"];
+  choose: (suggestion: Suggestion) => void;
+}) {
+  return found.map((suggestion, index) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as a combobox asks
+    <div
+      aria-selected={index === at}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent contrast:aria-selected:outline-2 contrast:aria-selected:-outline-offset-2"
+      id={`${id}-${index}`}
+      key={suggestion.href}
+      // Before the box loses its focus, or the list would be gone.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        choose(suggestion);
+      }}
+      role="option"
+    >
+      <KindIcon kind={suggestion.kind} />
+      <bdi className="min-w-0 truncate">{suggestion.label}</bdi>
+      <span className="ms-auto text-muted-foreground text-xs">{kinds[suggestion.kind]}</span>
+    </div>
+  ));
+}
+
+const ICONS = {
+  city: MapPin,
+  neighborhood: MapPin,
+  agent: UserRound,
+  company: Building2,
+  listing: House,
+};
+
+function KindIcon({ kind }: { kind: Suggestion["kind"] }) {
+  const Icon = ICONS[kind];
+  return <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />;
+}

@@ -1,0 +1,19 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { ShareButton } from "./share-button";
+
+vi.mock("./share-choices", () => {
+  throw new Error("the line broke");
+});
+afterEach(cleanup);
+
+test("an address whose ways to be sent could not be loaded is shown, to be copied by hand", async () => {
+  show(<ShareButton labels={messages.share} title="דירה" url="/property/7d1c" />);
+  expect(screen.queryByText(/7d1c/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: messages.share.share }));
+  expect(await screen.findByText(`${window.location.origin}/property/7d1c`)).toBeTruthy();
+  expect(screen.getByText(messages.share.manual)).toBeTruthy();
+});

@@ -1,0 +1,158 @@
+"use client";
+import { Check, Copy, Ellipsis, Mail, MessageCircle, QrCode, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { QrCode as Code } from "@/lib/share/qr";
+import { copyText } from "./copy-text";
+import { useAddresses } from "./use-addresses";
+
+export type ShareLabels = {
+  share: string;
+  title: string;
+  copy: string;
+  copied: string;
+  copyFailed: string;
+  byWhatsapp: string;
+  byFacebook: string;
+  byMail: string;
+  manual: string;
+  qr: string;
+  qrTitle: string;
+  qrText: string;
+  qrFailed: string;
+  more: string;
+};
+
+const FEEDBACK_MS = 2000;
+
+/** The ways to send an address, each one tap: copying, WhatsApp, a code to scan, and the phone's own sheet. */
+export function ShareChoices({
+  url,
+  title,
+  labels,
+  page,
+  row = false,
+}: {
+  /** Absolute, or a path of this site. */
+  url: string;
+  title: string;
+  labels: ShareLabels;
+  /** The id of the listing or agent whose page it is: who comes by this link is counted as such. */
+  page?: string | undefined;
+  /** Side by side instead of below one another. */
+  row?: boolean;
+}) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const [code, setCode] = useState<Code | "failed" | null>(null);
+  const [native, setNative] = useState(false);
+  const addressFor = useAddresses(url, page);
+  useEffect(() => {
+    setNative("share" in navigator && matchMedia("(pointer: coarse)").matches);
+  }, []);
+  useEffect(() => {
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome(null), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => setOutcome((await copyText(addressFor("copied"))) ? "copied" : "failed");
+  const scan = async () => {
+    if (code && code !== "failed") return setCode(null);
+    try {
+      // Loaded when somebody asks for it: a code is what fewest want, and no page grows by it.
+      const { qrCode } = await import("@/lib/share/qr");
+      setCode(qrCode(addressFor("qr")));
+    } catch {
+      // Its script could not be loaded.
+      setCode("failed");
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, url: addressFor("copied") });
+    } catch {
+      // Called off, or refused: the other ways are still in sight.
+    }
+  };
+
+  const item = row
+    ? `${buttonVariants({ variant: "outline" })} max-sm:grow`
+    : `${buttonVariants({ variant: "ghost" })} w-full justify-start!`;
+  return (
+    <div className={row ? "flex flex-col gap-2 max-sm:basis-full" : undefined} data-count="share">
+      <div className={`flex ${row ? "flex-wrap gap-2" : "flex-col"}`}>
+        <button className={item} onClick={copy} type="button">
+          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <span aria-live="polite">{outcome === "copied" ? labels.copied : labels.copy}</span>
+        </button>
+        <a
+          className={item}
+          data-plain
+          href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${addressFor("whatsapp")}`)}`}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          <MessageCircle aria-hidden />
+          {labels.byWhatsapp}
+        </a>
+        <a
+          className={item}
+          data-plain
+          href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(addressFor("facebook"))}`}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          <Share2 aria-hidden />
+          {labels.byFacebook}
+        </a>
+        <a
+          className={item}
+          data-plain
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(addressFor("mail"))}`}
+        >
+          <Mail aria-hidden />
+          {labels.byMail}
+        </a>
+        <button aria-expanded={code !== null} className={item} onClick={scan} type="button">
+          <QrCode aria-hidden />
+          {labels.qr}
+        </button>
+        {native && (
+          <button className={item} onClick={share} type="button">
+            <Ellipsis aria-hidden />
+            {labels.more}
+          </button>
+        )}
+      </div>
+      {outcome === "failed" && (
+        <p className="px-3 py-2 text-sm" role="alert">
+          <span className="text-destructive">{labels.copyFailed}.</span> {labels.manual}
+          <bdi className="mt-1 block select-all break-all" dir="ltr">
+            {addressFor("copied")}
+          </bdi>
+        </p>
+      )}
+      {code && (
+        <div role="status">
+          {code === "failed" ? (
+            <p className="px-3 py-2 text-destructive text-sm">{labels.qrFailed}</p>
+          ) : (
+            // Black on white in every look: scanners want nothing else.
+            <figure className="mx-auto mt-1 w-fit rounded-md bg-white p-3 text-center text-black">
+              <svg
+                aria-label={labels.qrTitle}
+                className="mx-auto size-52"
+                role="img"
+                shapeRendering="crispEdges"
+                viewBox={`0 0 ${code.size} ${code.size}`}
+              >
+                <path d={code.path} />
+              </svg>
+              <figcaption className="text-sm">{labels.qrText}</figcaption>
+            </figure>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

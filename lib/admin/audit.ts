@@ -1,0 +1,96 @@
+/** Every name that the database writes into its audit; each has its words under `adminAudit.actions`. */
+export const AUDIT_ACTIONS = [
+  "subscription_saved",
+  "subscription_updated",
+  "features_set",
+  "user_deleted",
+  "account_deleted",
+  "admin_granted",
+  "admin_revoked",
+  "admin_deleted",
+  "company_transferred",
+  "agent_removed",
+  "lead_handed",
+  "plan_created",
+  "plan_updated",
+  "plan_deleted",
+  "addon_created",
+  "addon_updated",
+  "addon_deleted",
+  "settings_saved",
+  "site_settings_saved",
+  "template_saved",
+  "list_reported",
+  "list_removed",
+  "mails_again",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Days are those of Israel, YYYY-MM-DD; what is not asked for is empty. */
+export type AuditFilters = {
+  person: string;
+  action: AuditAction | "";
+  from: string;
+  to: string;
+  page: number;
+};
+
+export type AuditValue = { field: string; before?: unknown; after?: unknown };
+export type AuditLine = {
+  id: number;
+  at: string;
+  /** Null: the database itself, or somebody who is gone. */
+  actor: { name: string; email: string } | null;
+  action: string;
+  target: string | null;
+  changes: AuditValue[];
+};
+
+type Params = Record<string, string | string[] | undefined>;
+
+/** The list's filters as the address has them; what is not understood is not asked for. */
+export function auditFilters(params: Params): AuditFilters {
+  const one = (name: string) => {
+    const value = params[name];
+    return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
+  };
+  const page = Number.parseInt(one("page"), 10);
+  return {
+    person: one("person").slice(0, 100),
+    action: AUDIT_ACTIONS.find((action) => action === one("action")) ?? "",
+    from: day(one("from")),
+    to: day(one("to")),
+    page: page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+function day(text: string) {
+  const read = /^2\d{3}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return read?.toJSON()?.startsWith(text) ? text : "";
+}
+
+/** The address's query for the filters, without what is empty or first. */
+export function auditQuery({ page, ...filters }: AuditFilters) {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
+  if (page > 1) query.set("page", String(page));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** What a line keeps, field by field. Older lines have what was set and not what was before. */
+export function auditChanges(details: Record<string, unknown>): AuditValue[] {
+  const { before, after, ...told } = details;
+  const [was, is] = [record(before), record(after)];
+  const fields = Object.keys({ ...was, ...is });
+  return [
+    ...fields.map((field) => ({
+      field,
+      ...(was && field in was && { before: was[field] }),
+      ...(is && field in is && { after: is[field] }),
+    })),
+    ...Object.entries(told).map(([field, value]) => ({ field, after: value })),
+  ];
+}
+
+const record = (value: unknown) =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;

@@ -1,0 +1,35 @@
+// What the site itself can name of a search. Needs the list of all localities: on the server only.
+import { canonicalCity, canonicalNeighborhood, neighborhoodsNamed } from "@/lib/places/gazetteer";
+import { chipsOf } from "@/lib/search/chips";
+import { readNear, writeNear } from "@/lib/search/near";
+import { cleanFilters, type SearchFilters } from "@/lib/search/params";
+
+/**
+ * A search is typed by somebody, and its words would reach the mailbox of whoever's address they typed as well. So
+ * until that person has agreed, only what is in lists is told of it. `more`: something is left out.
+ */
+export function knownFilters(given: SearchFilters): { filters: SearchFilters; more: boolean } {
+  const { q: _, address: __, near, city = [], neighborhood = [], ...listed } = given;
+  const filters = cleanFilters({
+    ...listed,
+    city: known(city, canonicalCity),
+    neighborhood: known(neighborhood, (name) => knownQuarter(name, city)),
+    near: knownCircle(near),
+  });
+  return { filters, more: chipsOf(filters).length < chipsOf(given).length };
+}
+
+const known = (names: string[], official: (name: string) => string | null) =>
+  names.map(official).filter((name) => name !== null);
+
+const knownQuarter = (name: string, cities: string[]) =>
+  cities.map((city) => canonicalNeighborhood(city, name)).find(Boolean) ??
+  neighborhoodsNamed(name)[0]?.name ??
+  null;
+
+/** A point is where somebody stood, which is no name. */
+function knownCircle(text: string | undefined) {
+  const near = text === undefined ? null : readNear(text);
+  const name = near && "name" in near ? canonicalCity(near.name) : null;
+  return near && name ? writeNear({ name, km: near.km }) : undefined;
+}

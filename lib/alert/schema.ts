@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { lineAsSeen } from "@/lib/format/as-seen";
+import { isMailAddress } from "@/lib/mail/address";
+import { FREQUENCIES } from "./types";
+
+/** What a person types; its refusals are keys of `alert.errors`. */
+export const typedAlert = z.object({
+  email: z
+    .string()
+    .transform((typed) => lineAsSeen(typed).trim())
+    .superRefine((typed, ctx) => {
+      if (isMailAddress(typed)) return;
+      ctx.addIssue({ code: "custom", message: typed === "" ? "required" : "emailInvalid" });
+    }),
+});
+
+export const ALERT_ERRORS = ["required", "emailInvalid"] as const;
+export type AlertErrors = { email?: (typeof ALERT_ERRORS)[number] };
+
+/** Why nothing was asked although every field is fine; keys of `alert.failures`. `wide`: the search narrows nothing. */
+export const ALERT_FAILURES = ["limited", "closed", "wide", "down", "early"] as const;
+export type AlertFailure = (typeof ALERT_FAILURES)[number];
+
+export const alertAbout = z.union([
+  z.object({ listing: z.guid() }),
+  // Longer than the longest search in its own spelling.
+  z.object({ search: z.string().max(20_000) }),
+]);
+
+/** What the fields say that nobody types. */
+export const alertFrame = z.object({
+  frequency: z.enum(FREQUENCIES),
+  consent: z.coerce.number().int().min(1).max(1_000_000),
+  request: z.guid().or(z.literal("")),
+  time: z.string().max(200),
+});
+
+/** The first thing that is wrong. */
+export function alertErrors(error: z.ZodError): AlertErrors {
+  const said = error.issues[0]?.message;
+  return { email: ALERT_ERRORS.find((one) => one === said) ?? "emailInvalid" };
+}
+
+/** What a plain form keeps while its page is told what is wrong. */
+export const keptAlert = z.object({
+  typed: z.object({ email: z.string(), frequency: z.string() }),
+  errors: z.object({ email: z.enum(ALERT_ERRORS).optional() }),
+  failure: z.enum(ALERT_FAILURES).nullable(),
+});
+export type KeptAlert = z.infer<typeof keptAlert>;

@@ -1,0 +1,49 @@
+/** How often somebody is told, in the order of the form; at most once a day at eight, or on Sundays. */
+export const FREQUENCIES = ["now", "daily", "weekly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** What an alert is of: a search as its address says it, or one home. */
+export type AlertAbout = { search: string } | { listing: string };
+
+/** What the mail to an address that somebody left says: asks, or that there is nothing to add. */
+export const ASKED_STATES = ["asks", "there", "full"] as const;
+
+/** One alert as its reader sees it: of a search (`query`, as its address has it) or of a home. */
+export type OwnAlert = {
+  id: string;
+  query: string | null;
+  /** It asks for more than `query` says: of what nobody has confirmed only what the site itself can name is shown. */
+  more: boolean;
+  /** Its title is null while visitors do not see it. */
+  home: { id: string; title: string | null } | null;
+  frequency: Frequency;
+  confirmed: boolean;
+  paused: boolean;
+};
+
+/** What the link of a mail opens. `asks`: the mail asked to confirm the alert `about`. */
+export type OwnAlerts = {
+  address: string;
+  about: string | null;
+  asks: boolean;
+  alerts: OwnAlert[];
+};
+
+/** What became of what was pressed on that page. */
+export const SAID = [
+  "confirmed",
+  "changed",
+  "paused",
+  "resumed",
+  "filtered",
+  "deleted",
+  "forgotten",
+  "there",
+  "wide",
+  "over",
+  "failed",
+] as const;
+export type Said = (typeof SAID)[number];
+
+/** Nothing was changed. */
+export const isRefused = (said: Said) => ["there", "wide", "over", "failed"].includes(said);

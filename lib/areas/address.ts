@@ -1,0 +1,96 @@
+// The addresses of the pages of areas: /for-sale/חיפה, /for-rent/חיפה/כרמל-צרפתי, /for-sale/חיפה/4-rooms. Names
+// stand in them as listings spell them, with hyphens; any other spelling leads there.
+import type { Route } from "next";
+import type { TransactionType } from "@/lib/property/catalog";
+import type { SearchFilters } from "@/lib/search/params";
+
+export const DEAL_PATHS: Record<TransactionType, Route> = {
+  sale: "/for-sale" as Route,
+  rent: "/for-rent" as Route,
+};
+
+export const ROOMS_MOST = 10;
+
+export type Area = {
+  deal: TransactionType;
+  city: string;
+  neighborhood: string | null;
+  /** A whole number. */
+  rooms: number | null;
+};
+
+/** "רמת אביב ג'" is "רמת-אביב-ג": letters, digits and single hyphens. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replace(/["'״׳`’”]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+
+const roomsSlug = (rooms: number) => `${rooms}-rooms`;
+
+/** As it is written, Hebrew and all. */
+export function areaSegments({ city, neighborhood, rooms }: Omit<Area, "deal">): string[] {
+  return [
+    slugOf(city),
+    ...(neighborhood === null ? [] : [slugOf(neighborhood)]),
+    ...(rooms === null ? [] : [roomsSlug(rooms)]),
+  ];
+}
+
+export function areaPath(area: Area): Route {
+  const parts = areaSegments(area).map(encodeURIComponent);
+  return [DEAL_PATHS[area.deal], ...parts].join("/") as Route;
+}
+
+/** A city, or a part of it. */
+export const cityArea = (deal: TransactionType, city: string): Area => ({
+  deal,
+  city,
+  neighborhood: null,
+  rooms: null,
+});
+
+/** What an address names, before anybody knows whether there is such a place; null for no address of an area. */
+export function readSegments(
+  segments: readonly string[],
+): { city: string; neighborhood: string | null; rooms: number | null } | null {
+  const [city, part, ...more] = segments.map(decoded);
+  if (!city || more.length > 0 || part === "") return null;
+  const rooms = /^(\d{1,2})-rooms$/.exec(part ?? "")?.[1];
+  if (rooms !== undefined) {
+    const count = Number(rooms);
+    if (count < 1 || count > ROOMS_MOST || String(count) !== rooms) return null;
+    return { city: spoken(city), neighborhood: null, rooms: count };
+  }
+  return { city: spoken(city), neighborhood: part ? spoken(part) : null, rooms: null };
+}
+
+const spoken = (slug: string) => slug.replaceAll("-", " ").trim();
+
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment).slice(0, 100);
+  } catch {
+    return "";
+  }
+}
+
+/** The search that finds the homes of an area, and nothing else. */
+export const areaFilters = ({ deal, city, neighborhood, rooms }: Area): SearchFilters => ({
+  transactionType: deal,
+  city: [city],
+  ...(neighborhood !== null && { neighborhood: [neighborhood] }),
+  ...(rooms !== null && { roomsMin: rooms, roomsMax: rooms }),
+});
+
+/** The area that a search is, when it is no more and no less; its order and page aside. */
+export function areaOf({ sort: _, page: __, ...filters }: SearchFilters): Area | null {
+  const { transactionType: deal, city, neighborhood, roomsMin, roomsMax, ...rest } = filters;
+  const [name, ...others] = city ?? [];
+  if (!deal || !name || others.length > 0 || Object.keys(rest).length > 0) return null;
+  if ((neighborhood?.length ?? 0) > 1 || roomsMin !== roomsMax) return null;
+  const rooms = roomsMin ?? null;
+  if (rooms !== null && (neighborhood || !Number.isInteger(rooms))) return null;
+  return { deal, city: name, neighborhood: neighborhood?.[0] ?? null, rooms };
+}

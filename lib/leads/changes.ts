@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
+import { LEAD_STATUSES } from "./types";
+import { LEAD_MAILS } from "./view";
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((typed) => !UNWANTED_IN_TEXT.test(typed));
+
+export const NOTE_MAX = 1000;
+export const TEMPLATE_MAX = 500;
+
+/** What an agent changes of a lead; each that is there. */
+export const leadChange = z.object({
+  id: z.guid(),
+  status: z.enum(LEAD_STATUSES).optional(),
+  read: z.boolean().optional(),
+  callBackOn: z.iso.date().nullable().optional(),
+});
+
+export const leadNote = z.object({ lead: z.guid(), note: z.guid(), body: text(NOTE_MAX).min(1) });
+
+export const leadSettings = z.object({
+  mails: z.enum(LEAD_MAILS),
+  template: text(TEMPLATE_MAX),
+  companyReads: z.boolean(),
+});
+
+export const leadHandOver = z.object({ id: z.guid(), agentId: z.guid() });

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { isNarrowed, readLeadFilters, withLeadFilters } from "./filters";
+import { fillTemplate } from "./view";
+
+const LISTING = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+
+test("the address says what is shown, and rubbish says nothing", () => {
+  const all = {
+    status: "offer",
+    listing: LISTING,
+    source: "aB3dE6",
+    q: " רון ",
+    today: "1",
+    page: "3",
+  };
+  expect(readLeadFilters(all)).toEqual({ ...all, q: "רון", page: 3 });
+  const rubbish = { status: "won", listing: "1", source: "a", q: " ", today: "x", page: "-1" };
+  expect(Object.values(readLeadFilters(rubbish)).filter(Boolean)).toEqual([]);
+  expect(readLeadFilters({ q: ["a", "b"], status: ["new"] })).toEqual({});
+});
+
+test("another filter begins at the first page", () => {
+  const now = readLeadFilters({ status: "new", q: "רון", page: "3" });
+  expect(withLeadFilters(now, { status: "offer" })).toBe(
+    "/leads?status=offer&q=%D7%A8%D7%95%D7%9F",
+  );
+  expect(withLeadFilters(now, { page: 2 })).toContain("page=2");
+  expect(withLeadFilters({})).toBe("/leads");
+  expect([isNarrowed({}), isNarrowed({ page: 2 }), isNarrowed({ q: "א" })]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("a template has the names put in, and nothing that a name says is read as one", () => {
+  const values = { name: "{agent} $&", agent: "דנה", title: "גן" };
+  expect(fillTemplate("שלום {name}, {agent} כאן, על {title}. {price}", values)).toBe(
+    "שלום {agent} $&, דנה כאן, על גן. {price}",
+  );
+});

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Nobody reads and fills a form faster. */
+export const LEAD_PAUSE_MS = 3000;
+const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
+
+const sign = (at: string, secret: string) =>
+  createHmac("sha256", secret).update(`lead-time:${at}`).digest("base64url");
+
+/** When somebody began to fill the form, in a way that they cannot write themselves. */
+export const signTime = (now: number, secret: string) => `${now}.${sign(String(now), secret)}`;
+
+/** "none" also of a page that was left open for a day: it counts like a form without a script. */
+export function readTime(
+  token: string,
+  now: number,
+  secret: string,
+): "good" | "early" | "forged" | "none" {
+  if (token === "") return "none";
+  const [at = "", mark = ""] = token.split(".");
+  const [given, own] = [Buffer.from(mark), Buffer.from(sign(at, secret))];
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return "forged";
+  const age = now - Number(at);
+  if (age > GOOD_FOR_MS) return "none";
+  return age < LEAD_PAUSE_MS ? "early" : "good";
+}

@@ -1,0 +1,74 @@
+import type { ContactPhone } from "@/lib/phone/contact-phone";
+import type { SharePlace } from "@/lib/share/codes";
+import type { LeadHour, LeadStatus } from "./types";
+
+/** The link that somebody came by: the agent's own name for it, or where it was shared to. */
+export type LeadSource = { code: string; place: SharePlace | "own" | null; name: string | null };
+
+/** A lead as its agent sees it. Moments are ISO, days are Israel's. */
+export type LeadView = {
+  id: string;
+  /** Null of what was written on the agent's page. */
+  title: string | null;
+  listingId: string | null;
+  source: LeadSource | null;
+  name: string;
+  phone: ContactPhone;
+  email: string | null;
+  status: LeadStatus;
+  unread: boolean;
+  callBackOn: string | null;
+  createdAt: string;
+  lastAt: string;
+  messages: { message: string; hour: LeadHour | null; at: string }[];
+  notes: { id: string; body: string; at: string }[];
+};
+
+export type OwnLeads = {
+  leads: LeadView[];
+  total: number;
+  page: number;
+  pages: number;
+  counts: Partial<Record<LeadStatus, number>>;
+  /** Whatever the filters: all there are, and whom to call today. */
+  all: number;
+  today: number;
+  listings: { id: string; title: string }[];
+  sources: LeadSource[];
+};
+
+export const LEAD_MAILS = ["at_once", "daily", "none"] as const;
+export type LeadSettings = {
+  mails: (typeof LEAD_MAILS)[number];
+  template: string | null;
+  companyReads: boolean;
+};
+
+export type OfficeLeads = {
+  total: number;
+  page: number;
+  pages: number;
+  agents: {
+    id: string;
+    name: string;
+    reads: boolean;
+    unread: number;
+    week: number;
+    counts: Partial<Record<LeadStatus, number>>;
+  }[];
+  leads: {
+    id: string;
+    agentId: string;
+    status: LeadStatus;
+    title: string | null;
+    lastAt: string;
+    /** Null unless its agent lets the company read. */
+    person: { name: string; phone: ContactPhone | null; message: string } | null;
+  }[];
+};
+
+/** An agent's own words with the names put in; what has no name here stays as it was typed. */
+export const fillTemplate = (
+  template: string,
+  values: { name: string; agent: string; title: string },
+) => template.replace(/\{(name|agent|title)\}/g, (_, key: keyof typeof values) => values[key]);

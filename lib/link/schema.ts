@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { isCleanLine } from "@/lib/format/unwanted";
+
+export const LINK_NAME_MAX = 60;
+
+/** A link that an agent names. Without an id it is made; to the own page, or to a home. */
+export const linkSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9]{6}$/)
+    .nullable(),
+  name: z
+    .string()
+    .trim()
+    .min(1, "required")
+    .max(LINK_NAME_MAX, "textTooLong")
+    .refine(isCleanLine, "charactersInvalid"),
+  listing: z.union([z.literal(""), z.guid()]).transform((id) => id || null),
+});
+
+export type LinkValues = z.input<typeof linkSchema>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
+
+/** What opens a list; in its address. */
+export const LIST_CODE = /^[0-9a-f]{32}$/;
+export const LIST_MAX = 50;
+export const LIST_NAME_MAX = 40;
+export const LIST_WORDS_MAX = 200;
+
+export const ANSWERS = ["yes", "maybe", "no"] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+const UNWANTED = new RegExp(UNWANTED_IN_LINE.source, "g");
+
+/** Of what was typed, or kept in a browser: one line, as the database takes it. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) =>
+      text.replace(/\s+/g, " ").replace(UNWANTED, "").trim().slice(0, max).trim(),
+    );
+
+const code = z.string().regex(LIST_CODE);
+
+export const newListSchema = z.object({
+  sender: line(LIST_NAME_MAX),
+  words: line(LIST_WORDS_MAX),
+  homes: z
+    .array(z.object({ id: z.guid(), note: line(LIST_WORDS_MAX) }))
+    .min(1)
+    .max(LIST_MAX),
+});
+
+export const markSchema = z.object({
+  code,
+  home: z.guid(),
+  name: line(LIST_NAME_MAX).pipe(z.string().min(1, "required")),
+  /** Null takes it back. */
+  answer: z.enum(ANSWERS).nullable(),
+});
+
+export const listCodeSchema = z.object({ code });

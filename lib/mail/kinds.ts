@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { ASKED_STATES } from "@/lib/alert/types";
+import { LEAD_HOURS } from "@/lib/leads/types";
+import { LIST_CODE } from "@/lib/list/schema";
+import { isMediaPath } from "@/lib/media/paths";
+import { TRANSACTION_TYPES } from "@/lib/property/catalog";
+
+/** A home that an alert tells of, as visitors saw it then. Prices in shekels, null when they are hidden. */
+const toldHome = z.object({
+  id: z.guid(),
+  reason: z.enum(["new", "lowered", "back"]),
+  title: z.string(),
+  deal: z.enum(TRANSACTION_TYPES),
+  city: z.string(),
+  neighborhood: z.string().nullable(),
+  types: z.array(z.string()),
+  rooms: z.number().nullable(),
+  /** In square metres. */
+  area: z.number().nullable(),
+  floor: z.int().nullable(),
+  /** As it is stored. */
+  picture: z.string().refine(isMediaPath).nullable(),
+  price: z.number().nullable(),
+  /** What its reader was told, or saw, before it fell; null when it did not. */
+  before: z.number().nullable(),
+});
+export type ToldHome = z.infer<typeof toldHome>;
+
+/** What the outbox keeps of each kind of mail (private.mail_kinds); its words are `mails.<kind>`. */
+export const MAIL_DATA = {
+  test: z.object({}),
+  /** Public listings of an agent that end soon, the soonest first; the day in Israel. */
+  expiry: z.object({
+    listings: z.array(z.object({ id: z.guid(), title: z.string(), day: z.iso.date() })).min(1),
+  }),
+  /** What somebody wrote, and where to call them. Not looked up, because it is read without signing in. */
+  lead: z.object({
+    lead: z.guid(),
+    /** Of the listing; null: written on the agent's page. */
+    title: z.string().nullable(),
+    name: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    hour: z.enum(LEAD_HOURS).nullable(),
+  }),
+  /** How many wrote since the last one, and about what, the newest first. */
+  lead_digest: z.object({
+    leads: z.int().min(1),
+    listings: z.array(z.object({ title: z.string().nullable(), leads: z.int().min(1) })).min(1),
+  }),
+  /** The last week of an agent, Sunday to Saturday, and the views of the one before. */
+  week: z.object({
+    views: z.int().min(0),
+    before: z.int().min(0),
+    contacts: z.int().min(0),
+    leads: z.int().min(0),
+    /** The listing that was looked at most; null without statistics. */
+    best: z.object({ title: z.string(), views: z.int().min(1) }).nullable(),
+    /** Leads in which something was not read yet. */
+    waiting: z.int().min(0).default(0),
+    /** On the site, and how many of them leave it within a week; null in mails of before it was told. */
+    homes: z
+      .object({ live: z.int().min(0), ending: z.int().min(0) })
+      .nullable()
+      .default(null),
+  }),
+  /** To whom wrote, who left an address: nothing of what was typed, which may be somebody else's. */
+  lead_copy: z.object({ agent: z.string(), title: z.string().nullable() }),
+  /** To an address that somebody left, to ask whether it is theirs; it may be a stranger's. */
+  alert_confirm: z.object({
+    /** "there": they have this alert already; "full": they have as many as there may be. */
+    state: z.enum(ASKED_STATES),
+    /** The search as its address has it; null: it is about one home. */
+    query: z.string().nullable(),
+    /** The title of the home; null of a search, and of a home that is not shown at the moment. */
+    home: z.string().nullable(),
+  }),
+  /** What a search found: how many, and the first twelve. The query is that of the search's address. */
+  alert: z.object({
+    query: z.string(),
+    new: z.int().min(0),
+    lowered: z.int().min(0),
+    homes: z.array(toldHome).min(1).max(12),
+  }),
+  /** The one home that somebody asked about. */
+  alert_home: z.object({ homes: z.array(toldHome).length(1) }),
+  /** A list of homes that a visitor finds abusive, to the operators: by its code, because nobody else can open it. */
+  list_report: z.object({ code: z.string().regex(LIST_CODE) }),
+};
+
+export type MailKind = keyof typeof MAIL_DATA;
+export type MailData<Kind extends MailKind> = z.infer<(typeof MAIL_DATA)[Kind]>;
+
+export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_DATA;
+export const MAIL_KINDS = Object.keys(MAIL_DATA).filter(isMailKind);
+
+/** Asked for by an act of that moment, or an operator's own duty, so nobody stops them; a test holds the database to it. */
+export const ASKED_FOR: readonly MailKind[] = ["test", "list_report"];
+
+const EXAMPLE_HOME: ToldHome = {
+  id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
+  reason: "lowered",
+  title: "דירת 4 חדרים ברחוב הרצל",
+  deal: "sale",
+  city: "חיפה",
+  neighborhood: null,
+  types: ["apartment"],
+  rooms: 4,
+  area: 98,
+  floor: 3,
+  picture: null,
+  price: 1_850_000,
+  before: 1_990_000,
+};
+
+/** One of each, for the previews and the tests. */
+export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
+  test: {},
+  alert: {
+    query: "transactionType=sale&city=חיפה&roomsMin=4&roomsMax=4&priceMax=2500000",
+    new: 13,
+    lowered: 1,
+    homes: [
+      {
+        ...EXAMPLE_HOME,
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000001",
+        reason: "new",
+        before: null,
+        picture:
+          "properties/0b5c7d1e-1111-4a2b-8c3d-000000000004/0b5c7d1e-1111-4a2b-8c3d-000000000005.jpg",
+        title: "דירת גן ליד הים",
+        neighborhood: "בת גלים",
+        area: 104,
+        floor: 0,
+        price: 2_390_000,
+      },
+      {
+        ...EXAMPLE_HOME,
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000002",
+        reason: "new",
+        before: null,
+        title: "דירת 4 חדרים עם נוף לכרמל",
+        neighborhood: "הדר",
+        area: 92.5,
+        price: null,
+      },
+      EXAMPLE_HOME,
+    ],
+  },
+  alert_home: { homes: [EXAMPLE_HOME] },
+  list_report: { code: "0b5c7d1e11114a2b8c3d000000000001" },
+  expiry: {
+    listings: [
+      { id: "0b5c7d1e-1111-4a2b-8c3d-000000000001", title: "דירת גן ליד הים", day: "2026-11-24" },
+      {
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000002",
+        title: "פנטהאוז עם נוף לכרמל",
+        day: "2026-11-30",
+      },
+      {
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
+        title: "דירת 4 חדרים ברחוב הרצל",
+        day: "2026-11-30",
+      },
+    ],
+  },
+  lead: {
+    lead: "0b5c7d1e-1111-4a2b-8c3d-000000000004",
+    title: "דירת גן ליד הים",
+    name: "נועה בן דוד",
+    phone: "+972541112233",
+    message: "אשמח לפרטים על הדירה. אפשר לראות אותה השבוע?",
+    hour: "evening",
+  },
+  lead_digest: {
+    leads: 4,
+    listings: [
+      { title: "דירת גן ליד הים", leads: 3 },
+      { title: null, leads: 1 },
+    ],
+  },
+  week: {
+    views: 214,
+    before: 180,
+    contacts: 9,
+    leads: 2,
+    best: { title: "דירת גן ליד הים", views: 96 },
+    waiting: 1,
+    homes: { live: 14, ending: 2 },
+  },
+  lead_copy: { agent: "דנה לוי", title: "דירת גן ליד הים" },
+  alert_confirm: {
+    state: "asks",
+    query: "transactionType=sale&city=חיפה&roomsMin=3&roomsMax=4&priceMax=2500000&q=קרוב+לים",
+    home: null,
+  },
+};

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readRange, recentMonths, todayInIsrael } from "./range";
+
+test("today is Israel's, also after its midnight", () => {
+  expect(todayInIsrael(new Date("2026-03-01T22:30:00Z"))).toBe("2026-03-02");
+  expect(todayInIsrael(new Date("2026-03-01T21:30:00Z"))).toBe("2026-03-01");
+});
+
+test.each([
+  ["7", "2026-02-23", "2026-03-01"],
+  ["30", "2026-01-31", "2026-03-01"],
+  ["90", "2025-12-02", "2026-03-01"],
+])("%s days end today", (asked, from, to) => {
+  expect(readRange(asked, "2026-03-01")).toEqual({ choice: asked, from, to });
+});
+
+test("a month is whole, the present one until today", () => {
+  expect(readRange("2026-02", "2026-03-11")).toMatchObject({
+    from: "2026-02-01",
+    to: "2026-02-28",
+  });
+  expect(readRange("2026-03", "2026-03-11")).toMatchObject({
+    from: "2026-03-01",
+    to: "2026-03-11",
+  });
+  expect(recentMonths("2026-03-11").slice(0, 4)).toEqual([
+    "2026-03",
+    "2026-02",
+    "2026-01",
+    "2025-12",
+  ]);
+});
+
+test.each([undefined, "", "8", "2026-04", "2020-01", ["7"], "2026-13"])(
+  "%j is 30 days",
+  (asked) => {
+    expect(readRange(asked, "2026-03-11").choice).toBe("30");
+  },
+);

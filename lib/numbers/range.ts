@@ -1,0 +1,36 @@
+/** The days that somebody looks at. `YYYY-MM-DD`, both inside. */
+export type Range = { choice: Choice; from: string; to: string };
+/** So many days until today, or a month as `YYYY-MM`. */
+export type Choice = "7" | "30" | "90" | `${number}-${number}`;
+
+export const SPANS = ["7", "30", "90"] as const;
+const MONTHS_BACK = 12;
+const DAY = 86_400_000;
+
+const text = (date: Date) => date.toISOString().slice(0, 10);
+const addDays = (day: string, days: number) => text(new Date(Date.parse(day) + days * DAY));
+
+/** Today in Israel. */
+export const todayInIsrael = (now: Date) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(now);
+
+/** The present month and those before it, newest first. */
+export function recentMonths(today: string): `${number}-${number}`[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return text(first).slice(0, 7) as `${number}-${number}`;
+  });
+}
+
+/** What the address asks for; 30 days when it says nothing that can be shown. */
+export function readRange(asked: string | string[] | undefined, today: string): Range {
+  const month = recentMonths(today).find((known) => known === asked);
+  if (month) {
+    const [year = 0, number = 1] = month.split("-").map(Number);
+    const last = text(new Date(Date.UTC(year, number, 0)));
+    return { choice: month, from: `${month}-01`, to: last < today ? last : today };
+  }
+  const span = SPANS.find((known) => known === asked) ?? "30";
+  return { choice: span, from: addDays(today, 1 - Number(span)), to: today };
+}

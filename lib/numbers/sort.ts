@@ -1,0 +1,41 @@
+import type { ListingRow } from "./types";
+
+export const COLUMNS = [
+  "title",
+  "views",
+  "visitors",
+  "contacts",
+  "rate",
+  "leads",
+  "saves",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+export type Sorting = { by: Column; up: boolean };
+
+/** Contacts of a hundred visitors; null of nobody. */
+export const per100 = ({
+  contacts,
+  visitors,
+}: {
+  contacts: number;
+  visitors?: number | undefined;
+}) => (visitors ? Math.round((contacts / visitors) * 1000) / 10 : null);
+
+/** `views`, or `-views` from the least on; a title from its first letter on, unless turned. */
+export function readSorting(asked: string | string[] | undefined): Sorting {
+  const word = typeof asked === "string" ? asked : "";
+  const by = COLUMNS.find((column) => column === word.replace(/^-/, "")) ?? "views";
+  return { by, up: word.startsWith("-") !== (by === "title") };
+}
+
+/** How the address asks for this column: turned, when it is the one already. */
+export const sortingOf = (column: Column, now: Sorting) =>
+  now.by === column && now.up === (column === "title") ? `-${column}` : column;
+
+export function sortListings(rows: readonly ListingRow[], { by, up }: Sorting) {
+  const value = (row: ListingRow) =>
+    by === "rate" ? (per100(row) ?? -1) : by === "title" ? 0 : row[by];
+  const order = (a: ListingRow, b: ListingRow) =>
+    by === "title" ? a.title.localeCompare(b.title, "he") : value(a) - value(b);
+  return [...rows].sort((a, b) => (up ? order(a, b) : order(b, a)));
+}

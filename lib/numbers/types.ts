@@ -1,0 +1,62 @@
+/** Sums of some days. Without statistics only views and contacts are there. */
+export type Totals = {
+  views: number;
+  contacts: number;
+  visitors?: number | undefined;
+  calls?: number | undefined;
+  chats?: number | undefined;
+  shares?: number | undefined;
+  saves?: number | undefined;
+  leads?: number | undefined;
+};
+
+export type DayNumbers = { day: string; views: number; contacts: number };
+
+export type ListingRow = {
+  id: string;
+  title: string;
+  city: string | null;
+  views: number;
+  viewsBefore: number;
+  visitors: number;
+  contacts: number;
+  leads: number;
+  saves: number;
+};
+
+export type PlaceNumbers = { place: string; opens: number; taps: number; leads: number };
+
+/** What a plan or an add-on with statistics shows on top. */
+export type FullNumbers = {
+  before: Totals;
+  listings: ListingRow[];
+  agents: { id: string; name: string; views: number; contacts: number; leads: number }[];
+  places: PlaceNumbers[];
+  links: (Omit<PlaceNumbers, "place"> & {
+    code: string;
+    name: string;
+    listingTitle: string | null;
+  })[];
+  hours: { weekday: number; hour: number; views: number; contacts: number }[];
+};
+
+export type Numbers = {
+  from: string;
+  to: string;
+  totals: Totals;
+  days: DayNumbers[];
+  /** Null without statistics. */
+  full: FullNumbers | null;
+};
+
+export type ListingNumbers = {
+  id: string;
+  title: string;
+  statistics: boolean;
+  totals: Totals;
+  days: DayNumbers[];
+  facts: { images: number; words: number; floor: boolean; own: boolean };
+  places: PlaceNumbers[];
+  /** Held against similar homes: `views` a day, `price` a square metre, as parts of their median. */
+  similar: { homes: number; views: number | null; price: number | null } | null;
+};

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { readNear, writeNear } from "@/lib/search/near";
+import { databaseFilters } from "@/lib/search/places";
+import { placesAround } from "./around";
+import { getLocality } from "./gazetteer";
+import { REGIONS } from "./region-ids";
+import { placesOfRegion, regionNamed } from "./regions";
+
+test.each(REGIONS)("%s has places, each once and each known", (region) => {
+  const places = placesOfRegion(region);
+  expect(places.length).toBeGreaterThan(3);
+  expect(new Set(places).size).toBe(places.length);
+  expect(places.filter((place) => !getLocality(place))).toEqual([]);
+});
+
+test.each([
+  ["השרון", "sharon"],
+  ["הגליל העליון", "upper-galilee"],
+  ["יהודה ושומרון", "judea-samaria"],
+  ["הצפון הישן", null],
+  ["חיפה", null],
+])("%s", (name, region) => {
+  expect(regionNamed(name)).toBe(region);
+});
+
+test("round a place lie the nearest first, itself before all, and none is farther", () => {
+  const [first, ...others] = placesAround(getLocality("זכרון יעקב")!, 10);
+  expect(first).toBe("זכרון יעקב");
+  expect(others).toContain("בנימינה-גבעת עדה");
+  expect(others).not.toContain("חיפה");
+});
+
+test("a home in one of the cities, of the regions or near the place is enough", () => {
+  const { city, ...rest } = databaseFilters({ city: ["חיפה"], region: ["krayot"], q: "ים" });
+  expect(city).toEqual(["חיפה", ...placesOfRegion("krayot")]);
+  expect(rest).toEqual({ text: "ים" });
+  expect(databaseFilters({ near: "נשר,3" }).city).toContain("נשר");
+  expect(databaseFilters({ near: "אטלנטיס" }).city).toEqual(["?"]);
+  expect(databaseFilters({ roomsMin: 3 })).toEqual({ roomsMin: 3 });
+});
+
+test.each([
+  ["זכרון יעקב", { name: "זכרון יעקב", km: 10 }],
+  ["זכרון יעקב, 5", { name: "זכרון יעקב", km: 5 }],
+  ["32.0912,34.7834", { latitude: 32.0912, longitude: 34.7834, km: 10 }],
+  ["32.09,34.78,90", { latitude: 32.09, longitude: 34.78, km: 50 }],
+  ["48.85,2.35", null],
+  ["12", null],
+  [",", null],
+])("a radius is read: %s", (text, near) => {
+  expect(readNear(text)).toEqual(near);
+});
+
+test("somebody's position is written to a kilometre", () => {
+  expect(writeNear({ latitude: 32.091234, longitude: 34.783456, km: 10 })).toBe("32.09,34.78");
+  expect(writeNear({ name: "נשר", km: 3 })).toBe("נשר,3");
+});

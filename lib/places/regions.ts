@@ -1,0 +1,101 @@
+// The places of each region, and how people say its name.
+import regionFile from "./data/regions.json";
+import { localities } from "./gazetteer";
+import { REGIONS, type Region } from "./region-ids";
+
+const nameOf = new Map(localities.map(({ code, name }) => [code, name]));
+
+const places = new Map<string, string[]>(
+  Object.entries(regionFile.regions).map(([region, codes]) => [
+    region,
+    codes.map((code) => nameOf.get(code) as string),
+  ]),
+);
+
+/** Official names of its localities, the larger ones of each part first. */
+/** The smallest region that the town lies in. */
+export function regionOf(town: string): Region | null {
+  const holding = [...places].filter(([, names]) => names.includes(town));
+  const [smallest] = holding.sort(([, a], [, b]) => a.length - b.length);
+  return REGIONS.find((region) => region === smallest?.[0]) ?? null;
+}
+
+export const placesOfRegion = (region: Region): readonly string[] => places.get(region) ?? [];
+
+/**
+ * The name behind its article, whose ה gives way to ב and ל. `plain` names are words of other things
+ * too ("צפון העיר", "מרכז מסחרי"): they count with an article, ב or "אזור" only, and never in front of
+ * a place.
+ */
+const FORMS: Record<Region, { names: string; article: boolean; plain?: true }> = {
+  "gush-dan": { names: "גוש דן", article: false },
+  center: { names: "מרכז הארץ|מרכז", article: true, plain: true },
+  sharon: { names: "שרון", article: true, plain: true },
+  shfela: { names: "שפלה", article: true },
+  "jerusalem-area": { names: "ירושלים ו?ה?סביבה|ירושלים וסביבתה", article: false },
+  north: { names: "צפון הארץ|צפון", article: true, plain: true },
+  "upper-galilee": { names: "גליל ה?עליון", article: true },
+  "lower-galilee": { names: "גליל ה?תחתון", article: true },
+  "western-galilee": { names: "גליל ה?מערבי", article: true },
+  galilee: { names: "גליל", article: true, plain: true },
+  krayot: { names: "קריות", article: true },
+  "jezreel-valley": { names: "עמק יזרעאל", article: false },
+  valleys: { names: "עמקים", article: true },
+  golan: { names: "רמת הגולן|גולן", article: true, plain: true },
+  "haifa-area": { names: "חיפה ו?ה?סביבה|חיפה וסביבתה", article: false },
+  south: { names: "דרום הארץ|דרום", article: true, plain: true },
+  negev: { names: "נגב", article: true, plain: true },
+  "ashdod-ashkelon": { names: "אשדוד[ ,-]+אשקלון", article: false },
+  "eilat-arava": { names: "אילת ו?ה?ערבה|ערבה", article: true, plain: true },
+  "judea-samaria": { names: "יהודה ו?שומרון|שומרון", article: true },
+};
+
+// What makes such a word a part of a town: "צפון העיר", "המרכז החדש", "מרכז מסחרי".
+const OTHERWISE =
+  "(?! (?:ה?ישן|ה?חדש|ה?עיר|ה?כרמל|ה?מושבה|מסחרי|קניות|תל|ירושלים|חיפה|תחבורה|רפואי|קהילתי|יפו))";
+
+const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region]][]).map(
+  ([region, { names, article, plain }]) => {
+    const area = "ב?(?:אזור|איזור) ";
+    const lead = article
+      ? plain
+        ? `(?:ו?(?:${area})?ו?[בלמ]ה?|ו?(?:${area})ה?|ו?ה)`
+        : `(?:${area})?ו?[בלמ]?ה?`
+      : `(?:${area})?ו?[בלמ]?`;
+    return {
+      region,
+      pattern: new RegExp(
+        `(?<![א-ת"'])${lead}(?:${names})(?![א-ת"'])${plain ? OTHERWISE : ""}`,
+        "g",
+      ),
+    };
+  },
+);
+
+export type RegionMatch = { region: Region; start: number; end: number };
+
+/** The regions that a normalised text names, the longer name where two begin together. */
+export function findRegions(text: string): RegionMatch[] {
+  const found = REGION_PATTERNS.flatMap(({ region, pattern }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      region,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  ).sort((a, b) => b.end - b.start - (a.end - a.start));
+  const kept: RegionMatch[] = [];
+  for (const match of found) {
+    if (kept.every((other) => match.end <= other.start || match.start >= other.end)) {
+      kept.push(match);
+    }
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** By its id, or by its name as somebody writes it. */
+export function regionNamed(text: string): Region | null {
+  const id = REGIONS.find((region) => region === text);
+  if (id) return id;
+  const [match] = findRegions(text);
+  return match && match.start === 0 && match.end === text.length ? match.region : null;
+}

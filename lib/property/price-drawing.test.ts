@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { priceDrawing } from "./price-drawing";
+
+const BOX = { width: 100, height: 100 };
+const now = new Date("2026-03-11T00:00:00Z");
+const period = (price: number, from: string, to: string | null) => ({
+  price,
+  from: `2026-03-${from}T00:00:00Z`,
+  to: to && `2026-03-${to}T00:00:00Z`,
+});
+
+test("time runs from right to left, and a price stands until it changes", () => {
+  const drawn = priceDrawing([period(200, "01", "06"), period(100, "06", null)], now, BOX);
+  expect(drawn).toEqual({
+    path: "M100,10L50,10L50,90L0,90",
+    end: { x: 0, y: 90 },
+    low: 100,
+    high: 200,
+  });
+});
+
+test("where no price was shown nothing is drawn", () => {
+  const { path } = priceDrawing(
+    [period(200, "01", "03"), period(200, "05", "06"), period(100, "06", null)],
+    now,
+    BOX,
+  );
+  expect(path.match(/M/g)).toHaveLength(2);
+  expect(path).toBe("M100,10L80,10M60,10L50,10L50,90L0,90");
+});
+
+test("while no price is shown the line has no end at today, and without prices there is none", () => {
+  const past = priceDrawing([period(200, "01", "03"), period(100, "03", "05")], now, BOX);
+  expect(past.end).toBeNull();
+  expect(priceDrawing([], now, BOX)).toMatchObject({ path: "", end: null });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  CHANGES,
+  canChange,
+  happeningOf,
+  isLive,
+  isStatus,
+  MOVE_NAMES,
+  movesFrom,
+  needsAccount,
+  STATUSES,
+  stateAfter,
+} from "./states";
+
+test("a closed home is only opened again, a draft only published", () => {
+  expect(movesFrom("closed")).toEqual(["reopen"]);
+  expect(movesFrom("draft")).toEqual(["publish"]);
+  expect(movesFrom("active")).toEqual(["offer", "close", "hide", "renew"]);
+});
+
+test("no move leads to a state that has no way on", () => {
+  const reached = new Set(MOVE_NAMES.flatMap((move) => STATUSES.map((s) => stateAfter(move, s))));
+  reached.delete(null);
+  for (const status of reached) expect(movesFrom(status ?? "active")).not.toEqual([]);
+});
+
+test("whoever's account has lapsed closes, hides and deletes, and that from every state it is possible in", () => {
+  expect(CHANGES.filter((change) => !needsAccount(change))).toEqual(["close", "hide", "delete"]);
+  expect(STATUSES.filter((status) => canChange("delete", status))).toEqual([...STATUSES]);
+  expect(STATUSES.filter((status) => canChange("hide", status))).toEqual(["active", "under_offer"]);
+  expect(STATUSES.filter(isLive)).toEqual(["active", "under_offer"]);
+  expect(["draft", "sold", null].map(isStatus)).toEqual([true, false, false]);
+});
+
+test.each([
+  [null, "draft", "drafted"],
+  [null, "active", "published"],
+  ["draft", "active", "published"],
+  ["active", "under_offer", "offered"],
+  ["under_offer", "active", "unoffered"],
+  ["under_offer", "closed", "closed"],
+  ["closed", "active", "reopened"],
+  ["active", "hidden", "hidden"],
+  ["hidden", "active", "shown"],
+  ["active", "expired", "expired"],
+  ["expired", "active", "renewed"],
+  ["under_offer", "under_offer", "renewed"],
+] as const)("from %s to %s is told as %s", (from, to, told) => {
+  expect(happeningOf(from, to)).toBe(told);
+});

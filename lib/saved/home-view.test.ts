@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { daysSince, isSame } from "./compare";
+import { HOMES_MAX, type HomeView, homesPaths, readIds } from "./home-view";
+import { changeSince, type KeptHome, type SavedSort, sortKept } from "./sort";
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+describe("ids in an address", () => {
+  test("stand in it once and in one order", () => {
+    expect(readIds(`${idOf(2)},${idOf(1)},${idOf(2)}`, 3)).toEqual([idOf(1), idOf(2)]);
+  });
+
+  test.each([null, "", "x", `${idOf(1)},`, `${idOf(1)},or=(1)`, `A${idOf(1).slice(1)}`])(
+    "%j has none",
+    (text) => expect(readIds(text, 9)).toBeNull(),
+  );
+
+  test("too many are refused", () => {
+    expect(readIds([1, 2, 3].map(idOf).join(), 2)).toBeNull();
+  });
+
+  test("many are asked for in several addresses", () => {
+    const ids = Array.from({ length: HOMES_MAX + 1 }, (_, n) => idOf(n));
+    const [first, second] = homesPaths([...ids].reverse());
+    expect(first).toBe(`/api/homes?ids=${ids.slice(0, HOMES_MAX).join()}`);
+    expect(second).toBe(`/api/homes?ids=${idOf(HOMES_MAX)}`);
+    expect(homesPaths([])).toEqual([]);
+  });
+});
+
+function kept(
+  id: string,
+  home: Partial<HomeView> | null,
+  price: number | null = null,
+  then = price,
+) {
+  const card = {
+    id,
+    href: paths.home,
+    title: id,
+    transactionType: "sale",
+    propertyTypes: [],
+    lines: [],
+    image: null,
+    imageCount: 0,
+    ribbon: null,
+    lowered: null,
+    automaticRibbon: null,
+    owner: null,
+    listedOn: null,
+    status: "active",
+    price,
+  } as const;
+  return {
+    saved: { id, at: 0, title: id, price: then, note: "" },
+    home: home && {
+      card,
+      city: "חיפה",
+      pricePerSqm: null,
+      rooms: null,
+      builtArea: null,
+      floor: null,
+      floorsInBuilding: null,
+      parkingSpots: null,
+      features: [],
+      median: null,
+      ...home,
+    },
+  } as KeptHome;
+}
+
+describe("kept homes", () => {
+  const closed = kept("closed", {}, 1);
+  if (closed.home)
+    closed.home = { ...closed.home, card: { ...closed.home.card, status: "closed" } };
+  const homes = [
+    kept("gone", null, 5),
+    closed,
+    kept("hidden", {}),
+    kept("dear", { builtArea: 50, pricePerSqm: 9 }, 9),
+    kept("cheap", { builtArea: 90, pricePerSqm: 2 }, 3),
+  ];
+
+  test.each<[SavedSort, string]>([
+    ["newest", "hidden,dear,cheap,closed,gone"],
+    ["cheap", "cheap,dear,hidden,closed,gone"],
+    ["dear", "dear,cheap,hidden,closed,gone"],
+    ["large", "cheap,dear,hidden,closed,gone"],
+    ["metre", "cheap,dear,hidden,closed,gone"],
+  ])(
+    "by %s: what does not say it behind, what is over after it, what is gone last",
+    (sort, ids) => {
+      expect(
+        sortKept(homes, sort)
+          .map(({ saved }) => saved.id)
+          .join(),
+      ).toBe(ids);
+    },
+  );
+
+  test.each<[string, KeptHome, number | null]>([
+    ["a lower price", kept("a", {}, 8, 10), -2],
+    ["a higher one", kept("a", {}, 12, 10), 2],
+    ["the same", kept("a", {}, 10, 10), null],
+    ["a price that is hidden now", kept("a", {}, null, 10), null],
+    ["one that was hidden then", kept("a", {}, 10, null), null],
+    ["a home that is gone", kept("a", null, 10, 10), null],
+  ])("%s since then", (_, home, change) => expect(changeSince(home)).toBe(change));
+});
+
+test("a line of a comparison is the same or not", () => {
+  expect(isSame(["3", "3", "3"])).toBe(true);
+  expect(isSame(["3", null])).toBe(false);
+});
+
+test("days since a day", () => {
+  expect(daysSince("2026-11-20", new Date("2026-11-22T09:00:00Z"))).toBe(2);
+  expect(daysSince("2026-11-23", new Date("2026-11-22T09:00:00Z"))).toBe(0);
+});

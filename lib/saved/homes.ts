@@ -1,0 +1,87 @@
+import { type KeptList, keptList } from "./kept-list";
+import { SAVED_KEY } from "./keys";
+
+/** A home that a visitor keeps, newest first in its list. */
+export type SavedHome = {
+  id: string;
+  /** When it was saved, in seconds. */
+  at: number;
+  /** Its name then: all that is left to know it by when it is gone. */
+  title: string;
+  /** What it cost then; null when that was hidden. */
+  price: number | null;
+  /** The visitor's own words. */
+  note: string;
+};
+
+export const SAVED_MAX = 200;
+export const NOTE_MAX = 200;
+
+const TITLE_MAX = 100;
+
+const line = (value: unknown, max: number) =>
+  typeof value === "string" ? value.slice(0, max) : "";
+const finite = (value: unknown) => Number.isFinite(value) && Number(value) >= 0;
+
+export const readSavedHome = (value: Record<string, unknown>): SavedHome => ({
+  id: String(value.id),
+  at: finite(value.at) ? Number(value.at) : 0,
+  title: line(value.title, TITLE_MAX),
+  price: finite(value.price) && value.price !== 0 ? Number(value.price) : null,
+  note: line(value.note, NOTE_MAX),
+});
+
+/** Those of this browser. */
+export const savedHomes = keptList(SAVED_KEY, SAVED_MAX, readSavedHome);
+
+/** What became of pressing a heart. */
+export type Toggled = "saved" | "removed" | "full" | "failed";
+
+/** Keeps a home, or lets go of it. The oldest ones are never dropped to make room: that would lose notes. */
+export function toggleHome(
+  list: Pick<KeptList<SavedHome>, "get" | "set">,
+  home: Pick<SavedHome, "id" | "title" | "price">,
+  now: number,
+): Toggled {
+  const homes = list.get();
+  const others = homes.filter(({ id }) => id !== home.id);
+  if (others.length < homes.length) return list.set(others) ? "removed" : "failed";
+  if (homes.length >= SAVED_MAX) return "full";
+  const saved = { ...home, at: Math.floor(now / 1000), note: "" };
+  return list.set([saved, ...homes]) ? "saved" : "failed";
+}
+
+/** Brings back what was let go of, with its note and to its place. */
+export const putBack = (list: Pick<KeptList<SavedHome>, "get" | "set">, home: SavedHome) =>
+  list.set(
+    [home, ...list.get().filter(({ id }) => id !== home.id)].sort(
+      (one, other) => other.at - one.at,
+    ),
+  );
+
+/** Keeps several that are not there yet, as many as there is room for; answers how many. */
+export function keepHomes(
+  list: Pick<KeptList<SavedHome>, "get" | "set">,
+  homes: readonly Omit<SavedHome, "at">[],
+  now: number,
+): number | null {
+  const kept = list.get();
+  const at = Math.floor(now / 1000);
+  const fresh = homes
+    .filter(({ id }) => !kept.some((home) => home.id === id))
+    .slice(0, SAVED_MAX - kept.length)
+    .map((home) => ({ ...home, at }));
+  return list.set([...fresh, ...kept]) ? fresh.length : null;
+}
+
+/** Writes the visitor's own words on a home; false where the browser keeps nothing. */
+export const noteHome = (
+  list: Pick<KeptList<SavedHome>, "get" | "set">,
+  id: string,
+  note: string,
+) =>
+  list.set(
+    list
+      .get()
+      .map((home) => (home.id === id ? { ...home, note: note.trim().slice(0, NOTE_MAX) } : home)),
+  );

@@ -1,0 +1,23 @@
+import { type KeptList, keptList } from "./kept-list";
+import { SEEN_KEY } from "./keys";
+
+/** A home whose page was opened in this browser, the latest first. */
+export type SeenHome = { id: string };
+
+/** As many look opened; the last dozen are shown again. */
+export const SEEN_MAX = 200;
+export const SEEN_SHOWN = 12;
+
+export const readSeenHome = (value: Record<string, unknown>): SeenHome => ({
+  id: String(value.id),
+});
+
+/** Those of this browser. */
+export const seenHomes = keptList(SEEN_KEY, SEEN_MAX, readSeenHome);
+
+/** Puts a home first; writes nothing when it is already there. */
+export function markSeen(list: Pick<KeptList<SeenHome>, "get" | "set">, id: string) {
+  const seen = list.get();
+  if (seen[0]?.id === id) return;
+  list.set([{ id }, ...seen.filter((home) => home.id !== id)].slice(0, SEEN_MAX));
+}

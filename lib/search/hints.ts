@@ -1,0 +1,40 @@
+// What the page says about a search that may be meant otherwise, or that asks what the data do not know.
+import { looksLikeOtherDeal } from "./other-deal";
+import { changeFilters, type SearchFilters, type Told } from "./params";
+import { onHebrewKeyboard } from "./understand/layout";
+
+/** The kinds that lead to another search; the others only tell. */
+const WITH_LINK = ["sale", "rent", "hebrewLayout", "wordAsPlace"] as const;
+const ONLY_TOLD = ["notKnown", "noAgents", "without"] as const;
+export type Hint =
+  | { kind: (typeof WITH_LINK)[number]; words?: string; instead: SearchFilters }
+  | { kind: (typeof ONLY_TOLD)[number]; words?: undefined; instead?: undefined };
+
+export function hintsOf(filters: SearchFilters): Hint[] {
+  const { q, city = [], told = [], without } = filters;
+  const tells = (what: Told) => told.includes(what);
+  const hints: Hint[] = [];
+  const deal = looksLikeOtherDeal(filters);
+  if (deal) hints.push({ kind: deal, instead: changeFilters(filters, { transactionType: deal }) });
+  const hebrew = q === undefined ? null : onHebrewKeyboard(q);
+  if (hebrew) {
+    hints.push({
+      kind: "hebrewLayout",
+      words: hebrew,
+      instead: changeFilters(filters, { q: hebrew }),
+    });
+  }
+  if (tells("wordAsPlace") && city.length > 0) {
+    const words = city.join(" ");
+    const instead = { city: undefined, neighborhood: undefined, q: [`"${words}"`, q].join(" ") };
+    hints.push({
+      kind: "wordAsPlace",
+      words: city.join(", "),
+      instead: changeFilters(filters, instead as SearchFilters),
+    });
+  }
+  if (tells("notKnown")) hints.push({ kind: "notKnown" });
+  if (tells("noAgents")) hints.push({ kind: "noAgents" });
+  if (without) hints.push({ kind: "without" });
+  return hints;
+}

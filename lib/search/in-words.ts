@@ -1,0 +1,34 @@
+import type { useTranslations } from "next-intl";
+import { inside } from "@/lib/hebrew/prefix";
+import { chipLabel } from "./chip-label";
+import { chipParts, chipsOf } from "./chips";
+import type { SearchFilters } from "./params";
+
+type Translate = ReturnType<typeof useTranslations<never>>;
+
+/** As many names as a title has room for. */
+const NAMED = 2;
+
+/** "בצפון החדש, תל אביב-יפו"; of several cities the first two, and how many more there are. */
+function placeOf(t: Translate, { city = [], neighborhood = [], region = [] }: SearchFilters) {
+  const wide = [...region.map((id) => t(`regions.${id}` as never)), ...city];
+  const several = wide.length > 1;
+  const names = several ? wide : [...neighborhood, ...wide];
+  const place = names.slice(0, several ? NAMED : NAMED + 1).join(", ");
+  if (!place) return "none";
+  const more = several ? wide.length - NAMED : 0;
+  return inside(more > 0 ? t("search.morePlaces", { place, more }) : place);
+}
+
+/** A search as it is told: "נכסים למכירה בחיפה", and each thing else that it asks for ("3–4 חדרים"). */
+export function searchInWords(t: Translate, filters: SearchFilters) {
+  const named = { deal: filters.transactionType ?? "all", place: placeOf(t, filters) };
+  // What the heading says already is not said twice.
+  const rest = chipsOf(filters)
+    .filter(
+      (chip) =>
+        !["transactionType", "city", "neighborhood", "region"].includes(chipParts(chip).name),
+    )
+    .map((chip) => chipLabel(t, chip, filters));
+  return { named, heading: t("search.heading", named), rest };
+}

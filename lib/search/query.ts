@@ -1,0 +1,182 @@
+// Filters as they stand in the address. The same object is what the search box understands, what
+// the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
+// value outside its range is moved to its edge, a reversed range is turned round. Writing has one
+// order, so that one search has one address (canonical links, caches).
+import type { NamesFilter, RangeFilter } from "./filter-kinds";
+import {
+  DAYS,
+  endsOf,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterValues,
+  keysOf,
+  MANIES,
+  type NumberKey,
+  ONES,
+  PLACES,
+  RANGES,
+  TEXTS,
+} from "./filters";
+
+import { cleanNear } from "./near";
+
+export const SORTS = [
+  "newest",
+  "price_asc",
+  "price_desc",
+  "size_asc",
+  "size_desc",
+  "rooms_asc",
+  "rooms_desc",
+  "sqm_asc",
+  "sqm_desc",
+  "lowered_desc",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const PAGE_SIZE = 24;
+/** Deeper pages cost more than anybody reads; filters lead there faster. */
+export const PAGE_MAX = 100;
+
+/** What the page has to say about a sentence that was typed: see `SearchWarning`. */
+export const TOLD = ["notKnown", "noAgents", "wordAsPlace"] as const;
+export type Told = (typeof TOLD)[number];
+
+export type SearchFilters = FilterValues & {
+  /** Left out when it is the default, "newest". */
+  sort?: Sort;
+  /** Left out when it is the first. */
+  page?: number;
+  /** Of the sentence that led here, until the filters change. */
+  told?: Told[];
+};
+
+export type FilterKey = keyof SearchFilters;
+
+/** The two ends of each range that has two. */
+export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, NumberKey] => !!ends[1]);
+
+/** The order in which filters are written. */
+export const FILTER_KEYS: readonly FilterKey[] = [
+  ...FILTER_NAMES.flatMap(keysOf),
+  "sort",
+  "page",
+  "told",
+];
+
+// Control, direction and zero-width characters are never part of a word; NUL would stop Postgres.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const unwanted = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+function cleanText(value: unknown, max: number): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const clean = value
+    .replace(unwanted, " ")
+    .replace(/\p{Cs}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  // By code point, so that an emoji at the edge is not cut in two (half of one is not valid UTF-8).
+  const kept = [...clean].slice(0, max).join("").trim();
+  // Signs and pictures alone are words of nothing: they would stand there as a filter and filter nothing.
+  return /[\p{L}\p{N}]/u.test(kept) ? kept : undefined;
+}
+
+function cleanNumber(
+  value: unknown,
+  { min, max, step }: RangeFilter["limits"],
+): number | undefined {
+  const text = typeof value === "string" ? value.replace(/[\s,₪]/g, "") : value;
+  const plain = typeof text === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
+  const number = plain ? Number(text) : text;
+  if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
+  return Math.min(max, Math.max(min, Math.round(number / step) * step));
+}
+
+function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
+  const given = Array.isArray(value) ? value : [value];
+  const named = new Set(given.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
+  const known = ids.filter((id) => named.has(id));
+  return known.length > 0 ? known : undefined;
+}
+
+/** Names between commas, each once, in one order, so that the same places have one address. */
+function cleanNames(value: unknown, { max, most }: NamesFilter): string[] | undefined {
+  const given = Array.isArray(value) ? value : [value];
+  const names = given
+    .flatMap((item) => (typeof item === "string" ? item.split(",") : []))
+    .map((name) => cleanText(name, max))
+    .filter((name) => name !== undefined);
+  const some = [...new Set(names)].slice(0, most).sort();
+  return some.length > 0 ? some : undefined;
+}
+
+/** A day of this century that its month has, or "now". */
+function cleanDay(value: unknown): string | undefined {
+  if (value === "now") return value;
+  if (typeof value !== "string" || !/^20\d\d-\d\d-\d\d$/.test(value)) return undefined;
+  const day = new Date(value);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined;
+}
+
+const isSort = (value: unknown): value is Sort => (SORTS as readonly unknown[]).includes(value);
+
+function turnRound(filters: SearchFilters, low: NumberKey, high: NumberKey) {
+  const [from, to] = [filters[low], filters[high]];
+  if (from !== undefined && to !== undefined && from > to) {
+    filters[low] = to;
+    filters[high] = from;
+  }
+}
+
+/** Only what is known, in range and not the default remains, in the order of `FILTER_KEYS`. */
+export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): SearchFilters {
+  const found: { [Key in FilterKey]?: unknown } = {};
+  for (const name of TEXTS) found[name] = cleanText(input[name], FILTERS[name].max);
+  if (typeof found.near === "string") found.near = cleanNear(found.near);
+  for (const name of PLACES) found[name] = cleanNames(input[name], FILTERS[name]);
+  for (const name of ONES) found[name] = FILTERS[name].ids.find((id) => id === input[name]);
+  for (const name of MANIES) found[name] = cleanList<string>(input[name], FILTERS[name].ids);
+  for (const name of DAYS) found[name] = cleanDay(input[name]);
+  const filters = found as SearchFilters;
+  for (const name of RANGES) {
+    for (const key of endsOf(name)) {
+      if (!key) continue;
+      filters[key] = cleanNumber(input[key], FILTERS[name].limits);
+    }
+  }
+  for (const [low, high] of ENDS) turnRound(filters, low, high);
+  if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
+  const page = cleanNumber(input.page, { min: 1, max: PAGE_MAX, step: 1 });
+  if (page !== 1) filters.page = page;
+  const told = cleanList(input.told, TOLD);
+  if (told) filters.told = told;
+
+  const ordered = FILTER_KEYS.filter((key) => filters[key] !== undefined);
+  return Object.fromEntries(ordered.map((key) => [key, filters[key]]));
+}
+
+/** "city=…&roomsMin=3", without a question mark; empty when nothing is filtered. */
+export function toQuery(filters: SearchFilters): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(cleanFilters(filters))) {
+    params.set(key, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  // Commas are legal in a query and shorter to share than %2C.
+  return params.toString().replaceAll("%2C", ",");
+}
+
+/** Path and filters in one; the first page of no filters is the bare path. */
+export function withFilters(path: string, filters: SearchFilters): string {
+  const query = toQuery(filters);
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Changing a filter starts again at the first page. `undefined` takes a filter off. */
+export function changeFilters(filters: SearchFilters, change: SearchFilters): SearchFilters {
+  return cleanFilters({ ...filters, page: undefined, told: undefined, ...change });
+}
+
+/** Does anything narrow the search? Sorting and paging do not. */
+export const isFiltered = (filters: SearchFilters): boolean =>
+  Object.keys(cleanFilters({ ...filters, sort: undefined, page: undefined, told: undefined }))
+    .length > 0;

@@ -1,0 +1,35 @@
+// Words that look like a filter and are none: they stay words, to rank.
+
+/** No prices. */
+const phone = /(?<![\d.,])(?:\+?972[- ]?|0)\d{1,2}[- ]?\d{3}[- ]?\d{4}(?!\d)/g;
+/** Somebody's room is no flat. */
+const roomInFlat = /(?<![א-ת])חדר ב(?:דירה|דירת)(?: שותפים)?(?![א-ת])/g;
+
+/** What a home is near to is nothing that it has: "קרוב לחנויות" is no shop, "ליד מגרש משחקים" no plot. */
+const amenity =
+  "(?:חנות|חנויות|מגרשי?|גינ[הת]|גינות|חניה|חניון|חניונים|ב(?:ית|תי) אבות)(?: (?:ציבורית|ציבוריות|משחקים|שעשועים|ספורט|ירוקה))?";
+const close = "קרוב(?:ה|ים|ות)?|סמו(?:ך|כה|כים|כות)|צמוד(?:ה|ים|ות)?|ליד|מול|בקרבת|על יד";
+const nearAmenity = new RegExp(
+  `(?<![א-ת])(?:${close}|דקות(?: הליכה)?|(?:ב?מרחק )?הליכה) [מל]?ה?${amenity}(?:,? ו?[למ]?ה?${amenity})*(?![א-ת])`,
+  "g",
+);
+const playground =
+  /(?<![א-ת])[והבל]{0,2}(?:מגרשי? (?:משחקים|שעשועים|ספורט|כדורסל|כדורגל|טניס)|גינ[הת] (?:ציבורית|משחקים|שעשועים|כלבים))(?![א-ת])/g;
+
+/** "קו ראשון לים" is the first row at the sea, and not Rishon LeZion. */
+const firstRow =
+  /(?<![א-ת])ב?(?:קו|שורה) (?:ראשו[ןנ]ה?|שני(?:י?ה)?|1|2) (?:ל|מול ה)(?:ים|חוף|מים|טיילת|פארק)(?![א-ת])/g;
+/** What residents pay to is no house. */
+const committee = /(?<![א-ת])[והבל]{0,2}ועד ה?בית(?![א-ת])/g;
+/** A plan and a family are no street with a number, and directions no rooms. */
+const renewal = /(?<![א-ת])[בל]?תמ"?א ?38(?:\/[12])?(?!\d)/g;
+const family = /(?<![א-ת])[למ]?(?:זוג|משפחה|הורים)(?: צעירה?)? ?(?:פלוס|\+|ועוד) ?\d(?!\d)/g;
+const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת])/g;
+
+export const AS_WRITTEN = [
+  ...[phone, roomInFlat, firstRow, nearAmenity, playground],
+  ...[committee, renewal, family, directions],
+];
+
+/** Of minutes the number says nothing that could be looked for. */
+export const MINUTES = /(?<![\d.,])\d{1,2}(?:-\d{1,2})?(?= ?(?:דקות|דקה|דק'))/g;

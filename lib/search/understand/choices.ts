@@ -1,0 +1,26 @@
+// Choices whose words stand in `phrasings.ts`: "חדש מקבלן", "כניסה מיידית", "מהשבוע האחרון".
+import { wordPattern } from "@/lib/hebrew/lexicon";
+import { DAYS, isMany, MANIES, ONES } from "@/lib/search/filters";
+import { negated } from "./names";
+import { PHRASINGS } from "./phrasings";
+import { type Query, understood } from "./query";
+
+const choices = [...ONES, ...DAYS, ...MANIES].flatMap((name) => {
+  const phrasing: Record<string, string> = PHRASINGS[name] ?? {};
+  return Object.entries(phrasing).map(([id, words]) => ({
+    name,
+    id,
+    words: wordPattern(words),
+  }));
+});
+
+export function understandChoices(query: Query) {
+  const { filters } = query;
+  for (const { name, id, words } of choices) {
+    const match = [...query.open.matchAll(words)].find(({ index }) => !negated(query, index));
+    if (!match || (!isMany(name) && filters[name])) continue;
+    Object.assign(filters, { [name]: isMany(name) ? [...(filters[name] ?? []), id] : id });
+    const span = { start: match.index, end: match.index + match[0].length };
+    understood(query, span, [name], isMany(name) ? id : undefined);
+  }
+}

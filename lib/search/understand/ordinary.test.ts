@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readWishes } from "../wishes";
+import { understand } from ".";
+import { ORDINARY } from "./ordinary.cases";
+
+/** What orders homes, and that they are homes. */
+const NARROWS_NOTHING = new Set(["q", "sort", "kinds"]);
+
+test("ordinary words are wishes: they narrow nothing, and none is demanded", () => {
+  const narrowed = ORDINARY.flatMap((sentence) => {
+    const { filters } = understand(sentence);
+    const narrowing = Object.keys(filters).filter((key) => !NARROWS_NOTHING.has(key));
+    return narrowing.length > 0 || readWishes(filters.q ?? "").demanded.length > 0
+      ? [[sentence, filters]]
+      : [];
+  });
+  expect(narrowed).toEqual([]);
+  expect(ORDINARY.length).toBeGreaterThan(300);
+});

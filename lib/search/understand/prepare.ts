@@ -1,0 +1,62 @@
+// Typed words in the spelling that the readers know: Hebrew in Latin letters, numbers that are said around their
+// noun, money without its unit. Every change keeps track of where the words stood.
+import { replaceMapped } from "@/lib/hebrew/mapped";
+import type { Mapped } from "@/lib/hebrew/normalize";
+
+const latin: readonly (readonly [RegExp, string])[] = [
+  [/(?<![א-ת])ב(?=(?:חצי )?מי?ליון)/g, ""],
+  [/(?<![a-z])dirat (?=\d)/g, "דירת "],
+  [/(?<![a-z])(?:dira|dirot|diroth|apartments?|flats?)(?![a-z])/g, "דירה"],
+  [/(?<![a-z])(?:c?hadarim|c?heder|khadarim|bedrooms?)(?![a-z])/g, "חדרים"],
+  [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
+  [/(?<![a-z])(?:lemec?k?hira|le-?mechira)(?![a-z])/g, "למכירה"],
+  [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
+  [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
+  [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
+  [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
+];
+
+/** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
+const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
+const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
+/** "עד 1.8", "1.5-2.2": with a decimal, and nothing behind it that it would count. */
+const fewMillions =
+  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(\d{1,2}\.\d{1,2})(?:( ?(?:-|עד|ל-?) ?)(\d{1,2}(?:\.\d{1,2})?))?(?![\d.,])(?! ?(?:חד|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
+/** Whole millions only where the sentence is about buying. */
+const wholeMillions = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
+const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה)(?![א-ת])/;
+const home = /חדר|חד'|דיר[הת]|דירות|בית(?![א-ת])|פנטהאוז|דופלקס|קוטג|תקציב|מחיר/;
+const renting = /(?<![א-ת])(?:להשכרה|לשכור|שכירות|בשכירות|השכרה|סאבלט)(?![א-ת])/;
+const million = (written: string) => String(Math.round(Number(written) * 1_000_000));
+
+export function inHebrewLetters(source: Mapped): Mapped {
+  // A sentence in English stays one: only beside other words of a search in Latin letters.
+  return latin.reduce(
+    (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),
+    source,
+  );
+}
+
+export function inFullNumbers(source: Mapped): Mapped {
+  let mapped = replaceMapped(source, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
+  mapped = replaceMapped(mapped, doubleParking, (match) => `${match[1]}2 חניות`);
+  const sells = buying.test(mapped.text) || home.test(mapped.text);
+  if (sells && !renting.test(mapped.text)) {
+    mapped = replaceMapped(mapped, fewMillions, (match) => {
+      const [all, first, , second] = match;
+      // Floors and rooms have halves too, but no more than this is said of money only.
+      if (Number(first) < 0.3 || Number(first) > 30) return null;
+      const lead = all.slice(0, all.indexOf(first as string));
+      const rest = second === undefined ? "" : `-${million(second)}`;
+      return `${lead}${million(first as string)}${rest}`;
+    });
+  }
+  if (buying.test(mapped.text)) {
+    mapped = replaceMapped(mapped, wholeMillions, (match) =>
+      Number(match[1]) < 1 || Number(match[1]) > 30
+        ? null
+        : `${match[0].slice(0, match[0].length - (match[1] as string).length)}${million(match[1] as string)}`,
+    );
+  }
+  return mapped;
+}

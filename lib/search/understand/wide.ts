@@ -1,0 +1,62 @@
+// Places wider than a town: regions, and what lies within some kilometres of a place.
+import { HIDDEN } from "@/lib/hebrew/mapped";
+import type { PlaceMatch } from "@/lib/places/find";
+import { findRegions, type RegionMatch } from "@/lib/places/regions";
+import { NEAR_KM, writeNear } from "../near";
+import { type Query, understood } from "./query";
+
+const KM = `ק"מ|קמ|קילומטרים|קילומטר|km`;
+const within = new RegExp(
+  `(?:(?:עד|ברדיוס(?: של)?|רדיוס(?: של)?|במרחק(?: של)?(?: עד)?|בטווח(?: של)?) )?(\\d{1,2}(?:\\.\\d)?) ?(?:${KM}) (?:מ-?|סביב |מסביב ל|ליד )?-?$`,
+);
+const beside =
+  /(?<![א-ת])(?:ליד|קרוב ל|קרובה ל|קרובים ל|סמוך ל|סמוכה ל|בסביבת|בקרבת|מסביב ל|near) ?-?$/;
+const andAround = /^ (?:ו?ה?סביבה|וסביבתה|וסביבתו)(?![א-ת])/;
+
+/** "ליד זכרון יעקב", "עד 5 ק״מ מרעננה", "רחובות והסביבה": one of them, the first. */
+export function understandNear(query: Query, places: readonly PlaceMatch[]) {
+  const regions = findRegions(query.open);
+  for (const place of places) {
+    if (place.kind !== "city" || place.strength === "common") continue;
+    if (regions.some(({ start, end }) => place.start >= start && place.end <= end)) continue;
+    const before = query.open.slice(0, place.start);
+    const kilometres = within.exec(before);
+    const lead = kilometres ?? beside.exec(before);
+    const behind = andAround.exec(query.open.slice(place.end));
+    if (!lead && !behind) continue;
+    const km = kilometres ? Math.max(1, Math.round(Number(kilometres[1]))) : NEAR_KM;
+    query.filters.near = writeNear({ name: place.name, km });
+    const start = lead ? lead.index : place.start - place.prefix.length;
+    understood(query, { start, end: place.end + (behind?.[0].length ?? 0) }, ["near"]);
+    return;
+  }
+}
+
+/** "בצפון" is the north unless a town follows: then it is a part of that. */
+export function understandRegions(query: Query, places: readonly PlaceMatch[]) {
+  const towns = places.filter(({ kind }) => kind === "city");
+  // "הצפון הישן" and "רמת השרון" are longer names of something else.
+  const isPart = ({ start, end }: RegionMatch) =>
+    places.some(
+      (place) =>
+        place.strength !== "common" &&
+        place.start - place.prefix.length <= start &&
+        place.end >= end &&
+        place.end - place.start > end - start - 2 &&
+        place.words > 1,
+    );
+  const leadsTown = ({ end }: RegionMatch) =>
+    towns.some(
+      ({ start, prefix, strength }) =>
+        strength === "sure" && prefix === "" && start >= end && start - end <= 1,
+    );
+  const found = findRegions(query.open).filter((match) => {
+    if (query.open.slice(match.start, match.end).includes(HIDDEN) || isPart(match)) return false;
+    const wide = /צפון|דרום|מרכז/.test(query.open.slice(match.start, match.end));
+    return !(wide && leadsTown(match));
+  });
+  for (const { region, start, end } of found) {
+    query.filters.region = [...new Set([...(query.filters.region ?? []), region])];
+    understood(query, { start, end }, ["region"], region);
+  }
+}

@@ -1,0 +1,103 @@
+// What a sentence says besides filters: words that only rank, what no data can answer, what is not wanted.
+import { HIDDEN, hide } from "@/lib/hebrew/mapped";
+import type { PlaceMatch } from "@/lib/places/find";
+import { AS_WRITTEN, MINUTES } from "./as-written";
+import { type Query, understood } from "./query";
+
+const warn = (query: Query, warning: Query["warnings"][number]) => {
+  if (!query.warnings.includes(warning)) query.warnings.push(warning);
+};
+
+/** "בלי מעלית זה בסדר" asks for nothing. */
+const fineWithout =
+  /(?<![א-ת])(?:גם |אפשר |אפשרי )?(?:בלי|ללא) [א-ת"']{2,12}(?: [א-ת"']{2,12})? (?:זה )?(?:גם )?(?:בסדר|אפשרי|לא נורא|מתאים|סבבה|אוקיי)(?![א-ת])/g;
+/** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
+const ourselves =
+  /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
+/** The numbers of listings are no prices. */
+const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
+
+/** Before anything is read. */
+export function understandAsides(query: Query) {
+  for (const pattern of [fineWithout, ourselves]) {
+    for (const { index, 0: all } of query.open.matchAll(pattern)) {
+      understood(query, { start: index, end: index + all.length }, []);
+    }
+  }
+  for (const { index, 0: all } of query.open.matchAll(MINUTES)) {
+    query.open = hide(query.open, index, index + all.length);
+  }
+  for (const pattern of AS_WRITTEN) {
+    for (const { index, 0: all } of query.open.matchAll(pattern)) keepAsWritten(query, index, all);
+  }
+  const written = query.original.trim().toLowerCase();
+  if (wholeNumber.test(written)) keepAsWritten(query, query.open.indexOf(written), written);
+}
+
+/** Out of sight of the readers, but not understood. */
+function keepAsWritten(query: Query, start: number, text: string) {
+  query.open = hide(query.open, start, start + text.length);
+  query.asWritten.push(text);
+}
+
+const exceptFor = /(?<![א-ת])(?:לא|חוץ(?: מ)?|למעט|מלבד|רק לא|ולא) ?(?:ב|מ)?-?$/;
+
+/** "לא בחיפה": nothing can be left out of a list, so that is told and the place not searched. */
+export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
+  for (const place of places) {
+    const start = place.start - place.prefix.length;
+    if (query.open.slice(start, place.end).includes(HIDDEN)) continue;
+    const not = exceptFor.exec(query.open.slice(0, start));
+    if (!not || (place.strength === "common" && place.prefix === "")) continue;
+    understood(query, { start: not.index, end: place.end }, []);
+    warn(query, "notKnown");
+  }
+}
+
+const byAgents =
+  /(?<![א-ת])(?:בלי|ללא|לא) (?:ה?ת[יו]ו?וכי?ם?|ה?מתווכ(?:ים|ת)?|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])/g;
+
+/** All homes here are offered by agents: that is told. */
+export function understandAgents(query: Query) {
+  for (const { index, 0: all } of query.open.matchAll(byAgents)) {
+    understood(query, { start: index, end: index + all.length }, []);
+    warn(query, "noAgents");
+  }
+}
+
+/** Words that say a deal and more: they stay, to rank. */
+const meansSale = /(?<![א-ת])(?:ל|ב)?(?:השקעה|משקיעים|משקיע)(?![א-ת])/;
+const meansRent = /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפה|שותף|רומייט)(?![א-ת])/;
+export function understandMeantDeal(query: Query) {
+  if (query.filters.transactionType) return;
+  const deal = meansSale.test(query.open) ? "sale" : meansRent.test(query.open) ? "rent" : null;
+  if (!deal) return;
+  query.filters.transactionType = deal;
+  understood(query, null, ["transactionType"]);
+}
+
+const dwelling = /(?<![א-ת])(?<!שכר )[בלהומ]{0,2}(?:דירה|דירת|דירות|דירונת|דירתי)(?![א-ת"'])/g;
+
+/** Who sells a new home matters too: "חדש מקבלן" is a condition, and the word ranks. */
+export function understandBuilder(query: Query) {
+  if (query.filters.condition?.includes("new") && /(?<![א-ת])מ?ה?קבלן(?![א-ת])/.test(query.text)) {
+    query.asWritten.push("מקבלן");
+  }
+}
+
+/** "דירה" is what is lived in, and no office, store or parking place. */
+export function understandHomes(query: Query) {
+  const found = [...query.open.matchAll(dwelling)];
+  // Also where it belongs to something that was read: "דירת 4 חדרים".
+  const named = query.asWritten.length === 0 && [...query.text.matchAll(dwelling)].length > 0;
+  const any = found.length > 0 || named;
+  if (!any || query.filters.propertyTypes) return;
+  query.filters.kinds = ["homes"];
+  const [first] = found;
+  understood(
+    query,
+    first ? { start: first.index, end: first.index + first[0].length } : null,
+    ["kinds"],
+    "homes",
+  );
+}

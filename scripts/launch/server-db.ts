@@ -1,0 +1,45 @@
+import { createClient } from "@supabase/supabase-js";
+import WebSocket from "ws";
+import type { Database } from "@/lib/database/types";
+import { leisurelyFetch } from "@/server/supabase/fetch";
+import { startBackend } from "@/supabase/embedded/backend";
+import { Failure } from "@/supabase/embedded/failure";
+import { dataFolder, readKeys } from "@/supabase/embedded/folder";
+import { holderOf } from "@/supabase/embedded/lock";
+
+/**
+ * The server's own client for a script: of the project that is set, of the embedded backend that runs,
+ * or of one started for it. `inbox` is where an embedded backend keeps its mails.
+ */
+export async function serverDb() {
+  const { url, key, stop, inbox } = await backend();
+  const db = createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Older Node has no WebSocket of its own; none is opened here.
+    realtime: { transport: WebSocket as never },
+    global: { fetch: leisurelyFetch },
+  });
+  return { db, stop, inbox };
+}
+
+async function backend() {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  if (url && !key)
+    throw new Failure("SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.");
+  if (url && key) return { url, key, stop: async () => {}, inbox: undefined };
+
+  const path = process.env.DELET_DATA_DIR || ".data";
+  const folder = dataFolder(path);
+  const running = holderOf(folder)?.url;
+  if (running) {
+    const key = readKeys(folder).secretKey;
+    return { url: running, key, stop: async () => {}, inbox: folder.inbox };
+  }
+  const started = await startBackend({ folder: path, siteUrl: "http://localhost" });
+  return {
+    url: started.url,
+    key: started.secretKey,
+    stop: () => started.stop(),
+    inbox: folder.inbox,
+  };
+}

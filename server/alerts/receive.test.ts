@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const rpc = vi.fn();
+vi.mock("server-only", () => ({}));
+vi.mock("@/server/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret of the server" } }));
+vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
+vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.7" }));
+vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => ({ rpc }) }));
+
+const { receiveAlert } = await import("./receive");
+const { leadTime } = await import("@/server/leads/receive");
+
+const ID = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+const form = (change: Record<string, string> = {}) => {
+  const data = new FormData();
+  const typed = { email: "maya@example.com", frequency: "daily" };
+  const frame = { search: "city=חיפה&roomsMin=3", consent: "2", request: "", time: "" };
+  for (const [name, value] of Object.entries({ ...typed, ...frame, ...change }))
+    data.set(name, value);
+  return data;
+};
+const answers = (status: string, more: object = {}) =>
+  rpc.mockResolvedValue({ data: { status, ...more }, error: null, status: 200 });
+const asked = () => rpc.mock.lastCall?.[1];
+
+beforeEach(() => {
+  rpc.mockReset();
+  answers("asked");
+});
+
+test("a search goes to the database in its one spelling, as the search itself asks", async () => {
+  const search = "sort=price_asc&page=3&region=krayot&city=ת״א&roomsMin=4&roomsMax=3&nothing=1";
+  expect(await receiveAlert(form({ search }))).toMatchObject({ sent: true, failure: null });
+  const { _alert, _client } = asked();
+  expect(_alert).toMatchObject({
+    address: "maya@example.com",
+    frequency: "daily",
+    consent_version: 2,
+    scripted: false,
+    filters: { roomsMin: 3, roomsMax: 4 },
+  });
+  expect(_alert.filters.city).toEqual(expect.arrayContaining(["תל אביב-יפו", "קריית ביאליק"]));
+  const query = new URLSearchParams(_alert.query);
+  expect(Object.fromEntries(query)).toEqual({
+    city: "תל אביב-יפו",
+    region: "krayot",
+    roomsMin: "3",
+    roomsMax: "4",
+  });
+  expect(_client).not.toContain("192.0.2.7");
+});
+
+test("one home is asked for by its id, and by nothing of the search", async () => {
+  expect(await receiveAlert(form({ listing: ID }))).toMatchObject({ sent: true });
+  expect(asked()._alert).toMatchObject({ listing_id: ID });
+  expect(asked()._alert).not.toHaveProperty("filters");
+});
+
+test.each([[""], ["sort=price_asc&page=2"], ["nothing=1"], ["q=!!!"]])(
+  "whoever looks for everything is told of nothing: %j",
+  async (search) => {
+    expect(await receiveAlert(form({ search }))).toMatchObject({ sent: false, failure: "wide" });
+    expect(rpc).not.toHaveBeenCalled();
+  },
+);
+
+test("a plain form that is sent twice is one request; another one is another", async () => {
+  const requests: string[] = [];
+  const changes: Record<string, string>[] = [
+    {},
+    {},
+    { frequency: "now" },
+    { search: "roomsMin=3" },
+    { listing: ID },
+  ];
+  for (const change of changes) {
+    await receiveAlert(form(change));
+    requests.push(asked()._alert.request_id);
+  }
+  expect(requests[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(requests[1]).toBe(requests[0]);
+  expect(new Set(requests).size).toBe(4);
+  await receiveAlert(form({ request: ID }));
+  expect(asked()._alert.request_id).toBe(ID);
+});
+
+test("a script's form has taken three seconds", async () => {
+  vi.useFakeTimers();
+  const time = leadTime();
+  expect(await receiveAlert(form({ time }))).toMatchObject({ sent: false, failure: "early" });
+  expect(rpc).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3000);
+  expect(await receiveAlert(form({ time }))).toMatchObject({ sent: true });
+  expect(asked()._alert.scripted).toBe(true);
+  expect(await receiveAlert(form({ time: `${time}x` }))).toMatchObject({ failure: "early" });
+  vi.useRealTimers();
+});
+
+test("a robot is told that it was sent", async () => {
+  expect(await receiveAlert(form({ website: "x" }))).toMatchObject({ sent: true });
+  expect(rpc).not.toHaveBeenCalled();
+});
+
+test("what is wrong is said of the address, and nothing is asked", async () => {
+  const wrong: [string, string][] = [
+    ["", "required"],
+    ["maya", "emailInvalid"],
+    ["a@b.co\r\nBcc: x@y.co", "emailInvalid"],
+    ["a@b.co,x@y.co", "emailInvalid"],
+    ["מאיה@דוא.קום", "emailInvalid"],
+  ];
+  for (const [email, said] of wrong) {
+    expect(await receiveAlert(form({ email }))).toMatchObject({ errors: { email: said } });
+  }
+  const others: Record<string, string>[] = [
+    { listing: "x" },
+    { frequency: "hourly" },
+    { consent: "0" },
+  ];
+  for (const change of others) {
+    expect(await receiveAlert(form(change))).toMatchObject({ sent: false, failure: "closed" });
+  }
+  const file = form();
+  file.set("email", new File(["x"], "x"));
+  expect(await receiveAlert(file)).toMatchObject({ errors: { email: "required" } });
+  expect(rpc).not.toHaveBeenCalled();
+});
+
+test("marks that nobody sees are no part of an address", async () => {
+  await receiveAlert(form({ email: " \u200emaya@example.com\u200b " }));
+  expect(asked()._alert.address).toBe("maya@example.com");
+});
+
+test("what is refused is said, with what was typed", async () => {
+  answers("limited", { retry_after: 900 });
+  expect(await receiveAlert(form())).toMatchObject({
+    failure: "limited",
+    retryAfter: 900,
+    typed: { email: "maya@example.com", frequency: "daily" },
+  });
+  answers("closed");
+  expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: "closed" });
+  rpc.mockRejectedValue(new Error("connect refused"));
+  expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: "down" });
+  rpc.mockResolvedValue({ data: "<html>", error: null, status: 200 });
+  expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: "down" });
+});

@@ -1,0 +1,91 @@
+import "server-only";
+import { z } from "zod";
+import {
+  type AlertErrors,
+  type AlertFailure,
+  alertAbout,
+  alertErrors,
+  alertFrame,
+  typedAlert,
+} from "@/lib/alert/schema";
+import { keptSearch } from "@/lib/alert/search";
+import type { AlertAbout } from "@/lib/alert/types";
+import { readTime } from "@/lib/leads/signed-time";
+import { fromQuery } from "@/lib/search/params";
+import { env } from "@/server/env";
+import { requestOf, senderKey } from "@/server/http/sender";
+import { log } from "@/server/log";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+export type ReceivedAlert = {
+  /** Null: it cannot be told what it is about. */
+  about: AlertAbout | null;
+  typed: { email: string; frequency: string };
+  errors: AlertErrors;
+  failure: AlertFailure | null;
+  /** A mail is on its way, or none is sent: whoever asks is told the same of every address. */
+  sent: boolean;
+  /** Seconds, when `limited`. */
+  retryAfter: number | null;
+};
+
+const answer = z.object({
+  status: z.enum(["asked", "limited", "closed"]),
+  retry_after: z.int().optional(),
+});
+
+const HOUR_MS = 3_600_000;
+
+/** The form of an alert, sent by its script or without one. Its signed time is that of leads. */
+export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
+  const said = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const typed = {
+    email: said("email").slice(0, 1000),
+    frequency: said("frequency").slice(0, 20),
+  };
+  const frame = alertFrame.safeParse(
+    Object.fromEntries(["frequency", "consent", "request", "time"].map((n) => [n, said(n)])),
+  );
+  const listing = said("listing");
+  const about =
+    alertAbout.safeParse(listing ? { listing } : { search: said("search") }).data ?? null;
+  const fields = typedAlert.safeParse(typed);
+  const result = { about, typed, errors: {}, failure: null, sent: false, retryAfter: null };
+  if (!frame.data || !about) return { ...result, failure: "closed" };
+  const asked =
+    "listing" in about
+      ? { listing_id: about.listing }
+      : keptSearch(fromQuery(new URLSearchParams(about.search)));
+  if (!asked) return { ...result, failure: "wide" };
+  if (!fields.success) return { ...result, errors: alertErrors(fields.error) };
+  // Only a robot fills what nobody sees, and it is not told.
+  if (said("website") !== "") return { ...result, sent: true };
+  const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
+  if (time === "early" || time === "forged") return { ...result, failure: "early" };
+
+  const { frequency, consent, request } = frame.data;
+  const { email } = fields.data;
+  // Whoever presses twice asks once; whoever found no mail may ask again in a while.
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const _alert = {
+    ...asked,
+    address: email,
+    frequency,
+    consent_version: consent,
+    scripted: time === "good",
+    request_id: request || requestOf({ ...asked, email, frequency, hour }),
+  };
+  try {
+    const call = serviceDb().rpc("ask_alert", { _alert, _client: await senderKey("alert") });
+    const { status, retry_after = null } = answer.parse(unwrap(await call));
+    if (status === "asked") return { ...result, sent: true };
+    return { ...result, failure: status, retryAfter: retry_after };
+  } catch (error) {
+    log.warn({ err: error }, "an alert could not be asked for");
+    return { ...result, failure: "down" };
+  }
+}

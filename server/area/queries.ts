@@ -1,0 +1,262 @@
+import "server-only";
+import { cache } from "react";
+import { z } from "zod";
+import { type Area, areaFilters, areaPath, areaSegments, readSegments } from "@/lib/areas/address";
+import { type AreaComparison, type AreaView, measureOf } from "@/lib/areas/view";
+import { placesAround } from "@/lib/places/around";
+import { canonicalCity, canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
+import { placesOfRegion } from "@/lib/places/regions";
+import { TRANSACTION_TYPES, type TransactionType } from "@/lib/property/catalog";
+import type { ListingView } from "@/lib/property/listing-view";
+import type { SearchFilters } from "@/lib/search/params";
+import type { PageResult } from "@/lib/seo/page-state";
+import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
+import { log } from "@/server/log";
+import { cardMaker, searchAnswer } from "@/server/property/card";
+import { cached } from "@/server/public/cached";
+import { orDown } from "@/server/public/page-result";
+import { tags } from "@/server/public/tags";
+import { searchListings } from "@/server/search/queries";
+import { publicDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const count = z.int().nonnegative();
+const quarters = z.tuple([z.number(), z.number(), z.number()]).nullable();
+const numbers = z.object({
+  listings: count,
+  priced: count,
+  price: quarters,
+  sized: count,
+  sqm: quarters,
+  dated: count,
+  listed: z.string().nullable(),
+});
+
+const answer = z.object({
+  city: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  numbers: numbers
+    .extend({
+      histogram: z.object({ from: z.number(), step: z.number(), homes: z.array(count) }).nullable(),
+      final: z.object({ homes: count, price: z.number() }).nullable(),
+    })
+    .nullable(),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      priced: count,
+      price: z.number().nullable(),
+      sized: count,
+      sqm: z.number().nullable(),
+    }),
+  ),
+  rooms: z.array(numbers.extend({ rooms: z.number() })),
+  neighborhoods: z.array(numbers.extend({ name: z.string() })),
+  near: z.array(numbers.extend({ city: z.string() })),
+  agents: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      company: z.string().nullable(),
+      listings: count,
+    }),
+  ),
+  companies: z.array(z.object({ slug: z.string(), name: z.string(), listings: count })),
+  lowered: searchAnswer.shape.rows,
+});
+
+const NEAR_KM = 25;
+const NEAR_MOST = 12;
+
+/** Larger places first among those that are near. */
+function citiesNear(city: string): string[] {
+  const place = getLocality(city);
+  if (!place) return [];
+  return placesAround(place, NEAR_KM)
+    .filter((name) => name !== city && (getLocality(name)?.population ?? 0) >= 2_000)
+    .slice(0, NEAR_MOST);
+}
+
+const readArea = cached(
+  "area",
+  async (deal: string, city: string, neighborhood: string, rooms: string) =>
+    answer.parse(
+      unwrap(
+        await publicDb().rpc("area_page", {
+          _deal: deal,
+          _city: city,
+          _near: citiesNear(city),
+          ...(neighborhood && { _neighborhood: neighborhood }),
+          ...(rooms && { _rooms: Number(rooms) }),
+        }),
+      ),
+    ),
+  () => [tags.listings, tags.people, tags.companies, tags.areas],
+);
+
+/** A page of an area, where it really stands when the address is another spelling, or that there is none. */
+export const getArea = cache(
+  async (
+    deal: TransactionType,
+    segments: readonly string[],
+  ): Promise<PageResult<AreaView> | { state: "moved"; path: string }> => {
+    const named = readSegments(segments);
+    if (!named) return { state: "missing" };
+    let moved: string | null = null;
+    const result = await orDown<AreaView>(async () => {
+      const official = canonicalCity(named.city);
+      const found = await readArea(
+        deal,
+        official ?? named.city,
+        named.neighborhood ?? "",
+        String(named.rooms ?? ""),
+      );
+      const city = official ?? found.city;
+      if (city === null) return { state: "missing" };
+      const neighborhood =
+        named.neighborhood === null
+          ? null
+          : (found.neighborhood ?? canonicalNeighborhood(city, named.neighborhood));
+      if (named.neighborhood !== null && neighborhood === null) return { state: "missing" };
+      const area: Area = { deal, city, neighborhood, rooms: named.rooms };
+      const written = segments.map((segment) => decodeURIComponent(segment));
+      if (written.join("/") !== areaSegments(area).join("/")) moved = areaPath(area);
+      const [results, toCard] = await Promise.all([searchListings(areaFilters(area)), cardMaker()]);
+      if (results.state !== "live") return results;
+      const { lowered, city: _, neighborhood: __, ...rest } = found;
+      return {
+        state: "live",
+        view: {
+          ...rest,
+          area,
+          results: results.view,
+          lowered: lowered.map((row) =>
+            toCard(row, {
+              agentName: row.agent.name,
+              companyName: row.agent.company?.name ?? null,
+            }),
+          ),
+        },
+      };
+    });
+    return result.state === "live" && moved ? { state: "moved", path: moved } : result;
+  },
+);
+
+/**
+ * What is followed of an area (`measureOf`), in the middle: of the neighbourhood where enough homes say it, else of
+ * the city; null where too few say it of either.
+ */
+export async function medianOf(
+  deal: TransactionType,
+  city: string,
+  neighborhood: string | null,
+): Promise<{ price: number; place: string } | null> {
+  const within = async (name: string) =>
+    (await readArea(deal, canonicalCity(city) ?? city, name, "")).numbers?.[measureOf(deal)]?.[1];
+  try {
+    const near = neighborhood ? await within(neighborhood) : null;
+    if (near && neighborhood) return { price: near, place: neighborhood };
+    const price = await within("");
+    return price ? { price, place: city } : null;
+  } catch (error) {
+    log.warn({ err: error }, "the median of an area could not be read");
+    return null;
+  }
+}
+
+const comparison = z
+  .object({
+    percent: z.number(),
+    homes: count,
+    neighborhood: z.string().nullable(),
+    city: z.string(),
+  })
+  .nullable();
+
+const readComparison = cached(
+  "area-comparison",
+  async (id: string, _agentId: string): Promise<AreaComparison | null> => {
+    const found = comparison.parse(unwrap(await publicDb().rpc("area_comparison", { _id: id })));
+    return found && { ...found, place: found.neighborhood ?? found.city };
+  },
+  (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.areas],
+);
+
+/** Only of what the listing shows itself: a hidden price is compared with nothing. */
+export async function getComparison(listing: ListingView): Promise<AreaComparison | null> {
+  if (listing.pricePerSqm === null) return null;
+  try {
+    return await readComparison(listing.id, listing.agent.id);
+  } catch (error) {
+    log.warn({ err: error }, "a listing could not be compared");
+    return null;
+  }
+}
+
+const addresses = z.array(
+  z.object({
+    deal: z.enum(TRANSACTION_TYPES),
+    city: z.string(),
+    neighborhood: z.string().nullable(),
+    rooms: z.number().nullable(),
+    changed: z.string(),
+  }),
+);
+
+/** As many as a file of the sitemap holds, in the order of their names. */
+export const listAreaAddresses = cached(
+  "area-addresses",
+  async (first: string) =>
+    addresses.parse(
+      unwrap(
+        await publicDb().rpc("area_addresses", { _first: Number(first), _limit: SITEMAP_URLS_MAX }),
+      ),
+    ),
+  () => [tags.areas],
+);
+
+const cities = z.array(z.object({ city: z.string(), sale: count, rent: count }));
+export type AreaCity = z.infer<typeof cities>[number];
+
+const readCities = cached(
+  "area-cities",
+  async (): Promise<AreaCity[]> => cities.parse(unwrap(await publicDb().rpc("area_cities"))),
+  () => [tags.listings],
+);
+
+/** Every city with homes, the largest first. Without an answer pages stand, just without them. */
+export async function listAreaCities(): Promise<AreaCity[]> {
+  try {
+    return await readCities();
+  } catch (error) {
+    log.warn({ err: error }, "cities could not be read");
+    return [];
+  }
+}
+
+/** The quarters of the city of a search, those with most homes first; without an answer there are none. */
+export async function listQuarters({ city = [], transactionType = "sale" }: SearchFilters) {
+  const [name = ""] = city;
+  try {
+    const { neighborhoods } = await readArea(transactionType, name, "", "");
+    return neighborhoods.toSorted((a, b) => b.listings - a.listings).map((quarter) => quarter.name);
+  } catch (error) {
+    log.warn({ err: error }, "quarters could not be read");
+    return [];
+  }
+}
+
+/** The cities with homes in each region of a search, those with most homes first. */
+export async function listRegionCities({ region = [], transactionType }: SearchFilters) {
+  if (region.length === 0) return [];
+  const all = (await listAreaCities()).map(({ city, sale, rent }) => ({
+    city,
+    listings: transactionType ? { sale, rent }[transactionType] : sale + rent,
+  }));
+  return region.map((id) => {
+    const places = new Set(placesOfRegion(id));
+    const inside = all.filter(({ city, listings }) => listings > 0 && places.has(city));
+    return { region: id, cities: inside.sort((a, b) => b.listings - a.listings).slice(0, 24) };
+  });
+}

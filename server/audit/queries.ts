@@ -1,0 +1,56 @@
+import "server-only";
+import { z } from "zod";
+import { type AuditFilters, type AuditLine, auditChanges } from "@/lib/admin/audit";
+import type { Paged } from "@/lib/admin/types";
+import { readPage } from "@/server/admin/paged";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const SHOWN = 50;
+const AT_ONCE = 1000;
+
+const line = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor_name: z.string().nullable(),
+  actor_email: z.string().nullable(),
+  action: z.string(),
+  target: z.string().nullable(),
+  target_name: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+const toLine = (row: z.infer<typeof line>): AuditLine => ({
+  id: row.id,
+  at: row.at,
+  actor: row.actor_email === null ? null : { name: row.actor_name ?? "", email: row.actor_email },
+  action: row.action,
+  target: row.target_name ?? row.target,
+  changes: auditChanges(row.details),
+});
+
+/** What operators and companies did, newest first. Asked of a function that refuses everyone but admins. */
+export async function listAudit(filters: AuditFilters, size = SHOWN): Promise<Paged<AuditLine>> {
+  const db = await createDb();
+  const { person, action, from, to, page } = filters;
+  const answer = await db.rpc("admin_audit", {
+    _page: page,
+    _size: size,
+    ...(person && { _person: person }),
+    ...(action && { _action: action }),
+    ...(from && { _from: from }),
+    ...(to && { _to: to }),
+  });
+  return readPage(unwrap(answer), line, toLine);
+}
+
+/** All that the filters find, page by page. One that comes meanwhile pushes others to the next page. */
+export async function listAllAudit(filters: AuditFilters): Promise<AuditLine[]> {
+  const all = new Map<number, AuditLine>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const read = await listAudit({ ...filters, page }, AT_ONCE);
+    for (const one of read.rows) all.set(one.id, one);
+    pages = read.pages;
+  }
+  return [...all.values()];
+}

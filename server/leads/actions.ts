@@ -1,0 +1,60 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { leadChange, leadHandOver, leadNote, leadSettings } from "@/lib/leads/changes";
+import { paths } from "@/lib/paths";
+import { accountAction, companyAction } from "@/server/action";
+import { unwrapVoid } from "@/server/supabase/unwrap";
+
+/** Whoever's lead it is not is told that there is none: the database looks among one's own. */
+export const changeLead = accountAction
+  .inputSchema(leadChange)
+  .action(async ({ parsedInput: { id, callBackOn, ...change }, ctx: { db } }) => {
+    const named = { ...change, ...(callBackOn !== undefined && { call_back_on: callBackOn }) };
+    unwrapVoid(await db.rpc("change_lead", { _id: id, _change: named }));
+    revalidatePath(paths.leads);
+  });
+
+/** The note's id is drawn where it was typed: what is sent twice is there once. */
+export const addLeadNote = accountAction
+  .inputSchema(leadNote)
+  .action(async ({ parsedInput: { lead, note, body }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("add_lead_note", { _lead: lead, _note: note, _body: body }));
+    revalidatePath(paths.leads);
+  });
+
+export const deleteLeadNote = accountAction
+  .inputSchema(z.object({ note: z.guid() }))
+  .action(async ({ parsedInput: { note }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("delete_lead_note", { _note: note }));
+    revalidatePath(paths.leads);
+  });
+
+export const deleteLead = accountAction
+  .inputSchema(z.object({ id: z.guid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("delete_lead", { _id: id }));
+    revalidatePath(paths.leads);
+  });
+
+export const saveLeadSettings = accountAction
+  .inputSchema(leadSettings)
+  .action(async ({ parsedInput: { mails, template, companyReads }, ctx: { db } }) => {
+    unwrapVoid(
+      await db.rpc("save_lead_settings", {
+        _mails: mails,
+        _template: template,
+        _company_reads: companyReads,
+      }),
+    );
+    revalidatePath(paths.leads);
+    revalidatePath(paths.settings);
+  });
+
+/** From one of the company's agents to another of them. */
+export const handLead = companyAction
+  .inputSchema(leadHandOver)
+  .action(async ({ parsedInput: { id, agentId }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("hand_lead", { _id: id, _agent: agentId }));
+    revalidatePath(paths.leads);
+  });

@@ -1,0 +1,176 @@
+import "server-only";
+import { z } from "zod";
+import type { LeadFilters } from "@/lib/leads/filters";
+import { LEAD_HOURS, LEAD_STATUSES } from "@/lib/leads/types";
+import {
+  LEAD_MAILS,
+  type LeadSettings,
+  type LeadView,
+  type OfficeLeads,
+  type OwnLeads,
+} from "@/lib/leads/view";
+import { contactPhone } from "@/lib/phone/contact-phone";
+import { SHARE_PLACES } from "@/lib/share/codes";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const text = z.string().nullable();
+const count = z.int().nonnegative();
+const counts = z.partialRecord(z.enum(LEAD_STATUSES), count);
+
+const source = z.object({
+  code: z.string(),
+  place: z.enum([...SHARE_PLACES, "own"]).nullable(),
+  name: text,
+});
+
+const leadRow = z
+  .object({
+    id: z.guid(),
+    listing_id: z.guid().nullable(),
+    listing_title: text,
+    source: source.nullable(),
+    name: z.string(),
+    phone: z.string(),
+    email: text,
+    status: z.enum(LEAD_STATUSES),
+    unread: z.boolean(),
+    call_back_on: text,
+    created_at: z.string(),
+    last_at: z.string(),
+    messages: z.array(
+      z.object({ message: z.string(), hour: z.enum(LEAD_HOURS).nullable(), at: z.string() }),
+    ),
+    notes: z.array(z.object({ id: z.guid(), body: z.string(), at: z.string() })),
+  })
+  .transform(
+    (row): LeadView => ({
+      id: row.id,
+      title: row.listing_title,
+      listingId: row.listing_id,
+      source: row.source,
+      name: row.name,
+      phone: phoneOf(row.phone),
+      email: row.email,
+      status: row.status,
+      unread: row.unread,
+      callBackOn: row.call_back_on,
+      createdAt: row.created_at,
+      lastAt: row.last_at,
+      messages: row.messages,
+      notes: row.notes,
+    }),
+  );
+
+const phoneOf = (phone: string) =>
+  contactPhone(phone) ?? { shown: phone, tel: `tel:${phone}`, whatsapp: null };
+
+const ownAnswer = z.object({
+  rows: z.array(leadRow),
+  total: count,
+  page: count,
+  page_size: count,
+  counts,
+  all: count,
+  today: count,
+  listings: z.array(z.object({ id: z.guid(), title: z.string() })),
+  sources: z.array(source),
+});
+
+async function askOwn(filters: LeadFilters, page: number, size: number) {
+  const { status, listing, source: code, q, today } = filters;
+  const db = await createDb();
+  const answer = await db.rpc("own_leads", {
+    _status: status ?? null,
+    _listing: listing ?? null,
+    _source: code ?? null,
+    _text: q ?? null,
+    _today: today === "1",
+    _page: page,
+    _page_size: size,
+  });
+  return ownAnswer.parse(unwrap(answer));
+}
+
+/** A page of the signed-in agent's own leads, the newest message first. */
+export async function getOwnLeads(filters: LeadFilters): Promise<OwnLeads> {
+  const { rows, page_size, ...answer } = await askOwn(filters, filters.page ?? 1, 50);
+  return { ...answer, leads: rows, pages: Math.ceil(answer.total / page_size) };
+}
+
+/** All that the filters find, for a file. */
+export async function listOwnLeads(filters: LeadFilters): Promise<LeadView[]> {
+  const leads: LeadView[] = [];
+  for (let page = 1; ; page++) {
+    const { rows, total } = await askOwn(filters, page, 500);
+    leads.push(...rows);
+    if (rows.length === 0 || leads.length >= total) return leads;
+  }
+}
+
+/** One of one's own, wherever it is in the list; null for any other. */
+export async function getOwnLead(id: string): Promise<LeadView | null> {
+  const db = await createDb();
+  return leadRow.nullable().parse(unwrap(await db.rpc("own_lead", { _id: id })));
+}
+
+/** How many leads of the signed-in agent have something unread, and all of this as the live stream says it. */
+export async function getLeadNews(): Promise<{ unread: number; news: string }> {
+  const db = await createDb();
+  const answer = unwrap(await db.rpc("lead_news"));
+  return { ...z.object({ unread: count }).parse(answer), news: JSON.stringify(answer) };
+}
+
+export async function getLeadSettings(): Promise<LeadSettings> {
+  const db = await createDb();
+  const { company_reads, ...settings } = z
+    .object({ mails: z.enum(LEAD_MAILS), template: text, company_reads: z.boolean() })
+    .parse(unwrap(await db.rpc("my_lead_settings")));
+  return { ...settings, companyReads: company_reads };
+}
+
+const officeAnswer = z.object({
+  page: count,
+  page_size: count,
+  total: count,
+  agents: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      reads: z.boolean(),
+      unread: count,
+      week: count,
+      counts,
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      id: z.guid(),
+      agent_id: z.guid(),
+      status: z.enum(LEAD_STATUSES),
+      listing_title: text,
+      last_at: z.string(),
+      name: text,
+      phone: text,
+      message: text,
+    }),
+  ),
+});
+
+/** What a company sees of its agents' leads, of all of them or of one. */
+export async function getOfficeLeads(agentId: string | null, page: number): Promise<OfficeLeads> {
+  const db = await createDb();
+  const call = await db.rpc("company_leads", { _agent: agentId, _page: page });
+  const { rows, page_size, ...answer } = officeAnswer.parse(unwrap(call));
+  return {
+    ...answer,
+    pages: Math.ceil(answer.total / page_size),
+    leads: rows.map(({ agent_id, listing_title, last_at, name, phone, message, ...row }) => ({
+      ...row,
+      agentId: agent_id,
+      title: listing_title,
+      lastAt: last_at,
+      person: name === null ? null : { name, phone: contactPhone(phone), message: message ?? "" },
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const rpc = vi.fn();
+vi.mock("server-only", () => ({}));
+vi.mock("@/server/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret of the server" } }));
+vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
+vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.7" }));
+vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => ({ rpc }) }));
+
+const { leadTime, receiveLead } = await import("./receive");
+
+const ID = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+const form = (change: Record<string, string> = {}) => {
+  const data = new FormData();
+  const typed = { name: "מיכל", phone: "052-3334455", message: "שלום", hour: "", email: "" };
+  const frame = { kind: "listing", id: ID, consent: "2", request: "", time: "" };
+  for (const [name, value] of Object.entries({ ...typed, ...frame, ...change }))
+    data.set(name, value);
+  return data;
+};
+const answers = (status: string) =>
+  rpc.mockResolvedValue({ data: { status }, error: null, status: 200 });
+const asked = () => rpc.mock.lastCall?.[1];
+
+beforeEach(() => {
+  rpc.mockReset();
+  answers("added");
+});
+
+test("what was typed goes to the database in its spelling, with where it came from", async () => {
+  const page = "https://site.test/property/1?s=aB3dE6";
+  expect(await receiveLead(form(), page)).toMatchObject({ sent: true, failure: null, errors: {} });
+  expect(asked()).toMatchObject({
+    _lead: {
+      listing_id: ID,
+      name: "מיכל",
+      phone: "+972523334455",
+      source: "aB3dE6",
+      consent_version: 2,
+      scripted: false,
+    },
+  });
+  expect(asked()._client).not.toContain("192.0.2.7");
+});
+
+test("a plain form that is sent twice is one request; another one is another", async () => {
+  const requests: string[] = [];
+  const changes: Record<string, string>[] = [{}, {}, { message: "אחרת" }, { kind: "agent" }];
+  for (const change of changes) {
+    await receiveLead(form(change), null);
+    requests.push(asked()._lead.request_id);
+  }
+  expect(requests[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(requests[1]).toBe(requests[0]);
+  expect(new Set(requests).size).toBe(3);
+  await receiveLead(form({ request: ID }), null);
+  expect(asked()._lead.request_id).toBe(ID);
+});
+
+test("a script's form has taken three seconds", async () => {
+  vi.useFakeTimers();
+  const time = leadTime();
+  expect(await receiveLead(form({ time }), null)).toMatchObject({ sent: false, failure: "early" });
+  expect(rpc).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3000);
+  expect(await receiveLead(form({ time }), null)).toMatchObject({ sent: true });
+  expect(asked()._lead.scripted).toBe(true);
+  const forged = await receiveLead(form({ time: `${time}x` }), null);
+  expect(forged).toMatchObject({ failure: "early" });
+  vi.useRealTimers();
+});
+
+test("a robot is told that it was sent", async () => {
+  expect(await receiveLead(form({ website: "x" }), null)).toMatchObject({ sent: true });
+  expect(rpc).not.toHaveBeenCalled();
+});
+
+test("what is wrong is said of each field, and nothing is asked", async () => {
+  const wrong = await receiveLead(form({ phone: "12", name: "" }), null);
+  expect(wrong).toMatchObject({ sent: false, errors: { phone: "phoneInvalid", name: "required" } });
+  const about = await receiveLead(form({ id: "x" }), null);
+  expect(about).toMatchObject({ about: null, failure: "closed" });
+  const file = form();
+  file.set("name", new File(["x"], "x"));
+  expect(await receiveLead(file, null)).toMatchObject({ errors: { name: "required" } });
+  expect(rpc).not.toHaveBeenCalled();
+});
+
+test.each([["limited"], ["closed"]])("%s is said", async (status) => {
+  answers(status);
+  expect(await receiveLead(form(), null)).toMatchObject({ sent: false, failure: status });
+});
+
+test("a database that is away is a sentence, with all that was typed", async () => {
+  rpc.mockRejectedValue(new Error("connect refused"));
+  const down = await receiveLead(form(), null);
+  expect(down).toMatchObject({ sent: false, failure: "down", typed: { name: "מיכל" } });
+  rpc.mockResolvedValue({ data: "<html>", error: null, status: 200 });
+  expect(await receiveLead(form(), null)).toMatchObject({ failure: "down" });
+});

@@ -1,0 +1,24 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { linkSchema } from "@/lib/link/schema";
+import { paths } from "@/lib/paths";
+import { accountAction, agentAction } from "@/server/action";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+
+/** Makes a link; with its code, calls it otherwise. */
+export const saveLink = agentAction
+  .inputSchema(linkSchema)
+  .action(async ({ parsedInput: { id, name, listing }, ctx: { db } }) => {
+    const link = { _name: name, ...(listing && { _listing: listing }), ...(id && { _code: id }) };
+    z.string().parse(unwrap(await db.rpc("save_share_link", link)));
+    revalidatePath(paths.links);
+  });
+
+/** With what was counted of it; its address still leads to the page. */
+export const deleteLink = accountAction
+  .inputSchema(z.object({ code: z.string().max(6) }))
+  .action(async ({ parsedInput: { code }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("delete_share_link", { _code: code }));
+    revalidatePath(paths.links);
+  });

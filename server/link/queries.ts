@@ -1,0 +1,55 @@
+import "server-only";
+import { z } from "zod";
+import { byPlace, type OwnLinks } from "@/lib/link/view";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const count = z.number();
+const answerSchema = z.object({
+  statistics: z.boolean(),
+  links: z.array(
+    z.object({
+      code: z.string(),
+      place: z.string(),
+      name: z.string().nullable(),
+      listing_id: z.string().nullable(),
+      title: z.string().nullable(),
+      opens: count,
+      contacts: count,
+      leads: count.optional(),
+    }),
+  ),
+});
+
+/** The agent's named links, and what came of the links of each place; without statistics of the last 30 days. */
+export async function getOwnLinks(): Promise<OwnLinks> {
+  const db = await createDb();
+  const { statistics, links } = answerSchema.parse(unwrap(await db.rpc("my_share_links", {})));
+  const named = links.filter(({ name }) => name !== null);
+  return {
+    statistics,
+    named: named.map(({ code, name, listing_id, title, opens, contacts, leads }) => ({
+      code,
+      name: name ?? "",
+      listing: listing_id && title ? { id: listing_id, title } : null,
+      opens,
+      contacts,
+      leads,
+    })),
+    places: byPlace(links.filter(({ name }) => name === null)),
+  };
+}
+
+/** What a link can lead to: the agent's homes, the newest first. */
+export async function listLinkedHomes(agentId: string) {
+  const db = await createDb();
+  return unwrap(
+    await db
+      .from("properties")
+      .select("id, title")
+      .eq("agent_id", agentId)
+      .in("status", ["active", "under_offer"])
+      .order("seq", { ascending: false })
+      .limit(200),
+  );
+}

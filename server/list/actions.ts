@@ -1,0 +1,55 @@
+"use server";
+import { z } from "zod";
+import { listCodeSchema, markSchema, newListSchema } from "@/lib/list/schema";
+import { paths } from "@/lib/paths";
+import { adminAction, publicAction } from "@/server/action";
+import { AppError } from "@/server/errors";
+import { absolute } from "@/server/seo/metadata";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+import { withinLimit } from "./limits";
+import { getMarks } from "./queries";
+
+/** Puts homes and notes behind a link, and answers the link: whoever has it sees them and may mark them. */
+export const createList = publicAction
+  .inputSchema(newListSchema)
+  .action(async ({ parsedInput: { sender, words, homes } }) => {
+    await withinLimit("list-create");
+    const args = { _sender: sender, _words: words, _homes: homes };
+    const code = z
+      .string()
+      .nullable()
+      .parse(unwrap(await serviceDb().rpc("create_list", args)));
+    if (code === null) throw new AppError("listsLimit");
+    return { url: absolute(paths.list(code)) };
+  });
+
+export const markHome = publicAction
+  .inputSchema(markSchema)
+  .action(async ({ parsedInput: { code, home, name, answer } }) => {
+    await withinLimit("list-mark");
+    const args = { _code: code, _home: home, _name: name, _answer: answer as string };
+    if (unwrap(await serviceDb().rpc("mark_home", args)) !== true) throw new AppError("marksLimit");
+    return { answer };
+  });
+
+/** For whoever looks at a list while the other one answers it. */
+export const listMarks = publicAction
+  .inputSchema(listCodeSchema)
+  .action(async ({ parsedInput: { code } }) => ({ homes: (await getMarks(code)) ?? [] }));
+
+/** Says the same of a list that is not there. */
+export const reportList = publicAction
+  .inputSchema(listCodeSchema)
+  .action(async ({ parsedInput: { code } }) => {
+    await withinLimit("list-report");
+    unwrap(await serviceDb().rpc("report_list", { _code: code }));
+    return { reported: true };
+  });
+
+export const removeList = adminAction
+  .inputSchema(listCodeSchema)
+  .action(async ({ parsedInput: { code }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_remove_list", { _code: code }));
+    return { removed: true };
+  });

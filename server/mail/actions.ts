@@ -1,0 +1,30 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { MAIL_KINDS } from "@/lib/mail/kinds";
+import { paths } from "@/lib/paths";
+import { accountAction, adminAction } from "@/server/action";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+
+/** One switch of the settings: whether mails of this kind come. */
+export const setOwnMail = accountAction
+  .inputSchema(z.object({ kind: z.enum(MAIL_KINDS), comes: z.boolean() }))
+  .action(async ({ parsedInput: { kind, comes }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("set_my_mail", { _kind: kind, _comes: comes }));
+    revalidatePath(paths.settings);
+  });
+
+/** One dead mail, or with null all of them, goes back to those that wait. */
+export const sendAgain = adminAction
+  .inputSchema(z.object({ id: z.int().nullable() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    const answer = await db.rpc("admin_send_again", id === null ? {} : { _id: id });
+    revalidatePath(paths.adminMails);
+    return { queued: z.int().parse(unwrap(answer)) };
+  });
+
+/** A mail to the operator who asks, by the way that all mails take. */
+export const tryMail = adminAction.action(async ({ ctx: { db } }) => {
+  unwrapVoid(await db.rpc("admin_try_mail"));
+  revalidatePath(paths.adminMails);
+});

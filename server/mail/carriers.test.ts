@@ -1,0 +1,145 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Letter } from "@/lib/mail/types";
+import { startSmtp } from "@/tests/fakes/smtp";
+import { inboxCarrier, smtpCarrier } from "./carriers";
+
+const letter = (change: Partial<Letter> = {}): Letter => ({
+  messageId: "<0123456789@delet.test>",
+  kind: "test",
+  to: "dana@example.com",
+  subject: "שלום",
+  html: "<p>שלום</p>",
+  text: "שלום",
+  stopUrl: "https://delet.test/api/mail/stop/5ec7e7",
+  queuedAt: "2026-11-23T08:00:00.123Z",
+  ...change,
+});
+
+describe("over SMTP", () => {
+  let server: Awaited<ReturnType<typeof startSmtp>>;
+  beforeEach(async () => {
+    server = await startSmtp();
+  });
+  afterEach(() => server.stop());
+
+  const send = (change: Partial<Letter> = {}, over = AbortSignal.timeout(10_000)) =>
+    smtpCarrier(server.url, "דלת <mail@delet.test>", 500)(letter(change), over);
+  /** The head of the one mail that arrived, a line a header. */
+  const head = () => {
+    expect(server.received).toHaveLength(1);
+    return (server.received[0]?.raw.split("\r\n\r\n")[0] ?? "")
+      .replace(/\r\n\s+/g, " ")
+      .split("\r\n");
+  };
+  const valuesOf = (name: string) =>
+    head()
+      .filter((line) => line.toLowerCase().startsWith(`${name}: `))
+      .map((line) => line.slice(name.length + 2));
+
+  test("a mail arrives with what programs and people need", async () => {
+    await send();
+    expect(server.received[0]).toMatchObject({ from: "mail@delet.test", to: ["dana@example.com"] });
+    expect(valuesOf("message-id")).toEqual(["<0123456789@delet.test>"]);
+    expect(valuesOf("list-unsubscribe")).toEqual(["<https://delet.test/api/mail/stop/5ec7e7>"]);
+    expect(valuesOf("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
+    expect(valuesOf("auto-submitted")).toEqual(["auto-generated"]);
+    expect(valuesOf("content-type")[0]).toMatch(/^multipart\/alternative/);
+    const base64 = Buffer.from("שלום").toString("base64");
+    expect(valuesOf("subject")).toEqual([`=?UTF-8?B?${base64}?=`]);
+    expect(server.received[0]?.raw).toContain(base64);
+  });
+
+  test("what was asked for just now is not sent with a way to stop it", async () => {
+    await send({ stopUrl: null });
+    expect(head().filter((line) => /^list-/i.test(line))).toEqual([]);
+  });
+
+  const EVIL = [
+    "\r\nBcc: evil@example.com",
+    "\nX-Evil: 1",
+    "\r\n\r\n<p>evil</p>",
+    "\u2028X-Evil: 1",
+  ];
+  test.each(EVIL)("no subject writes a header of its own: %j", async (evil) => {
+    await send({ subject: `דירה${evil}` });
+    expect(server.received[0]?.to).toEqual(["dana@example.com"]);
+    expect(head().filter((line) => /^(bcc|x-evil)/i.test(line))).toEqual([]);
+    expect(valuesOf("subject")).toHaveLength(1);
+    expect(valuesOf("message-id")).toHaveLength(1);
+  });
+
+  test.each([
+    ...EVIL.map((evil) => `dana@example.com${evil}`),
+    "dana@example.com, evil@example.com",
+    "Dana <dana@example.com>, <evil@example.com>",
+    "dana@example.com> ORCPT=rfc822;evil@example.com",
+  ])("no address is more than one: %j", async (to) => {
+    await send({ to }).catch(() => {});
+    const reached = server.received.flatMap((mail) => mail.to);
+    expect(
+      reached.filter((address) => address.endsWith("@example.com") && /^evil/.test(address)),
+    ).toEqual([]);
+    expect(reached.length).toBeLessThanOrEqual(1);
+    for (const { raw } of server.received) expect(raw).not.toMatch(/^(bcc|x-evil)/im);
+  });
+
+  test.each(["refuses", "is busy", "breaks off", "says nonsense", "is silent", "is slow"] as const)(
+    "a server that %s is an error, and soon",
+    async (mood) => {
+      server.be(mood);
+      await expect(send()).rejects.toThrow();
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  test("nobody can tell of a mail whose server hung up, so it is an error; it went once", async () => {
+    server.be("forgets");
+    await expect(send()).rejects.toThrow();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("a server that drips is given up when the time is over", async () => {
+    const over = new AbortController();
+    server.onStep(async (step) => {
+      if (step !== "whole") return;
+      over.abort();
+      await new Promise(() => {});
+    });
+    await expect(send({}, over.signal)).rejects.toThrow();
+  });
+
+  test("a server that is not there is an error that says so", async () => {
+    await server.stop();
+    await expect(send()).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+});
+
+describe("into the local inbox", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "delet-inbox-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("a mail lies there once, however often it is carried", async () => {
+    const carry = inboxCarrier(folder);
+    const over = new AbortController().signal;
+    await carry(letter(), over);
+    await carry(letter({ text: "https://delet.test/a" }), over);
+    await carry(letter({ messageId: "<other@delet.test>" }), over);
+    const kept = readdirSync(folder).map((name) =>
+      JSON.parse(readFileSync(join(folder, name), "utf8")),
+    );
+    expect(kept).toHaveLength(2);
+    expect(kept).toContainEqual(
+      expect.objectContaining({
+        to: "dana@example.com",
+        link: "https://delet.test/a",
+        subject: "שלום",
+      }),
+    );
+  });
+});

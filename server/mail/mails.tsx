@@ -1,0 +1,201 @@
+import { createTranslator } from "next-intl";
+import { knownFilters } from "@/lib/alert/known";
+import { formatDate } from "@/lib/hebrew/format";
+import type { MailData, MailKind } from "@/lib/mail/kinds";
+import { paths } from "@/lib/paths";
+import { contactPhone } from "@/lib/phone/contact-phone";
+import { searchInWords } from "@/lib/search/in-words";
+import { fromQuery } from "@/lib/search/params";
+import messages from "@/messages/he.json" with { type: "json" };
+import { ALERT_MAILS } from "./alert-mails";
+import { MailButton, MailLink, MailList, MailText, MailTitle, MailTyped } from "./frame";
+import type { Context, Written } from "./written";
+
+const t = createTranslator({ locale: "he", messages, namespace: "mails" });
+const all = createTranslator({ locale: "he", messages });
+
+/** A search in words that the site itself has: whoever typed it may be a stranger to who reads it. */
+function searchWords(query: string) {
+  const { filters, more } = knownFilters(fromQuery(new URLSearchParams(query)));
+  const { heading, rest } = searchInWords(all as never, filters);
+  const words = [heading, ...rest].join(", ");
+  return more ? t("alert_confirm.words", { words }) : words;
+}
+
+/** A mail is read on a phone; the page that it leads to has them all. */
+const LISTED = 12;
+
+/** Each kind of mail, from what the outbox keeps of it. */
+export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Context) => Written } = {
+  ...ALERT_MAILS,
+  test: (_, { siteUrl }) => ({
+    subject: t("test.subject"),
+    preview: t("test.text"),
+    body: (
+      <>
+        <MailTitle>{t("test.title")}</MailTitle>
+        <MailText>{t("test.text")}</MailText>
+        <MailButton href={`${siteUrl}${paths.adminMails}`}>{t("test.open")}</MailButton>
+      </>
+    ),
+  }),
+  list_report: ({ code }, { siteUrl }) => ({
+    subject: t("list_report.subject"),
+    preview: t("list_report.text"),
+    body: (
+      <>
+        <MailTitle>{t("list_report.subject")}</MailTitle>
+        <MailText>{t("list_report.text")}</MailText>
+        <MailButton href={`${siteUrl}${paths.list(code)}`}>{t("list_report.open")}</MailButton>
+      </>
+    ),
+  }),
+  expiry: ({ listings }, { siteUrl, secret }) => {
+    const count = listings.length;
+    const day = (iso = "") => formatDate(`${iso}T12:00:00Z`);
+    const shown = listings.slice(0, LISTED);
+    return {
+      subject: t("expiry.subject", { count, day: day(listings[0]?.day) }),
+      preview: shown.map(({ title }) => title).join(", "),
+      body: (
+        <>
+          <MailTitle>{t("expiry.title", { count })}</MailTitle>
+          <MailText>{t("expiry.text", { count })}</MailText>
+          <MailList
+            items={shown.map((listing) => ({
+              id: listing.id,
+              name: listing.title,
+              note: t("expiry.ends", { day: day(listing.day) }),
+            }))}
+          />
+          {count > LISTED && <MailText>{t("expiry.more", { count: count - LISTED })}</MailText>}
+          <MailButton href={`${siteUrl}${paths.renew(secret)}`}>
+            {t("expiry.renew", { count })}
+          </MailButton>
+        </>
+      ),
+    };
+  },
+  lead: ({ lead, title, name, phone, message, hour }, { siteUrl }) => {
+    const call = contactPhone(phone);
+    return {
+      subject: title ? t("lead.about", { name, title }) : t("lead.subject", { name }),
+      preview: message,
+      body: (
+        <>
+          <MailTitle>{t("lead.title", { name })}</MailTitle>
+          <MailText>
+            <bdi>{title ?? t("lead.onPage")}</bdi>
+          </MailText>
+          <MailText>
+            <MailLink href={call?.tel ?? `tel:${phone}`}>{call?.shown ?? phone}</MailLink>
+          </MailText>
+          {message && <MailTyped>{message}</MailTyped>}
+          {hour && <MailText>{t(`lead.hour.${hour}`)}</MailText>}
+          <MailButton href={`${siteUrl}${paths.lead(lead)}`}>{t("lead.open")}</MailButton>
+        </>
+      ),
+    };
+  },
+  lead_digest: ({ leads, listings }, { siteUrl }) => ({
+    subject: t("lead_digest.subject", { count: leads }),
+    preview: listings.map(({ title }) => title ?? t("lead_digest.page")).join(", "),
+    body: (
+      <>
+        <MailTitle>{t("lead_digest.title", { count: leads })}</MailTitle>
+        <MailText>{t("lead_digest.text")}</MailText>
+        <MailList
+          items={listings.slice(0, LISTED).map((listing) => ({
+            id: listing.title ?? "",
+            name: listing.title ?? t("lead_digest.page"),
+            note: t("lead_digest.leads", { count: listing.leads }),
+          }))}
+        />
+        <MailButton href={`${siteUrl}${paths.leads}`}>{t("lead_digest.open")}</MailButton>
+      </>
+    ),
+  }),
+  week: ({ views, before, contacts, leads, waiting, best, homes }, { siteUrl }) => ({
+    subject: t("week.subject", { views, contacts }),
+    preview: t("week.title"),
+    body: (
+      <>
+        <MailTitle>{t("week.title")}</MailTitle>
+        <MailList
+          items={[
+            {
+              id: "views",
+              name: t("week.views", { count: views }),
+              note: t("week.before", { count: before }),
+            },
+            {
+              id: "contacts",
+              name: t("week.contacts", { count: contacts }),
+              note: t("week.contactsNote"),
+            },
+            { id: "leads", name: t("week.leads", { count: leads }), note: t("week.leadsNote") },
+            {
+              id: "waiting",
+              name: t("week.waiting", { count: waiting }),
+              note: t("week.waitingNote"),
+            },
+            // What was looked at most is told by plans with statistics; of everybody's homes, how many there are.
+            ...(best
+              ? [{ id: "best", name: best.title, note: t("week.best", { count: best.views }) }]
+              : homes
+                ? [
+                    {
+                      id: "homes",
+                      name: t("week.homes", { count: homes.live }),
+                      note: t("week.ending", { count: homes.ending }),
+                    },
+                  ]
+                : []),
+          ]}
+        />
+        <MailButton href={`${siteUrl}${paths.numbers}`}>{t("week.open")}</MailButton>
+      </>
+    ),
+  }),
+  lead_copy: ({ agent, title }, { siteUrl, secret }) => ({
+    subject: t("lead_copy.subject", { agent }),
+    preview: title ?? t("lead_copy.title"),
+    body: (
+      <>
+        <MailTitle>{t("lead_copy.title")}</MailTitle>
+        <MailText>{t("lead_copy.text", { agent })}</MailText>
+        {title && <MailText>{t("lead_copy.about", { title })}</MailText>}
+        <MailText>
+          {t("lead_copy.forget")}
+          <br />
+          <MailLink href={`${siteUrl}${paths.forgetLead(secret)}`}>
+            {t("lead_copy.forgetLink")}
+          </MailLink>
+        </MailText>
+      </>
+    ),
+  }),
+  alert_confirm: ({ state, query, home }, { siteUrl, secret }) => ({
+    subject: t(`alert_confirm.${state}.subject`),
+    preview: t(`alert_confirm.${state}.preview`),
+    body: (
+      <>
+        <MailTitle>{t(`alert_confirm.${state}.title`)}</MailTitle>
+        <MailText>{t(`alert_confirm.${state}.text`)}</MailText>
+        <MailList
+          items={[
+            {
+              id: "about",
+              name: query === null ? (home ?? t("alert_confirm.awayHome")) : searchWords(query),
+              note: t(query === null ? "alert_confirm.homeNote" : "alert_confirm.searchNote"),
+            },
+          ]}
+        />
+        <MailButton href={`${siteUrl}${paths.alerts(secret)}`}>
+          {t(`alert_confirm.${state}.open`)}
+        </MailButton>
+        <MailText>{t(`alert_confirm.${state}.after`)}</MailText>
+      </>
+    ),
+  }),
+};

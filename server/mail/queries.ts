@@ -1,0 +1,44 @@
+import "server-only";
+import { z } from "zod";
+import { MAIL_KINDS } from "@/lib/mail/kinds";
+import type { OutgoingMailsView, OwnMailView } from "@/lib/mail/types";
+import { readPage } from "@/server/admin/paged";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const switches = z.partialRecord(z.enum(MAIL_KINDS), z.boolean()).nullable();
+
+/** Which of the mails that can be stopped come to the signed-in person. */
+export async function getOwnMails(): Promise<OwnMailView[]> {
+  const own = switches.parse(unwrap(await (await createDb()).rpc("my_mails"))) ?? {};
+  return MAIL_KINDS.flatMap((kind) => {
+    const comes = own[kind];
+    return comes === undefined ? [] : [{ kind, comes }];
+  });
+}
+
+const counts = z.object({ waiting: z.int(), sent_today: z.int() });
+
+const deadMail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  email: z.string(),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  dead_at: z.string(),
+});
+
+/** For admins: how the outbox stands, and the mails that nobody will try again by themselves. */
+export async function getOutgoingMails(page: number): Promise<OutgoingMailsView> {
+  const answer = unwrap(await (await createDb()).rpc("admin_mails", { _page: page }));
+  const { waiting, sent_today } = counts.parse(answer);
+  const dead = readPage(answer, deadMail, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    attempts: row.attempts,
+    error: row.last_error ?? "",
+    diedAt: row.dead_at,
+  }));
+  return { waiting, sentToday: sent_today, dead };
+}

@@ -1,0 +1,107 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Database } from "@/lib/database/types";
+import { isMailKind } from "@/lib/mail/kinds";
+import type { Sender } from "@/lib/mail/types";
+import { paths } from "@/lib/paths";
+import { signal } from "@/server/signals/channel.mjs";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+import type { Carrier } from "./carriers";
+import { messageId, writeMail } from "./write";
+
+/** Ten of 45 seconds end before their lease of ten minutes does. */
+const BATCH = 10;
+const MAIL_MS = 45_000;
+
+const taken = z.array(
+  z.object({
+    id: z.int(),
+    key: z.string(),
+    kind: z.string(),
+    address: z.string(),
+    data: z.unknown(),
+    attempt: z.int(),
+    created_at: z.string(),
+    secret: z.string(),
+    stoppable: z.boolean(),
+  }),
+);
+type Mail = z.infer<typeof taken>[number];
+
+export type Post = { db: SupabaseClient<Database>; carrier: Carrier; sender: Sender };
+
+/** Gone from here, but the database does not know yet: what it hands out again is only noted. */
+const gone = new Set<number>();
+
+/**
+ * Sends one batch of what waits, `resting` without what rests on Shabbat and holidays; nothing new is begun
+ * once `end` says so. The client is the server's
+ * own. Answers how many there were, and how many went; what did not go rests and is tried again.
+ */
+export async function sendMails(
+  { db, carrier, sender }: Post,
+  { resting = false, end }: { resting?: boolean; end?: AbortSignal } = {},
+) {
+  const mails = taken.parse(
+    unwrap(await db.rpc("mails_take", { _limit: BATCH, _resting: resting })),
+  );
+  let sent = 0;
+  // What keeps one mail from the server keeps the others of its batch: they rest without a try.
+  let unreachable: string | null = null;
+  for (const mail of mails) {
+    const error: unknown = end?.aborted ? "the worker was ended" : unreachable;
+    const failure = error ?? (gone.has(mail.id) ? null : await carry(mail, carrier, sender));
+    if (failure === null) {
+      gone.add(mail.id);
+      unwrapVoid(await persistently(() => db.rpc("mail_sent", { _id: mail.id })));
+      gone.delete(mail.id);
+      sent++;
+      signal({ of: "mail", outcome: "sent" });
+      continue;
+    }
+    if (isUnreachable(failure)) unreachable = sentence(failure);
+    signal({ of: "mail", outcome: "failed" });
+    const said = { _id: mail.id, _attempt: mail.attempt, _error: sentence(failure) };
+    unwrapVoid(await db.rpc("mail_failed", said));
+  }
+  return { taken: mails.length, sent };
+}
+
+/** Null when the mail went, else why not. */
+async function carry(mail: Mail, carrier: Carrier, sender: Sender): Promise<unknown> {
+  try {
+    if (!isMailKind(mail.kind)) return `this version does not know mails of kind ${mail.kind}`;
+    const { secret, stoppable } = mail;
+    const written = await writeMail(mail.kind, mail.data, { sender, secret, stoppable });
+    const letter = {
+      ...written,
+      messageId: messageId(mail.key, sender.siteUrl),
+      kind: mail.kind,
+      to: mail.address,
+      stopUrl: stoppable ? `${sender.siteUrl}${paths.stopMailAtOnce(secret)}` : null,
+      queuedAt: mail.created_at,
+    };
+    await carrier(letter, AbortSignal.timeout(MAIL_MS));
+    return null;
+  } catch (error) {
+    return error ?? "unknown";
+  }
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The server could not be reached or did not let us in: no fault of this mail. */
+function isUnreachable(error: unknown) {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "EAUTH", "ETLS"].includes(String(code));
+}
+
+/** A mail that went must be noted, or it goes again when its lease is over. */
+async function persistently<T extends { error: unknown }>(ask: () => PromiseLike<T>) {
+  for (let pause = 250; pause <= 4_000; pause *= 2) {
+    const answer = await ask();
+    if (!answer.error) return answer;
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return ask();
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { MAIL_EXAMPLES, MAIL_KINDS } from "@/lib/mail/kinds";
+import { writeMail } from "./write";
+
+const sender = { siteUrl: "https://delet.test", email: "help@delet.test", phone: "03-555-0123" };
+const write = (kind: (typeof MAIL_KINDS)[number], stoppable = true) =>
+  writeMail(kind, MAIL_EXAMPLES[kind], { sender, secret: "5ec7e7", stoppable });
+
+describe.each(MAIL_KINDS)("the mail %s", (kind) => {
+  test("is Hebrew, from right to left, and loads nothing but pictures of the site", async () => {
+    const { html } = await write(kind);
+    expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="he"|<html[^>]*lang="he"[^>]*dir="rtl"/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<(script|link|iframe|video|object)\b|url\(|@import/i);
+    for (const [picture] of html.matchAll(/<img\b[^>]*>/g)) {
+      expect(picture).toMatch(/ src="https:\/\/delet\.test\/media\/[^"]+-480\.jpg"/);
+      expect(picture).toMatch(/ alt="[^"]+"/);
+      expect(picture).toMatch(/ width="\d+" height="\d+"| height="\d+" width="\d+"/);
+    }
+  });
+
+  test("is narrow enough for a phone", async () => {
+    const { html } = await write(kind);
+    expect(html).toContain("width=device-width");
+    const widths = [...html.matchAll(/(?:^|[;"\s])width:\s*(\d+)px/g)].map(([, px]) => Number(px));
+    expect(widths.filter((px) => px > 300)).toEqual([]);
+  });
+
+  test("says in its text what it says, with every link, who sends it and how it stops", async () => {
+    const { html, text } = await write(kind);
+    const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(text).toContain(link.replaceAll("&amp;", "&"));
+    for (const part of ["help@delet.test", "03-555-0123", "https://delet.test/mail/stop/5ec7e7"]) {
+      expect(html).toContain(part);
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/[<>]|\{\w+\}/);
+  });
+
+  test("has a subject of one line that fits a phone's list", async () => {
+    const { subject } = await write(kind);
+    expect(subject).toMatch(/^[^\p{Cc}]{5,70}$/u);
+    expect(subject).toMatch(/[֐-׿]/);
+  });
+});

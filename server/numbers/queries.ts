@@ -1,0 +1,125 @@
+import "server-only";
+import { z } from "zod";
+import type { UserType } from "@/lib/account/types";
+import type { Range } from "@/lib/numbers/range";
+import type { ListingNumbers, Numbers } from "@/lib/numbers/types";
+import { log } from "@/server/log";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const count = z.number();
+const totals = z.object({
+  views: count,
+  contacts: count,
+  visitors: count.optional(),
+  calls: count.optional(),
+  chats: count.optional(),
+  shares: count.optional(),
+  saves: count.optional(),
+  leads: count.optional(),
+});
+const NOTHING = { views: 0, contacts: 0 };
+const days = z.array(z.object({ day: z.string(), views: count, contacts: count }));
+const came = { opens: count, taps: count, leads: count };
+const places = z.array(z.object({ place: z.string(), ...came }));
+
+const short = z.object({
+  from: z.string(),
+  to: z.string(),
+  totals: totals.nullable(),
+  days,
+});
+const full = short.extend({
+  statistics: z.literal(true),
+  before: totals.nullable(),
+  listings: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      city: z.string().nullable(),
+      views: count,
+      views_before: count,
+      visitors: count,
+      contacts: count,
+      leads: count,
+      saves: count,
+    }),
+  ),
+  agents: z.array(
+    z.object({ id: z.string(), name: z.string(), views: count, contacts: count, leads: count }),
+  ),
+  places,
+  links: z.array(
+    z.object({ code: z.string(), name: z.string(), listing_title: z.string().nullable(), ...came }),
+  ),
+  hours: z.array(z.object({ weekday: count, hour: count, views: count, contacts: count })),
+});
+const answerSchema = z.union([full, short.extend({ statistics: z.literal(false) })]);
+
+/** The numbers of the signed-in agent, or of the company over its agents. */
+export async function getNumbers(userType: UserType, { from, to }: Range): Promise<Numbers> {
+  const db = await createDb();
+  const asked = { _from: from, _to: to };
+  const answer = answerSchema.parse(
+    unwrap(
+      userType === "company"
+        ? await db.rpc("company_numbers", asked)
+        : await db.rpc("my_numbers", asked),
+    ),
+  );
+  return {
+    from: answer.from,
+    to: answer.to,
+    totals: answer.totals ?? NOTHING,
+    days: answer.days,
+    full: answer.statistics
+      ? {
+          before: answer.before ?? NOTHING,
+          listings: answer.listings.map(({ views_before: viewsBefore, ...row }) => ({
+            ...row,
+            viewsBefore,
+          })),
+          agents: answer.agents,
+          places: answer.places,
+          links: answer.links.map(({ listing_title: listingTitle, ...link }) => ({
+            ...link,
+            listingTitle,
+          })),
+          hours: answer.hours,
+        }
+      : null,
+  };
+}
+
+const listingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  statistics: z.boolean(),
+  totals,
+  days,
+  facts: z.object({ images: count, words: count, floor: z.boolean(), own: z.boolean() }),
+  places: places.default([]),
+  similar: z
+    .object({ homes: count, views: count.nullable(), price: count.nullable() })
+    .nullable()
+    .default(null),
+});
+
+/** The last 30 days of a listing of one's own, or of one of the company's agents; null of any other. */
+export async function getListingNumbers(id: string): Promise<ListingNumbers | null> {
+  const db = await createDb();
+  const answer = await db.rpc("listing_numbers", { _id: id });
+  if (answer.error?.message === "not_found") return null;
+  return listingSchema.parse(unwrap(answer));
+}
+
+/** How many wait for such a home, from five up; else null. A number beside others is no reason for a page to fail. */
+export async function getSeekers(id: string): Promise<number | null> {
+  try {
+    const db = await createDb();
+    return count.nullable().parse(unwrap(await db.rpc("my_listing_seekers", { _id: id })));
+  } catch (error) {
+    log.warn({ err: error }, "who waits for a home could not be counted");
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Database } from "@/lib/database/types";
+import type { ListingsChange } from "@/lib/property/change-schema";
+import type { ErrorCode } from "@/server/errors";
+import { sweepSoon } from "@/server/media/sweep-soon";
+import { roomFigures } from "@/server/plan/room-refusal";
+import { revalidateListings } from "@/server/public/tags";
+import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
+import { refusalCode, unwrap } from "@/server/supabase/unwrap";
+
+const ids = z.array(z.guid());
+const refused = z.array(z.object({ id: z.guid(), reason: z.string() }));
+const deleted = z.object({ deleted: ids, refused });
+const moved = z.object({ moved: ids, refused });
+
+export type RefusedChange = {
+  id: string;
+  code: ErrorCode;
+  values: Record<string, string | number>;
+};
+
+/** Moves or deletes the person's own listings in one call; what cannot be is named with the reason. */
+export async function changeOwnListings(
+  db: SupabaseClient<Database>,
+  { ids: chosen, change, finalPrice }: ListingsChange,
+): Promise<{ done: string[]; refused: RefusedChange[] }> {
+  const answer = await (change === "delete" ? remove(db, chosen) : move());
+  if (answer.done.length > 0) revalidateListings(answer.done);
+  if (change === "delete") sweepSoon();
+  else drawListingsAgainSoon(answer.done);
+  return { done: answer.done, refused: await withWords(answer.refused) };
+
+  async function move() {
+    const args = { _ids: chosen, _move: change, ...(finalPrice && { _final_price: finalPrice }) };
+    const result = moved.parse(unwrap(await db.rpc("move_listings", args)));
+    return { done: result.moved, refused: result.refused };
+  }
+}
+
+async function remove(db: SupabaseClient<Database>, chosen: string[]) {
+  const result = deleted.parse(unwrap(await db.rpc("delete_listings", { _ids: chosen })));
+  return { done: result.deleted, refused: result.refused };
+}
+
+async function withWords(rows: z.infer<typeof refused>): Promise<RefusedChange[]> {
+  const coded = rows.map(({ id, reason }) => {
+    const code = refusalCode(reason);
+    if (!code) throw new Error(`a move was refused with ${reason}`);
+    return { id, code };
+  });
+  const figures = new Map<ErrorCode, Record<string, number>>();
+  for (const { code } of coded) {
+    if (!figures.has(code)) figures.set(code, await roomFigures(code));
+  }
+  return coded.map((row) => ({ ...row, values: figures.get(row.code) ?? {} }));
+}

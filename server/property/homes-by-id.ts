@@ -1,0 +1,52 @@
+import "server-only";
+import { FEATURES, hasRooms } from "@/lib/property/catalog";
+import type { HomeView } from "@/lib/saved/home-view";
+import { medianOf } from "@/server/area/queries";
+import { publicDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import { cardMaker } from "./card";
+
+const WITH_OWNER = "*, agent:public_agents(name, company:public_companies(name))";
+
+/**
+ * Those of these homes that everybody may see, sold or rented a short while ago among them. Whatever else
+ * an id stands for (a draft, a hidden home, nothing at all) is left out, and nobody learns which it was.
+ */
+export async function listHomesById(
+  ids: readonly string[],
+  { compared = false } = {},
+): Promise<HomeView[]> {
+  const of = (table: "public_listings" | "public_closed_listings") =>
+    publicDb()
+      .from(table)
+      .select(WITH_OWNER)
+      .in("id", [...ids]);
+  const [live, closed, toCard] = await Promise.all([
+    of("public_listings"),
+    of("public_closed_listings"),
+    cardMaker(),
+  ]);
+  const rows = [...unwrap(live), ...unwrap(closed)];
+  const homes = await Promise.all(
+    rows.map(async (row): Promise<HomeView> => {
+      const owner = {
+        agentName: row.agent.name,
+        companyName: row.agent.company?.name ?? null,
+      };
+      return {
+        card: toCard(row, owner),
+        city: row.city,
+        pricePerSqm: row.price_per_sqm,
+        rooms: hasRooms(row.property_types) ? row.rooms : null,
+        builtArea: row.built_area,
+        floor: row.floor,
+        floorsInBuilding: row.floors_in_building,
+        parkingSpots: row.parking_spots,
+        features: FEATURES.filter((feature) => row[feature]),
+        median: compared ? await medianOf(row.transaction_type, row.city, row.neighborhood) : null,
+      };
+    }),
+  );
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return homes.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0));
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import type { AccountProfile } from "@/lib/account/types";
+import type { Row } from "@/lib/database/fields";
+import { israelToday } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import { hasRooms, isPropertyType } from "@/lib/property/catalog";
+import type { ListingView } from "@/lib/property/listing-view";
+import { pricePerSqm } from "@/lib/property/schema";
+import { isStatus, type Status } from "@/lib/property/states";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import { AGENT_COLUMNS, type AgentRow, type ListingRow, listingOf } from "./rows";
+
+export type Preview = {
+  status: Status;
+  listing: ListingView;
+  /** Not stated yet, which is not the same as hidden. */
+  lacksPrice: boolean;
+};
+
+/**
+ * A listing of the person who asks as its page will show it, whatever its state. Row level security
+ * hides everybody else's; null then too.
+ */
+export async function getPreview(id: string, profile: AccountProfile): Promise<Preview | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const db = await createDb();
+  const [own, agent] = await Promise.all([
+    db.from("properties").select("*").eq("id", id).eq("agent_id", profile.id).maybeSingle(),
+    db.from("public_agents").select(AGENT_COLUMNS).eq("id", profile.id).maybeSingle(),
+  ]);
+  const row = unwrap(own);
+  if (!row) return null;
+  const shownAgent = unwrap(agent);
+  // No video: a private page frames nothing of other sites.
+  const listing = listingOf(asShown(row, profile, shownAgent ?? hiddenAgent(profile)), null);
+  if (!shownAgent) listing.agent.href = paths.profile;
+  return {
+    status: isStatus(row.status) ? row.status : "active",
+    listing,
+    lacksPrice: row.price === null,
+  };
+}
+
+/** Whom visitors do not find (yet). */
+const hiddenAgent = (profile: AccountProfile): AgentRow => ({
+  id: profile.id,
+  username: profile.username ?? "",
+  name: profile.name,
+  phone: profile.phone,
+  profile_image_url: profile.profileImageUrl,
+  show_property_ids: profile.shows.ids,
+  company: null,
+});
+
+/** What `public_listings` would hold (private.masks), while it holds nothing of this one. */
+function asShown(
+  row: Row<"properties">,
+  { shows, features }: AccountProfile,
+  agent: AgentRow,
+): ListingRow & { description: string | null } {
+  const types = (row.property_types ?? []).filter(isPropertyType);
+  const perSqm = row.price_per_sqm ?? pricePerSqm(row.price, row.built_area);
+  return {
+    ...row,
+    agent,
+    // Its page says nothing of its state once it is there; the strip above the preview does.
+    status: row.status === "closed" || row.status === "under_offer" ? row.status : "active",
+    transaction_type: row.transaction_type ?? "sale",
+    city: row.city ?? "",
+    images: row.images ?? [],
+    property_types: types,
+    price: shows.prices ? row.price : null,
+    price_per_sqm: shows.prices ? perSqm : null,
+    rooms: hasRooms(types) ? row.rooms : null,
+    ribbon_enabled: Boolean(row.ribbon_enabled) && features.ribbon,
+    listed_on: shows.dates ? row.published_at && israelToday(new Date(row.published_at)) : null,
+    lowered_percent: null,
+    lowered_at: null,
+    is_new: row.status === "draft" && shows.dates,
+    automatic_ribbons: shows.ribbons,
+  };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { z } from "zod";
+import { isMailSecret } from "@/lib/mail/secret";
+import { RENEWAL_REFUSALS, type RenewalRefusal } from "@/lib/property/renewal";
+import { STATUSES } from "@/lib/property/states";
+import type { MailedListing } from "@/lib/property/types";
+import { AppError } from "@/server/errors";
+import { announced, revalidateListings } from "@/server/public/tags";
+import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
+import { serviceDb } from "@/server/supabase/clients";
+import { refusalCode, unwrap } from "@/server/supabase/unwrap";
+
+const listings = z
+  .array(
+    z.object({
+      id: z.guid(),
+      title: z.string(),
+      city: z.string().nullable(),
+      status: z.enum(STATUSES),
+      expires_at: z.string().nullable(),
+    }),
+  )
+  .nullable();
+
+/** The listings that a mail told of, as they are now; null for a link that is old or unknown. */
+export async function listMailedListings(secret: string): Promise<MailedListing[] | null> {
+  if (!isMailSecret(secret)) return null;
+  const rows = listings.parse(unwrap(await serviceDb().rpc("mail_listings", { _secret: secret })));
+  return rows?.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at })) ?? null;
+}
+
+const answer = z.object({
+  moved: z.array(z.guid()),
+  refused: z.array(z.object({ id: z.guid(), reason: z.string() })),
+});
+
+/** Renews in the name of the mail's reader: how many, and the first reason why others were not. */
+export async function renewByMail(
+  secret: string,
+  ids: string[],
+): Promise<{ renewed: number; refused: RenewalRefusal | null }> {
+  if (!isMailSecret(secret)) return { renewed: 0, refused: "notFound" };
+  try {
+    const call = await serviceDb().rpc("renew_by_mail", { _secret: secret, _ids: ids });
+    const { moved, refused } = answer.parse(unwrap(call));
+    if (moved.length > 0) revalidateListings(moved);
+    await announced();
+    drawListingsAgainSoon(moved);
+    const [first] = refused;
+    return { renewed: moved.length, refused: first ? sayable(refusalCode(first.reason)) : null };
+  } catch (error) {
+    if (error instanceof AppError) return { renewed: 0, refused: sayable(error.code) };
+    throw error;
+  }
+}
+
+/** What the page has a sentence for; the rest is a listing that is not there any more. */
+const sayable = (code: string | null) =>
+  RENEWAL_REFUSALS.find((refusal) => refusal === code) ?? "notFound";

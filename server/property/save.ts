@@ -1,0 +1,78 @@
+import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { AccountProfile } from "@/lib/account/types";
+import { sayTheSame } from "@/lib/database/fields";
+import type { Database } from "@/lib/database/types";
+import { toColumns } from "@/lib/property/row";
+import type { DraftInput } from "@/lib/property/schema";
+import { AppError } from "@/server/errors";
+import { sweepSoon } from "@/server/media/sweep-soon";
+import { roomFigures } from "@/server/plan/room-refusal";
+import { revalidateListing } from "@/server/public/tags";
+import { drawListingSoon } from "@/server/share-card/draw-soon";
+import { refusalCode, unwrap } from "@/server/supabase/unwrap";
+import { PICTURE_REFUSALS, type Refusal, refusedField } from "./refusals";
+
+export const saved = z.object({ id: z.guid(), version: z.int(), created: z.boolean() });
+
+type Sent = DraftInput & {
+  id: string | null;
+  version: number | null;
+  clientRequestId: string;
+  overwrite: boolean;
+};
+type Saved = { id: string; version: number };
+type Result = { property: Saved; refused?: undefined } | { property?: undefined; refused: Refusal };
+
+/** Creates or edits the person's own listing; a field that the database refuses is the answer. */
+export async function saveListing(
+  { id, version, clientRequestId, overwrite, ...values }: Sent,
+  publish: boolean,
+  db: SupabaseClient<Database>,
+  { features }: Pick<AccountProfile, "features">,
+): Promise<Result> {
+  const columns = toColumns(values, features.ribbon);
+  const stored = (listingId: string) =>
+    db.from("properties").select("*").eq("id", listingId).maybeSingle();
+  const write = (over: { id: string | null; version: number | null }) =>
+    db.rpc("save_property", {
+      _id: over.id,
+      _expected_version: over.version,
+      _data: over.id ? columns : { ...columns, client_request_id: clientRequestId },
+      _publish: publish,
+    });
+  const isDone = (row: { status: string }) =>
+    sayTheSame(columns, row) && !(publish && row.status === "draft");
+
+  const expected = id && overwrite ? unwrap(await stored(id))?.version : version;
+  let result = await write({ id, version: expected ?? null });
+  let written = id;
+  if (!id && !result.error) {
+    const first = saved.parse(result.data);
+    written = first.id;
+    // It was created by a request whose answer was lost. What was changed in the form since then
+    // goes over that first save, and not unasked over a later one.
+    const row = first.created ? null : unwrap(await stored(first.id));
+    if (row && !isDone(row)) {
+      result = await write({ id: first.id, version: overwrite ? first.version : 1 });
+    }
+  }
+  if (written && result.error?.message === "stale_version") {
+    // The first answer of this very save may have been lost on the way.
+    const row = unwrap(await stored(written));
+    if (row && isDone(row)) return { property: { id: row.id, version: row.version } };
+    throw new AppError("staleVersion");
+  }
+  const refused = result.error && refusedField(result.error);
+  if (refused) return { refused };
+  const code = result.error && refusalCode(result.error.message);
+  if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
+  if (code === "videoNotInPlan") throw new AppError(code, {}, ["videoUrl"]);
+  if (code) throw new AppError(code, await roomFigures(code));
+  const property = saved.parse(unwrap(result));
+  revalidateListing(property.id);
+  drawListingSoon(property.id);
+  sweepSoon();
+  return { property };
+}

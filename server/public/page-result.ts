@@ -1,0 +1,25 @@
+import "server-only";
+import type { Metadata } from "next";
+import { type PageResult, type PageState, STATUS_META, STATUS_OF } from "@/lib/seo/page-state";
+import { log } from "@/server/log";
+
+/** A backend that does not answer is a page with a sentence and 503, not a broken one. */
+export async function orDown<View>(
+  ask: () => Promise<PageResult<View>>,
+): Promise<PageResult<View>> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.error({ err: error }, "public page could not be read");
+    return { state: "down" };
+  }
+}
+
+/** Metadata of a page that is not there: no picture of what was, and not for an index. */
+export function absentMetadata(state: Exclude<PageState, "live">, title: string): Metadata {
+  return {
+    title,
+    robots: { index: false, follow: true },
+    other: { [STATUS_META]: String(STATUS_OF[state]) },
+  };
+}

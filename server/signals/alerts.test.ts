@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { metricsIn } from "./metrics";
+
+type Rule = {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+};
+const { groups } = parse(readFileSync("deploy/alerts.yml", "utf8")) as {
+  groups: { name: string; rules: Rule[] }[];
+};
+const rules = groups.flatMap(({ rules }) => rules);
+const operations = readFileSync("docs/operations.md", "utf8");
+
+/** Words of the language of Prometheus that the rules use. */
+const FUNCTIONS = "absent histogram_quantile increase max max_over_time rate sum time".split(" ");
+const WORDS = "and by on or unless".split(" ");
+
+/** The series there are, with their labels: histograms are three. */
+const series = new Map<string, string[]>([["up", ["job"]]]);
+
+beforeAll(async () => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  metricsIn(registry);
+  for (const { name, type } of await registry.getMetricsAsJSON()) {
+    const { labelNames = [] } = registry.getSingleMetric(name) as unknown as {
+      labelNames?: string[];
+    };
+    // Prometheus adds whom it asked.
+    const labels = [...labelNames, "job", "instance"];
+    const isHistogram = String(type) === "histogram";
+    if (!isHistogram) series.set(name, labels);
+    else {
+      for (const part of ["count", "sum"]) series.set(`${name}_${part}`, labels);
+      series.set(`${name}_bucket`, [...labels, "le"]);
+    }
+  }
+});
+
+/** What an expression asks for that is not there, as sentences. */
+function wrongs(expr: string) {
+  const found: string[] = [];
+  const asked = new Set<string>();
+  for (const [, name = "", matchers] of expr.matchAll(/([a-z_][a-z0-9_]*)\s*(?:\{([^}]*)\})?/g)) {
+    if (FUNCTIONS.includes(name) || WORDS.includes(name)) continue;
+    // Names in quotes, durations and lists of labels are no metrics.
+    if (!isMetric(expr, name)) continue;
+    const labels = series.get(name);
+    if (!labels) found.push(`no metric ${name}`);
+    for (const label of labels ?? []) asked.add(label);
+    for (const [, label = ""] of matchers?.matchAll(/([a-z_]+)\s*(?:=|!=|=~|!~)\s*"/g) ?? []) {
+      if (!labels?.includes(label)) found.push(`${name} has no label ${label}`);
+    }
+  }
+  for (const [, list = ""] of expr.matchAll(/\b(?:by|on)\s*\(([^)]*)\)/g)) {
+    for (const label of list.split(",").map((one) => one.trim())) {
+      if (label !== "" && !asked.has(label)) found.push(`by ${label}, which nothing has`);
+    }
+  }
+  return found;
+}
+
+function isMetric(expr: string, name: string) {
+  const bare = expr
+    .replace(/\{[^}]*\}/g, "")
+    .replace(/\[[^\]]*\]/g, "")
+    .replace(/\b(?:by|on)\s*\([^)]*\)/g, "")
+    .replace(/\b[0-9][0-9.e+-]*\b/g, "");
+  return new RegExp(`\\b${name}\\b`).test(bare);
+}
+
+describe("the rules of alerts", () => {
+  test("there are some, each by its own name, with whom it wakes and what it says", () => {
+    expect(rules.length).toBeGreaterThan(15);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { alert, labels, annotations, for: since = "1m" } of rules) {
+      expect([alert, ["page", "ticket"].includes(labels.severity)]).toEqual([alert, true]);
+      expect([alert, annotations.summary.endsWith(".")]).toEqual([alert, true]);
+      expect(since).toMatch(/^\d+[mhd]$/);
+    }
+  });
+
+  test.each(rules.map(({ alert, expr }) => [alert, expr]))(
+    "%s asks for what is there",
+    (_, expr) => {
+      expect(wrongs(expr)).toEqual([]);
+      for (const [open, close] of ["()", "{}", "[]"]) {
+        expect(expr.split(open as string).length).toBe(expr.split(close as string).length);
+      }
+    },
+  );
+
+  test.each(rules.map(({ alert }) => alert))(
+    "docs/operations.md says what to do when %s",
+    (alert) => {
+      expect(operations).toContain(`| \`${alert}\` |`);
+    },
+  );
+
+  test("a metric or a label that is not there is noticed", () => {
+    expect(wrongs("sum(rate(delet_mails_lost_total[5m])) > 0")).toEqual([
+      "no metric delet_mails_lost_total",
+    ]);
+    expect(wrongs('max(delet_mails{kind="dead"}) > 0')).toEqual(["delet_mails has no label kind"]);
+    expect(wrongs("sum by (route) (rate(delet_mails_total[5m])) > 0")).toEqual([
+      "by route, which nothing has",
+    ]);
+    expect(wrongs("rate(delet_request_seconds[5m]) > 0")).toEqual([
+      "no metric delet_request_seconds",
+    ]);
+  });
+
+  test("every metric of the site is asked for, or is there to be looked at", () => {
+    const looked = ["delet_cache_entries", "delet_cache_bytes", "delet_job_seconds"];
+    const all = rules.map(({ expr }) => expr).join(" ");
+    const own = [...series.keys()]
+      .filter((name) => name.startsWith("delet_"))
+      .map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
+    const unasked = [...new Set(own)].filter((name) => !all.includes(name));
+    expect(unasked.sort()).toEqual(looked.sort());
+  });
+});

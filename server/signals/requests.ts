@@ -1,0 +1,41 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { routePatterns } from "@/lib/http/route-pattern";
+
+export type Answered = { method: string; route: string; status: number; seconds: number | null };
+
+const METHODS = ["GET", "HEAD", "POST"];
+/** As nginx calls it: nobody waited for the answer. */
+const LEFT = 499;
+
+/** Written into the build by next.config.mjs. */
+export const patternOf = routePatterns(JSON.parse(process.env.DELET_ROUTES ?? "[]"));
+
+/**
+ * Tells of every request that a server of this process has answered, or that was left before. Node
+ * says so of its own servers, with `next start` too, which has no other place that sees all of them.
+ * `seconds` is null for a stream, which lasts as long as somebody listens.
+ */
+export function watchRequests(tell: (answered: Answered) => void) {
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const began = performance.now();
+    // Before Next rewrites it.
+    const route = patternOf(request.url ?? "");
+    const { method = "" } = request;
+    let ended: number | null = null;
+    // What a slow phone takes to fetch it is no time of ours.
+    response.once("finish", () => {
+      ended = performance.now();
+    });
+    response.once("close", () => {
+      const stream = String(response.getHeader("content-type")).startsWith("text/event-stream");
+      tell({
+        method: METHODS.includes(method) ? method : "other",
+        route,
+        status: ended === null && !stream ? LEFT : response.statusCode,
+        seconds: stream ? null : ((ended ?? performance.now()) - began) / 1000,
+      });
+    });
+  });
+}

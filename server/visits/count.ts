@@ -1,0 +1,72 @@
+import "server-only";
+import { z } from "zod";
+import { type Visit, visitRows } from "@/lib/visits/rows";
+import { log } from "@/server/log";
+import { unhurried } from "@/server/patience.mjs";
+import { signal } from "@/server/signals/channel.mjs";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import { Gathering } from "./gathering";
+
+const saltsOf = z.record(z.string(), z.string());
+/** Of today and of yesterday, in this process only. */
+let salts: Record<string, string> = {};
+
+async function saltOf(day: string) {
+  if (!salts[day]) salts = saltsOf.parse(unwrap(await serviceDb().rpc("visit_salts")));
+  return salts[day];
+}
+
+const tell = (outcome: "gathered" | "written" | "lost", count: number) =>
+  signal({ of: "visits", outcome, count });
+
+async function write(visits: Visit[], batch: string) {
+  try {
+    const rows = await visitRows(visits, saltOf);
+    const call = serviceDb().rpc("count_events", { _events: rows, _batch: batch });
+    // Who answers otherwise is not the database but stands in front of it, and nothing was counted.
+    z.number().parse(unwrap(await call));
+    tell("written", visits.length);
+  } catch (error) {
+    if (isHopeless(error)) tell("lost", visits.length);
+    throw error;
+  }
+}
+
+/** What PostgreSQL says of a batch that it will never take: the values, not the moment. */
+const isHopeless = (error: unknown) =>
+  /^(?:22|23|42)/.test(error instanceof Error ? error.message : "");
+
+/** One for the process: routes and other parts are loaded apart from each other. */
+const PLACE = Symbol.for("delet.visits");
+const shared = globalThis as { [PLACE]?: Gathering<Visit> };
+
+function gathering() {
+  if (shared[PLACE]) return shared[PLACE];
+  const visits = new Gathering<Visit>({
+    write: (items, id) => unhurried(() => write(items, id)),
+    tell: (what) =>
+      "lost" in what
+        ? log.warn(what, "visits were not counted")
+        : log.warn({ err: what.error }, "visits wait: they could not be written"),
+    isHopeless,
+    everyMs: 2000,
+    atOnce: 500,
+    most: 10_000,
+  });
+  // From now on at once: a server is closed when all of it is written (server/internal-headers.ts).
+  process.once("SIGTERM", () => void visits.stop());
+  process.once("SIGINT", () => void visits.stop());
+  shared[PLACE] = visits;
+  return visits;
+}
+
+/** Gathers a visit, to be written within two seconds. False when too many wait already. */
+export function countVisit(visit: Visit): boolean {
+  const taken = gathering().add(visit);
+  tell(taken ? "gathered" : "lost", 1);
+  return taken;
+}
+
+/** Writes what was gathered, as far as it can be written now. */
+export const writeVisits = async () => shared[PLACE]?.stop();

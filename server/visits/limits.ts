@@ -1,0 +1,30 @@
+import "server-only";
+import { Buckets } from "@/lib/limits/buckets";
+import { RATES } from "@/lib/limits/rates";
+import { signal } from "@/server/signals/channel.mjs";
+
+const make = () => ({
+  address: new Buckets(RATES.visits),
+  page: new Buckets(RATES.visitsOfPage),
+  unmarked: new Buckets(RATES.unmarkedVisits),
+});
+
+/** One for the process: routes and what stands before them are loaded apart from each other. */
+const PLACE = Symbol.for("delet.visit-limits");
+const shared = globalThis as { [PLACE]?: ReturnType<typeof make> };
+shared[PLACE] ??= make();
+const buckets = shared[PLACE];
+
+/**
+ * In how many seconds this address may tell of a visit again, 0 for now. Kept in this process and nowhere
+ * else. `unmarked` is the kind of an event that nothing else keeps from counting twice.
+ */
+export function tooManyVisits(address: string, page: string, unmarked: string | null): number {
+  const now = Date.now();
+  const seconds =
+    buckets.address.take(address, now) ||
+    buckets.page.take(`${address} ${page}`, now) ||
+    (unmarked === null ? 0 : buckets.unmarked.take(`${address} ${page} ${unmarked}`, now));
+  if (seconds > 0) signal({ of: "limit", kind: "visits" });
+  return seconds;
+}

@@ -1,0 +1,29 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Database } from "@/lib/database/types";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** Steps that let others write between them, and end long before the role's fifteen seconds. */
+const CHANGES = 50;
+const ALERTS = 100;
+const matched = z.object({ changes: z.int(), finds: z.int() });
+const told = z.object({ alerts: z.int(), mails: z.int() });
+
+/** Holds what changed of listings against what people asked to be told of. `end` keeps it from another step. */
+export async function matchAlerts(db: SupabaseClient<Database>, end?: AbortSignal) {
+  for (let more = true; more && !end?.aborted; ) {
+    const step = matched.parse(unwrap(await db.rpc("match_alerts", { _limit: CHANGES })));
+    more = step.changes >= CHANGES;
+  }
+}
+
+/** Queues the mails of alerts that are due; answers how many. `end` keeps it from another step. */
+export async function tellAlerts(db: SupabaseClient<Database>, end?: AbortSignal) {
+  let mails = 0;
+  for (let more = true; more && !end?.aborted; ) {
+    const step = told.parse(unwrap(await db.rpc("tell_alerts", { _limit: ALERTS })));
+    mails += step.mails;
+    more = step.alerts >= ALERTS;
+  }
+  return mails;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+/** What the worker reads of the environment, in the site and apart from it (`npm run worker`). */
+export const WORKER_ENV = {
+  /** Where visitors find the site; canonical links, mails and the origin check use it. */
+  SITE_URL: url,
+  CONTACT_EMAIL: z.email().default("support@delet.example"),
+  CONTACT_PHONE: z.string().default("03-555-0123"),
+  /** Folder of the embedded backend's mails; set by its launcher only. */
+  DELET_INBOX_DIR: z.string().optional(),
+  /** The server that the site's own mails go through; without it they wait. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whose name they bear, `דלת <mail@delet.example>` or the address alone. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@"\p{Cc}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u, "not an address")
+    .optional(),
+  /** "off": alerts are sent on Shabbat and holidays too. */
+  MAILS_REST: z.enum(["on", "off"]).default("on"),
+  /** "off" where `npm run worker` does the work, or whoever calls /api/worker. */
+  WORKER: z.enum(["on", "off"]).default("on"),
+  /** With it, POST /api/worker does a round of the work. */
+  WORKER_SECRET: z.string().min(16).optional(),
+};
+
+/** Mails without a sender's name would be refused one by one. */
+export const hasSender = (values: { SMTP_URL?: string; MAIL_FROM?: string }) =>
+  !values.SMTP_URL || Boolean(values.MAIL_FROM);

@@ -1,0 +1,136 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeEach, expect, test, vi } from "vitest";
+import { restsOn, type Work, workOn, workOnce } from "./work";
+
+let calls: string[];
+let answers: Record<string, (count: number) => unknown>;
+
+const db = {
+  rpc: async (name: string) => {
+    calls.push(name);
+    const data = answers[name]?.(calls.filter((call) => call === name).length) ?? null;
+    if (data instanceof Error) return { data: null, error: data, status: 500 };
+    return { data, error: null, status: 204 };
+  },
+} as unknown as SupabaseClient;
+
+const mail = (id: number) => ({
+  id,
+  key: `test:${id}`,
+  kind: "test",
+  address: "dana@example.com",
+  data: {},
+  attempt: 1,
+  created_at: "2026-11-23T08:00:00Z",
+  secret: "5ec7e7",
+  stoppable: false,
+});
+const carrier = vi.fn(async () => {});
+const work = (change: Partial<Work> = {}): Work => ({
+  db,
+  carrier,
+  sender: { siteUrl: "https://delet.test", email: "a@b.co", phone: "03" },
+  rests: () => false,
+  ...change,
+});
+
+beforeEach(() => {
+  calls = [];
+  carrier.mockClear();
+  answers = {
+    take_lease: () => true,
+    run_maintenance: () => ({ listings_expired: 0 }),
+    outbox_take: () => [],
+    match_alerts: () => ({ changes: 0, finds: 0 }),
+    tell_alerts: () => ({ alerts: 0, mails: 0 }),
+    mails_take: (count) => (count === 1 ? [mail(1)] : []),
+  };
+});
+
+test("a round does what is a matter of time, pictures and mails", async () => {
+  expect(await workOnce(work())).toEqual({
+    maintained: true,
+    pictures: 0,
+    alerts: 0,
+    mails: 1,
+    failures: [],
+  });
+});
+
+test("whose lease it is not leaves the maintenance to another", async () => {
+  answers.take_lease = () => false;
+  expect(await workOnce(work())).toMatchObject({ maintained: false, mails: 1 });
+  expect(calls).not.toContain("run_maintenance");
+});
+
+test("maintenance goes on, step by step, while there is more", async () => {
+  answers.run_maintenance = (count) => ({
+    listings_expired: count < 3 ? 1000 : 0,
+    badges_ended: 0,
+  });
+  await workOnce(work());
+  expect(calls.filter((name) => name === "run_maintenance")).toHaveLength(3);
+});
+
+test("what changed is told in the same round, step by step, before mails are taken", async () => {
+  answers.match_alerts = (count) => ({ changes: count < 4 ? 200 : 7, finds: 1 });
+  answers.tell_alerts = (count) =>
+    count < 3 ? { alerts: 100, mails: 90 } : { alerts: 4, mails: 2 };
+  expect(await workOnce(work())).toMatchObject({ alerts: 182 });
+  expect(calls.filter((name) => name === "match_alerts")).toHaveLength(4);
+  expect(calls.indexOf("tell_alerts")).toBeGreaterThan(calls.lastIndexOf("match_alerts"));
+  expect(calls.indexOf("mails_take")).toBeGreaterThan(calls.lastIndexOf("tell_alerts"));
+});
+
+test("while it rests no alert is told, and other mails go", async () => {
+  expect(await workOnce(work({ rests: () => true }))).toMatchObject({ alerts: 0, mails: 1 });
+  expect(calls).not.toContain("tell_alerts");
+  expect(calls).toContain("match_alerts");
+});
+
+test("it rests by the clock of Israel, unless it is told not to", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
+  expect([restsOn("on")(), restsOn("off")()]).toEqual([true, false]);
+  vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
+  expect(restsOn("on")()).toBe(false);
+  vi.useRealTimers();
+});
+
+test("a part that fails keeps no other from its turn, and is told", async () => {
+  answers.run_maintenance = () => new Error("a statement timeout");
+  answers.outbox_take = () => new Error("away");
+  answers.match_alerts = () => new Error("a lock");
+  answers.tell_alerts = () => new Error("a deadlock");
+  const { failures, mails } = await workOnce(work());
+  expect(failures.map(String)).toEqual([
+    expect.stringContaining("a statement timeout"),
+    expect.stringContaining("away"),
+    expect.stringContaining("a lock"),
+    expect.stringContaining("a deadlock"),
+  ]);
+  expect(mails).toBe(1);
+});
+
+test("where no mail can leave none is taken: they wait, and lose no attempt", async () => {
+  expect(await workOnce(work({ carrier: null }))).toMatchObject({ mails: 0, failures: [] });
+  expect(calls).not.toContain("mails_take");
+});
+
+test("mails are taken until there are none, but not again and again while none goes", async () => {
+  answers.mails_take = (count) => (count <= 3 ? [mail(count)] : []);
+  expect(await workOnce(work())).toMatchObject({ mails: 3 });
+  calls = [];
+  answers.mails_take = (count) => [mail(count)];
+  carrier.mockRejectedValue(new Error("refused"));
+  expect(await workOnce(work())).toMatchObject({ mails: 0 });
+  expect(calls.filter((name) => name === "mails_take")).toHaveLength(1);
+  carrier.mockReset();
+});
+
+test("a worker that is ended has ended when it says so, and begins no round after", async () => {
+  const rounds: number[] = [];
+  const stop = workOn(work(), 60_000, ({ mails }) => rounds.push(mails));
+  await vi.waitFor(() => expect(rounds).toHaveLength(1));
+  await stop();
+  expect(rounds).toEqual([1]);
+});

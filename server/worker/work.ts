@@ -1,0 +1,102 @@
+import { restUntil } from "@/lib/mail/rest";
+import { inboxCarrier, smtpCarrier } from "@/server/mail/carriers";
+import { type Post, sendMails } from "@/server/mail/send";
+import { runMaintenance, sweepMedia } from "@/server/media/sweep";
+import { signal } from "@/server/signals/channel.mjs";
+import { unwrap } from "@/server/supabase/unwrap";
+import { matchAlerts, tellAlerts } from "./alerts";
+
+/** Maintenance is done once in so many seconds, whoever does it. */
+const MAINTENANCE_SECONDS = 300;
+
+export type Work = Omit<Post, "carrier"> & {
+  carrier: Post["carrier"] | null;
+  /** Whether it is a time at which mails of alerts rest. */
+  rests: () => boolean;
+};
+
+/** On Shabbat and holidays, unless the operator says otherwise. */
+export const restsOn = (setting: "on" | "off") => () =>
+  setting === "on" && restUntil(new Date()) !== null;
+
+type Settings = { SMTP_URL?: string; MAIL_FROM?: string; DELET_INBOX_DIR?: string };
+
+/** How mails leave: over SMTP, into the local inbox, or not at all. */
+export function carrierOf({ SMTP_URL, MAIL_FROM, DELET_INBOX_DIR }: Settings) {
+  if (SMTP_URL && MAIL_FROM) return smtpCarrier(SMTP_URL, MAIL_FROM);
+  return DELET_INBOX_DIR ? inboxCarrier(DELET_INBOX_DIR) : null;
+}
+
+/**
+ * One round of all that nobody waits for: what is a matter of time, ordered deletions of pictures,
+ * alerts, mails. Several workers may do it at once. One part that fails keeps no other from its turn; what
+ * failed is answered.
+ */
+export async function workOnce({ db, carrier, sender, rests }: Work, end?: AbortSignal) {
+  const failures: unknown[] = [];
+  const attempt = async (name: string, part: () => Promise<void>) => {
+    if (end?.aborted) return;
+    const began = performance.now();
+    const tell = (outcome: "ok" | "failed") =>
+      signal({ of: "job", name, outcome, seconds: (performance.now() - began) / 1000 });
+    await part().then(
+      () => tell("ok"),
+      (error: unknown) => {
+        failures.push(error);
+        tell("failed");
+      },
+    );
+  };
+  let [maintained, pictures, alerts, mails] = [false, 0, 0, 0];
+  const resting = rests();
+  await attempt("maintenance", async () => {
+    const lease = { _name: "maintenance", _seconds: MAINTENANCE_SECONDS };
+    if (!unwrap(await db.rpc("take_lease", lease))) return;
+    await runMaintenance(db, end);
+    maintained = true;
+  });
+  await attempt("pictures", async () => {
+    pictures = (await sweepMedia(db)).done;
+  });
+  await attempt("matches", () => matchAlerts(db, end));
+  await attempt("alerts", async () => {
+    if (!resting) alerts = await tellAlerts(db, end);
+  });
+  await attempt("mails", async () => {
+    while (carrier && !end?.aborted) {
+      const { taken, sent } = await sendMails({ db, carrier, sender }, { resting, end });
+      mails += sent;
+      // Where nothing went nothing more will go now.
+      if (taken === 0 || sent === 0) break;
+    }
+  });
+  return { maintained, pictures, alerts, mails, failures };
+}
+
+/**
+ * A round, a pause, a round. The answer ends it: nothing new is begun, and it waits for what is under way.
+ */
+export function workOn(
+  work: Work,
+  pauseMs: number,
+  tell: (round: Awaited<ReturnType<typeof workOnce>>) => void,
+) {
+  const end = new AbortController();
+  let wake = () => {};
+  const over = (async () => {
+    while (!end.signal.aborted) {
+      tell(await workOnce(work, end.signal));
+      if (end.signal.aborted) break;
+      await new Promise<void>((done) => {
+        wake = done;
+        // The process may end while nothing is done.
+        setTimeout(done, pauseMs).unref();
+      });
+    }
+  })();
+  return () => {
+    end.abort();
+    wake();
+    return over;
+  };
+}

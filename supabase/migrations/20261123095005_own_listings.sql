@@ -1,0 +1,155 @@
+-- The own list of an agent with hundreds of listings: by state, searched, chosen, copied and deleted many at once.
+
+set check_function_bodies = off;
+
+
+CREATE OR REPLACE FUNCTION public.copy_listing(_id uuid, _client_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  copied jsonb := (select to_jsonb(p) from public.properties p where id = _id);
+begin
+  if (select auth.uid()) is null then raise exception using message = 'not_signed_in', errcode = '42501'; end if;
+  if copied is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
+  copied := copied - array['id', 'agent_id', 'seq', 'version', 'created_at', 'updated_at', 'status', 'published_at',
+    'expires_at', 'closed_at', 'final_price', 'address', 'latitude', 'longitude', 'images', 'main_image_url'];
+  -- Whose ribbons or videos were taken away copies the home without them.
+  if not (select feature_property_ribbon_enabled from public.profiles where user_id = (select auth.uid())) then
+    copied := copied - array['ribbon_enabled', 'ribbon_text', 'ribbon_bg_color'];
+  end if;
+  if not (public.my_limits() ->> 'video')::boolean then copied := copied - 'video_url'; end if;
+  return public.save_property(null, null, copied || jsonb_build_object('client_request_id', _client_request_id), false);
+end $function$;
+comment on function public.copy_listing(uuid,uuid) is '`{id, version, created}` of a new draft; the same `_client_request_id` answers the same draft
+refuses 42501 `not_signed_in`; PT404 `not_found`, and what `save_property` refuses';
+
+CREATE OR REPLACE FUNCTION public.delete_listings(_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me public.profiles;
+  gone uuid[];
+begin
+  if cardinality(_ids) > 500 then perform private.refuse('too_many', '22023'); end if;
+  select * into me from public.profiles where user_id = private.require_user() for share;
+  if me.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
+  perform private.hold_agent(me.id);
+  perform from public.properties where id = any (_ids) and agent_id = me.id order by id for update;
+  perform from private.media
+  where path in (select unnest(images) from public.properties where id = any (_ids) and agent_id = me.id)
+  order by path for update;
+  perform private.hold_public_agent(me.id);
+  perform private.hold_counts(me.id);
+  with deleted as (delete from public.properties where id = any (_ids) and agent_id = me.id returning id)
+  select array_agg(id) into gone from deleted;
+  return jsonb_build_object('deleted', coalesce(to_jsonb(gone), '[]'), 'refused', coalesce((
+    select jsonb_agg(distinct jsonb_build_object('id', id, 'reason', 'not_found'))
+    from unnest(_ids) id where id <> all (coalesce(gone, '{}'))), '[]'));
+end $function$;
+comment on function public.delete_listings(uuid[]) is '`{deleted: [id], refused: [{id, reason}]}`: of one''s own listings; the reason is `not_found`
+refuses 42501 `not_agent`; 22023 `too_many` (500)';
+
+CREATE OR REPLACE FUNCTION private.own_found(_agent uuid, _filters jsonb)
+ RETURNS TABLE(id uuid, status text, seq bigint, price numeric, expires_at timestamp with time zone, changed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.id, p.status, p.seq, p.price, p.expires_at,
+    greatest(p.updated_at, (select e.at from public.listing_events e where e.listing_id = p.id order by e.id desc limit 1))
+  from public.properties p
+  where p.agent_id = _agent
+    and (_filters ->> 'status' is null or p.status = _filters ->> 'status')
+    and (_filters ->> 'due' is null or (private.is_live(p.status) and p.expires_at <= now() + interval '7 days'))
+    and (_filters ->> 'transaction_type' is null or p.transaction_type = _filters ->> 'transaction_type')
+    and (_filters ->> 'rooms' is null or p.rooms = (_filters ->> 'rooms')::numeric)
+    and (_filters ->> 'city' is null or p.city ilike private.like_word(_filters ->> 'city'))
+    and (_filters ->> 'neighborhood' is null or p.neighborhood ilike private.like_word(_filters ->> 'neighborhood'))
+    and (_filters ->> 'price_min' is null or p.price >= (_filters ->> 'price_min')::numeric)
+    and (_filters ->> 'price_max' is null or p.price <= (_filters ->> 'price_max')::numeric)
+    and (_filters ->> 'property_types' is null or p.property_types && array(select jsonb_array_elements_text(_filters -> 'property_types')))
+    and not exists (
+      select from regexp_split_to_table(btrim(left(_filters ->> 'q', 100)), '\s+') word
+      where word <> '' and concat_ws(' ', p.title, p.city, p.neighborhood, p.address) not ilike private.like_word(word)
+        -- Fewer figures of a number are a number of something else.
+        and not (char_length(word) >= 4 and starts_with(p.id::text, lower(word))))
+$function$;
+comment on function private.own_found(uuid,jsonb) is NULL;
+
+CREATE OR REPLACE FUNCTION public.own_listing_ids(_filters jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid;
+begin
+  select id into me from public.profiles where user_id = private.require_user();
+  if pg_column_size(_filters) > 10000 then perform private.refuse('filters_too_long', '22023'); end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status) order by seq desc), '[]')
+    from (select id, status, seq from private.own_found(me, _filters) order by seq desc limit 500) f);
+end $function$;
+comment on function public.own_listing_ids(jsonb) is '`[{id, status}]` of one''s own listings that fit the filters of `own_listings`, newest first, up to 500
+refuses 22023 `filters_too_long`';
+
+CREATE OR REPLACE FUNCTION public.own_listings(_filters jsonb DEFAULT '{}'::jsonb, _sort text DEFAULT 'newest'::text, _page integer DEFAULT 1)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid;
+begin
+  select id into me from public.profiles where user_id = private.require_user();
+  if pg_column_size(_filters) > 10000 then perform private.refuse('filters_too_long', '22023'); end if;
+  return (
+    with found as materialized (select * from private.own_found(me, _filters - 'status')),
+    shown as (select * from found where _filters ->> 'status' is null or status = _filters ->> 'status'),
+    counted as (select count(*) as n from shown),
+    -- Past the end is the last page, as when the last listing of a page was just deleted.
+    place as (select n, least(greatest(coalesce(_page, 1), 1), greatest(ceil(n / 24.0), 1))::integer as page from counted),
+    ordered as (
+      select id, row_number() over (order by
+        case when _sort = 'price_asc' then price end, case when _sort = 'price_desc' then price end desc nulls last,
+        case when _sort = 'ending' and private.is_live(status) then expires_at end nulls last,
+        case when _sort = 'changed' then changed_at end desc, seq desc) as ordinal
+      from shown)
+    select jsonb_build_object(
+      'found', place.n, 'page', place.page,
+      'states', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) as n from found group by status) s),
+      'totals', (select jsonb_build_object(
+          'all', count(*),
+          'live', count(*) filter (where private.is_live(status)),
+          'expired', count(*) filter (where status = 'expired'),
+          'due', count(*) filter (where private.is_live(status) and expires_at <= now() + interval '7 days'))
+        from public.properties where agent_id = me),
+      'rows', coalesce((
+        select jsonb_agg((to_jsonb(p) - 'description') || jsonb_build_object('complete', private.is_complete(p), 'event', (
+            select jsonb_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status)
+            from public.listing_events e where e.listing_id = p.id order by e.id desc limit 1)) order by o.ordinal)
+        from ordered o join public.properties p using (id)
+        where o.ordinal > (place.page - 1) * 24 and o.ordinal <= place.page * 24), '[]'))
+    from place);
+end $function$;
+comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, rows}`: 24 of one''s own listings, with `complete` and the last `event {at, from, to}`. `states` counts what fits the other filters; `totals` everything. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+refuses 22023 `filters_too_long`';
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.own_listings(jsonb, text, integer)', 'execute', '{authenticated}', NULL);
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.own_listing_ids(jsonb)', 'execute', '{authenticated}', NULL);
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.delete_listings(uuid[])', 'execute', '{authenticated}', NULL);
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.copy_listing(uuid, uuid)', 'execute', '{authenticated}', NULL);
+
+select private.apply_privileges();
+
+reset check_function_bodies;

@@ -1,0 +1,401 @@
+-- What visitors did, counted by days without following anyone, and the links that homes are shared by.
+
+set check_function_bodies = off;
+
+create table private.listing_days (
+  listing_id uuid not null references public.properties (id) on delete cascade,
+  day date not null,
+  views integer not null default 0,
+  -- Different ones of that day.
+  visitors integer not null default 0,
+  calls integer not null default 0,
+  chats integer not null default 0,
+  shares integer not null default 0,
+  saves integer not null default 0,
+  tours integer not null default 0,
+  galleries integer not null default 0,
+  leads integer not null default 0,
+  primary key (listing_id, day)
+);
+alter table private.listing_days enable row level security;
+
+create table private.agent_days (
+  agent_id uuid not null references public.profiles (id) on delete cascade,
+  day date not null,
+  views integer not null default 0,
+  visitors integer not null default 0,
+  calls integer not null default 0,
+  chats integer not null default 0,
+  shares integer not null default 0,
+  leads integer not null default 0,
+  primary key (agent_id, day)
+);
+alter table private.agent_days enable row level security;
+
+create table private.company_days (
+  company_id uuid not null references public.companies (id) on delete cascade,
+  day date not null,
+  views integer not null default 0,
+  visitors integer not null default 0,
+  calls integer not null default 0,
+  chats integer not null default 0,
+  shares integer not null default 0,
+  primary key (company_id, day)
+);
+alter table private.company_days enable row level security;
+
+create table private.agent_hours (
+  agent_id uuid not null references public.profiles (id) on delete cascade,
+  day date not null,
+  hour smallint not null constraint agent_hours_of_a_day check (hour between 0 and 23),
+  views integer not null default 0,
+  -- Calls, chats and leads.
+  contacts integer not null default 0,
+  primary key (agent_id, day, hour)
+);
+alter table private.agent_hours enable row level security;
+
+create table private.share_links (
+  code char(6) primary key constraint share_links_code_valid check (code ~ '^[A-Za-z0-9]{6}$'),
+  agent_id uuid not null references public.profiles (id) on delete cascade,
+  listing_id uuid references public.properties (id) on delete cascade,
+  place text not null constraint share_links_place_known
+    check (place in ('whatsapp', 'facebook', 'mail', 'copied', 'qr', 'print', 'widget', 'own')),
+  name text constraint share_links_name_valid
+    check (char_length(btrim(name)) between 1 and 60 and char_length(name) <= 60 and private.clean_line(name)),
+  created_at timestamptz not null default now(),
+  constraint share_links_own_named check ((place = 'own') = (name is not null))
+);
+create index share_links_agent_id_idx on private.share_links (agent_id, created_at desc);
+create index share_links_listing_id_idx on private.share_links (listing_id);
+alter table private.share_links enable row level security;
+
+create table private.link_days (
+  code char(6) not null references private.share_links (code) on delete cascade,
+  day date not null,
+  opens integer not null default 0,
+  calls integer not null default 0,
+  chats integer not null default 0,
+  leads integer not null default 0,
+  primary key (code, day)
+);
+alter table private.link_days enable row level security;
+
+create table private.visit_salts (
+  day date primary key,
+  salt bytea not null
+);
+alter table private.visit_salts enable row level security;
+
+create table private.visit_marks (
+  mark bytea not null,
+  kind text not null,
+  day date not null,
+  -- When it counted last, and how often.
+  at timestamptz not null,
+  times integer not null default 1,
+  primary key (mark, kind)
+);
+create index visit_marks_day_idx on private.visit_marks (day);
+alter table private.visit_marks enable row level security;
+
+create table private.event_batches (
+  id uuid primary key,
+  at timestamptz not null default now()
+);
+create index event_batches_at_idx on private.event_batches (at);
+alter table private.event_batches enable row level security;
+
+
+CREATE OR REPLACE FUNCTION public.count_events(_events jsonb, _batch uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  asked jsonb;
+  seen jsonb;
+  counted jsonb := '[]';
+  news jsonb;
+  turns integer;
+begin
+  if jsonb_typeof(_events) is distinct from 'array' or jsonb_array_length(_events) > 1000 then
+    perform private.refuse('too_many_events', '22023');
+  end if;
+  if _batch is not null then
+    insert into private.event_batches (id) values (_batch) on conflict do nothing;
+    if not found then return 0; end if;
+  end if;
+
+  -- What is of a page that visitors see, held against deletion; then what its own people did is left out.
+  select coalesce(jsonb_agg(to_jsonb(e) || jsonb_build_object('owner', coalesce(l.agent_id, c.agent_id, a.id))), '[]')
+  into asked
+  from jsonb_to_recordset(_events)
+    as e (at timestamptz, kind text, listing uuid, agent uuid, company uuid, code text, mark text, viewer uuid)
+  left join public.public_listings l on l.id = e.listing
+  left join public.public_closed_listings c on c.id = e.listing
+  left join public.public_agents a on a.id = e.agent
+  where e.at between now() - interval '1 day' and now() + interval '1 minute'
+    and e.kind in ('view', 'call', 'chat', 'share', 'save', 'tour', 'gallery');
+  perform from public.profiles where id in (select (e ->> 'owner')::uuid from jsonb_array_elements(asked) e)
+  order by id for key share;
+  perform from public.companies where id in (select (e ->> 'company')::uuid from jsonb_array_elements(asked) e)
+  order by id for key share;
+  perform from public.properties where id in (select (e ->> 'listing')::uuid from jsonb_array_elements(asked) e)
+  order by id for key share;
+  select coalesce(jsonb_agg(s), '[]') into seen from (
+    select row_number() over () as n, e.*, e.at at time zone 'Asia/Jerusalem' as local,
+           row_number() over (partition by e.mark, e.kind order by e.at) as turn
+    from jsonb_to_recordset(asked)
+      as e (at timestamptz, kind text, listing uuid, company uuid, owner uuid, code text, mark text, viewer uuid)
+    left join public.companies c on c.id = e.company and exists (select from public.public_companies where id = c.id)
+    where case when e.listing is not null
+                 then exists (select from public.properties p where p.id = e.listing and p.agent_id = e.owner)
+               when e.company is not null then c.owner_user_id is distinct from e.viewer and c.id is not null
+               else exists (select from public.profiles p where p.id = e.owner) end
+      and not exists (select from public.profiles p where p.user_id = e.viewer and (p.is_admin or p.id = e.owner))) s;
+
+  -- A kind counts once in 30 minutes. Several of one visitor in a batch take turns.
+  turns := (select max((s ->> 'turn')::integer) from jsonb_array_elements(seen) s where s ->> 'mark' is not null);
+  for round in 1 .. coalesce(turns, 0) loop
+    with marked as (
+      insert into private.visit_marks as m (mark, kind, day, at)
+      select decode(s.mark, 'hex'), s.kind, s.local::date, s.at
+      from jsonb_to_recordset(seen) as s (mark text, kind text, local timestamp, at timestamptz, turn integer)
+      where s.turn = round and s.mark is not null
+      order by 1, 2
+      on conflict (mark, kind) do update set at = greatest(m.at, excluded.at), times = m.times + 1
+      where abs(extract(epoch from excluded.at - m.at)) >= 1800
+      returning encode(m.mark, 'hex') as mark, m.kind, m.times)
+    select coalesce(jsonb_agg(s || jsonb_build_object('first', m.times = 1)), '[]') into news
+    from marked m join jsonb_array_elements(seen) s
+      on s ->> 'mark' = m.mark and s ->> 'kind' = m.kind and (s ->> 'turn')::integer = round;
+    counted := counted || news;
+  end loop;
+  -- Whoever asks not to be followed counts as a view and as nobody.
+  counted := counted || coalesce((
+    select jsonb_agg(s) from jsonb_array_elements(seen) s where s ->> 'mark' is null), '[]');
+
+  select coalesce(jsonb_agg(s || jsonb_build_object('link', links.link)), '[]') into counted
+  from jsonb_array_elements(counted) s
+  left join (
+    select asked.*, private.link_of(code, owner, listing) as link from (
+      select distinct s.code, s.owner, s.listing
+      from jsonb_to_recordset(counted) as s (code text, owner uuid, listing uuid, company uuid)
+      where s.code is not null and s.company is null order by 1) asked) links
+    on links.code = s ->> 'code' and links.owner = (s ->> 'owner')::uuid
+      and links.listing is not distinct from (s ->> 'listing')::uuid;
+
+  insert into private.listing_days as d
+    (listing_id, day, views, visitors, calls, chats, shares, saves, tours, galleries)
+  select s.listing, s.local::date, count(*) filter (where s.kind = 'view'),
+         count(*) filter (where s.kind = 'view' and s.first), count(*) filter (where s.kind = 'call'),
+         count(*) filter (where s.kind = 'chat'), count(*) filter (where s.kind = 'share'),
+         count(*) filter (where s.kind = 'save'), count(*) filter (where s.kind = 'tour'),
+         count(*) filter (where s.kind = 'gallery')
+  from jsonb_to_recordset(counted) as s (kind text, listing uuid, local timestamp, first boolean)
+  where s.listing is not null group by 1, 2 order by 1, 2
+  on conflict (listing_id, day) do update set
+    views = d.views + excluded.views, visitors = d.visitors + excluded.visitors, calls = d.calls + excluded.calls,
+    chats = d.chats + excluded.chats, shares = d.shares + excluded.shares, saves = d.saves + excluded.saves,
+    tours = d.tours + excluded.tours, galleries = d.galleries + excluded.galleries;
+
+  insert into private.agent_days as d (agent_id, day, views, visitors, calls, chats, shares)
+  select s.owner, s.local::date, count(*) filter (where s.kind = 'view'),
+         count(*) filter (where s.kind = 'view' and s.first), count(*) filter (where s.kind = 'call'),
+         count(*) filter (where s.kind = 'chat'), count(*) filter (where s.kind = 'share')
+  from jsonb_to_recordset(counted) as s (kind text, listing uuid, company uuid, owner uuid, local timestamp, first boolean)
+  where s.listing is null and s.company is null and s.kind in ('view', 'call', 'chat', 'share')
+  group by 1, 2 order by 1, 2
+  on conflict (agent_id, day) do update set
+    views = d.views + excluded.views, visitors = d.visitors + excluded.visitors, calls = d.calls + excluded.calls,
+    chats = d.chats + excluded.chats, shares = d.shares + excluded.shares;
+
+  insert into private.company_days as d (company_id, day, views, visitors, calls, chats, shares)
+  select s.company, s.local::date, count(*) filter (where s.kind = 'view'),
+         count(*) filter (where s.kind = 'view' and s.first), count(*) filter (where s.kind = 'call'),
+         count(*) filter (where s.kind = 'chat'), count(*) filter (where s.kind = 'share')
+  from jsonb_to_recordset(counted) as s (kind text, company uuid, local timestamp, first boolean)
+  where s.company is not null and s.kind in ('view', 'call', 'chat', 'share')
+  group by 1, 2 order by 1, 2
+  on conflict (company_id, day) do update set
+    views = d.views + excluded.views, visitors = d.visitors + excluded.visitors, calls = d.calls + excluded.calls,
+    chats = d.chats + excluded.chats, shares = d.shares + excluded.shares;
+
+  insert into private.agent_hours as h (agent_id, day, hour, views, contacts)
+  select s.owner, s.local::date, extract(hour from s.local), count(*) filter (where s.kind = 'view'),
+         count(*) filter (where s.kind in ('call', 'chat'))
+  from jsonb_to_recordset(counted) as s (kind text, company uuid, owner uuid, local timestamp)
+  where s.company is null and s.kind in ('view', 'call', 'chat') group by 1, 2, 3 order by 1, 2, 3
+  on conflict (agent_id, day, hour) do update set
+    views = h.views + excluded.views, contacts = h.contacts + excluded.contacts;
+
+  insert into private.link_days as d (code, day, opens, calls, chats)
+  select s.link, s.local::date, count(*) filter (where s.kind = 'view'), count(*) filter (where s.kind = 'call'),
+         count(*) filter (where s.kind = 'chat')
+  from jsonb_to_recordset(counted) as s (kind text, link char(6), local timestamp)
+  where s.link is not null and s.kind in ('view', 'call', 'chat') group by 1, 2 order by 1, 2
+  on conflict (code, day) do update set
+    opens = d.opens + excluded.opens, calls = d.calls + excluded.calls, chats = d.chats + excluded.chats;
+
+  return jsonb_array_length(counted);
+end $function$;
+comment on function public.count_events(jsonb,uuid) is 'how many of the events counted; at most 1000 of `{at, kind, listing or agent or company, code?, mark?, viewer?}`, kinds view, call, chat, share, save, tour, gallery; a `_batch` counts once
+refuses 22023 `too_many_events`';
+
+CREATE OR REPLACE FUNCTION private.count_lead(_listing uuid, _code text, _agent uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner constant uuid := coalesce((select agent_id from public.properties where id = _listing), _agent);
+  local constant timestamp := now() at time zone 'Asia/Jerusalem';
+  link char(6);
+begin
+  perform from public.profiles where id = owner for key share;
+  perform from public.properties where id = _listing for key share;
+  link := private.link_of(_code, owner, _listing);
+  if _listing is not null then
+    insert into private.listing_days as d (listing_id, day, leads) values (_listing, local::date, 1)
+    on conflict (listing_id, day) do update set leads = d.leads + 1;
+  else
+    insert into private.agent_days as d (agent_id, day, leads) values (owner, local::date, 1)
+    on conflict (agent_id, day) do update set leads = d.leads + 1;
+  end if;
+  insert into private.agent_hours as h (agent_id, day, hour, contacts)
+  values (owner, local::date, extract(hour from local), 1)
+  on conflict (agent_id, day, hour) do update set contacts = h.contacts + 1;
+  if link is not null then
+    insert into private.link_days as d (code, day, leads) values (link, local::date, 1)
+    on conflict (code, day) do update set leads = d.leads + 1;
+  end if;
+end $function$;
+comment on function private.count_lead(uuid,text,uuid) is NULL;
+
+CREATE OR REPLACE FUNCTION private.forget_visitors(_limit integer DEFAULT 50000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kept_from constant date := ((now() - interval '1 hour') at time zone 'Asia/Jerusalem')::date;
+  gone integer;
+begin
+  delete from private.visit_salts where day < kept_from;
+  delete from private.event_batches where id in (
+    select id from private.event_batches where at < now() - interval '1 day' limit _limit for update skip locked);
+  delete from private.visit_marks where (mark, kind) in (
+    select mark, kind from private.visit_marks where day < kept_from limit _limit for update skip locked);
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+comment on function private.forget_visitors(integer) is NULL;
+
+CREATE OR REPLACE FUNCTION private.link_of(_code text, _agent uuid, _listing uuid)
+ RETURNS character
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if _code !~ '^[A-Za-z0-9]{6}$' then return null; end if;
+  insert into private.share_links (code, agent_id, listing_id, place)
+  select _code, _agent, _listing, place
+  from unnest('{whatsapp,facebook,mail,copied,qr,print,widget}'::text[]) place
+  where private.share_code(coalesce(_listing, _agent), place) = _code
+    and not exists (select from private.share_links where code = _code::char(6))
+  on conflict do nothing;
+  return (select code from private.share_links
+          where code = _code::char(6) and agent_id = _agent and listing_id is not distinct from _listing);
+end $function$;
+comment on function private.link_of(text,uuid,uuid) is NULL;
+
+CREATE OR REPLACE FUNCTION public.run_maintenance()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  trials integer;
+  subscriptions integer;
+begin
+  update public.profiles set trial_active = false where id in (
+    select id from public.profiles where trial_active and trial_end_date <= now()
+    order by id for no key update skip locked);
+  get diagnostics trials = row_count;
+  -- The profile first, as everywhere; a subscription may be older than its profile.
+  update public.user_subscriptions set status = 'inactive' where user_id in (
+    select s.user_id from public.user_subscriptions s join public.profiles p using (user_id)
+    where s.status = 'active' and s.ends_at <= now()
+    order by p.id for no key update of p skip locked);
+  get diagnostics subscriptions = row_count;
+  delete from private.rate_limits where (bucket, key) in (
+    select bucket, key from private.rate_limits
+    where window_start + make_interval(secs => window_seconds) < now() - interval '1 hour' for update skip locked);
+  delete from private.ai_usage where day < current_date - 400;
+  delete from public.password_reset_logs where id in (
+    select id from public.password_reset_logs where created_at < private.kept_since('password_reset_logs')
+    limit 10000 for update skip locked);
+  delete from private.gone_listings where id in (
+    select id from private.gone_listings where gone_at < private.kept_since('gone_listings')
+    limit 10000 for update skip locked);
+  delete from private.audit_log where id in (
+    select id from private.audit_log where at < private.kept_since('audit_log')
+    limit 10000 for update skip locked);
+  delete from private.mails where id in (
+    -- What tells of a lead goes with it: its link deletes it, as long as it is there.
+    select id from private.mails where created_at < private.kept_since('mails') and lead_id is null
+    limit 10000 for update skip locked);
+  delete from public.leads where id in (
+    select id from public.leads where created_at < private.kept_since('leads')
+    limit 10000 for update skip locked);
+  return jsonb_build_object('trials_ended', trials, 'subscriptions_ended', subscriptions,
+                            'listings_expired', private.expire_listings(), 'closed_forgotten', private.forget_closed(),
+                            'badges_ended', private.end_badges(), 'expiry_mails', private.queue_expiry_mails(), 'lead_digests', private.queue_lead_digests(),
+                            'areas_renewed', private.renew_areas(), 'visitors_forgotten', private.forget_visitors(),
+                            'media_orphans', private.sweep_pictures());
+end $function$;
+comment on function public.run_maintenance() is '`{trials_ended, subscriptions_ended, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, areas_renewed, visitors_forgotten, media_orphans}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), renews the numbers of areas, forgets what told visitors of days before today apart (50000 marks a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`)';
+
+CREATE OR REPLACE FUNCTION private.share_code(_page uuid, _place text)
+ RETURNS character
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select left(translate(encode(sha256(convert_to(_page || ':' || _place, 'UTF8')), 'base64'), '+/=', ''), 6)
+$function$;
+comment on function private.share_code(uuid,text) is NULL;
+
+CREATE OR REPLACE FUNCTION public.visit_salts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today constant date := (clock_timestamp() at time zone 'Asia/Jerusalem')::date;
+begin
+  if not exists (select from private.visit_salts where day = today) then
+    insert into private.visit_salts
+    select today, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+    on conflict do nothing;
+  end if;
+  return (select jsonb_object_agg(day, encode(salt, 'hex')) from private.visit_salts where day >= today - 1);
+end $function$;
+comment on function public.visit_salts() is '`{day: salt in hex}` of today and, while it is there, of yesterday';
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.visit_salts()', 'execute', '{service_role}', NULL);
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.count_events(jsonb, uuid)', 'execute', '{service_role}', NULL);
+
+select private.apply_privileges();
+
+reset check_function_bodies;

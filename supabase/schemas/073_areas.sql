@@ -1,0 +1,281 @@
+-- What homes cost and how many there are, by city, neighbourhood and rooms: the numbers of the pages of
+-- areas. Made from the projection, so what is hidden counts as a home and as nothing else. They are
+-- renewed now and then (chapter 085), and only where something changed.
+
+-- The spellings of a neighbourhood that are one: "שכונת הכרמל הצרפתי", "כרמל-צרפתי". An article before
+-- two letters belongs to the name (הדר). The twin of areaKey() in lib/areas/address.ts.
+create function private.area_key(_text text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(private.search_key(_text), '^שכונת ', ''), '(^| )ה(?=[א-ת]{3})', '\1', 'g')
+$$;
+
+-- Every spelling that was public once, so that a known place is told from one that nobody ever named.
+create table private.neighborhoods (
+  city text not null,
+  name text not null,
+  key text not null,
+  primary key (city, name)
+);
+create index neighborhoods_key_idx on private.neighborhoods (key, city);
+alter table private.neighborhoods enable row level security;
+
+-- Where something changed since the numbers were made. Only added to, so that no write waits for another.
+create table private.area_changes (
+  id bigint generated always as identity primary key,
+  city text not null,
+  deal text not null
+);
+alter table private.area_changes enable row level security;
+
+-- A row an area: of a city with all its homes, of a neighbourhood ('' for the city as a whole), and each of
+-- them again by the number of rooms, in half rooms (0 for all).
+create table private.areas (
+  city text not null,
+  deal text not null,
+  neighborhood text not null,
+  rooms smallint not null,
+  -- As most of its listings spell it; null for a city.
+  name text,
+  listings integer not null,
+  -- How many homes to live in show a price, and the quarters of those prices in shekels.
+  priced integer not null,
+  price_low numeric(12),
+  price_median numeric(12),
+  price_high numeric(12),
+  -- The same by the built square metre.
+  sized integer not null,
+  sqm_low numeric(12),
+  sqm_median numeric(12),
+  sqm_high numeric(12),
+  -- How many show since when they are listed, and the day in the middle.
+  dated integer not null,
+  listed_median date,
+  -- `{from, step, homes: []}` of the prices.
+  histogram jsonb,
+  changed_at timestamptz not null default now(),
+  -- How many were closed in twelve months with the price that was paid, and the middle of those prices to three
+  -- digits; null for fewer than five, so that nothing keeps the price of one.
+  finals integer not null default 0,
+  final_median numeric(12),
+  primary key (city, deal, neighborhood, rooms)
+);
+create index areas_listings_idx on private.areas (listings desc, city) where listings >= 3;
+alter table private.areas enable row level security;
+
+-- The same at the end of each month, or so far in the one that is running.
+create table private.area_months (
+  city text not null,
+  deal text not null,
+  neighborhood text not null,
+  rooms smallint not null,
+  month date not null,
+  listings integer not null,
+  priced integer not null,
+  price_median numeric(12),
+  sized integer not null,
+  sqm_median numeric(12),
+  primary key (city, deal, neighborhood, rooms, month),
+  constraint area_months_first_day check (extract(day from month) = 1)
+);
+alter table private.area_months enable row level security;
+
+create table private.area_renewal (
+  single boolean primary key default true check (single),
+  at timestamptz
+);
+alter table private.area_renewal enable row level security;
+insert into private.area_renewal default values;
+
+create function private.note_area_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into private.area_changes (city, deal)
+    select distinct city, deal from (
+      select c.city as new_city, c.transaction_type as new_deal, b.city as old_city, b.transaction_type as old_deal
+      from changed c join before b using (id)
+      where (c.city, c.transaction_type, c.neighborhood, c.rooms, c.price, c.price_per_sqm, c.property_types, c.listed_on)
+        is distinct from
+        (b.city, b.transaction_type, b.neighborhood, b.rooms, b.price, b.price_per_sqm, b.property_types, b.listed_on)
+    ) moved, lateral (values (new_city, new_deal), (old_city, old_deal)) places (city, deal);
+  else
+    insert into private.area_changes (city, deal) select distinct city, transaction_type from changed;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.neighborhoods (city, name, key)
+    select distinct c.city, c.neighborhood, private.area_key(c.neighborhood) from changed c
+    where c.neighborhood is not null
+      and not exists (select from private.neighborhoods n where (n.city, n.name) = (c.city, c.neighborhood))
+    order by 1, 2
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger note_areas_inserted after insert on public.public_listings
+  referencing new table as changed for each statement execute function private.note_area_changes();
+create trigger note_areas_updated after update on public.public_listings
+  referencing old table as before new table as changed
+  for each statement execute function private.note_area_changes();
+create trigger note_areas_deleted after delete on public.public_listings
+  referencing old table as changed for each statement execute function private.note_area_changes();
+
+-- What was paid is in no projection, so what becomes of it is noted from the homes themselves.
+create function private.note_final_price() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and
+     (old.status, old.closed_at, old.final_price, old.city, old.transaction_type, old.neighborhood, old.rooms, old.property_types)
+       is not distinct from
+     (new.status, new.closed_at, new.final_price, new.city, new.transaction_type, new.neighborhood, new.rooms, new.property_types)
+  then return null; end if;
+  insert into private.area_changes (city, deal)
+  select distinct city, deal
+  from (values (old.city, old.transaction_type), (new.city, new.transaction_type)) places (city, deal)
+  where city is not null and deal is not null;
+  return null;
+end $$;
+create trigger note_final_inserted after insert on public.properties
+  for each row when (new.final_price is not null) execute function private.note_final_price();
+create trigger note_final_updated after update on public.properties
+  for each row when (old.final_price is not null or new.final_price is not null)
+  execute function private.note_final_price();
+create trigger note_final_deleted after delete on public.properties
+  for each row when (old.final_price is not null) execute function private.note_final_price();
+
+-- Homes that people live in, as the search has them: their prices can be compared. A plot or a store in the middle of them cannot.
+create function private.is_dwelling(_types text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select _types && array['apartment', 'garden_apartment', 'penthouse', 'duplex', 'triplex', 'housing_unit',
+    'studio_loft', 'basement', 'private_house', 'semi_detached', 'farm_outbuilding', 'agricultural_farm']
+$$;
+
+-- About ten columns of a round width from the second to the ninety-eighth hundredth; what is outside is in
+-- the first and the last. Null for fewer than five prices, or for one price alone.
+create function private.price_histogram(_prices numeric[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  with ends as (
+    select percentile_disc(0.02) within group (order by p) as low, percentile_disc(0.98) within group (order by p) as high
+    from unnest(_prices) p),
+  raw as (select low, high, (high - low) / 9 as width, power(10, floor(log((high - low) / 9))) as ten
+          from ends where cardinality(_prices) >= 5 and high > low),
+  steps as (select low, high, (ten * case when width <= ten then 1 when width <= 2 * ten then 2
+                                    when width <= 5 * ten then 5 else 10 end)::numeric as step from raw),
+  -- Worked out once: taken into the count, its logarithms would be asked for at each price.
+  bins as materialized (
+    select floor(low / step) * step as start, step, (floor(high / step) - floor(low / step) + 1)::integer as n from steps),
+  counts as (
+    select least(greatest(floor((p - start) / step), 0), n - 1)::integer as bin, count(*) as homes
+    from bins, unnest(_prices) p group by 1)
+  select jsonb_build_object('from', trim_scale(start), 'step', trim_scale(step), 'homes', (
+    select jsonb_agg(coalesce(homes, 0) order by bin)
+    from generate_series(0, n - 1) bin left join counts using (bin)))
+  from bins
+$$;
+
+-- What the areas of these cities are now, read from the projection; what was paid, from the homes that were closed,
+-- whether or not their prices were shown: of those nothing leaves but how many and the middle.
+create function private.expected_areas(_city text, _deal text) returns setof private.areas
+language sql stable set search_path = ''
+as $$
+  with homes as (
+    select n.key as neighborhood, l.neighborhood as name, (l.rooms * 2)::smallint as rooms, l.listed_on,
+      case when private.is_dwelling(l.property_types) then l.price end as price,
+      case when private.is_dwelling(l.property_types) then l.price_per_sqm end as sqm
+    from public.public_listings l
+    left join private.neighborhoods n on n.city = l.city and n.name = l.neighborhood
+    where l.city = _city and l.transaction_type = _deal),
+  closed as (
+    select n.key as neighborhood, (p.rooms * 2)::smallint as rooms, p.final_price
+    from public.properties p
+    left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood
+    where p.city = _city and p.transaction_type = _deal and p.status = 'closed' and p.final_price is not null
+      and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)),
+  finals as (
+    select coalesce(neighborhood, '') as neighborhood, coalesce(rooms, 0::smallint) as rooms, count(*)::integer as n,
+      case when count(*) >= 5 then percentile_cont(0.5) within group (order by final_price)::numeric end as median
+    from closed
+    group by grouping sets ((), (neighborhood), (rooms), (neighborhood, rooms))
+    having (grouping(neighborhood) = 1 or neighborhood is not null) and (grouping(rooms) = 1 or rooms is not null)),
+  areas as (
+    select coalesce(neighborhood, '') as neighborhood, coalesce(rooms, 0::smallint) as rooms,
+      case when grouping(neighborhood) = 0 then mode() within group (order by name) end as name,
+      count(*)::integer as listings, count(price)::integer as priced,
+      round(percentile_cont(0.25) within group (order by price)::numeric) as price_low,
+      round(percentile_cont(0.5) within group (order by price)::numeric) as price_median,
+      round(percentile_cont(0.75) within group (order by price)::numeric) as price_high,
+      count(sqm)::integer as sized,
+      round(percentile_cont(0.25) within group (order by sqm)::numeric) as sqm_low,
+      round(percentile_cont(0.5) within group (order by sqm)::numeric) as sqm_median,
+      round(percentile_cont(0.75) within group (order by sqm)::numeric) as sqm_high,
+      count(listed_on)::integer as dated, percentile_disc(0.5) within group (order by listed_on) as listed_median,
+      case when grouping(rooms) = 1 then private.price_histogram(array_agg(price) filter (where price is not null)) end as histogram
+    from homes
+    group by grouping sets ((), (neighborhood), (rooms), (neighborhood, rooms))
+    having (grouping(neighborhood) = 1 or neighborhood is not null) and (grouping(rooms) = 1 or rooms is not null)
+      and count(*) > 0)
+  select _city, _deal, a.neighborhood, a.rooms, a.name, a.listings, a.priced, a.price_low, a.price_median, a.price_high,
+    a.sized, a.sqm_low, a.sqm_median, a.sqm_high, a.dated, a.listed_median, a.histogram, now(),
+    coalesce(f.n, 0), round(f.median, 2 - floor(log(f.median))::integer)
+  from areas a left join finals f on (f.neighborhood, f.rooms) = (a.neighborhood, a.rooms)
+$$;
+
+-- Makes the numbers anew where something changed, at most every ten minutes unless `_now`, and the row of the
+-- month with them; answers for how many cities and deals. What changes meanwhile waits for the next time.
+create function private.renew_areas(_now boolean default false) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  this_month constant date := date_trunc('month', now() at time zone 'Asia/Jerusalem');
+  place record;
+  expected private.areas[];
+  renewed integer := 0;
+  -- What was closed twelve months ago leaves without anybody writing anything.
+  last_time constant timestamptz := coalesce((select at from private.area_renewal), '-infinity');
+begin
+  -- Of several servers one; the others find it done.
+  update private.area_renewal set at = now()
+  where single in (select single from private.area_renewal
+                 where _now or at is null or at < now() - interval '10 minutes' for update skip locked);
+  if not found then return 0; end if;
+  for place in
+    with noted as (delete from private.area_changes where id > 0 returning city, deal)
+    select city, deal from noted
+    union
+    select city, transaction_type from public.properties
+    where status = 'closed' and final_price is not null
+      and closed_at > last_time - interval '12 months' and closed_at <= now() - interval '12 months'
+    order by city, deal
+  loop
+    expected := array(select e from private.expected_areas(place.city, place.deal) e);
+    delete from private.areas a where (a.city, a.deal) = (place.city, place.deal) and not exists (
+      select from unnest(expected) e where (e.neighborhood, e.rooms) = (a.neighborhood, a.rooms));
+    insert into private.areas as a select * from unnest(expected)
+    on conflict (city, deal, neighborhood, rooms) do update
+    set (name, listings, priced, price_low, price_median, price_high, sized, sqm_low, sqm_median, sqm_high, dated,
+         listed_median, histogram, changed_at, finals, final_median)
+      = (excluded.name, excluded.listings, excluded.priced, excluded.price_low, excluded.price_median,
+         excluded.price_high, excluded.sized, excluded.sqm_low, excluded.sqm_median, excluded.sqm_high,
+         excluded.dated, excluded.listed_median, excluded.histogram, excluded.changed_at,
+         excluded.finals, excluded.final_median)
+    where to_jsonb(a) - 'changed_at' is distinct from to_jsonb(excluded) - 'changed_at';
+    renewed := renewed + 1;
+  end loop;
+  delete from private.area_months m where m.month = this_month and not exists (
+    select from private.areas a
+    where (a.city, a.deal, a.neighborhood, a.rooms) = (m.city, m.deal, m.neighborhood, m.rooms));
+  insert into private.area_months as m
+    (city, deal, neighborhood, rooms, month, listings, priced, price_median, sized, sqm_median)
+  select city, deal, neighborhood, rooms, this_month, listings, priced, price_median, sized, sqm_median from private.areas
+  on conflict (city, deal, neighborhood, rooms, month) do update
+  set (listings, priced, price_median, sized, sqm_median)
+    = (excluded.listings, excluded.priced, excluded.price_median, excluded.sized, excluded.sqm_median)
+  where (m.listings, m.priced, m.price_median, m.sized, m.sqm_median) is distinct from
+        (excluded.listings, excluded.priced, excluded.price_median, excluded.sized, excluded.sqm_median);
+  if renewed > 0 then perform private.note_change('areas'); end if;
+  return renewed;
+end $$;

@@ -1,0 +1,198 @@
+-- What visitors write to an agent: who they are, where to call them, what they ask. Only that agent reads it.
+
+create table public.leads (
+  id uuid primary key default gen_random_uuid(),
+  seq bigint generated always as identity unique,
+  agent_id uuid not null references public.profiles (id) on delete cascade,
+  -- Null of what was written on the agent's page, and when the listing is gone; its title stays.
+  listing_id uuid references public.properties (id) on delete set null,
+  listing_title text,
+  -- The link that they came by.
+  source text constraint lead_source_valid check (source ~ '^[A-Za-z0-9]{6}$'),
+  name text not null
+    constraint lead_name_valid check (char_length(btrim(name)) between 1 and 50 and private.clean_line(name)),
+  phone text not null constraint lead_phone_valid check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  email text constraint lead_email_valid check (private.valid_address(email)),
+  -- Of the policy that was in force when they agreed to it.
+  consent_version integer not null constraint lead_consent_valid check (consent_version >= 1),
+  status text not null default 'new'
+    constraint lead_status_known check (status in ('new', 'talked', 'meeting', 'offer', 'closed', 'not_relevant')),
+  -- Null: something in it was not read yet.
+  read_at timestamptz,
+  call_back_on date,
+  created_at timestamptz not null default now(),
+  -- The newest message.
+  last_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index leads_agent_id_idx on public.leads (agent_id, last_at desc, seq desc);
+create index leads_updated_idx on public.leads (agent_id, updated_at desc);
+create index leads_unread_idx on public.leads (agent_id) where read_at is null;
+create index leads_listing_id_idx on public.leads (listing_id);
+create index leads_phone_idx on public.leads (phone, created_at desc);
+create index leads_created_at_idx on public.leads (created_at);
+alter table public.leads enable row level security;
+create policy "agents read their own leads" on public.leads
+  for select to authenticated using (agent_id = (select private.my_profile_id()));
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.leads', 'select', '{authenticated}');
+
+-- What they wrote: who writes again within a day adds to the lead that is there.
+create table public.lead_messages (
+  -- Drawn where it was written: what is sent twice is here once.
+  request_id uuid primary key,
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  message text not null
+    constraint lead_message_valid check (char_length(message) <= 1000 and private.clean_text(message)),
+  hour text constraint lead_hour_known check (hour in ('morning', 'noon', 'afternoon', 'evening')),
+  at timestamptz not null default clock_timestamp()
+);
+create index lead_messages_lead_id_idx on public.lead_messages (lead_id, at);
+alter table public.lead_messages enable row level security;
+create policy "agents read the messages of their own leads" on public.lead_messages
+  for select to authenticated using (exists (
+    select from public.leads l where l.id = lead_id and l.agent_id = (select private.my_profile_id())));
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.lead_messages', 'select', '{authenticated}');
+
+create table public.lead_notes (
+  id uuid primary key,
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  body text not null
+    constraint lead_note_valid check (char_length(btrim(body)) between 1 and 1000 and private.clean_text(body)),
+  at timestamptz not null default now()
+);
+create index lead_notes_lead_id_idx on public.lead_notes (lead_id, at);
+alter table public.lead_notes enable row level security;
+create policy "agents read the notes of their own leads" on public.lead_notes
+  for select to authenticated using (exists (
+    select from public.leads l where l.id = lead_id and l.agent_id = (select private.my_profile_id())));
+insert into private.api_grants (object, privilege, roles) values
+  ('table public.lead_notes', 'select', '{authenticated}');
+
+-- What an agent chose. Whether mails come at all is said by private.mail_stops, like of every other kind.
+create table public.lead_settings (
+  agent_id uuid primary key references public.profiles (id) on delete cascade,
+  mails text not null default 'at_once' constraint lead_mails_known check (mails in ('at_once', 'daily')),
+  -- How an answer in WhatsApp begins; null: as the site has it.
+  template text
+    constraint lead_template_valid check (char_length(btrim(template)) between 1 and 500 and private.clean_text(template)),
+  -- Whether their company reads names and messages. Without it, it sees numbers and titles.
+  company_reads boolean not null default false,
+  -- Until when the daily mail has told.
+  told_until timestamptz,
+  updated_at timestamptz not null default now()
+);
+alter table public.lead_settings enable row level security;
+create policy "agents read their own settings of leads" on public.lead_settings
+  for select to authenticated using (agent_id = (select private.my_profile_id()));
+insert into private.api_grants (object, privilege, roles, columns) values
+  ('table public.lead_settings', 'select', '{authenticated}', '{agent_id, mails, template, company_reads, updated_at}');
+
+-- Null, or how long somebody who sends too much has to wait. Asked in this order, so that whoever is
+-- refused by the first uses up nobody else's room.
+create function private.lead_limit(_client text, _scripted boolean, _phone text, _target uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hit jsonb;
+begin
+  -- Without a script there is no signed time: less room.
+  hit := case when _scripted then private.rate_hit('lead_client', _client, 12, 3600)
+              else private.rate_hit('lead_client_plain', _client, 4, 3600) end;
+  if (hit ->> 'allowed')::boolean then
+    hit := private.rate_hit('lead_phone', encode(sha256(convert_to(_phone, 'UTF8')), 'hex'), 12, 86400);
+  end if;
+  if (hit ->> 'allowed')::boolean then hit := private.rate_hit('lead_target', _target::text, 60, 3600); end if;
+  return nullif((hit ->> 'retry_after')::integer, 0);
+end $$;
+
+-- For the server only, which knows where it came from and that it was no robot. Acknowledged is what is
+-- committed: the same request once more adds nothing and is answered in the same way.
+create function public.add_lead(_lead jsonb, _client text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request uuid := _lead ->> 'request_id';
+  listing uuid := _lead ->> 'listing_id';
+  agent uuid := _lead ->> 'agent_id';
+  person_phone text := _lead ->> 'phone';
+  address text := _lead ->> 'email';
+  title text;
+  lead public.leads;
+  wait integer;
+  told boolean;
+begin
+  if request is null or (listing is null) = (agent is null) then perform private.refuse('lead_invalid', '22023'); end if;
+  if exists (select from public.lead_messages where request_id = request) then return '{"status": "added"}'; end if;
+  wait := private.lead_limit(_client, coalesce((_lead ->> 'scripted')::boolean, false), person_phone, coalesce(listing, agent));
+  if wait is not null then return jsonb_build_object('status', 'limited', 'retry_after', wait); end if;
+  -- Nobody's mailbox is filled by others who write its address.
+  told := address is not null and (private.rate_hit('lead_copy', encode(sha256(convert_to(lower(address), 'UTF8')), 'hex'),
+                                                    3, 86400) ->> 'allowed')::boolean;
+  -- One after the other, of one person to one listing: the second finds what the first has written.
+  perform pg_advisory_xact_lock(hashtextextended('lead:' || person_phone || coalesce(listing, agent), 0));
+  if exists (select from public.lead_messages where request_id = request) then return '{"status": "added"}'; end if;
+  if listing is not null then
+    agent := (select agent_id from public.public_listings where id = listing and private.is_live(status));
+  end if;
+  perform from public.profiles p where p.id = agent and exists (select from public.public_agents a where a.id = p.id) for key share;
+  if not found then return '{"status": "closed"}'; end if;
+  if listing is not null then
+    select p.title into title from public.properties p
+    where p.id = listing and private.is_live(p.status) and p.expires_at > now() for key share;
+    if not found then return '{"status": "closed"}'; end if;
+  end if;
+
+  select * into lead from public.leads l
+  where l.phone = person_phone and l.created_at > now() - interval '1 day'
+    and l.listing_id is not distinct from listing and (listing is not null or (l.agent_id = agent and l.listing_title is null))
+  order by l.seq desc limit 1 for update;
+  if lead.id is null then
+    insert into public.leads (agent_id, listing_id, listing_title, source, name, phone, email, consent_version)
+    values (agent, listing, title, _lead ->> 'source', _lead ->> 'name', person_phone, address,
+            (_lead ->> 'consent_version')::integer)
+    returning * into lead;
+    perform private.count_lead(listing, _lead ->> 'source', agent);
+    if told then perform private.mail_lead_copy(lead.id, address); end if;
+  else
+    -- No copy: its link deletes the lead, and a phone number of somebody else is soon typed.
+    update public.leads set last_at = now(), updated_at = now(), read_at = null, email = coalesce(email, address)
+    where id = lead.id;
+  end if;
+  insert into public.lead_messages (request_id, lead_id, message, hour)
+  values (request, lead.id, coalesce(_lead ->> 'message', ''), _lead ->> 'hour');
+  perform private.mail_lead(lead.id, request);
+  return '{"status": "added"}';
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.add_lead(jsonb, text)', 'execute', '{service_role}');
+comment on function public.add_lead(jsonb, text) is
+  '`{status: added/limited/closed, retry_after?}` of `{request_id, listing_id or agent_id, name, phone, message, hour, email, source, consent_version, scripted}`; the same request again adds nothing. Closed: what nobody is shown takes no leads
+refuses 22023 `lead_invalid`; 23514 with the name of what is not valid';
+
+-- The person's own deletion, by the link of the mail that they got.
+create function public.mailed_lead(_secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('agent', a.name, 'title', l.listing_title, 'created_at', l.created_at)
+  from private.mail_by(_secret) m
+  join public.leads l on l.id = m.lead_id and m.kind = 'lead_copy'
+  join public.profiles a on a.id = l.agent_id
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.mailed_lead(text)', 'execute', '{service_role}');
+comment on function public.mailed_lead(text) is
+  '`{agent, title, created_at}` of the lead whose copy has the secret; null when there is none, or it was deleted';
+
+create function public.forget_mailed_lead(_secret text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.leads where id = (select m.lead_id from private.mail_by(_secret) m where m.kind = 'lead_copy');
+  return found;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.forget_mailed_lead(text)', 'execute', '{service_role}');
+comment on function public.forget_mailed_lead(text) is
+  'whether there was something to delete: the lead, its messages, notes and mails';

@@ -1,0 +1,228 @@
+-- An agent's work with their leads.
+
+create function private.require_lead(_id uuid) returns public.leads
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads;
+begin
+  perform private.require_user();
+  select * into lead from public.leads where id = _id and agent_id = private.my_profile_id() for update;
+  if lead.id is null then perform private.refuse('not_found', 'PT404'); end if;
+  return lead;
+end $$;
+
+-- The link that somebody came by: what its agent called it, or where it was shared to. Of a code that is
+-- nobody's link, or another agent's, the code alone.
+create function private.lead_source(_code text, _agent uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('code', _code, 'place', s.place, 'name', s.name)
+  from (values (1)) one left join private.share_links s on s.code = _code and s.agent_id = _agent
+  where _code is not null
+$$;
+
+create function private.lead_json(l public.leads) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', l.id, 'listing_id', l.listing_id, 'listing_title', l.listing_title, 'source', private.lead_source(l.source, l.agent_id), 'name', l.name,
+    'phone', l.phone, 'email', l.email, 'status', l.status, 'unread', l.read_at is null, 'call_back_on', l.call_back_on,
+    'created_at', l.created_at, 'last_at', l.last_at,
+    'messages', (select coalesce(jsonb_agg(jsonb_build_object('message', m.message, 'hour', m.hour, 'at', m.at)
+                                           order by m.at, m.request_id), '[]')
+                 from public.lead_messages m where m.lead_id = l.id),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'at', n.at) order by n.at, n.id), '[]')
+              from public.lead_notes n where n.lead_id = l.id))
+$$;
+
+-- Of one's own, what a search finds. Whom to call today is asked in Israel's days.
+create function private.own_leads_found(_listing uuid, _source text, _text text, _today boolean) returns setof public.leads
+language sql stable security definer set search_path = ''
+as $$
+  select l.* from public.leads l
+  where l.agent_id = (select private.my_profile_id())
+    and (_listing is null or l.listing_id = _listing)
+    and (_source is null or l.source = _source)
+    and (not coalesce(_today, false) or l.call_back_on <= (now() at time zone 'Asia/Jerusalem')::date)
+    and (coalesce(btrim(_text), '') = ''
+         or strpos(lower(l.name), lower(btrim(_text))) > 0
+         or strpos(lower(l.listing_title), lower(btrim(_text))) > 0
+         or strpos(lower(l.email), lower(btrim(_text))) > 0
+         -- 052-123 finds +97252123…
+         or (regexp_replace(_text, '[^0-9]', '', 'g') ~ '^[0-9]{3,}$' and _text !~ '[^0-9 ()+-]'
+             and strpos(l.phone, regexp_replace(regexp_replace(_text, '[^0-9]', '', 'g'), '^(972|0)', '')) > 0)
+         or exists (select from public.lead_messages m where m.lead_id = l.id and strpos(lower(m.message), lower(btrim(_text))) > 0)
+         or exists (select from public.lead_notes n where n.lead_id = l.id and strpos(lower(n.body), lower(btrim(_text))) > 0))
+$$;
+
+create function public.own_leads(
+  _status text default null, _listing uuid default null, _source text default null, _text text default null,
+  _today boolean default false, _page integer default 1, _page_size integer default 50)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me uuid := (select p.id from public.profiles p where p.user_id = private.require_user());
+  page integer := least(greatest(coalesce(_page, 1), 1), 100000);
+  size integer := least(greatest(coalesce(_page_size, 50), 1), 500);
+  found_ids uuid[];
+  answer jsonb;
+begin
+  with found_ones as materialized (
+    select * from private.own_leads_found(_listing, left(_source, 20), left(_text, 100), _today))
+  select jsonb_build_object(
+    'page', page, 'page_size', size,
+    'total', (select count(*) from found_ones where _status is null or status = _status),
+    'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) n from found_ones group by 1) s),
+    'rows', coalesce((
+      select jsonb_agg(private.lead_json(r) order by r.last_at desc, r.seq desc) from (
+        select f.* from found_ones f where _status is null or f.status = _status
+        order by f.last_at desc, f.seq desc limit size offset (page - 1) * size) r), '[]'))
+  into answer;
+  return answer || jsonb_build_object(
+    'all', (select count(*) from public.leads where agent_id = me),
+    'unread', (select count(*) from public.leads where agent_id = me and read_at is null),
+    'today', (select count(*) from public.leads where agent_id = me
+              and call_back_on <= (now() at time zone 'Asia/Jerusalem')::date),
+    'listings', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'title', title) order by title, id) from (
+      select distinct on (listing_id) listing_id as id, listing_title as title from public.leads
+      where agent_id = me and listing_id is not null order by listing_id, seq desc) s), '[]'),
+    'sources', coalesce((select jsonb_agg(private.lead_source(source, me) order by source) from (
+      select distinct source from public.leads where agent_id = me and source is not null) s), '[]'));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.own_leads(text, uuid, text, text, boolean, integer, integer)', 'execute', '{authenticated}');
+comment on function public.own_leads(text, uuid, text, text, boolean, integer, integer) is
+  '`{page, page_size, total, counts: {status: n}, rows, all, unread, today, listings: [{id, title}], sources: [{code, place, name}]}`, the newest message first; counts of what the other filters find. At most 500 a page; `_today`: whom to call back';
+
+create function public.own_lead(_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.lead_json(l) from public.leads l
+  where l.id = _id and l.agent_id = (select id from public.profiles where user_id = private.require_user())
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.own_lead(uuid)', 'execute', '{authenticated}');
+comment on function public.own_lead(uuid) is
+  'one of one''s own leads as in `own_leads`, or null';
+
+-- Another text whenever something about one's own leads changed, and how many are unread.
+create function public.lead_news() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'unread', (select count(*) from public.leads l where l.agent_id = me and l.read_at is null),
+    'changed_at', (select max(l.updated_at) from public.leads l where l.agent_id = me))
+  from (select (select id from public.profiles where user_id = private.require_user()) as me) one
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.lead_news()', 'execute', '{authenticated}');
+comment on function public.lead_news() is
+  '`{unread, changed_at}` of one''s own leads';
+
+-- Each key that is there is changed: `{status, read, call_back_on}`.
+create function public.change_lead(_id uuid, _change jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads := private.require_lead(_id);
+begin
+  update public.leads set
+    status = case when _change ? 'status' then _change ->> 'status' else status end,
+    read_at = case when not _change ? 'read' then read_at
+                   when (_change ->> 'read')::boolean then coalesce(read_at, now()) end,
+    call_back_on = case when _change ? 'call_back_on' then (_change ->> 'call_back_on')::date else call_back_on end,
+    updated_at = now()
+  where id = lead.id;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.change_lead(uuid, jsonb)', 'execute', '{authenticated}');
+comment on function public.change_lead(uuid, jsonb) is
+  'changes what is named: `{status: new/talked/meeting/offer/closed/not_relevant, read: boolean, call_back_on: day or null}`
+refuses PT404 `not_found`; 23514 `lead_status_known`';
+
+create function public.add_lead_note(_lead uuid, _note uuid, _body text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads := private.require_lead(_lead);
+begin
+  if exists (select from public.lead_notes where id = _note and lead_id = lead.id) then return; end if;
+  if (select count(*) from public.lead_notes where lead_id = lead.id) >= 200 then
+    perform private.refuse('too_many', '22023');
+  end if;
+  insert into public.lead_notes (id, lead_id, body) values (_note, lead.id, _body);
+  update public.leads set updated_at = now() where id = lead.id;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.add_lead_note(uuid, uuid, text)', 'execute', '{authenticated}');
+comment on function public.add_lead_note(uuid, uuid, text) is
+  'nothing; the same note again adds nothing
+refuses PT404 `not_found`; 22023 `too_many` (200); 23514 `lead_note_valid`';
+
+create function public.delete_lead_note(_note uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads := private.require_lead((select lead_id from public.lead_notes where id = _note));
+begin
+  delete from public.lead_notes where id = _note and lead_id = lead.id;
+  update public.leads set updated_at = now() where id = lead.id;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.delete_lead_note(uuid)', 'execute', '{authenticated}');
+comment on function public.delete_lead_note(uuid) is
+  'refuses PT404 `not_found`';
+
+-- Also when its person asks for it on the phone.
+create function public.delete_lead(_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads := private.require_lead(_id);
+begin
+  delete from public.leads where id = lead.id;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.delete_lead(uuid)', 'execute', '{authenticated}');
+comment on function public.delete_lead(uuid) is
+  'with its messages, notes and mails
+refuses PT404 `not_found`';
+
+create function public.my_lead_settings() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'mails', case when exists (select from private.mail_stops where user_id = uid and kind = 'lead') then 'none'
+                  else coalesce(s.mails, 'at_once') end,
+    'template', s.template, 'company_reads', coalesce(s.company_reads, false))
+  from (select private.require_user() as uid) one
+  left join public.profiles p on p.user_id = uid left join public.lead_settings s on s.agent_id = p.id
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.my_lead_settings()', 'execute', '{authenticated}');
+comment on function public.my_lead_settings() is
+  '`{mails: at_once/daily/none, template or null, company_reads}`';
+
+create function public.save_lead_settings(_mails text, _template text, _company_reads boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  uid uuid := private.require_user();
+begin
+  if not private.is_agent() then perform private.refuse('not_agent'); end if;
+  perform public.set_my_mail('lead', _mails <> 'none');
+  insert into public.lead_settings as s (agent_id, mails, template, company_reads, told_until)
+  values (private.my_profile_id(), coalesce(nullif(_mails, 'none'), 'at_once'), nullif(btrim(_template), ''),
+          coalesce(_company_reads, false), now())
+  on conflict (agent_id) do update set
+    mails = case when _mails = 'none' then s.mails else excluded.mails end,
+    told_until = case when s.mails = 'daily' then s.told_until else now() end,
+    template = excluded.template, company_reads = excluded.company_reads, updated_at = now();
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.save_lead_settings(text, text, boolean)', 'execute', '{authenticated}');
+comment on function public.save_lead_settings(text, text, boolean) is
+  'mails `at_once`, `daily`, `none`; without a template the site''s own
+refuses 42501 `not_agent`; 23514 `lead_mails_known`, `lead_template_valid`';

@@ -1,0 +1,74 @@
+-- What a company sees of its agents' leads: numbers and titles; names and messages where the agent lets it.
+-- Asked of today's agents, so it ends with the hour in which somebody leaves.
+
+create function private.company_reads(_agent uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select coalesce((select company_reads from public.lead_settings where agent_id = _agent), false) $$;
+
+create function public.company_leads(_agent uuid default null, _page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own public.companies := private.require_company();
+  page integer := least(greatest(coalesce(_page, 1), 1), 100000);
+  agents uuid[] := array(select id from public.profiles
+                         where organization_code = own.organization_code and user_type = 'agent');
+begin
+  return jsonb_build_object(
+    'page', page, 'page_size', 50,
+    'total', (select count(*) from public.leads l where l.agent_id = any (agents) and (_agent is null or l.agent_id = _agent)),
+    'agents', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reads', private.company_reads(p.id),
+        'unread', (select count(*) from public.leads l where l.agent_id = p.id and l.read_at is null),
+        'week', (select count(*) from public.leads l where l.agent_id = p.id and l.created_at > now() - interval '7 days'),
+        'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (
+          select l.status, count(*) n from public.leads l where l.agent_id = p.id group by 1) s)) order by p.name, p.id)
+      from public.profiles p where p.id = any (agents)), '[]'),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'agent_id', r.agent_id, 'status', r.status,
+        'listing_title', r.listing_title, 'last_at', r.last_at,
+        'name', case when r.reads then r.name end, 'phone', case when r.reads then r.phone end,
+        'message', case when r.reads then (select m.message from public.lead_messages m where m.lead_id = r.id
+                                           order by m.at desc, m.request_id limit 1) end)
+        order by r.last_at desc, r.seq desc)
+      from (select l.*, private.company_reads(l.agent_id) as reads from public.leads l
+            where l.agent_id = any (agents) and (_agent is null or l.agent_id = _agent)
+            order by l.last_at desc, l.seq desc limit 50 offset (page - 1) * 50) r), '[]'));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.company_leads(uuid, integer)', 'execute', '{authenticated}');
+comment on function public.company_leads(uuid, integer) is
+  '`{page, page_size: 50, total, agents: [{id, name, reads, unread, week, counts}], rows: [{id, agent_id, status, listing_title, last_at, name, phone, message}]}` of the company''s own agents; name, phone and message are null unless the agent lets the company read
+refuses 42501 `not_company`';
+
+-- From one of the company's agents to another of them; its messages and notes go with it.
+create function public.hand_lead(_id uuid, _agent uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own public.companies := private.require_company();
+  giver uuid := (select agent_id from public.leads where id = _id);
+  lead public.leads;
+begin
+  -- Shared until the end: nobody leaves the company while they give or get.
+  perform from public.profiles where id in (giver, _agent) order by id for share;
+  if exists (
+    select from unnest(array[giver, _agent]) one
+    where not exists (select from public.profiles p where p.id = one and p.user_type = 'agent'
+                      and p.organization_code = own.organization_code)) then
+    perform private.refuse('not_found', 'PT404');
+  end if;
+  select * into lead from public.leads where id = _id and agent_id = giver for update;
+  if lead.id is null then perform private.refuse('not_found', 'PT404'); end if;
+  if giver = _agent then return; end if;
+  update public.leads set agent_id = _agent, read_at = null, updated_at = now() where id = lead.id;
+  delete from private.mails m using public.profiles p
+  where m.lead_id = lead.id and p.id = giver and m.user_id = p.user_id;
+  perform private.mail_lead(lead.id, gen_random_uuid());
+  perform private.audit('lead_handed', lead.id::text, jsonb_build_object('from', giver, 'to', _agent, 'company', own.id));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.hand_lead(uuid, uuid)', 'execute', '{authenticated}');
+comment on function public.hand_lead(uuid, uuid) is
+  'the lead, from the agent who has it to `_agent`; both belong to the company
+refuses 42501 `not_company`; PT404 `not_found`';

@@ -1,0 +1,63 @@
+-- The mails of leads: to the agent at once or once a day, and to the person who asked.
+
+-- A message of a lead, to its agent, once; the newest of one that was handed over, of which there is none with this id.
+create function private.mail_lead(_lead uuid, _request uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail_key text := 'lead:' || _lead || ':' || _request;
+begin
+  perform private.queue_mail(p.user_id, 'lead', mail_key,
+    jsonb_build_object('lead', l.id, 'title', l.listing_title, 'name', l.name, 'phone', l.phone, 'message', m.message, 'hour', m.hour),
+    now() + interval '3 days')
+  from public.leads l
+  join public.profiles p on p.id = l.agent_id
+  left join public.lead_settings s on s.agent_id = l.agent_id
+  cross join lateral (select * from public.lead_messages m where m.lead_id = l.id order by m.request_id = _request desc, m.at desc limit 1) m
+  where l.id = _lead and coalesce(s.mails, 'at_once') = 'at_once';
+  -- It goes when the lead does.
+  update private.mails set lead_id = _lead where key = mail_key;
+end $$;
+
+-- No word of what was typed: an address may be somebody else's.
+create function private.mail_lead_copy(_lead uuid, _address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_mail_to(_address, 'lead_copy', 'lead_copy:' || _lead,
+    jsonb_build_object('agent', p.name, 'title', l.listing_title), now() + interval '2 days')
+  from public.leads l join public.profiles p on p.id = l.agent_id where l.id = _lead;
+  update private.mails set lead_id = _lead where key = 'lead_copy:' || _lead;
+end $$;
+
+-- From eight in the morning: how many wrote since the last one, and about what. Called again by who answers 100.
+create function private.queue_lead_digests(_now timestamptz default now(), _agents integer default 100) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today timestamptz := date_trunc('day', _now at time zone 'Asia/Jerusalem') at time zone 'Asia/Jerusalem';
+  agents uuid[];
+  queued integer;
+begin
+  if extract(hour from _now at time zone 'Asia/Jerusalem') not between 8 and 20 then return 0; end if;
+  agents := array(
+    select s.agent_id from public.lead_settings s
+    where s.mails = 'daily' and coalesce(s.told_until, '-infinity') < today
+      and exists (select from public.leads l where l.agent_id = s.agent_id and l.last_at > coalesce(s.told_until, today - interval '1 day'))
+    order by s.agent_id limit _agents for update skip locked);
+  with told as (
+    select l.agent_id, l.listing_title as title, count(*) as leads, max(l.last_at) as last_at
+    from public.leads l join public.lead_settings s using (agent_id)
+    where l.agent_id = any (agents) and l.last_at > coalesce(s.told_until, today - interval '1 day') and l.last_at <= _now
+    group by 1, 2),
+  letters as (
+    select p.user_id, p.id, sum(t.leads) as leads,
+           (array_agg(jsonb_build_object('title', t.title, 'leads', t.leads) order by t.last_at desc))[1:20] as listings
+    from told t join public.profiles p on p.id = t.agent_id group by p.id)
+  select count(*) filter (where private.queue_mail(
+    user_id, 'lead_digest', 'lead_digest:' || id || ':' || to_char(today at time zone 'Asia/Jerusalem', 'YYYY-MM-DD'),
+    jsonb_build_object('leads', leads, 'listings', listings), today + interval '1 day'))
+  into queued from (select * from letters order by id) l;
+  update public.lead_settings set told_until = _now where agent_id = any (agents);
+  return queued;
+end $$;

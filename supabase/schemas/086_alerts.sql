@@ -1,0 +1,62 @@
+-- What somebody without an account asked to be told of by mail: the new homes of a search, or one home. Nobody
+-- reaches the tables; what a mail's link may do asks private.mail_by.
+
+create table private.alerts (
+  id uuid primary key default gen_random_uuid(),
+  address text not null constraint alert_address_valid check (private.valid_address(address)),
+  -- Filters as search_listings takes them, or one home.
+  filters jsonb constraint alert_filters_valid check (jsonb_typeof(filters) = 'object' and pg_column_size(filters) <= 40000),
+  listing_id uuid references public.properties (id) on delete cascade,
+  frequency text not null constraint alert_frequency_known check (frequency in ('now', 'daily', 'weekly')),
+  consent_version integer not null constraint alert_consent_valid check (consent_version >= 1),
+  created_at timestamptz not null default now(),
+  -- Without it nothing is sent but the question, and it is forgotten after 48 hours.
+  confirmed_at timestamptz,
+  paused_at timestamptz,
+  -- When it was last looked at whether there is something to tell.
+  told_at timestamptz,
+  -- The same search as its address has it: what its reader is shown, and changes. Regions and circles are cities
+  -- in the filters.
+  query text constraint alert_query_valid check (char_length(query) <= 20000 and private.clean_line(query)),
+  constraint alert_of_one check ((filters is null) <> (listing_id is null))
+);
+create index alerts_address_idx on private.alerts (lower(address));
+create index alerts_listing_id_idx on private.alerts (listing_id);
+create index alerts_unconfirmed_idx on private.alerts (created_at) where confirmed_at is null;
+alter table private.alerts enable row level security;
+
+-- Which alert a mail asks or tells about: its one-click stop is that alert's.
+alter table private.mails add column alert_id uuid references private.alerts (id) on delete set null;
+create index mails_alert_id_idx on private.mails (alert_id);
+create index mails_address_idx on private.mails (lower(address)) where address is not null;
+
+-- Whoever has no alert any more is not known any more: the mails go with the last one, and their links are over.
+create function private.forget_alert_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.mails m using (select distinct lower(address) as address from gone) g
+  where lower(m.address) = g.address and m.kind like 'alert%'
+    and not exists (select from private.alerts a where lower(a.address) = g.address);
+  return null;
+end $$;
+create trigger forget_alert_mails after delete on private.alerts
+  referencing old table as gone for each statement execute function private.forget_alert_mails();
+
+-- What is to be told, and what was: a home once, and again when its price is lower than the one told.
+create table private.alert_finds (
+  alert_id uuid not null references private.alerts (id) on delete cascade,
+  listing_id uuid not null references public.properties (id) on delete cascade,
+  reason text not null constraint alert_reason_known check (reason in ('new', 'lowered', 'back')),
+  found_at timestamptz not null default now(),
+  told_at timestamptz,
+  -- In agorot, as visitors saw it; null when it was hidden.
+  told_price bigint,
+  -- What it fell from, when it waits to be told as lowered; and when it was told before that.
+  from_price bigint,
+  told_before timestamptz,
+  primary key (alert_id, listing_id)
+);
+create index alert_finds_listing_id_idx on private.alert_finds (listing_id);
+create index alert_finds_waiting_idx on private.alert_finds (alert_id) where told_at is null;
+alter table private.alert_finds enable row level security;

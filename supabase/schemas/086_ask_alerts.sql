@@ -1,0 +1,292 @@
+-- From leaving an address to deleting all of it. Nobody has an account here: the link of a mail is the proof that
+-- an address is somebody's. Whoever asks is answered the same, whatever is known of the address.
+
+create function private.alert_limit(_client text, _scripted boolean) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hit jsonb;
+begin
+  -- Without a script there is no signed time: less room.
+  hit := case when _scripted then private.rate_hit('alert_client', _client, 20, 3600)
+              else private.rate_hit('alert_client_plain', _client, 6, 3600) end;
+  -- However many addresses of the network ask.
+  if (hit ->> 'allowed')::boolean then hit := private.rate_hit('alerts', 'all', 5000, 86400); end if;
+  return nullif((hit ->> 'retry_after')::integer, 0);
+end $$;
+
+-- What visitors see, or have seen: closed, or come to its end. Not what was never shown or is hidden.
+create function private.is_known_home(_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.public_listings where id = _id)
+    or exists (select from public.properties p join public.profiles a on a.id = p.agent_id
+               where p.id = _id and p.status in ('closed', 'expired') and private.is_shown(a))
+$$;
+
+-- One after the other, of one address: the second finds what the first has written.
+create function private.hold_address(_address text) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('alert:' || lower(_address), 0)) $$;
+
+-- Its mail asks whether the address is theirs ('asks'), or says that this alert is there already ('there'), or
+-- that there are ten ('full'). No word of what a stranger typed goes with it but filters of the search.
+create function public.ask_alert(_alert jsonb, _client text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail_key text := 'alert_confirm:' || (_alert ->> 'request_id')::uuid;
+  person text := _alert ->> 'address';
+  home uuid := _alert ->> 'listing_id';
+  searched jsonb := nullif(_alert -> 'filters', 'null');
+  often text := _alert ->> 'frequency';
+  alert private.alerts;
+  state text;
+  wait integer;
+begin
+  -- Said before anything is looked up, so that it depends on nothing but what was sent.
+  if mail_key is null or not coalesce(private.valid_address(person), false) or (home is null) = (searched is null)
+     or often is null or often not in ('now', 'daily', 'weekly') or coalesce((_alert ->> 'consent_version')::integer, 0) < 1
+     or searched is not null and (searched = '{}' or jsonb_typeof(searched) <> 'object' or pg_column_size(searched) > 40000
+                                  or not coalesce(char_length(_alert ->> 'query') <= 20000 and private.clean_line(_alert ->> 'query'), false)) then
+    perform private.refuse('alert_invalid', '22023');
+  end if;
+  if exists (select from private.mails where key = mail_key) then return '{"status": "asked"}'; end if;
+  wait := private.alert_limit(_client, coalesce((_alert ->> 'scripted')::boolean, false));
+  if wait is not null then return jsonb_build_object('status', 'limited', 'retry_after', wait); end if;
+  if home is not null and not private.is_known_home(home) then return '{"status": "closed"}'; end if;
+
+  perform private.hold_address(person);
+  -- Nobody's mailbox is filled by others who write its address. Without a mail nobody could confirm, so nothing
+  -- is kept either, and others do not use up an address's ten.
+  if not (private.rate_hit('alert_confirm', encode(private.address_hash(person), 'hex'), 3, 86400) ->> 'allowed')::boolean
+     or private.is_stopped(null, person, 'alert_confirm') then
+    return '{"status": "asked"}';
+  end if;
+  select * into alert from private.alerts a
+  where lower(a.address) = lower(person) and a.filters is not distinct from searched and a.listing_id is not distinct from home
+  for update;
+  if alert.confirmed_at is not null then
+    state := 'there';
+  elsif alert.id is not null then
+    state := 'asks';
+    update private.alerts set frequency = often, consent_version = (_alert ->> 'consent_version')::integer, created_at = now()
+    where id = alert.id;
+  elsif (select count(*) from private.alerts a where lower(a.address) = lower(person)) >= 10 then
+    state := 'full';
+  else
+    state := 'asks';
+    insert into private.alerts (address, filters, query, listing_id, frequency, consent_version)
+    values (person, searched, case when searched is not null then _alert ->> 'query' end, home, often,
+            (_alert ->> 'consent_version')::integer)
+    returning * into alert;
+  end if;
+  perform private.queue_mail_to(person, 'alert_confirm', mail_key, jsonb_build_object(
+    'state', state, 'query', case when searched is not null then _alert ->> 'query' end,
+    'home', case when home is not null then private.shown_title(home) end), now() + interval '1 day');
+  update private.mails set alert_id = alert.id where key = mail_key;
+  return '{"status": "asked"}';
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.ask_alert(jsonb, text)', 'execute', '{service_role}');
+comment on function public.ask_alert(jsonb, text) is
+  '`{status: asked/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted}`: `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. Closed: a home that visitors do not know
+refuses 22023 `alert_invalid`';
+
+-- Null of a home that visitors do not see at the moment.
+create function private.shown_title(_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select title from public.public_listings where id = _id
+  union all
+  select title from public.public_closed_listings where id = _id and private.lately(closed_on)
+  limit 1
+$$;
+
+-- The mail about alerts that has this secret. Whoever uses its link has got it: it is not sent again.
+create function private.alert_mail(_secret text) returns private.mails
+language sql security definer set search_path = ''
+as $$
+  update private.mails set sent_at = coalesce(sent_at, now()), dead_at = null
+  where id = (select m.id from private.mail_by(_secret) m where m.address is not null and m.kind like 'alert%')
+  returning *
+$$;
+
+create function public.alerts_of(_secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('address', m.address, 'about', m.alert_id, 'asks', m.kind = 'alert_confirm', 'alerts', own.alerts)
+  from private.mail_by(_secret) m,
+    lateral (
+      select jsonb_agg(jsonb_build_object(
+          'id', a.id, 'query', a.query, 'frequency', a.frequency, 'confirmed', a.confirmed_at is not null,
+          'paused', a.paused_at is not null, 'created_at', a.created_at,
+          'home', case when a.listing_id is not null then
+            jsonb_build_object('id', a.listing_id, 'title', private.shown_title(a.listing_id)) end)
+        order by a.created_at desc, a.id) as alerts
+      from private.alerts a
+      where lower(a.address) = lower(m.address)
+        and (a.confirmed_at is not null or a.created_at > now() - interval '48 hours')) own
+  where m.address is not null and m.kind like 'alert%' and own.alerts is not null
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.alerts_of(text)', 'execute', '{service_role}');
+comment on function public.alerts_of(text) is
+  '`{address, about, asks, alerts: [{id, query, home: {id, title} or null, frequency, confirmed, paused, created_at}]}` of the address that a mail about alerts went to, by the secret of its link; `about`: the alert that the mail is about, `asks`: it is the mail that asks to confirm. Null for any other secret, and when the address has no alert any more';
+
+-- Whoever has the mail of an address may say that it can be written to.
+create function private.lift_stops(_address text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.address_stops where address = private.address_hash(_address) and kind like 'alert%';
+  delete from private.bounced_addresses where address = private.address_hash(_address) and kind = 'bounce';
+$$;
+
+create function public.confirm_alert(_secret text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  m private.mails := private.alert_mail(_secret);
+begin
+  update private.alerts set confirmed_at = now(), paused_at = null
+  where id = m.alert_id and m.kind = 'alert_confirm' and confirmed_at is null and created_at > now() - interval '48 hours';
+  if found then perform private.lift_stops(m.address); end if;
+  return exists (select from private.alerts where id = m.alert_id and m.kind = 'alert_confirm' and confirmed_at is not null);
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.confirm_alert(text)', 'execute', '{service_role}');
+comment on function public.confirm_alert(text) is
+  'whether the alert that the mail with this secret asks about is confirmed; a second time is as good as the first';
+
+create function public.change_alert(_secret text, _id uuid, _change jsonb) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  m private.mails := private.alert_mail(_secret);
+  alert private.alerts;
+  searched jsonb := nullif(_change -> 'filters', 'null');
+begin
+  if m.address is null then return 'gone'; end if;
+  perform private.hold_address(m.address);
+  select * into alert from private.alerts where id = _id and lower(address) = lower(m.address) for update;
+  if alert.id is null then return 'gone'; end if;
+  if searched is not null then
+    if alert.filters is null or searched = '{}' or _change ->> 'query' is null then
+      perform private.refuse('alert_invalid', '22023');
+    end if;
+    if exists (select from private.alerts where lower(address) = lower(m.address) and id <> _id and filters = searched) then
+      return 'there';
+    end if;
+    update private.alerts set filters = searched, query = _change ->> 'query' where id = _id;
+  end if;
+  update private.alerts set
+    frequency = coalesce(_change ->> 'frequency', frequency),
+    paused_at = case when not _change ? 'paused' then paused_at
+      when (_change ->> 'paused')::boolean then coalesce(paused_at, now()) end
+  where id = _id;
+  if _change ->> 'paused' = 'false' then perform private.lift_stops(m.address); end if;
+  return 'changed';
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.change_alert(text, uuid, jsonb)', 'execute', '{service_role}');
+comment on function public.change_alert(text, uuid, jsonb) is
+  'changed, there (the same address has that search already) or gone; of `{frequency, paused, filters and query}` what is given, for an alert of the address that the mail with this secret went to
+refuses 22023 `alert_invalid`; 23514';
+
+create function public.delete_alert(_secret text, _id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  m private.mails := private.alert_mail(_secret);
+begin
+  perform from private.alerts where id = _id and lower(address) = lower(m.address) for update;
+  if not found then return false; end if;
+  delete from private.mails where alert_id = _id and sent_at is null;
+  delete from private.alerts where id = _id;
+  return true;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.delete_alert(text, uuid)', 'execute', '{service_role}');
+comment on function public.delete_alert(text, uuid) is
+  'whether there was something to delete: the alert, what waits to be told, and with the last alert of an address all mails about them';
+
+create function public.forget_alerts(_secret text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  m private.mails := private.alert_mail(_secret);
+begin
+  if m.address is null then return false; end if;
+  perform private.hold_address(m.address);
+  delete from private.alerts where lower(address) = lower(m.address);
+  return found;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.forget_alerts(text)', 'execute', '{service_role}');
+comment on function public.forget_alerts(text) is
+  'whether there was something to delete: all alerts of the address, what was found and told, and the mails about them';
+
+-- Of the header of a mail (RFC 8058), and of its page: what was confirmed rests until its reader starts it again.
+-- A question that nobody confirmed is stopped by its kind, so that others who write the address reach nobody.
+create function private.stop_alert(m private.mails) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if m.kind not like 'alert%' then return false; end if;
+  -- Whoever uses its link has got it: it is not taken back, nor sent again.
+  update private.mails set sent_at = coalesce(sent_at, now()), dead_at = null where id = m.id;
+  update private.alerts set paused_at = coalesce(paused_at, now()) where id = m.alert_id and confirmed_at is not null;
+  return found or m.kind <> 'alert_confirm';
+end $$;
+
+create function private.is_alert_stopped(m private.mails) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select m.kind like 'alert%' and (
+    exists (select from private.alerts where id = m.alert_id and paused_at is not null)
+    or m.alert_id is null and m.kind <> 'alert_confirm')
+$$;
+
+-- What a mail service reports. An address that does not exist rests; its owner, who may confirm or start again,
+-- lifts it. Whoever called a mail spam gets none any more.
+create function public.mails_bounced(_reports jsonb) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report record;
+  fresh integer := 0;
+begin
+  if jsonb_typeof(_reports) is distinct from 'array' or jsonb_array_length(_reports) > 100 then
+    perform private.refuse('bounces_invalid', '22023');
+  end if;
+  for report in
+    select lower(value ->> 'address') as address, max(value ->> 'kind') as kind
+    from jsonb_array_elements(_reports) where value ->> 'address' is not null group by 1 order by 1
+  loop
+    insert into private.bounced_addresses as b (address, kind) values (private.address_hash(report.address), report.kind)
+    on conflict (address) do update set kind = 'complaint', at = now() where excluded.kind = 'complaint' and b.kind = 'bounce';
+    if found then fresh := fresh + 1; end if;
+    if report.kind = 'complaint' then
+      delete from private.alerts where lower(address) = report.address;
+    else
+      update private.alerts set paused_at = now() where lower(address) = report.address and paused_at is null;
+    end if;
+  end loop;
+  return fresh;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.mails_bounced(jsonb)', 'execute', '{service_role}');
+comment on function public.mails_bounced(jsonb) is
+  'how many addresses of `[{address, kind: bounce/complaint}]` were not known as such; alerts of a bounce rest, those of a complaint are deleted
+refuses 22023 `bounces_invalid`; 23514 `bounce_known`';
+
+-- What nobody confirmed in 48 hours, a thousand a call, and bounces of more than 90 days ago: an address may have
+-- another owner by then.
+create function private.forget_unconfirmed() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.alerts where id in (
+    select id from private.alerts where confirmed_at is null and created_at < now() - interval '48 hours'
+    limit 1000 for update skip locked);
+  delete from private.bounced_addresses where kind = 'bounce' and at < now() - interval '90 days';
+$$;

@@ -1,0 +1,378 @@
+-- What alerts find: a change of a listing is held against the searches that it can concern, by the conditions of
+-- search_listings (private.search_conditions), on what the listing was and on what it is. See decision 47.
+
+-- What listings were before each change that a search can read; null of one that was not there. Only added to, so
+-- that no write waits for another, and only while somebody asked to be told.
+create table private.alert_changes (
+  n bigint generated always as identity primary key,
+  listing_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  was private.search_rows
+);
+create index alert_changes_listing_id_idx on private.alert_changes (listing_id);
+
+-- Alerts that began, ended or ask for something else; without a moment those whose keys alone are made anew.
+create table private.alert_turns (
+  alert_id uuid not null,
+  at timestamptz default clock_timestamp()
+);
+
+-- What is asked for, of whom, since when. Nothing refers to these three and they to nothing, so nobody waits for who
+-- matches.
+create table private.alert_searches (
+  alert_id uuid primary key,
+  -- The conditions of its search; null where they change with the day or with the names of neighbourhoods.
+  test text,
+  one_home boolean not null,
+  -- Whether it names a city that no listing had: one that comes may be it.
+  guesses boolean not null,
+  -- What happened before is not told.
+  since timestamptz not null
+);
+create index alert_searches_guesses_idx on private.alert_searches (alert_id) where guesses;
+
+-- What a home must be to be looked at for an alert, read from the conditions of its search: they may be wider than
+-- the search, never narrower. A row a city; 0 is every city or deal, -1 none.
+create table private.alert_keys (
+  alert_id uuid not null,
+  city integer not null,
+  deal smallint not null,
+  rooms_from bigint,
+  rooms_to bigint,
+  price_from bigint,
+  price_to bigint,
+  types integer,
+  features integer,
+  primary key (alert_id, city)
+);
+create index alert_keys_city_idx on private.alert_keys (city, deal, price_to);
+
+-- Cities that the keys know.
+create table private.alert_cities (city integer primary key);
+
+alter table private.alert_changes enable row level security;
+alter table private.alert_turns enable row level security;
+alter table private.alert_searches enable row level security;
+alter table private.alert_keys enable row level security;
+alter table private.alert_cities enable row level security;
+
+create function private.note_alert_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Who confirms at this moment is told of what happens from then on.
+  if not exists (select from private.alerts where confirmed_at is not null) then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into private.alert_changes (listing_id) select id from fresh;
+  elsif tg_op = 'DELETE' then
+    insert into private.alert_changes (listing_id, was) select id, row(s.*)::private.search_rows from stale s;
+  else
+    insert into private.alert_changes (listing_id, was)
+    select id, row(s.*)::private.search_rows from stale s join fresh f using (id) where row(s.*) is distinct from row(f.*);
+  end if;
+  return null;
+end $$;
+create trigger note_inserted after insert on private.search_rows
+  referencing new table as fresh for each statement execute function private.note_alert_changes();
+create trigger note_deleted after delete on private.search_rows
+  referencing old table as stale for each statement execute function private.note_alert_changes();
+create trigger note_updated after update on private.search_rows
+  referencing old table as stale new table as fresh for each statement execute function private.note_alert_changes();
+
+-- What waits to be told of an alert is not told: a home that was told before stays told.
+create function private.forget_waiting(_alert uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.alert_finds where alert_id = _alert and told_at is null and told_before is null;
+  update private.alert_finds set told_at = told_before, told_before = null where alert_id = _alert and told_at is null;
+end $$;
+
+-- What was found for other filters, or before a pause, is not told after it.
+create function private.note_alert_turn() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.alert_turns (alert_id) values (coalesce(new.id, old.id));
+  if tg_op = 'UPDATE' then perform private.forget_waiting(new.id); end if;
+  return null;
+end $$;
+create trigger note_start after insert on private.alerts
+  for each row when (new.confirmed_at is not null) execute function private.note_alert_turn();
+create trigger note_turn after update on private.alerts
+  for each row when (old.filters is distinct from new.filters or old.listing_id is distinct from new.listing_id
+    or (old.confirmed_at is null) <> (new.confirmed_at is null) or (old.paused_at is null) <> (new.paused_at is null))
+  execute function private.note_alert_turn();
+create trigger note_end after delete on private.alerts
+  for each row when (old.confirmed_at is not null) execute function private.note_alert_turn();
+
+-- The conditions of a search on private.search_rows r, as one.
+create function private.alert_test(f jsonb) returns text
+language sql stable set search_path = ''
+as $$
+  select c.conditions || coalesce(' and r.words @@ ' || quote_literal(c.words) || '::tsquery', '')
+  from private.search_conditions(f) c
+$$;
+
+-- The keys of such conditions. Whatever is not read here narrows later.
+create function private.alert_keys_of(_test text, out city integer, out deal smallint, out rooms_from bigint,
+  out rooms_to bigint, out price_from bigint, out price_to bigint, out types integer, out features integer)
+returns setof record
+language sql stable set search_path = ''
+as $$
+  select unnest(case
+      when _test ~ ' and false' then array[-1]
+      when _test ~ 'r\.city' then string_to_array(substring(_test from 'r\.city (?:= |in \()([0-9, ]+)'), ', ')::integer[]
+      else array[0] end),
+    coalesce(substring(_test from 'r\.deal = ([0-9]+)'), '0')::smallint,
+    substring(_test from 'r\.rooms >= ([0-9]+)')::bigint,
+    substring(_test from 'r\.rooms <= ([0-9]+)')::bigint,
+    substring(_test from 'r\.price >= ([0-9]+)')::bigint,
+    substring(_test from 'r\.price <= ([0-9]+)')::bigint,
+    substring(_test from '\(r\.types & ([0-9]+)\) <> 0')::integer,
+    (regexp_match(_test, '\(r\.features & ([0-9]+)\) = \1( |$)'))[1]::integer
+$$;
+
+-- Notes what alerts that turned ask for, so many at once; answers whether all are noted. A new city may be what a
+-- search names, or have the name of another.
+create function private.key_alerts(_limit integer) returns boolean
+language plpgsql set search_path = '' set jit = off
+as $$
+declare
+  cities integer[] := array(
+    select id from private.search_cities where id not in (select city from private.alert_cities));
+  turned uuid[];
+  moments timestamptz[];
+begin
+  if cardinality(cities) > 0 then
+    insert into private.alert_turns (alert_id, at)
+    select alert_id, null::timestamptz from private.alert_searches where guesses
+    union
+    select alert_id, null from private.alert_keys
+    where city in (
+      select o.id from private.search_cities o join private.search_cities c using (key) where c.id = any (cities));
+    insert into private.alert_cities select unnest(cities);
+  end if;
+  with gone as (
+    delete from private.alert_turns
+    where ctid = any (array(select ctid from private.alert_turns limit _limit)) returning alert_id, at)
+  select array_agg(alert_id), array_agg(since) into turned, moments from (
+    select g.alert_id, coalesce(max(g.at), max(s.since)) as since
+    from gone g left join private.alert_searches s using (alert_id) group by 1) alerts;
+  delete from private.alert_searches where alert_id = any (turned);
+  delete from private.alert_keys where alert_id = any (turned);
+  with begun as materialized (
+    select a.id, a.filters, t.since, case when a.filters is not null then private.alert_test(a.filters) else '' end as test
+    from unnest(turned, moments) t (id, since) join private.alerts a using (id)
+    where a.confirmed_at is not null and a.paused_at is null),
+  noted as (
+    insert into private.alert_searches (alert_id, test, one_home, guesses, since)
+    select id, case when coalesce(filters ?| array['entrance', 'listed', 'neighborhood'], false) then null else test end,
+      filters is null,
+      exists (
+        select from unnest(private.names_in(filters -> 'city')) named
+        where not exists (select from private.search_cities k where k.key = private.search_key(named))), since
+    from begun)
+  insert into private.alert_keys
+  select b.id, k.* from begun b cross join lateral private.alert_keys_of(b.test) k where b.filters is not null;
+  return not exists (select from private.alert_turns);
+end $$;
+
+-- The alerts whose keys a home fits.
+create function private.alerts_near(home private.search_rows) returns setof uuid
+language sql stable set search_path = '' set enable_seqscan = off
+as $$
+  select k.alert_id from private.alert_keys k
+  where k.city = any (array[0, home.city]) and k.deal = any (array[0, home.deal]::smallint[])
+    and (k.price_to is null or home.price <= k.price_to) and (k.price_from is null or home.price >= k.price_from)
+    and (k.rooms_to is null or home.rooms <= k.rooms_to) and (k.rooms_from is null or home.rooms >= k.rooms_from)
+    and (k.types is null or (k.types & home.types) <> 0)
+    and (k.features is null or (k.features & home.features) = k.features)
+$$;
+
+-- Which of these pairs of a search and the place of a state are found. The tests are the branches of a CASE, a search
+-- each, planned with their values as every search is; many at once, because planning costs more than they do.
+create function private.pairs_found(_tests text, _searches integer[], _places integer[], _states private.search_rows[],
+  out search integer, out place integer)
+returns setof record
+language plpgsql stable set search_path = '' set jit = off
+as $$
+begin
+  return query execute format(
+    'select p.search, p.place from unnest($1, $2) p (search, place) join unnest($3) with ordinality r on r.ordinality = p.place
+     where case p.search %s end', _tests) using _searches, _places, _states;
+end $$;
+
+-- What is to be told, or no more, of listings that were so and are so: the places of these arrays are states, each
+-- before a change and, without its number, the present one.
+create function private.alert_verdicts(_numbers bigint[], _listings uuid[], _moments timestamptz[],
+  _states private.search_rows[], out alert_id uuid, out listing_id uuid, out verdict text, out from_price bigint)
+returns setof record
+language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
+as $$
+begin
+  return query
+  with states as materialized (
+    select u.place::integer as place, u.number is null as present, u.id as listing, u.at, s.id is not null as there,
+      s.deal, s.price
+    from unnest(_numbers, _listings, _moments) with ordinality u (number, id, at, place)
+    join unnest(_states) with ordinality s on s.ordinality = u.place),
+  pairs as materialized (
+    select near.alert, s.listing from states s cross join lateral private.alerts_near(_states[s.place]) near (alert)
+    where s.there
+    union
+    select f.alert_id, f.listing_id from private.alert_finds f where f.listing_id = any (_listings) and f.told_at is null
+    union
+    select a.id, a.listing_id from private.alerts a where a.listing_id = any (_listings)),
+  near as materialized (select distinct alert from pairs),
+  asking as materialized (
+    select s.alert_id, s.since, s.one_home, s.test from near n join private.alert_searches s on s.alert_id = n.alert
+    where s.test is not null
+    union all
+    select s.alert_id, s.since, s.one_home, private.alert_test(a.filters) from near n
+    join private.alert_searches s on s.alert_id = n.alert join private.alerts a on a.id = n.alert
+    where s.test is null),
+  changed as materialized (
+    select p.alert, p.listing, s.place, s.at, now.place as is_now from pairs p
+    join states s on s.listing = p.listing and not s.present join states now on now.listing = p.listing and now.present),
+  -- What it was when the alert began or at the first of these changes.
+  asked as materialized (
+    select c.alert, c.listing, k.one_home, k.test, min(c.place) as was, c.is_now
+    from changed c join asking k on k.alert_id = c.alert and c.at >= k.since
+    group by c.alert, c.listing, k.one_home, k.test, c.is_now),
+  searches as materialized (
+    select (row_number() over ())::integer as search, t.test from (select distinct test from asked) t),
+  wanted as materialized (
+    select distinct g.search, s.place from asked q join searches g using (test)
+    cross join lateral (values (q.was), (q.is_now)) w (place) join states s on s.place = w.place and s.there),
+  found as materialized (
+    select f.search, f.place
+    from (
+      select search / 50 as part, string_agg(format('when %s then true%s', search, test), ' ') as tests
+      from searches group by 1) t
+    join (
+      select search / 50 as part, array_agg(search) as searches, array_agg(place) as places from wanted group by 1) w using (part)
+    cross join lateral private.pairs_found(t.tests, w.searches, w.places, _states) f),
+  judged as (
+    select q.alert, q.listing, q.one_home, now.price, was.price as price_before, was.deal = now.deal as same_deal,
+      fw.place is not null as before, fn.place is not null as after,
+      f.told_price, f.reason, f.from_price, f.alert_id is not null and f.told_at is null as waiting,
+      f.told_at is not null or f.told_before is not null as told
+    from asked q join states was on was.place = q.was join states now on now.place = q.is_now
+    join searches g using (test)
+    left join found fw on fw.search = g.search and fw.place = q.was
+    left join found fn on fn.search = g.search and fn.place = q.is_now
+    -- One by one: what was written a moment ago is in no statistics.
+    left join lateral (
+      select * from private.alert_finds n where n.alert_id = q.alert and n.listing_id = q.listing offset 0) f on true),
+  reasons as (
+    select j.*, case
+        when not j.after then null
+        when not j.before and j.one_home then 'back'
+        when not j.before and not j.told then 'new'
+        -- Lower than what was told, and than what it was: one that rose and fell back is not lowered.
+        when j.before and j.same_deal and j.price < j.price_before and (j.told_price is null or j.price < j.told_price)
+          or not j.before and j.price < j.told_price then 'lowered' end as fresh,
+      j.waiting and j.after and (j.reason <> 'lowered' or coalesce(j.price < j.from_price, false)) as stays
+    from judged j)
+  select r.alert, r.listing, coalesce(r.fresh, 'none'),
+    case when r.fresh = 'lowered' then coalesce(r.told_price, r.price_before) end
+  from reasons r where not r.stays and (r.fresh is not null or r.waiting);
+end $$;
+
+-- Writes verdicts. Answers the listings of which something is held by somebody: they are left as they are, because who
+-- matches waits for nobody. Locks listings, alerts and finds, in this order.
+create function private.write_finds(_alerts uuid[], _listings uuid[], _verdicts text[], _prices bigint[]) returns uuid[]
+language plpgsql set search_path = '' set jit = off
+as $$
+declare
+  homes uuid[] := array(
+    select id from public.properties where id = any (_listings) order by id for key share skip locked);
+  asking uuid[] := array(
+    select id from private.alerts where id = any (_alerts) order by id for key share skip locked);
+  -- Found one by one: nobody knows yet how many there are of those that were written a moment ago.
+  known tid[] := array(
+    select f.ctid from unnest(_alerts, _listings) v (alert_id, listing_id) cross join lateral (
+      select ctid from private.alert_finds n where n.alert_id = v.alert_id and n.listing_id = v.listing_id offset 0) f);
+  held tid[] := array(select ctid from private.alert_finds where ctid = any (known) for update skip locked);
+  over tid[];
+  busy uuid[] := array(
+    select id from public.properties where id = any (_listings) and id <> all (homes)
+    union
+    select v.listing_id from unnest(_alerts, _listings) v (id, listing_id)
+    where v.id in (select id from private.alerts where id = any (_alerts) and id <> all (asking))
+    union
+    select v.listing_id from unnest(_alerts, _listings) v (alert_id, listing_id) cross join lateral (
+      select ctid from private.alert_finds n where n.alert_id = v.alert_id and n.listing_id = v.listing_id offset 0) f
+    where f.ctid <> all (held));
+begin
+  over := array(
+    select f.ctid from unnest(_alerts, _listings, _verdicts) v (alert_id, listing_id, verdict) cross join lateral (
+      select ctid from private.alert_finds n
+      where n.alert_id = v.alert_id and n.listing_id = v.listing_id and n.told_at is null offset 0) f
+    where v.verdict = 'none' and v.listing_id <> all (busy));
+  delete from private.alert_finds where ctid = any (over) and told_before is null;
+  update private.alert_finds set told_at = told_before, told_before = null where ctid = any (over);
+  insert into private.alert_finds as f (alert_id, listing_id, reason, from_price)
+  select v.alert_id, v.listing_id, v.verdict, v.price
+  from unnest(_alerts, _listings, _verdicts, _prices) v (alert_id, listing_id, verdict, price)
+  where v.verdict <> 'none' and v.listing_id = any (homes) and v.alert_id = any (asking) and v.listing_id <> all (busy)
+  on conflict (alert_id, listing_id) do update set reason = excluded.reason, from_price = excluded.from_price,
+    found_at = now(), told_before = coalesce(f.told_at, f.told_before), told_at = null;
+  return busy;
+end $$;
+
+-- Holds what has changed against the alerts, so many listings at once, and notes what is to be told; one does it at
+-- a time. Its answer counts what is done: what was left for the next time is not.
+create function public.match_alerts(_limit integer default 200) returns jsonb
+language plpgsql security definer set search_path = '' set jit = off
+as $$
+declare
+  numbers bigint[];
+  listings uuid[];
+  moments timestamptz[];
+  states private.search_rows[];
+  alerts uuid[];
+  homes uuid[];
+  verdicts text[];
+  prices bigint[];
+  busy uuid[];
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('match_alerts', 0)) then
+    return jsonb_build_object('changes', 0, 'finds', 0);
+  end if;
+  -- All changes of a listing together, and what it is, at one moment.
+  with due as materialized (
+    select distinct listing_id from (select listing_id from private.alert_changes order by n limit greatest(_limit, 1)) first),
+  of_due as (
+    select c.n, c.listing_id, c.at, c.was from due join private.alert_changes c using (listing_id)
+    union all
+    select null, d.listing_id, null, r from due d left join private.search_rows r on r.id = d.listing_id)
+  select array_agg(n order by n), array_agg(listing_id order by n), array_agg(at order by n), array_agg(was order by n)
+  into numbers, listings, moments, states from of_due;
+  if not private.key_alerts(2000) or numbers is null then return jsonb_build_object('changes', 0, 'finds', 0); end if;
+
+  select array_agg(alert_id), array_agg(listing_id), array_agg(verdict), array_agg(from_price)
+  into alerts, homes, verdicts, prices from private.alert_verdicts(numbers, listings, moments, states);
+  busy := private.write_finds(alerts, homes, verdicts, prices);
+  delete from private.alert_changes where n = any (numbers) and listing_id <> all (busy);
+  return jsonb_build_object(
+    'changes', (select count(distinct id) from unnest(listings) id where id <> all (busy)),
+    'finds', (select count(*) from unnest(homes, verdicts) v (home, verdict) where verdict <> 'none' and home <> all (busy)));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.match_alerts(integer)', 'execute', '{service_role}');
+comment on function public.match_alerts(integer) is
+  '`{changes, finds}`: how many listings that changed were held against the alerts (at most so many), and how many homes are to be told for it; asked again while `changes` is as many';
+
+-- What was told long ago is forgotten, so many at once.
+create function private.forget_finds(_limit integer default 10000) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with gone as (
+    delete from private.alert_finds where (alert_id, listing_id) in (
+      select alert_id, listing_id from private.alert_finds where told_at < private.kept_since('alert_finds')
+      limit _limit for update skip locked)
+    returning 1)
+  select count(*)::integer from gone
+$$;

@@ -1,0 +1,44 @@
+-- How many look for such a home: those whose waiting search finds it. Agents read the number, from five up, and
+-- nothing of who they are.
+
+-- Each address once.
+create function private.seekers_of(_listing uuid) returns integer
+language sql stable security definer set search_path = '' set jit = off
+as $$
+  with searches as materialized (
+    select (row_number() over ())::integer as search, test, addresses, home from (
+      select coalesce(n.test, private.alert_test(a.filters)) as test, array_agg(lower(a.address)) as addresses, r as home
+      from private.search_rows r cross join lateral private.alerts_near(r) near (alert)
+      join private.alert_searches n on n.alert_id = near.alert join private.alerts a on a.id = near.alert
+      where r.id = _listing and a.confirmed_at is not null and a.paused_at is null and a.filters is not null
+      group by 1, r) texts),
+  found as (
+    select f.search from (
+      select string_agg(format('when %s then true%s', search, test), ' ') as tests, array_agg(search) as searches,
+        array_agg(1) as places, array_agg(home) as homes
+      from searches group by search / 50) t
+    cross join lateral private.pairs_found(t.tests, t.searches, t.places, t.homes[1:1]) f)
+  select count(distinct address)::integer from found join searches using (search) cross join lateral unnest(addresses) address
+$$;
+
+create function public.my_listing_seekers(_id uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  uid constant uuid := private.require_user();
+  own public.companies := private.my_company();
+  seekers integer;
+begin
+  if not exists (
+    select from public.properties p join public.profiles a on a.id = p.agent_id
+    where p.id = _id and (a.user_id = uid or (a.user_type = 'agent' and a.organization_code = own.organization_code))) then
+    perform private.refuse('not_found', 'PT404');
+  end if;
+  seekers := private.seekers_of(_id);
+  return case when seekers >= 5 then seekers end;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.my_listing_seekers(uuid)', 'execute', '{authenticated}');
+comment on function public.my_listing_seekers(uuid) is
+  'how many people wait for such a home: addresses with a saved search that finds it, of one''s own listing or of one of the company''s agents; null under five, and of a home that visitors do not see
+refuses PT404 `not_found`';

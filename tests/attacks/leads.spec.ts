@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { add, change, mailsTo, rows } from "../journeys/support/backend";
+import { freshClient } from "../journeys/support/people";
+import { callAction, outcomeOf } from "./support/actions";
+import { api, type Cast, joinCompany, newActor, newLead, type Who } from "./support/cast";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+/** Nobody has this in a page, a file or an answer but the lead's agent. */
+const SECRET = "ממתינה־לסוד־של־הפנייה";
+
+async function scene({ agent, company }: Cast) {
+  await joinCompany(agent, company);
+  const id = await newLead(agent.profileId, { name: SECRET, listing_title: "נכס של פנייה" });
+  const request = { request_id: randomUUID(), lead_id: id, message: SECRET };
+  await add("lead_messages", request);
+  const note = randomUUID();
+  await add("lead_notes", { id: note, lead_id: id, body: SECRET });
+  return { id, note };
+}
+
+// The cast is there for other tests of this worker, too: in it she is of no office.
+test.afterEach(({ cast }) =>
+  change(`profiles?id=eq.${cast.agent.profileId}`, { organization_code: null }),
+);
+
+const OTHERS: Who[] = ["visitor", "otherAgent", "linkedAgent", "company", "otherCompany", "admin"];
+const RSC = { rsc: "1" };
+
+/** Each reads something that says the secret to the lead's agent. */
+const READS: Record<string, (id: string) => { path: string; body?: object; headers?: object }> = {
+  "rows of leads": () => ({ path: "/rest/v1/leads?select=*" }),
+  "the row by its id": (id) => ({ path: `/rest/v1/leads?select=*&id=eq.${id}` }),
+  "rows of messages": () => ({ path: "/rest/v1/lead_messages?select=*" }),
+  "messages with their lead": () => ({ path: "/rest/v1/lead_messages?select=*,leads(*)" }),
+  "rows of notes": () => ({ path: "/rest/v1/lead_notes?select=*" }),
+  "leads through profiles": () => ({ path: "/rest/v1/profiles?select=*,leads(*)" }),
+  "the list": () => ({ path: "/rest/v1/rpc/own_leads", body: {} }),
+  "one of the list": (id) => ({ path: "/rest/v1/rpc/own_lead", body: { _id: id } }),
+  "the account's export": () => ({ path: "/rest/v1/rpc/export_my_account", body: {} }),
+};
+const PAGES: Record<string, (id: string) => { path: string; headers?: Record<string, string> }> = {
+  "the screen": () => ({ path: "/leads" }),
+  "the screen, opened at it": (id) => ({ path: `/leads?lead=${id}` }),
+  "the screen as a payload": (id) => ({ path: `/leads?lead=${id}`, headers: RSC }),
+  "the file": () => ({ path: "/api/leads/export" }),
+  "the file of the account": () => ({ path: "/api/account/export" }),
+};
+
+test("a lead is read by its agent alone", async ({ cast }) => {
+  const { id } = await scene(cast);
+  const asked = async (who: Who, name: string) => {
+    const { path, body } = READS[name]?.(id) ?? { path: "" };
+    const answer = await api(path, { token: cast[who].token, body });
+    return JSON.stringify(answer.body);
+  };
+  const opened = async (who: Who, name: string) => {
+    const { path, headers } = PAGES[name]?.(id) ?? { path: "" };
+    return (await send(path, { headers: { ...cast[who].headers, ...headers } })).text;
+  };
+  for (const name of Object.keys(READS)) {
+    for (const who of OTHERS) {
+      await attempt(`${who}: ${name}`, async () =>
+        expect(await asked(who, name)).not.toContain(SECRET),
+      );
+    }
+    await control(`its agent: ${name}`, async () =>
+      expect(await asked("agent", name)).toContain(SECRET),
+    );
+  }
+  for (const name of Object.keys(PAGES)) {
+    for (const who of OTHERS) {
+      await attempt(`${who}: ${name}`, async () =>
+        expect(await opened(who, name)).not.toContain(SECRET),
+      );
+    }
+    // The payload is shown to its agent in guards.spec.ts.
+    if (name.endsWith("payload")) continue;
+    await control(`its agent: ${name}`, async () =>
+      expect(await opened("agent", name)).toContain(SECRET),
+    );
+  }
+  for (const who of OTHERS) {
+    await attempt(`${who} counts`, async () => {
+      const answer = await api("/rest/v1/rpc/lead_news", { token: cast[who].token, body: {} });
+      expect(JSON.stringify(answer.body)).not.toContain('"unread":1');
+    });
+  }
+});
+
+test("a lead is changed by its agent alone", async ({ cast }) => {
+  const { id, note } = await scene(cast);
+  const calls: Record<string, unknown> = {
+    changeLead: { id, status: "closed" },
+    addLeadNote: { lead: id, note: randomUUID(), body: "של אחר" },
+    deleteLeadNote: { note },
+    deleteLead: { id },
+  };
+  for (const [name, input] of Object.entries(calls)) {
+    for (const who of OTHERS) {
+      await attempt(`${who}: ${name}`, async () => {
+        expect(outcomeOf(await callAction(name, input, { as: cast[who] }))).not.toBe("done");
+      });
+    }
+  }
+  const [row] = await rows<{ status: string }>(`leads?select=status&id=eq.${id}`);
+  expect(row).toEqual({ status: "new" });
+  for (const [name, input] of Object.entries(calls)) {
+    await control(`its agent: ${name}`, async () => {
+      expect(outcomeOf(await callAction(name, input, { as: cast.agent }))).toBe("done");
+    });
+  }
+});
+
+test("a company hands over among its own, and reads what it may", async ({ cast }) => {
+  const { id } = await scene(cast);
+  const hand = async (who: Who, to: string) =>
+    outcomeOf(await callAction("handLead", { id, agentId: to }, { as: cast[who] }));
+  const { linkedAgent, otherAgent, company } = cast;
+  for (const who of ["agent", "linkedAgent", "otherCompany", "admin", "visitor"] as const) {
+    await attempt(`${who} hands it over`, async () =>
+      expect(await hand(who, linkedAgent.profileId)).not.toBe("done"),
+    );
+  }
+  for (const to of [otherAgent.profileId, company.profileId, randomUUID()]) {
+    await attempt(`to ${to}`, async () => expect(await hand("company", to)).toBe("notFound"));
+  }
+  const seen = async () => (await send("/leads", { headers: company.headers })).text;
+  await attempt("the company reads names", async () => expect(await seen()).not.toContain(SECRET));
+  const own = { mails: "at_once", template: "", companyReads: true };
+  await callAction("saveLeadSettings", own, { as: cast.agent });
+  await control("the company reads where the agent lets it", async () =>
+    expect(await seen()).toContain(SECRET),
+  );
+  await control("the company hands it over", async () =>
+    expect(await hand("company", linkedAgent.profileId)).toBe("done"),
+  );
+});
+
+const freshName = () => `atk${randomUUID().slice(0, 8)}`;
+
+const fields = (change: object) =>
+  new URLSearchParams({
+    kind: "listing",
+    name: "מיכל",
+    phone: "052-3334455",
+    message: "שלום",
+    hour: "",
+    email: "",
+    consent: "1",
+    request: "",
+    time: "",
+    website: "",
+    ...change,
+  }).toString();
+
+async function post(body: string, headers: Record<string, string> = freshClient()) {
+  const type = "application/x-www-form-urlencoded";
+  const answer = await send("/api/lead", {
+    method: "POST",
+    headers: { origin: SITE, accept: "application/json", "content-type": type, ...headers },
+    body,
+  });
+  return { status: answer.status, said: answer.status < 500 ? answer.text : "" };
+}
+const leadsOf = (listing: string) =>
+  rows<{ name: string }>(`leads?select=name&listing_id=eq.${listing}`);
+
+test("nobody makes leads but by the form, as a person does", async () => {
+  const agent = await newActor("agent", { username: freshName() });
+  const id = agent.listingId;
+  const refused: Record<string, string> = {
+    "a forged time": fields({ id, time: `${Date.now() - 9999}.AAAA` }),
+    "a hidden field that is filled": fields({ id, website: "https://spam.test" }),
+    "a header in the address": fields({ id, email: "a@example.com\r\nBcc: x@example.com" }),
+    "two addresses": fields({ id, email: "a@example.com,b@example.com" }),
+    "a formula as a phone": fields({ id, phone: "=1+1" }),
+    "markup as a name": fields({ id, name: "<script>" }),
+    "another kind": fields({ id, kind: "company" }),
+    "a consent that is none": fields({ id, consent: "0" }),
+  };
+  for (const [name, body] of Object.entries(refused)) {
+    await attempt(name, async () => {
+      await post(body);
+      expect(await leadsOf(id)).toEqual([]);
+    });
+  }
+  await attempt("a time of less than three seconds", async () => {
+    const time = (await send("/api/lead/time", { headers: freshClient() })).text;
+    await post(fields({ id, time }));
+    expect(await leadsOf(id)).toEqual([]);
+  });
+  await attempt("from another site", async () => {
+    expect(
+      (await post(fields({ id }), { ...freshClient(), origin: "https://evil.test" })).status,
+    ).toBe(403);
+  });
+  await attempt("by the Data API", async () => {
+    for (const token of [undefined, agent.token]) {
+      const row = {
+        agent_id: agent.profileId,
+        name: "א",
+        phone: "+972521111111",
+        consent_version: 1,
+      };
+      expect((await api("/rest/v1/leads", { token, body: row })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+      const call = { _lead: {}, _client: "x" };
+      const answer = await api("/rest/v1/rpc/add_lead", { token, body: call });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+  await control("a person sends it", async () => {
+    expect((await post(fields({ id }))).status).toBe(200);
+    expect(await leadsOf(id)).toEqual([{ name: "מיכל" }]);
+  });
+});
+
+test("a form that is flooded takes no more", async () => {
+  const agent = await newActor("agent", { username: freshName() });
+  const client = freshClient();
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    statuses.push(
+      (await post(fields({ id: agent.listingId, phone: `052-333440${n}` }), client)).status,
+    );
+  }
+  await attempt("eight plain forms of one address", async () => {
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    expect(await leadsOf(agent.listingId)).toHaveLength(4);
+  });
+  await control("somebody else is heard", async () => {
+    const other = fields({ id: agent.listingId, phone: "052-3334499" });
+    expect((await post(other)).status).toBe(200);
+    expect(await leadsOf(agent.listingId)).toHaveLength(5);
+  });
+});
+
+test("what strangers typed is text in a mail and in a file", async () => {
+  const agent = await newActor("agent", { username: freshName() });
+  const message = '=HYPERLINK("https://evil.test")\n<b>שלום</b>';
+  await post(fields({ id: agent.listingId, name: "=1+1\r\nBcc: x@example.com", message }));
+  await attempt("names that are formulas", async () => {
+    const file = await send("/api/leads/export", { headers: agent.headers });
+    expect(file.text).toContain("'=1+1");
+    expect(file.text).toContain('"\'=HYPERLINK(""https://evil.test"")');
+    expect(file.text).not.toMatch(/(^|[,\n])"?=/);
+  });
+  await attempt("a mail", async () => {
+    await expect.poll(() => mailsTo(agent.email).length, { timeout: 20_000 }).toBeGreaterThan(1);
+    const [mail] = mailsTo(agent.email).slice(-1) as unknown as { subject: string; html: string }[];
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(mail?.html).not.toContain("<b>שלום");
+    await control("its words are in the mail", async () =>
+      expect(mail?.html).toContain("&lt;b&gt;שלום"),
+    );
+  });
+});

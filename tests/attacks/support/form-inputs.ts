@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { rows } from "@/tests/journeys/support/backend";
+import { type Actor, versionOf } from "./cast";
+
+/** What the listing form sends, with nothing special in it. */
+export const listingInput = (change: object = {}) => ({
+  id: null,
+  version: null,
+  clientRequestId: randomUUID(),
+  overwrite: false,
+  title: "דירה מהטופס של בדיקה",
+  transactionType: "sale",
+  price: 2_100_000,
+  city: "חיפה",
+  neighborhood: "",
+  address: "",
+  latitude: null,
+  longitude: null,
+  rooms: 4,
+  builtArea: null,
+  gardenArea: null,
+  balconySize: null,
+  floor: null,
+  floorsInBuilding: null,
+  parkingSpots: null,
+  entranceDate: "",
+  condition: "",
+  features: [],
+  propertyTypes: ["apartment"],
+  ribbonEnabled: false,
+  ribbonText: "",
+  ribbonBgColor: "",
+  description: "",
+  virtualTourUrl: "",
+  videoUrl: "",
+  images: [],
+  mainImage: 0,
+  ...change,
+});
+
+export const profileInput = async (actor: Actor, change: object = {}) => {
+  const [row] = await rows<{ username: string | null }>(
+    `profiles?select=username&id=eq.${actor.profileId}`,
+  );
+  return {
+    name: actor.name,
+    username: row?.username ?? "",
+    phone: "",
+    isPublic: true,
+    profileImageUrl: null,
+    pendingCode: null,
+    version: await versionOf("profiles", actor.profileId),
+    ...change,
+  };
+};
+
+export const companyInput = async (actor: Actor, change: object = {}) => ({
+  name: actor.name,
+  description: "",
+  phone: "",
+  slug: "",
+  logoPath: null,
+  isPublic: false,
+  version: await versionOf("companies", actor.companyId),
+  ...change,
+});
+
+export const listInput = (home: string, change: object = {}) => ({
+  sender: "דנה",
+  words: "מה דעתך?",
+  homes: [{ id: home, note: "" }],
+  ...change,
+});

@@ -1,0 +1,273 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import {
+  carmel,
+  DANAS,
+  dana,
+  type Person,
+  server,
+  sharon,
+  visitor,
+  YOSSIS,
+  yossi,
+} from "../support/people";
+
+chapter("What alerts find");
+
+const SALE = { city: "חיפה", transactionType: "sale" };
+const alert = async (filters: object | null, listing: string | null = null, begun = "now()") => {
+  const [row] = await owner<{ id: string }>(
+    `insert into private.alerts (address, filters, listing_id, frequency, consent_version, confirmed_at)
+     values ('seeker@example.com', $1, $2, 'now', 1, ${begun}) returning id`,
+    [filters && JSON.stringify(filters), listing],
+  );
+  return row?.id ?? "";
+};
+const match = (limit = 200) =>
+  answer<{ changes: number; finds: number }>(server, `select public.match_alerts(${limit})`);
+const edit = (set: string, id = DANAS) =>
+  owner(`update public.properties set ${set} where id = '${id}'`);
+/** What waits to be told, in words. */
+const waiting = async () =>
+  (
+    await owner<{ line: string }>(
+      `select concat_ws(' ', reason, case listing_id when '${DANAS}' then 'dana' when '${YOSSIS}' then 'yossi' end, from_price / 100) as line
+       from private.alert_finds where told_at is null order by 1`,
+    )
+  ).map(({ line }) => line);
+const tell = () =>
+  owner(
+    `update private.alert_finds f set told_at = now(), told_price = l.price * 100
+     from (select id, price from public.public_listings) l where l.id = f.listing_id and told_at is null`,
+  );
+
+check("a home that a search finds since it began is told once", async () => {
+  await edit("status = 'hidden'");
+  await alert(SALE);
+  await alert({ ...SALE, roomsMin: 4 });
+  expect(await match()).toEqual({ changes: 0, finds: 0 });
+  await edit("status = 'active'");
+  expect(await match()).toEqual({ changes: 1, finds: 1 });
+  expect(await waiting()).toEqual(["new dana"]);
+  await tell();
+  await edit("status = 'hidden'");
+  await match();
+  await edit("status = 'active'");
+  expect(await match()).toEqual({ changes: 1, finds: 0 });
+  expect(await waiting()).toEqual([]);
+});
+
+check("what becomes what is searched for is found, wherever it was before", async () => {
+  await alert({ city: "עכו", roomsMin: 3, priceMax: 1_950_000, text: '"מוארת" משופצת' });
+  await edit("city = 'עכו', rooms = 3");
+  await match();
+  expect(await waiting()).toEqual(["new dana"]);
+  await owner("delete from private.alert_finds where true");
+  for (const away of [
+    "price = 1950001",
+    "rooms = 2.5",
+    "description = 'דירה חשוכה'",
+    "city = 'נשר'",
+  ]) {
+    const [was] = await owner(`select * from public.properties where id = '${DANAS}'`);
+    await edit(away);
+    expect(await match(), away).toEqual({ changes: 1, finds: 0 });
+    await owner(
+      `update public.properties set price = $2, rooms = $3, description = $4, city = $5 where id = $1`,
+      [DANAS, was?.price, was?.rooms, was?.description, was?.city],
+    );
+    expect(await match(), away).toEqual({ changes: 1, finds: 1 });
+    await owner("delete from private.alert_finds where true");
+  }
+});
+
+check("a lower price is told when it is lower than what was told, a hidden one never", async () => {
+  await alert(SALE);
+  await match();
+  await edit("price = 1900000");
+  await match();
+  expect(await waiting()).toEqual(["lowered dana 1950000"]);
+  // It went up again before anybody was told.
+  await edit("price = 1960000");
+  await match();
+  expect(await waiting()).toEqual([]);
+  await edit("price = 1800000");
+  await match();
+  await tell();
+  await edit("price = 1700000");
+  await match();
+  expect(await waiting()).toEqual(["lowered dana 1800000"]);
+  // What was told stays told.
+  await edit("price = 1850000");
+  await match();
+  await edit("price = 1820000");
+  await match();
+  expect(await waiting()).toEqual([]);
+  await as(dana, "update public.profiles set show_property_prices = false");
+  await edit("price = 1700000");
+  await match();
+  expect(await waiting()).toEqual([]);
+  await as(dana, "update public.profiles set show_property_prices = true");
+  await match();
+  expect(await waiting()).toEqual([]);
+  await edit("price = 1600000");
+  await match();
+  expect(await waiting()).toEqual(["lowered dana 1800000"]);
+});
+
+check("no search by price finds a home whose price is hidden", async () => {
+  await as(dana, "update public.profiles set show_property_prices = false");
+  for (const price of [{ priceMax: 9_000_000 }, { priceMin: 1 }, { pricePerSqmMin: 1 }])
+    await alert({ city: "עכו", ...price });
+  await edit("city = 'עכו'");
+  expect(await match()).toEqual({ changes: 1, finds: 0 });
+  await as(dana, "update public.profiles set show_property_prices = true");
+  expect((await match()).finds).toBe(3);
+});
+
+check("who asks for one home is told when its price falls and when it is back", async () => {
+  await alert(null, DANAS);
+  await alert(null, YOSSIS);
+  await match();
+  await edit("status = 'closed', closed_at = now()");
+  await match();
+  expect(await waiting()).toEqual([]);
+  await edit("status = 'active', closed_at = null");
+  await match();
+  expect(await waiting()).toEqual(["back dana"]);
+  await tell();
+  await edit("price = 1900000");
+  await match();
+  expect(await waiting()).toEqual(["lowered dana 1950000"]);
+});
+
+check("what waits and is gone again is not told", async () => {
+  await alert({ city: "עכו" });
+  await edit("city = 'עכו'");
+  await match();
+  expect(await waiting()).toEqual(["new dana"]);
+  await edit("status = 'hidden'");
+  await match();
+  expect(await waiting()).toEqual([]);
+  await edit("status = 'active'");
+  await match();
+  expect(await waiting()).toEqual(["new dana"]);
+});
+
+check(
+  "nothing is told of what happened before an alert, in its pause, or for its old filters",
+  async () => {
+    const first = await alert({ city: "עכו" });
+    await edit("city = 'עכו'");
+    await alert({ city: "עכו" });
+    await match();
+    expect(await owner("select alert_id from private.alert_finds")).toEqual([{ alert_id: first }]);
+    const pause = (at: string) =>
+      owner(`update private.alerts set paused_at = ${at} where id = '${first}'`);
+    await pause("now()");
+    expect(await waiting()).toEqual([]);
+    await owner("delete from private.alerts where id <> $1", [first]);
+    await edit("city = 'עכו'", YOSSIS);
+    expect((await match()).finds).toBe(0);
+    await pause("null");
+    expect((await match()).finds).toBe(0);
+    await edit("city = 'חיפה'", YOSSIS);
+    await match();
+    await edit("city = 'עכו'", YOSSIS);
+    await match();
+    expect(await waiting()).toEqual(["new yossi"]);
+    await owner(`update private.alerts set filters = '{"city": "נשר"}' where id = '${first}'`);
+    expect(await waiting()).toEqual([]);
+  },
+);
+
+check("nobody who has not confirmed is told, and without an alert nothing is noted", async () => {
+  await alert(SALE, null, "null");
+  await edit("city = 'עכו'");
+  await edit("city = 'חיפה'");
+  expect(await owner("select from private.alert_changes")).toEqual([]);
+  expect(await match()).toEqual({ changes: 0, finds: 0 });
+  await owner("update private.alerts set confirmed_at = now() where true");
+  await edit("city = 'עכו'");
+  await edit("city = 'חיפה'");
+  // Away and back is no change.
+  expect(await match()).toEqual({ changes: 1, finds: 0 });
+  await owner("delete from private.alerts where true");
+  await match();
+  expect(
+    await owner("select from private.alert_keys union all select from private.alert_turns"),
+  ).toEqual([]);
+});
+
+check("a city that nobody had is found by who waits for it", async () => {
+  await alert({ city: ["עיר חדשה", "נשר"] });
+  await alert({ city: "חדש" });
+  await match();
+  await edit("city = 'עיר חדשה'");
+  expect((await match()).finds).toBe(2);
+});
+
+check("what was told long ago is forgotten with the home, the alert or its months", async () => {
+  await alert({ city: "עכו" });
+  await edit("city = 'עכו'");
+  await edit("city = 'עכו'", YOSSIS);
+  await match();
+  await tell();
+  await owner(
+    `update private.alert_finds set told_at = now() - interval '25 months' where listing_id = '${DANAS}'`,
+  );
+  await owner("select public.run_maintenance()");
+  expect(await owner("select listing_id from private.alert_finds")).toEqual([
+    { listing_id: YOSSIS },
+  ]);
+});
+
+check(
+  "as many listings as are asked for are matched at a time, each with all its changes",
+  async () => {
+    await alert({ city: "עכו" });
+    await edit("city = 'עכו'");
+    await edit("city = 'עכו'", YOSSIS);
+    await edit("city = 'חיפה'");
+    expect(await match(1)).toEqual({ changes: 1, finds: 0 });
+    expect(await match(1)).toEqual({ changes: 1, finds: 1 });
+    expect(await match(1)).toEqual({ changes: 0, finds: 0 });
+  },
+);
+
+const seekers = (who: Person, id = DANAS) =>
+  answer<number | null>(who, `select public.my_listing_seekers('${id}')`);
+const seek = (address: string, filters: object) =>
+  owner(
+    `insert into private.alerts (address, filters, frequency, consent_version, confirmed_at)
+     values ($1, $2, 'now', 1, now())`,
+    [address, JSON.stringify(filters)],
+  );
+
+check("an agent is told how many wait for such a home, from five addresses up", async () => {
+  for (let n = 0; n < 4; n++) await seek(`n${n}@example.com`, { ...SALE, priceMin: n });
+  await seek("N1@example.com", { city: "חיפה" });
+  await seek("n5@example.com", { ...SALE, roomsMin: 4 });
+  await alert(null, DANAS);
+  await match();
+  expect(await seekers(dana)).toBeNull();
+  await seek("n6@example.com", { features: [], kinds: ["homes"] });
+  await match();
+  expect(await seekers(dana)).toBe(5);
+  expect(await seekers(carmel)).toBe(5);
+  await owner("update private.alerts set paused_at = now() where address = 'n6@example.com'");
+  expect(await seekers(dana)).toBeNull();
+  await seek("n7@example.com", {});
+  await match();
+  expect(await seekers(dana)).toBe(5);
+  await edit("status = 'hidden'");
+  expect(await seekers(dana)).toBeNull();
+});
+
+check("how many wait for a home is told to its agent and the office only", async () => {
+  const ask = `select public.my_listing_seekers('${DANAS}')`;
+  expect(await refusal(dana, ask)).toBe("allowed");
+  expect(await refusal(carmel, ask)).toBe("allowed");
+  for (const other of [yossi, sharon]) expect(await refusal(other, ask)).toBe("PT404 not_found");
+  expect(await refusal(visitor, ask)).toMatch(/^42501/);
+});

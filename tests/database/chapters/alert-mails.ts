@@ -1,0 +1,358 @@
+import { expect } from "vitest";
+import { MAIL_DATA } from "@/lib/mail/kinds";
+import { answer, as, chapter, check, owner } from "../support/check";
+import { AVIS, DANAS, DANAS_SECOND, dana, server, YOSSIS } from "../support/people";
+
+chapter("Mails of alerts");
+
+/** Eight in the morning of a Monday in Israel, in winter; the day before is a Sunday. */
+const EIGHT = "2026-11-23 06:00Z";
+const after = (from: string, minutes: number) =>
+  new Date(Date.parse(from) + minutes * 60_000).toISOString();
+
+type Change = Partial<{
+  address: string;
+  filters: object | null;
+  listing: string | null;
+  frequency: string;
+  confirmed: boolean;
+  paused: boolean;
+}>;
+
+const HAIFA = { city: ["חיפה"], priceMax: 4_000_000 };
+
+async function alert(change: Change = {}) {
+  const listing = change.listing ?? null;
+  const filters = listing ? null : (change.filters ?? HAIFA);
+  const [row] = await owner<{ id: string }>(
+    `insert into private.alerts (address, filters, query, listing_id, frequency, consent_version, created_at, confirmed_at, paused_at)
+     values ($1, $2, $3, $4, $5, 1, '2026-11-01Z', case when $6 then timestamptz '2026-11-01Z' end, case when $7 then now() end) returning id`,
+    [
+      change.address ?? "maya@example.com",
+      filters && JSON.stringify(filters),
+      filters && "city=חיפה",
+      listing,
+      change.frequency ?? "now",
+      change.confirmed ?? true,
+      change.paused ?? false,
+    ],
+  );
+  return row?.id ?? "";
+}
+
+const find = (
+  of: string,
+  listing = YOSSIS,
+  { reason = "new", at = after(EIGHT, -60), from = null as number | null } = {},
+) =>
+  owner(
+    `insert into private.alert_finds (alert_id, listing_id, reason, found_at, from_price) values ($1, $2, $3, $4, $5)
+     on conflict (alert_id, listing_id) do update set reason = excluded.reason, found_at = excluded.found_at,
+       from_price = excluded.from_price, told_before = alert_finds.told_at, told_at = null`,
+    [of, listing, reason, at, from],
+  );
+const tell = async (at = EIGHT, most = 100) =>
+  (
+    await owner<{ alerts: number; mails: number }>(
+      `select * from private.queue_alert_mails('${at}', ${most})`,
+    )
+  )[0];
+
+type Letter = {
+  kind: string;
+  address: string;
+  alert_id: string;
+  data: { new: number; lowered: number; homes: Record<string, unknown>[] };
+};
+const letters = () =>
+  owner<Letter>(
+    "select kind, address, alert_id, data from private.mails where kind in ('alert', 'alert_home') order by id",
+  );
+const waiting = async () =>
+  (
+    await owner<{ listing_id: string }>(
+      "select listing_id from private.alert_finds where told_at is null order by listing_id",
+    )
+  ).map(({ listing_id }) => listing_id);
+const price = (id: string, shekels: number) =>
+  owner(`update public.properties set price = ${shekels} where id = '${id}'`);
+
+check("what was found is told once, with what is to be known of it and nothing else", async () => {
+  const id = await alert();
+  await find(id);
+  expect(await tell()).toEqual({ alerts: 1, mails: 1 });
+  const [mail, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: "alert", address: "maya@example.com", alert_id: id });
+  expect(MAIL_DATA.alert.parse(mail?.data)).toMatchObject({
+    query: "city=חיפה",
+    new: 1,
+    lowered: 0,
+    homes: [
+      {
+        id: YOSSIS,
+        reason: "new",
+        title: "דירת גן מטופחת",
+        deal: "sale",
+        city: "חיפה",
+        types: ["apartment"],
+        rooms: 3.5,
+        price: 2_100_000,
+        before: null,
+      },
+    ],
+  });
+  expect(
+    await owner("select told_at is not null as told, told_price::int from private.alert_finds"),
+  ).toEqual([{ told: true, told_price: 210_000_000 }]);
+  for (const minutes of [0, 20, 1440]) {
+    expect(await tell(after(EIGHT, minutes))).toEqual({ alerts: 0, mails: 0 });
+  }
+  expect(await letters()).toHaveLength(1);
+});
+
+check("nobody is told who did not confirm, paused, stopped, or has nothing to hear", async () => {
+  for (const change of [{ confirmed: false }, { paused: true }]) await find(await alert(change));
+  await find(await alert({ address: "stopped@example.com" }));
+  await owner(
+    "insert into private.address_stops (address, kind) values (private.address_hash('Stopped@example.com'), 'alert')",
+  );
+  await alert({ address: "nothing@example.com" });
+  expect(await tell()).toEqual({ alerts: 0, mails: 0 });
+  expect(await letters()).toEqual([]);
+  // What others would get.
+  await owner("delete from private.address_stops where true");
+  expect(await tell()).toEqual({ alerts: 1, mails: 1 });
+});
+
+check("at once is at once; what comes in the next quarter of an hour comes together", async () => {
+  const id = await alert();
+  await find(id, YOSSIS, { at: EIGHT });
+  expect(await tell(after(EIGHT, 1))).toMatchObject({ mails: 1 });
+  await find(id, DANAS, { at: after(EIGHT, 2) });
+  await find(id, DANAS_SECOND, { at: after(EIGHT, 3) });
+  expect(await tell(after(EIGHT, 15))).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell(after(EIGHT, 17))).toMatchObject({ mails: 1 });
+  expect((await letters()).map(({ data }) => data.new)).toEqual([1, 2]);
+});
+
+check("once a day is at eight in Israel, in winter and in summer", async () => {
+  const id = await alert({ frequency: "daily" });
+  await find(id, YOSSIS, { at: "2026-11-22 20:00Z" });
+  expect(await tell("2026-11-23 05:59Z")).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell(EIGHT)).toMatchObject({ mails: 1 });
+  await find(id, DANAS, { at: after(EIGHT, 30) });
+  expect(await tell("2026-11-24 05:59Z")).toEqual({ alerts: 0, mails: 0 });
+  // A worker that was away at eight tells as soon as it is there.
+  expect(await tell("2026-11-24 09:00Z")).toMatchObject({ mails: 1 });
+  await find(id, DANAS_SECOND, { at: "2027-06-20 12:00Z" });
+  expect(await tell("2027-06-21 04:59Z")).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell("2027-06-21 05:00Z")).toMatchObject({ mails: 1 });
+});
+
+check("once a week is on Sunday at eight", async () => {
+  const id = await alert({ frequency: "weekly" });
+  await find(id, YOSSIS, { at: "2026-11-16 08:00Z" });
+  for (const at of ["2026-11-16 09:00Z", "2026-11-19 06:00Z", "2026-11-22 05:59Z"]) {
+    expect([at, await tell(at)]).toEqual([at, { alerts: 0, mails: 0 }]);
+  }
+  expect(await tell("2026-11-22 06:00Z")).toMatchObject({ mails: 1 });
+  await find(id, DANAS, { at: "2026-11-22 06:01Z" });
+  expect(await tell("2026-11-28 20:00Z")).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell("2026-11-29 06:00Z")).toMatchObject({ mails: 1 });
+});
+
+check("a mail names twelve homes, new ones first, and says how many there are", async () => {
+  await owner(
+    `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+     select '${dana.profile}', 'דירה מספר ' || n, 'sale', 1000000 + n, 'חיפה', 3, '{apartment}' from generate_series(1, 20) n`,
+  );
+  const id = await alert();
+  await owner(
+    `insert into private.alert_finds (alert_id, listing_id, reason, from_price)
+     select '${id}', id, case when price < 1000011 then 'lowered' else 'new' end, case when price < 1000011 then 200000000 end
+     from public.properties where title like 'דירה מספר%'`,
+  );
+  await owner(`update private.alert_finds set found_at = '${EIGHT}' where true`);
+  expect(await tell()).toMatchObject({ mails: 1 });
+  const [mail] = await letters();
+  expect(mail?.data).toMatchObject({ new: 10, lowered: 10 });
+  expect(mail?.data.homes.map(({ reason }) => reason)).toEqual([
+    ...Array(10).fill("new"),
+    "lowered",
+    "lowered",
+  ]);
+  expect(mail?.data.homes[11]).toMatchObject({ before: 2_000_000 });
+  // Those that are only counted were told as well.
+  expect(await waiting()).toEqual([]);
+});
+
+check("a home comes again when its price is lower than the one that was told", async () => {
+  const id = await alert();
+  await find(id);
+  await tell();
+  await price(YOSSIS, 2_000_000);
+  await find(id, YOSSIS, { reason: "lowered" });
+  expect(await tell(after(EIGHT, 60))).toMatchObject({ mails: 1 });
+  expect((await letters())[1]?.data).toMatchObject({
+    new: 0,
+    lowered: 1,
+    homes: [{ reason: "lowered", price: 2_000_000, before: 2_100_000 }],
+  });
+  // Back where it was before anybody was told, and then lower than that again.
+  await find(id, YOSSIS, { reason: "lowered" });
+  await price(YOSSIS, 2_000_000);
+  expect(await tell(after(EIGHT, 120))).toEqual({ alerts: 1, mails: 0 });
+  await price(YOSSIS, 1_900_000);
+  await find(id, YOSSIS, { reason: "lowered" });
+  expect(await tell(after(EIGHT, 180))).toMatchObject({ mails: 1 });
+  expect((await letters())[2]?.data.homes).toMatchObject([{ price: 1_900_000, before: 2_000_000 }]);
+});
+
+check("of a home that was there before its alert the price before is told", async () => {
+  const id = await alert();
+  await find(id, YOSSIS, { reason: "lowered", from: 230_000_000 });
+  await find(id, DANAS, { reason: "lowered", from: 195_000_000 });
+  expect(await tell()).toMatchObject({ mails: 1 });
+  expect((await letters())[0]?.data.homes).toMatchObject([
+    { id: YOSSIS, reason: "lowered", price: 2_100_000, before: 2_300_000 },
+  ]);
+  expect(await owner("select listing_id from private.alert_finds")).toEqual([
+    { listing_id: YOSSIS },
+  ]);
+});
+
+check(
+  "what is not true any more is not told: hidden, closed, dearer, or not searched for",
+  async () => {
+    const id = await alert({ filters: { ...HAIFA, priceMax: 3_500_000 } });
+    const all = [YOSSIS, DANAS, DANAS_SECOND, AVIS];
+    for (const listing of all) await find(id, listing);
+    await owner(`update public.properties set status = 'hidden' where id = '${YOSSIS}'`);
+    await owner(
+      `update public.properties set status = 'closed', closed_at = now() where id = '${AVIS}'`,
+    );
+    await price(DANAS_SECOND, 3_600_000);
+    expect(await tell()).toMatchObject({ mails: 1 });
+    expect((await letters())[0]?.data).toMatchObject({ new: 1, homes: [{ id: DANAS }] });
+    // As if they had never been found: they may be, when they are there again.
+    expect(await owner("select listing_id from private.alert_finds")).toEqual([
+      { listing_id: DANAS },
+    ]);
+    await find(id, AVIS);
+    expect(await tell(after(EIGHT, 60))).toEqual({ alerts: 1, mails: 0 });
+  },
+);
+
+check(
+  "where prices are hidden none is told, and no search for a price finds the home",
+  async () => {
+    await owner(
+      `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
+    );
+    const priced = await alert();
+    const any = await alert({ address: "any@example.com", filters: { city: ["חיפה"] } });
+    for (const id of [priced, any]) await find(id, DANAS);
+    expect(await tell()).toEqual({ alerts: 2, mails: 1 });
+    const [mail] = await letters();
+    expect(mail).toMatchObject({ address: "any@example.com", data: { homes: [{ price: null }] } });
+    expect(JSON.stringify(mail?.data)).not.toContain("1950000");
+  },
+);
+
+check("words that a search demands are looked for when it is told, too", async () => {
+  const id = await alert({ filters: { text: '"קוטג׳"' } });
+  for (const listing of [DANAS_SECOND, YOSSIS]) await find(id, listing);
+  await tell();
+  expect((await letters())[0]?.data).toMatchObject({ new: 1, homes: [{ id: DANAS_SECOND }] });
+});
+
+check("one home is told of when its price fell, and when it is back", async () => {
+  const id = await alert({ listing: YOSSIS });
+  await price(YOSSIS, 2_000_000);
+  await find(id, YOSSIS, { reason: "lowered", from: 210_000_000 });
+  expect(await tell()).toMatchObject({ mails: 1 });
+  await owner(`update public.properties set status = 'hidden' where id = '${YOSSIS}'`);
+  await find(id, YOSSIS, { reason: "back", at: after(EIGHT, 30) });
+  expect(await tell(after(EIGHT, 60))).toEqual({ alerts: 1, mails: 0 });
+  await owner(`update public.properties set status = 'active' where id = '${YOSSIS}'`);
+  await find(id, YOSSIS, { reason: "back", at: after(EIGHT, 90) });
+  expect(await tell(after(EIGHT, 120))).toMatchObject({ mails: 1 });
+  const mails = await letters();
+  expect(mails.map(({ kind }) => kind)).toEqual(["alert_home", "alert_home"]);
+  for (const { data } of mails) MAIL_DATA.alert_home.parse(data);
+  expect(mails.map(({ data }) => data.homes[0])).toMatchObject([
+    { reason: "lowered", price: 2_000_000, before: 2_100_000 },
+    { reason: "back", price: 2_000_000, before: null },
+  ]);
+});
+
+check("an address gets ten a day; the rest comes together the next morning", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    const address = n % 2 ? "Maya@example.com" : "maya@example.com";
+    ids.push(await alert({ address, filters: { city: ["חיפה"], roomsMax: 4 + n } }));
+  }
+  for (const id of ids) await find(id, YOSSIS, { at: EIGHT });
+  await find(await alert({ address: "other@example.com" }), YOSSIS, { at: EIGHT });
+  expect((await tell(after(EIGHT, 1)))?.mails).toBe(11);
+  for (const id of ids) await find(id, DANAS, { at: after(EIGHT, 60) });
+  expect(await tell(after(EIGHT, 90))).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell(after(EIGHT, 23 * 60))).toEqual({ alerts: 0, mails: 0 });
+  expect((await tell(after(EIGHT, 24 * 60)))?.mails).toBe(10);
+  const mails = await letters();
+  expect(mails).toHaveLength(21);
+  // Two had not come to their turn: each has one mail with both.
+  expect(mails.filter(({ data }) => data.new === 2)).toHaveLength(2);
+});
+
+check("the alerts that are due are told in steps", async () => {
+  for (const n of [1, 2, 3]) await find(await alert({ address: `p${n}@example.com` }));
+  expect(await tell(EIGHT, 2)).toEqual({ alerts: 2, mails: 2 });
+  expect(await tell(EIGHT, 2)).toEqual({ alerts: 1, mails: 1 });
+  expect(await tell(EIGHT, 2)).toEqual({ alerts: 0, mails: 0 });
+});
+
+check(
+  "what is noted as told and the mail that tells it are one: both are there, or neither",
+  async () => {
+    await find(await alert());
+    await owner(
+      `do $$ begin
+       begin
+         perform private.queue_alert_mails('${EIGHT}');
+         raise exception 'the worker was killed';
+       exception when others then null;
+       end;
+     end $$`,
+    );
+    expect([await waiting(), await letters()]).toEqual([[YOSSIS], []]);
+    await tell();
+    expect([await waiting(), await letters()]).toEqual([[], [expect.anything()]]);
+  },
+);
+
+check("mails of alerts rest when the worker says so; others do not", async () => {
+  await find(await alert(), YOSSIS, { at: "2026-11-01Z" });
+  await tell(new Date().toISOString());
+  await owner(
+    `select private.queue_mail('${dana.id}', 'test', 'a', '{}'); update private.mails set available_at = now() where true`,
+  );
+  const take = (resting: boolean) =>
+    answer<{ kind: string }[]>(server, "select public.mails_take(50, $1)", [resting]);
+  expect((await take(true)).map(({ kind }) => kind)).toEqual(["test"]);
+  expect((await take(false)).map(({ kind }) => kind)).toEqual(["alert"]);
+  expect(
+    (
+      await owner<{ kind: string }>("select kind from private.mail_kinds where rests order by 1")
+    ).map(({ kind }) => kind),
+  ).toEqual(["alert", "alert_home"]);
+});
+
+check("the worker asks what is due by the clock of the database", async () => {
+  await find(await alert());
+  await owner("update private.alert_finds set found_at = now() where true");
+  expect(await answer(server, "select public.tell_alerts(1)")).toEqual({ alerts: 1, mails: 1 });
+  expect(await answer(server, "select public.tell_alerts(null)")).toEqual({ alerts: 0, mails: 0 });
+  await as(server, "select public.tell_alerts()");
+});

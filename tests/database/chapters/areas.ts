@@ -1,0 +1,325 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, hosted, owner } from "../support/check";
+import { DANAS, dana, server, visitor, yossi } from "../support/people";
+
+chapter("The numbers of areas");
+
+type Numbers = {
+  listings: number;
+  priced: number;
+  price: number[] | null;
+  sized: number;
+  sqm: number[] | null;
+  dated: number;
+  listed: string | null;
+};
+type Page = {
+  city: string | null;
+  neighborhood: string | null;
+  numbers:
+    | (Numbers & {
+        histogram: { from: number; step: number; homes: number[] } | null;
+        final: { homes: number; price: number } | null;
+      })
+    | null;
+  months: { month: string; price: number | null; priced: number }[];
+  rooms: (Numbers & { rooms: number })[];
+  neighborhoods: (Numbers & { name: string })[];
+  near: { city: string }[];
+  agents: { username: string; listings: number }[];
+  companies: { slug: string; listings: number }[];
+  lowered: { id: string }[];
+};
+
+const page = (
+  deal: string,
+  city: string,
+  neighborhood: string | null = null,
+  rooms: number | null = null,
+) =>
+  answer<Page>(visitor, "select public.area_page($1, $2, $3, $4)", [
+    deal,
+    city,
+    neighborhood,
+    rooms,
+  ]);
+const renew = () => owner("select private.renew_areas(true)");
+
+/** Homes of every kind in some cities, the same on each run; a third of them show no price. */
+const insertHomes = (count: number) =>
+  owner(
+    `insert into public.properties (agent_id, title, transaction_type, price, city, neighborhood, rooms, built_area, price_per_sqm, property_types)
+     select case when n % 3 = 0 then $2::uuid else $1::uuid end, 'דירה ' || n, (array['sale', 'rent'])[1 + abs(hashint4(n)) % 2],
+       500000 + (n * 7919 % 1000) * 1500, (array['חיפה', 'נשר', 'תל אביב-יפו', 'לוד'])[1 + abs(hashint4(n + 10000)) % 4],
+       (array[null, 'הדר', 'שכונת הדר', 'הכרמל הצרפתי', 'כרמל-צרפתי', 'נווה שאנן'])[1 + abs(hashint4(n + 20000)) % 6],
+       (2 + abs(hashint4(n + 30000)) % 6) / 2.0, 40 + n * 29 % 90, 10000 + n * 7919 % 30000,
+       case when n % 11 = 0 then array['plot'] else array['apartment'] end
+     from generate_series(1, $3::integer) n`,
+    [dana.profile, yossi.profile, count],
+  );
+
+/** As one would write it first, of the projection alone. */
+const plainly = async (where: string) => {
+  const [row] = await owner(
+    `select count(*)::int as listings, count(price)::int as priced, count(sqm)::int as sized,
+       array[percentile_cont(0.25) within group (order by price), percentile_cont(0.5) within group (order by price),
+             percentile_cont(0.75) within group (order by price)] as price,
+       array[percentile_cont(0.25) within group (order by sqm), percentile_cont(0.5) within group (order by sqm),
+             percentile_cont(0.75) within group (order by sqm)] as sqm
+     from (select case when not property_types && '{plot}' then price end as price,
+             case when not property_types && '{plot}' then price_per_sqm end as sqm
+           from public.public_listings where ${where}) homes`,
+  );
+  const shown = (from: unknown, values: unknown) =>
+    Number(from) < 5 ? null : (values as number[]).map((value) => Math.round(Number(value)));
+  return {
+    listings: row?.listings,
+    priced: row?.priced,
+    sized: row?.sized,
+    price: shown(row?.priced, row?.price),
+    sqm: shown(row?.sized, row?.sqm),
+  };
+};
+
+const CITIES = ["חיפה", "נשר", "תל אביב-יפו", "לוד"];
+const SPELLINGS: [string, string[]][] = [
+  ["הדר", ["הדר", "שכונת הדר"]],
+  ["כרמל צרפתי", ["הכרמל הצרפתי", "כרמל-צרפתי"]],
+  ["נווה שאנן", ["נווה שאנן"]],
+];
+
+check("they are what a plain query of what visitors see answers", async () => {
+  await insertHomes(hosted() ? 1500 : 160);
+  await as(yossi, "update public.profiles set show_property_prices = false");
+  await renew();
+  const areas = CITIES.flatMap((city) =>
+    ["sale", "rent"].flatMap((deal) =>
+      [null, ...SPELLINGS].flatMap((hood) =>
+        [null, 1, 1.5, 2, 2.5, 3, 3.5].map((rooms) => ({ city, deal, hood, rooms })),
+      ),
+    ),
+  );
+  const some = areas.filter(({ rooms }) => hosted() || rooms === null);
+  if (hosted()) expect(some.length).toBeGreaterThanOrEqual(200);
+  let shown = 0;
+  for (const { city, deal, hood, rooms } of some) {
+    const { numbers } = await page(deal, city, hood?.[0] ?? null, rooms);
+    const names = hood?.[1].map((name) => `'${name}'`).join(", ");
+    const expected = await plainly(
+      `city = '${city}' and transaction_type = '${deal}'` +
+        (names ? ` and neighborhood in (${names})` : "") +
+        (rooms ? ` and rooms = ${rooms}` : ""),
+    );
+    const { listings = 0, priced = 0, sized = 0, price = null, sqm = null } = numbers ?? {};
+    expect(
+      { listings, priced, sized, price, sqm },
+      `${deal} ${city} ${hood?.[0]} ${rooms}`,
+    ).toEqual(expected);
+    if (price) shown++;
+  }
+  expect(shown).toBeGreaterThan(4);
+});
+
+check("a neighbourhood is searched as the area it is, in any spelling", async () => {
+  await insertHomes(100);
+  await renew();
+  for (const [name, spellings] of SPELLINGS) {
+    for (const written of [name, ...spellings]) {
+      const { total } = await answer<{ total: number }>(
+        visitor,
+        "select public.search_listings($1)",
+        [JSON.stringify({ transactionType: "sale", city: "חיפה", neighborhood: written })],
+      );
+      expect(total, written).toBe((await page("sale", "חיפה", written)).numbers?.listings);
+      expect(total).toBeGreaterThan(0);
+    }
+  }
+});
+
+check("hidden prices are homes in a count and nothing else", async () => {
+  await insertHomes(100);
+  await renew();
+  const before = (await page("sale", "נשר")).numbers;
+  expect(before?.price).not.toBeNull();
+  for (const agent of [dana, yossi])
+    await as(agent, "update public.profiles set show_property_prices = false");
+  await renew();
+  const { numbers, rooms, neighborhoods, lowered } = await page("sale", "נשר");
+  expect(numbers).toMatchObject({ priced: 0, price: null, sized: 0, sqm: null, histogram: null });
+  expect(numbers?.listings).toBe(before?.listings);
+  expect([...rooms, ...neighborhoods].filter(({ price, sqm }) => price || sqm)).toEqual([]);
+  expect(lowered).toEqual([]);
+});
+
+check("what was paid shows from five homes on, as their middle alone", async () => {
+  await insertHomes(20);
+  // One besides was paid in another deal, one too long ago, one is no home, and one told nothing.
+  await owner(
+    `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
+     select $1, 'דירה שנמכרה', deal, 9000000, 'חיפה', 3, array[kind], 'closed', now() - ago::interval, paid
+     from (values ('sale', 'apartment', '11 months', 1000000), ('sale', 'apartment', '5 months', 1500000),
+       ('sale', 'duplex', '1 day', 2000000), ('sale', 'apartment', '1 day', 2500000),
+       ('rent', 'apartment', '1 day', 9000), ('sale', 'apartment', '13 months', 9000000),
+       ('sale', 'plot', '1 day', 9000000), ('sale', 'apartment', '1 day', null)) homes (deal, kind, ago, paid)`,
+    [yossi.profile],
+  );
+  const final = async () => {
+    await renew();
+    return (await page("sale", "חיפה")).numbers?.final;
+  };
+  const stored = async () =>
+    owner(
+      "select final_median::float as middle from private.areas where final_median is not null order by 1",
+    );
+  expect(await final()).toBeNull();
+  expect(await stored()).toEqual([]);
+
+  const move = (name: string, paid: number | null) =>
+    answer(dana, "select public.move_listings(array[$1]::uuid[], $2, $3)", [DANAS, name, paid]);
+  await move("close", 1_732_051);
+  // Never the price of one, even where it is the one in the middle; hidden prices count, for nobody sees them.
+  const five = { homes: 5, price: 1_730_000 };
+  expect(await final()).toEqual(five);
+  expect(await stored()).toEqual([{ middle: 1_730_000 }]);
+  await as(dana, "update public.profiles set show_property_prices = false");
+  expect(await final()).toEqual(five);
+  expect(JSON.stringify(await page("sale", "חיפה"))).not.toMatch(/1_?732_?051/);
+  expect((await page("rent", "חיפה")).numbers?.final).toBeNull();
+
+  const tell = (paid: number | null) =>
+    answer(dana, "select public.save_final_price($1, $2)", [DANAS, paid]);
+  await tell(null);
+  expect(await final()).toBeNull();
+  await tell(1_650_000);
+  expect(await final()).toEqual({ homes: 5, price: 1_650_000 });
+  await move("reopen", null);
+  expect(await final()).toBeNull();
+  await move("close", 1_732_051);
+  expect(await final()).toEqual(five);
+  await as(dana, `delete from public.properties where id = '${DANAS}'`);
+  expect(await final()).toBeNull();
+});
+
+check("what was paid twelve months ago leaves with time alone", async () => {
+  await insertHomes(20);
+  await owner(
+    `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
+     select $1, 'דירה שנמכרה', 'sale', 9000000, 'חיפה', 3, array['apartment'], 'closed', now() - n * interval '1 month', 1000000 * n
+     from generate_series(1, 5) n`,
+    [yossi.profile],
+  );
+  await renew();
+  expect((await page("sale", "חיפה")).numbers?.final).toEqual({ homes: 5, price: 3_000_000 });
+  await owner(
+    "update public.properties set closed_at = now() - interval '12 months' where final_price = 5000000",
+  );
+  // As if nobody had written anything since the last time, an hour ago.
+  await owner("delete from private.area_changes where true");
+  await owner("update private.area_renewal set at = now() - interval '1 hour' where single");
+  await renew();
+  expect((await page("sale", "חיפה")).numbers?.final).toBeNull();
+});
+
+check("a histogram has a column for every price, each price once", async () => {
+  await insertHomes(100);
+  await renew();
+  const { numbers } = await page("sale", "חיפה");
+  const homes = numbers?.histogram?.homes ?? [];
+  expect(homes.length).toBeGreaterThan(4);
+  expect(homes.reduce((sum, count) => sum + count, 0)).toBe(numbers?.priced);
+});
+
+check("maintenance renews what changed, at most every ten minutes", async () => {
+  await insertHomes(60);
+  const maintained = () =>
+    answer<{ areas_renewed: number }>(server, "select public.run_maintenance()");
+  expect((await maintained()).areas_renewed).toBeGreaterThan(0);
+  const { numbers } = await page("sale", "חיפה");
+  await owner(`update public.properties set city = 'דימונה' where id = '${DANAS}'`);
+  expect((await maintained()).areas_renewed).toBe(0);
+  expect((await page("sale", "חיפה")).numbers).toEqual(numbers);
+  await owner("update private.area_renewal set at = now() - interval '11 minutes' where single");
+  expect((await maintained()).areas_renewed).toBe(2);
+  expect((await page("sale", "חיפה")).numbers?.listings).toBe(Number(numbers?.listings) - 1);
+  expect((await page("sale", "דימונה")).numbers?.listings).toBe(1);
+  const [noted] = await owner(
+    "select count(*)::int as n from private.public_changes where tag = 'areas'",
+  );
+  expect(noted?.n).toBeGreaterThan(0);
+});
+
+check("each month has its row, and one that is over is not touched again", async () => {
+  await insertHomes(60);
+  await renew();
+  await owner(
+    "update private.area_months set month = (month - interval '1 month')::date, price_median = 7 where true",
+  );
+  await owner("update public.properties set price = price + 1000 where city = 'חיפה'");
+  await renew();
+  const { months, numbers } = await page("sale", "חיפה");
+  expect(months.map(({ price }) => price)).toEqual([7, numbers?.price?.[1]]);
+});
+
+check("who has most homes there stands there, with how many", async () => {
+  await insertHomes(60);
+  await renew();
+  const { agents, numbers } = await page("sale", "חיפה");
+  expect(agents.reduce((sum, { listings }) => sum + listings, 0)).toBe(numbers?.listings);
+  expect(agents.map(({ listings }) => listings)).toEqual(
+    agents.map(({ listings }) => listings).sort((a, b) => b - a),
+  );
+});
+
+check("a place that nobody named is told from one that has no homes now", async () => {
+  await insertHomes(60);
+  await renew();
+  expect(await page("sale", "אטלנטיס")).toMatchObject({ city: null, numbers: null });
+  expect(await page("sale", "חיפה", "אטלנטיס")).toMatchObject({ neighborhood: null });
+  await owner("delete from public.properties where neighborhood = 'נווה שאנן'");
+  await renew();
+  expect(await page("sale", "חיפה", "נווה שאנן")).toMatchObject({
+    neighborhood: "נווה שאנן",
+    numbers: null,
+  });
+});
+
+check("addresses are those of three homes and more", async () => {
+  await insertHomes(100);
+  await renew();
+  const addresses = await answer<
+    { deal: string; city: string; listings: number; rooms: number | null }[]
+  >(visitor, "select public.area_addresses()");
+  expect(addresses.length).toBeGreaterThan(8);
+  expect(addresses.filter(({ listings }) => listings < 3)).toEqual([]);
+  const [first, second] = addresses;
+  const paged = await answer(visitor, "select public.area_addresses(1, 1)");
+  expect(paged).toEqual([second]);
+  expect(paged).not.toEqual([first]);
+});
+
+check("a square metre is compared with homes of as many rooms, five others at least", async () => {
+  await insertHomes(240);
+  await renew();
+  const [home] = await owner<{ id: string; sqm: string; city: string; rooms: string }>(
+    `select id, price_per_sqm as sqm, city, rooms from public.public_listings
+     where city = 'נשר' and transaction_type = 'sale' and not property_types && '{plot}'
+       and price_per_sqm is not null and rooms = (
+         select rooms / 2.0 from private.areas
+         where city = 'נשר' and deal = 'sale' and neighborhood = '' and rooms > 0 and sized > 5 limit 1)
+     limit 1`,
+  );
+  const compared = await answer<{ percent: number; homes: number; neighborhood: string | null }>(
+    visitor,
+    "select public.area_comparison($1)",
+    [home?.id],
+  );
+  const { numbers } = await page("sale", "נשר", compared.neighborhood, Number(home?.rooms));
+  const median = Number(numbers?.sqm?.[1]);
+  expect(compared.homes).toBe(numbers?.sized);
+  expect(compared.homes).toBeGreaterThan(5);
+  expect(compared.percent).toBe(Math.round((100 * (Number(home?.sqm) - median)) / median));
+  for (const agent of [dana, yossi])
+    await as(agent, "update public.profiles set show_property_prices = false");
+  await renew();
+  expect(await answer(visitor, "select public.area_comparison($1)", [home?.id])).toBeNull();
+});

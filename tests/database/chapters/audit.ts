@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner } from "../support/check";
+import { admin, CARMEL, carmel, dana, noa, sharon } from "../support/people";
+
+chapter("The audit");
+
+type Line = {
+  action: string;
+  actor: string | null;
+  actor_name: string | null;
+  actor_email: string | null;
+  target: string | null;
+  target_name: string | null;
+  details: { before?: object; after?: object };
+};
+type Page = { total: number; page: number; page_size: number; rows: Line[] };
+
+const read = (args = "") => answer<Page>(admin, `select public.admin_audit(${args})`);
+const last = async () => (await read()).rows[0];
+
+check("a line says who, what, whom, and what differs before and after", async () => {
+  await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => true)`);
+  await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => false)`);
+  expect(await last()).toMatchObject({
+    action: "features_set",
+    actor: admin.id,
+    actor_email: "admin@example.com",
+    target: noa.id,
+    details: { before: { ai_parser: true }, after: { ai_parser: false } },
+  });
+  expect((await last())?.actor_name).toBeTruthy();
+  expect((await last())?.target_name).toBeTruthy();
+  expect(Object.keys((await last())?.details.after ?? {})).toEqual(["ai_parser"]);
+});
+
+check("what is new has no before, what is gone no after, and its name stays", async () => {
+  const plan = await answer<{ id: string }>(
+    admin,
+    `select public.admin_upsert_plan('{"name": "חדש", "slug": "new-one", "price": 10}')`,
+  );
+  expect(await last()).toMatchObject({ action: "plan_created", target_name: "חדש" });
+  expect((await last())?.details).toEqual({
+    before: {},
+    after: expect.objectContaining({ name: "חדש", price: 10 }),
+  });
+  await as(admin, `select public.admin_upsert_plan('{"id": "${plan.id}", "price": 12}')`);
+  expect((await last())?.details).toEqual({ before: { price: 10 }, after: { price: 12 } });
+  await as(admin, `select public.admin_delete_plan('${plan.id}')`);
+  expect(await last()).toMatchObject({ action: "plan_deleted", target_name: "חדש" });
+  expect((await last())?.details).toEqual({
+    before: expect.objectContaining({ price: 12 }),
+    after: {},
+  });
+});
+
+check("settings, subscriptions and owners are told in the same way", async () => {
+  await as(admin, `select public.admin_upsert_site_settings('{"policy_version": 7}')`);
+  expect((await last())?.details).toEqual({
+    before: { policy_version: expect.any(Number) },
+    after: { policy_version: 7 },
+  });
+  await as(
+    admin,
+    `select public.admin_save_user_subscription('${noa.id}', null, null, 50, null, null)`,
+  );
+  expect((await last())?.details.after).toMatchObject({ total_price: 50, status: "active" });
+  await as(
+    admin,
+    `select public.admin_save_user_subscription('${noa.id}', null, null, 60, null, null)`,
+  );
+  expect((await last())?.details).toEqual({
+    before: { total_price: 50 },
+    after: { total_price: 60 },
+  });
+  await owner(`delete from public.companies where owner_user_id = '${sharon.id}'`);
+  await as(admin, `select public.admin_transfer_company('${CARMEL}', '${sharon.id}')`);
+  expect((await last())?.details).toEqual({
+    before: { owner: carmel.id },
+    after: { owner: sharon.id },
+  });
+});
+
+check("it is asked by person, action and days in Israel, a page at a time", async () => {
+  await owner("delete from private.audit_log where true");
+  await owner(
+    `insert into private.audit_log (at, actor, action, target)
+     values ('2026-03-01 21:59:59+00', '${admin.id}', 'features_set', '${noa.id}'),
+            ('2026-03-01 22:00:00+00', '${admin.id}', 'user_deleted', '${dana.id}'),
+            ('2026-03-02 21:59:59+00', '${dana.id}', 'account_deleted', 'x'),
+            ('2026-03-02 22:00:00+00', null, 'list_reported', null)`,
+  );
+  const found = async (args: string) => (await read(args)).rows.map(({ action }) => action);
+  expect(await found("")).toEqual([
+    "list_reported",
+    "account_deleted",
+    "user_deleted",
+    "features_set",
+  ]);
+  // Who did it, or to whom.
+  expect(await found("_person => 'dana@'")).toEqual(["account_deleted", "user_deleted"]);
+  expect(await found("_person => 'noa@EXAMPLE'")).toEqual(["features_set"]);
+  expect(await found("_person => '%'")).toEqual([]);
+  expect(await found("_action => 'user_deleted'")).toEqual(["user_deleted"]);
+  expect(await found("_from => '2026-03-02', _to => '2026-03-02'")).toEqual([
+    "account_deleted",
+    "user_deleted",
+  ]);
+  expect(await found("_from => '2026-03-03'")).toEqual(["list_reported"]);
+  expect(await read("_page => 2, _size => 3")).toMatchObject({
+    total: 4,
+    page: 2,
+    page_size: 3,
+    rows: [{ action: "features_set" }],
+  });
+});
+
+check("whoever watches the site is told what waits, and nobody else is", async () => {
+  const signals = async () => (await owner("select public.signals() as s"))[0]?.s;
+  const nothing = { mails_waiting: 0, mails_overdue: 0, mails_dead: 0 };
+  expect(await signals()).toMatchObject({ ...nothing, maintenance_due: null });
+  await owner(
+    `insert into private.mails (key, kind, user_id, data, available_at, sent_at, dead_at)
+     select 'm' || n, 'test', '${dana.id}', '{}', now() - n * interval '10 minutes',
+       case when n = 3 then now() end, case when n = 4 then now() end
+     from generate_series(1, 4) n`,
+  );
+  await owner("select public.take_lease('maintenance', 60)");
+  expect(await signals()).toMatchObject({ mails_waiting: 2, mails_overdue: 1, mails_dead: 1 });
+  const { maintenance_due } = (await signals()) as { maintenance_due: number };
+  expect(maintenance_due).toBeGreaterThan(Date.now() / 1000);
+});

@@ -1,0 +1,62 @@
+import { type Bounds, column, long, names, q } from "../support/bounds";
+import { chapter } from "../support/check";
+import { DANAS_LEAD, dana } from "../support/people";
+
+chapter("Every CHECK of leads refuses what it should, and nothing else");
+
+const lead = (name: string, bounds: Bounds) =>
+  column(null, "leads", `id = '${DANAS_LEAD}'`, name, bounds);
+lead("name", names("23514 lead_name_valid"));
+lead("phone", {
+  good: ["'+972541112233'", "'+97231112233'", "'+447700900123'"],
+  bad: {
+    "23514 lead_phone_valid": [
+      "''",
+      "'0541112233'",
+      "'+0541112233'",
+      "'+97254'",
+      "'+1234567890123456'",
+      "'+97254-1112233'",
+      "E'+972541112233\\n'",
+      "'=972541112233'",
+    ],
+  },
+});
+lead("email", {
+  good: ["null", q("ruti+home@mail.example.co.il")],
+  bad: {
+    "23514 lead_email_valid": ["''", q("ruti"), q("a@b.co, c@d.co"), "E'a@b.co\\nBcc: c@d.co'"],
+  },
+});
+lead("source", {
+  good: ["null", "'aB3dE6'"],
+  bad: { "23514 lead_source_valid": ["''", "'aB3dE'", "'aB3dE67'", "'aB3-E6'"] },
+});
+lead("consent_version", { good: ["1", "7"], bad: { "23514 lead_consent_valid": ["0", "-1"] } });
+lead("status", {
+  good: ["'new'", "'talked'", "'meeting'", "'offer'", "'closed'", "'not_relevant'"],
+  bad: { "23514 lead_status_known": ["''", "'won'"] },
+});
+
+const message = (name: string, bounds: Bounds) =>
+  column(null, "lead_messages", `lead_id = '${DANAS_LEAD}'`, name, bounds);
+message("message", {
+  good: ["''", long(1000), "E'שורה\\nועוד שורה'"],
+  bad: { "23514 lead_message_valid": [long(1001), q("\u202E"), "E'\\u0007'"] },
+});
+message("hour", {
+  good: ["null", "'morning'", "'noon'", "'afternoon'", "'evening'"],
+  bad: { "23514 lead_hour_known": ["''", "'night'"] },
+});
+column(null, "lead_notes", `lead_id = '${DANAS_LEAD}'`, "body", {
+  good: ["'א'", long(1000), "E'שורה\\nועוד שורה'"],
+  bad: { "23514 lead_note_valid": ["''", "'  '", long(1001), q("\u202E")] },
+});
+column(null, "lead_settings", `agent_id = '${dana.profile}'`, "template", {
+  good: ["null", long(500)],
+  bad: { "23514 lead_template_valid": ["''", "'  '", long(501), q("\u202E")] },
+});
+column(null, "lead_settings", `agent_id = '${dana.profile}'`, "mails", {
+  good: ["'at_once'", "'daily'"],
+  bad: { "23514 lead_mails_known": ["'none'", "''"] },
+});

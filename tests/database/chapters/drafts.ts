@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import {
+  carmel,
+  DANAS,
+  DANAS_SECOND,
+  dana,
+  type Person,
+  visitor,
+  YOSSIS,
+  yossi,
+} from "../support/people";
+import { move, statusOf } from "../support/states";
+
+chapter("Drafts, and the places of the plan");
+
+const save = (
+  who: Person,
+  id: string | null,
+  version: number | null,
+  data: object,
+  publish: boolean,
+) =>
+  answer<{ id: string; version: number }>(who, "select public.save_property($1, $2, $3, $4)", [
+    id,
+    version,
+    JSON.stringify(data),
+    publish,
+  ]);
+
+check("a draft needs a title only; publishing needs all of it, and puts it first", async () => {
+  const made = await save(yossi, null, null, { title: "דירה בלי פרטים" }, false);
+  expect(await statusOf(made.id)).toBe("draft");
+  expect(await move(yossi, "publish", [made.id])).toEqual({
+    moved: [],
+    refused: [{ id: made.id, reason: "listing_incomplete" }],
+  });
+  await expect(save(yossi, made.id, made.version, {}, true)).rejects.toThrow("listing_incomplete");
+  const typed = { transaction_type: "sale", price: 1, city: "חיפה", property_types: ["apartment"] };
+  const kept = await save(yossi, made.id, made.version, typed, false);
+  await expect(save(yossi, made.id, kept.version, {}, true)).rejects.toThrow("listing_incomplete");
+  await save(dana, null, null, { ...typed, title: "דירה של מישהי אחרת", rooms: 3 }, true);
+  const shown = await save(yossi, made.id, kept.version, { rooms: 3 }, true);
+  expect(await statusOf(made.id)).toBe("active");
+  const { rows } = await answer<{ rows: { id: string }[] }>(
+    visitor,
+    "select public.search_listings('{}')",
+  );
+  expect(rows[0]?.id).toBe(made.id);
+  // Publishing is no edit: the next save goes on from what this one answered.
+  expect((await save(yossi, made.id, shown.version, { rooms: 4 }, true)).version).toBe(
+    shown.version + 1,
+  );
+  expect(
+    await refusal(yossi, `update public.properties set price = null where id = '${made.id}'`),
+  ).toMatch(/price_stated/);
+});
+
+check(
+  "saving leaves a state that was chosen as it is, and a move leaves the form's version",
+  async () => {
+    const [before] = await owner<{ version: number }>(
+      `select version from public.properties where id = '${DANAS}'`,
+    );
+    await move(dana, "hide", [DANAS]);
+    const saved = await save(dana, DANAS, before?.version ?? 0, { rooms: 4 }, true);
+    expect(saved.version).toBe((before?.version ?? 0) + 1);
+    expect(await statusOf(DANAS)).toBe("hidden");
+  },
+);
+
+check("only what is shown takes a place of the plan", async () => {
+  await owner(`update public.plans set property_limit = 2 where slug = 'agent'`);
+  await owner(
+    `insert into public.user_subscriptions (user_id, plan_id, total_price)
+     select '${dana.id}', id, 99 from public.plans where slug = 'agent'`,
+  );
+  const full = {
+    title: "דירה שלישית",
+    transaction_type: "sale",
+    price: 1,
+    city: "חיפה",
+    rooms: 3,
+    property_types: ["apartment"],
+  };
+  await expect(save(dana, null, null, full, true)).rejects.toThrow("plan_limit_reached");
+  const third = await save(dana, null, null, full, false);
+  expect(await move(dana, "publish", [third.id])).toEqual({
+    moved: [],
+    refused: [{ id: third.id, reason: "plan_limit_reached" }],
+  });
+  await move(dana, "close", [DANAS_SECOND]);
+  expect((await move(dana, "publish", [third.id])).moved).toEqual([third.id]);
+  // Of two that come back there is room for one.
+  await move(dana, "hide", [third.id]);
+  expect(await move(dana, "show", [third.id, DANAS_SECOND])).toEqual({
+    moved: [third.id],
+    refused: [{ id: DANAS_SECOND, reason: "move_not_allowed" }],
+  });
+  expect(await move(dana, "reopen", [DANAS_SECOND])).toEqual({
+    moved: [],
+    refused: [{ id: DANAS_SECOND, reason: "plan_limit_reached" }],
+  });
+});
+
+check("two hundred drafts are enough", async () => {
+  const fill = (count: number) =>
+    owner(
+      `insert into public.properties (agent_id, title, status)
+       select '${yossi.profile}', 'טיוטה ' || n, 'draft' from generate_series(1, ${count}) n`,
+    );
+  await fill(199);
+  await save(yossi, null, null, { title: "המאתיים" }, false);
+  await expect(save(yossi, null, null, { title: "ועוד אחת" }, false)).rejects.toThrow(
+    "drafts_limit",
+  );
+});
+
+check("a draft that is deleted was never there; what was shown once is gone", async () => {
+  const made = await save(yossi, null, null, { title: "טיוטה שנמחקת" }, false);
+  for (const id of [made.id, YOSSIS]) {
+    if (id === YOSSIS) await move(yossi, "hide", [id]);
+    await as(yossi, `delete from public.properties where id = '${id}'`);
+  }
+  expect(await answer(visitor, `select public.listing_gone('${made.id}')`)).toBeNull();
+  expect(await answer(visitor, `select public.listing_gone('${YOSSIS}')`)).toMatchObject({
+    city: "חיפה",
+  });
+});
+
+check("a company sees what its agents show, and none of their drafts", async () => {
+  const titles = async () =>
+    (
+      await answer<{ rows: { id: string }[] }>(carmel, "select public.company_properties()")
+    ).rows.map((row) => row.id);
+  expect((await titles()).sort()).toEqual([DANAS, DANAS_SECOND].sort());
+  await move(dana, "hide", [DANAS]);
+  expect(await titles()).toEqual([DANAS_SECOND]);
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { answer, as, audit, chapter, check, owner, refusal } from "../support/check";
+import {
+  CARMEL_CODE,
+  carmel,
+  DANAS_LEAD,
+  dana,
+  noa,
+  server,
+  sharon,
+  yossi,
+} from "../support/people";
+import { send } from "./leads";
+
+chapter("A company and the leads of its agents");
+
+type Seen = {
+  total: number;
+  agents: { id: string; reads: boolean; unread: number; counts: Record<string, number> }[];
+  rows: {
+    id: string;
+    agent_id: string;
+    name: string | null;
+    phone: string | null;
+    message: string | null;
+  }[];
+};
+const sees = (who = carmel, args = "") => answer<Seen>(who, `select public.company_leads(${args})`);
+const hand = (id: string, to: { profile: string }): [string, string[]] => [
+  "select public.hand_lead($1, $2)",
+  [id, to.profile],
+];
+const join = (who: { profile: string }, code: string | null = CARMEL_CODE) =>
+  owner("update public.profiles set organization_code = $1 where id = $2", [code, who.profile]);
+const allow = (reads: boolean) =>
+  as(dana, "select public.save_lead_settings('at_once', null, $1)", [reads]);
+const mine = async (who: typeof dana) =>
+  (await as<{ id: string }>(who, "select id from public.leads")).map(({ id }) => id);
+
+check("it sees numbers and titles, and names and messages when the agent says so", async () => {
+  expect(await sees()).toMatchObject({
+    total: 1,
+    agents: [{ id: dana.profile, reads: false, unread: 0, counts: { new: 1 } }],
+    rows: [{ id: DANAS_LEAD, name: null, phone: null, message: null }],
+  });
+  await allow(true);
+  expect(await sees()).toMatchObject({
+    agents: [{ reads: true }],
+    rows: [{ name: "רותי מתעניינת", phone: "+972541112233", message: "אשמח לפרטים על הדירה" }],
+  });
+  expect(await sees(sharon)).toMatchObject({ total: 0, agents: [], rows: [] });
+  expect(await sees(sharon, `'${dana.profile}'`)).toMatchObject({ total: 0, rows: [] });
+  for (const who of [dana, yossi]) {
+    expect(await refusal(who, "select public.company_leads()")).toBe("42501 not_company");
+  }
+});
+
+check("its rows are closed to it, whatever the agent allows", async () => {
+  await allow(true);
+  for (const table of ["leads", "lead_messages", "lead_notes", "lead_settings"]) {
+    expect(
+      await as(carmel, `select * from public.${table === "lead_settings" ? "leads" : table}`),
+    ).toEqual([]);
+  }
+  expect(await answer(carmel, "select public.own_lead($1)", [DANAS_LEAD])).toBeNull();
+});
+
+check("an agent who leaves is seen no more", async () => {
+  await allow(true);
+  await as(dana, "select public.unlink_company()");
+  expect(await sees()).toMatchObject({ total: 0, agents: [], rows: [] });
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("PT404 not_found");
+  expect(await mine(dana)).toEqual([DANAS_LEAD]);
+});
+
+check("it hands a lead from one of its agents to another, with all that is in it", async () => {
+  await join(noa);
+  await as(dana, "select public.add_lead_note($1, $2, 'ביקרו')", [DANAS_LEAD, randomUUID()]);
+  await as(carmel, ...hand(DANAS_LEAD, noa));
+  expect([await mine(dana), await mine(noa)]).toEqual([[], [DANAS_LEAD]]);
+  expect(await answer(noa, "select public.own_leads()")).toMatchObject({
+    unread: 1,
+    rows: [{ name: "רותי מתעניינת", notes: [{}, { body: "ביקרו" }] }],
+  });
+  const mails = await answer<{ address: string }[]>(server, "select public.mails_take()");
+  expect(mails.map(({ address }) => address)).toEqual(["noa@example.com"]);
+  expect((await audit()).map(({ action, target }) => [action, target])).toEqual([
+    ["lead_handed", DANAS_LEAD],
+  ]);
+});
+
+check("who gave a lead away keeps no mail with its name", async () => {
+  await join(yossi);
+  await join(noa);
+  await send();
+  const [lead] = await mine(yossi);
+  await as(carmel, ...hand(lead ?? "", noa));
+  const exported = JSON.stringify(await answer(yossi, "select public.export_my_account()"));
+  expect(exported).not.toContain("מיכל");
+  expect(JSON.stringify(await answer(noa, "select public.export_my_account()"))).toContain("מיכל");
+});
+
+check("nobody hands leads of others, or to others", async () => {
+  await send();
+  const [yossis] = await mine(yossi);
+  const notFound = "PT404 not_found";
+  // To an agent of no company, to the company itself, from one of no company, by another company.
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, yossi))).toBe(notFound);
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, carmel))).toBe(notFound);
+  expect(await refusal(carmel, ...hand(yossis ?? "", dana))).toBe(notFound);
+  expect(await refusal(carmel, ...hand(randomUUID(), dana))).toBe(notFound);
+  expect(await refusal(sharon, ...hand(DANAS_LEAD, dana))).toBe(notFound);
+  for (const who of [dana, yossi]) {
+    expect(await refusal(who, ...hand(DANAS_LEAD, yossi))).toBe("42501 not_company");
+  }
+  await join(noa);
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("allowed");
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, noa))).toBe("allowed");
+});

@@ -1,0 +1,158 @@
+import { expect } from "vitest";
+import { SORTS } from "@/lib/search/params";
+import { databaseFilters } from "@/lib/search/places";
+import { understand } from "@/lib/search/understand";
+import { ORDINARY } from "@/lib/search/understand/ordinary.cases";
+import { answer, as, chapter, check, owner } from "../support/check";
+import { visitor, yossi } from "../support/people";
+import { insertListings } from "../support/search-listings";
+import { differences } from "./projections";
+
+chapter("search: wishes");
+
+type Filters = Record<string, unknown>;
+
+/** What comparing each listing answers, and what the sets of listings answer, of the same search. */
+async function expectOneOrder(filters: Filters, sort: string, first: number) {
+  const [row] = await owner(
+    `select private.count_found(c.conditions, c.words)::int as total,
+       case when c.words is null and c.conditions ~ private.set_conditions()
+         then private.count_in_sets(c.conditions)::int end as counted,
+       to_jsonb(private.rank_few(c.conditions, c.words, c.all_wishes, c.any_wish, $2, $3)) as few,
+       to_jsonb(private.rank_many(c.conditions, c.words, c.wished, c.all_wishes, c.any_wish, $2, $3)) as many
+     from private.search_conditions($1) c`,
+    [JSON.stringify(filters), sort, first],
+  );
+  const label = `${JSON.stringify(filters)} ${sort} from ${first}`;
+  const many = row?.many as { with_all: number };
+  expect(many, label).toEqual({ ...(row?.few as object), total: row?.total });
+  if (row?.counted !== null) expect(row?.counted, label).toBe(row?.total);
+  return many.with_all;
+}
+
+const WISHES: Filters[] = [
+  { text: "מרפסת" },
+  { text: "מרפסת שקטה", city: "חיפה" },
+  { text: "גג ים חד", city: ["חיפה", "באר שבע"], transactionType: "sale" },
+  { text: "סאונה" },
+  { text: "מרפסת 3", roomsMin: 2, roomsMax: 6 },
+  { text: "שקטה n", roomsMin: 2.5 },
+  { text: "בגג משופצת", priceMax: 3000 },
+  { text: '"מרפסת" שקטה גג' },
+  { text: '"מרפסת" שקטה', roomsMax: 4, features: ["elevator"] },
+];
+
+/** Each wish, some of the sorts and pages; answers how many homes had all. */
+async function expectOneOrderOfAll() {
+  let having = 0;
+  for (const [n, filters] of WISHES.entries()) {
+    for (const [m, sort] of SORTS.entries()) {
+      having += await expectOneOrder(filters, sort, [0, 24, 48, 96][(n + m) % 4] as number);
+    }
+  }
+  return having;
+}
+
+const renewSets = async () =>
+  Number((await owner("select private.renew_search_sets(1000) as n"))[0]?.n);
+
+check("the order by wishes is one, of few listings and of many", async () => {
+  await insertListings(120);
+  // Nothing has been written into the sets yet, and each listing is read from its row.
+  const having = await expectOneOrderOfAll();
+  expect(having).toBeGreaterThan(100);
+  expect(await renewSets()).toBeGreaterThan(0);
+  expect(await owner("select from private.search_changes")).toEqual([]);
+  expect(await expectOneOrderOfAll()).toBe(having);
+  await owner(
+    "create or replace function private.few_members() returns integer language sql immutable as 'select 3'",
+  );
+  expect(await expectOneOrderOfAll()).toBe(having);
+});
+
+check("sets know a write at once, and again when it is written into them", async () => {
+  await insertListings(40);
+  await renewSets();
+  await owner(
+    "update public.properties set rooms = 5, city = 'חיפה', title = 'סאונה' where seq % 3 = 0",
+  );
+  await owner("delete from public.properties where seq % 5 = 0");
+  await as(yossi, "update public.profiles set is_public = false");
+  await owner("update public.properties set transaction_type = 'rent' where seq % 7 = 0");
+  const noted = await expectOneOrderOfAll();
+  expect(noted).toBeGreaterThan(0);
+  await renewSets();
+  expect(await owner("select from private.search_changes")).toEqual([]);
+  expect(await expectOneOrderOfAll()).toBe(noted);
+  const wrong = (await differences()).filter(({ what }) => String(what).startsWith("set"));
+  expect(wrong).toEqual([]);
+  // A price is in no set.
+  await owner("update public.properties set price = price + 100 where true");
+  expect(await renewSets()).toBe(0);
+});
+
+check("no sentence of ordinary words leaves a home out", async () => {
+  await insertListings(40);
+  await renewSets();
+  const search = (filters: object) =>
+    answer<{ total: number; rows: object[] }>(visitor, "select public.search_listings($1)", [
+      JSON.stringify(filters),
+    ]);
+  const [every, homes] = [(await search({})).total, (await search({ kinds: ["homes"] })).total];
+  expect(homes).toBeGreaterThan(0);
+  for (const sentence of ORDINARY.filter((_, n) => n % 6 === 0)) {
+    const { filters } = understand(sentence);
+    const { total, rows } = await search(databaseFilters(filters));
+    expect([total, rows.length], sentence).toEqual(
+      filters.kinds ? [homes, Math.min(homes, 24)] : [every, 24],
+    );
+  }
+});
+
+check("words in quotes leave out the homes without them", async () => {
+  await insertListings(60);
+  const search = (text: string) =>
+    answer<{ total: number; wishes: { all: number; some: number } | null }>(
+      visitor,
+      "select public.search_listings($1)",
+      [JSON.stringify({ text })],
+    );
+  const { total, wishes } = await search("מרפסת");
+  expect(wishes?.all).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(wishes?.all ?? 0);
+  expect(await search('"מרפסת"')).toMatchObject({ total: wishes?.all, wishes: null });
+  expect((await search('"מרפסת" שקטה')).total).toBe(wishes?.all);
+});
+
+check("a word is found without the letters in front of it, and no part of a word is", async () => {
+  const title = (text: string) =>
+    owner("update public.properties set title = $1 where true", [text]);
+  const having = async (text: string) =>
+    (
+      await answer<{ wishes: { all: number } }>(visitor, "select public.search_listings($1)", [
+        JSON.stringify({ text }),
+      ])
+    ).wishes.all;
+  await title("פינת ישיבה עם משרבייה, יציאה ומהסלון, ליד בן גוריון");
+  for (const text of ["במשרבייה", "והמשרבייה", "סלון", "ושבסלון", "לישיבה"]) {
+    expect(await having(text), text).toBeGreaterThan(0);
+  }
+  for (const text of ["לבן", "מטבח לבן", "רבייה", "ים"]) expect(await having(text), text).toBe(0);
+});
+
+check("near the sea is not heated water", async () => {
+  const title = (text: string) =>
+    owner("update public.properties set title = $1 where true", [text]);
+  const found = async (text: string) =>
+    (
+      await answer<{ total: number }>(visitor, "select public.search_listings($1)", [
+        JSON.stringify({ text }),
+      ])
+    ).total;
+  await title("חימום מים");
+  const [water] = [await found('"מים"'), await title("קרוב לים")];
+  expect(water).toBeGreaterThan(0);
+  expect([await found('"לים"'), await found('"ים"')]).toEqual([water, water]);
+  await title("חימום מים");
+  expect([await found('"קרוב לים"'), await found('"ים"'), await found('"לים"')]).toEqual([0, 0, 0]);
+});

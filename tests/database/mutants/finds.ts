@@ -1,0 +1,123 @@
+import { rewritten } from "./rewritten";
+
+// What may be forgotten about what alerts find: what was before, what was told, whom it concerns.
+
+const VERDICTS =
+  "private.alert_verdicts(bigint[], uuid[], timestamp with time zone[], private.search_rows[])";
+const NEAR = "private.alerts_near(private.search_rows)";
+const SEEKERS = "public.my_listing_seekers(uuid)";
+
+/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+const FINDS: [string, string, string, string, string][] = [
+  [
+    "what a search found before is new",
+    VERDICTS,
+    "when not j.before and not j.told then",
+    "when not j.told then",
+    "a lower price is told",
+  ],
+  [
+    "a home is new twice",
+    VERDICTS,
+    "when not j.before and not j.told then",
+    "when not j.before then",
+    "is told once",
+  ],
+  [
+    "a price is lower that is higher than the one told",
+    VERDICTS,
+    "and (j.told_price is null or j.price < j.told_price)",
+    "",
+    "a lower price is told",
+  ],
+  [
+    "what is gone again is told",
+    VERDICTS,
+    "j.waiting and j.after and (",
+    "j.waiting and (",
+    "is gone again is not told",
+  ],
+  [
+    "what happened before an alert is told",
+    VERDICTS,
+    "and c.at >= k.since",
+    "",
+    "nothing is told of what happened before",
+  ],
+  [
+    "a home at the very price is not looked at",
+    NEAR,
+    "home.price <= k.price_to",
+    "home.price < k.price_to",
+    "wherever it was before",
+  ],
+  [
+    "a home with the very rooms is not looked at",
+    NEAR,
+    "home.rooms >= k.rooms_from",
+    "home.rooms > k.rooms_from",
+    "wherever it was before",
+  ],
+  [
+    "a search without a city is nobody's",
+    "private.alert_keys_of(text)",
+    "else array[0] end",
+    "else array[-1] end",
+    "from five addresses up",
+  ],
+  [
+    "a paused alert is matched",
+    "private.key_alerts(integer)",
+    "and a.paused_at is null",
+    "",
+    "in its pause",
+  ],
+  [
+    "a new city is nobody's",
+    "private.key_alerts(integer)",
+    "where guesses",
+    "where false",
+    "a city that nobody had",
+  ],
+  [
+    "what was told is forgotten when it waits again",
+    "private.write_finds(uuid[], uuid[], text[], bigint[])",
+    "told_before = coalesce(f.told_at, f.told_before)",
+    "told_before = null",
+    "a lower price is told",
+  ],
+  [
+    "changes are noted for nobody",
+    "private.note_alert_changes()",
+    "if not exists (select from private.alerts where confirmed_at is not null)",
+    "if false",
+    "without an alert nothing is noted",
+  ],
+  ["few are told to an agent", SEEKERS, "seekers >= 5", "seekers >= 1", "from five addresses up"],
+  [
+    "anybody is told how many wait for a home",
+    SEEKERS,
+    "where p.id = _id and (",
+    "where p.id = _id or (",
+    "to its agent and the office only",
+  ],
+  [
+    "an address waits as often as it asks",
+    "private.seekers_of(uuid)",
+    "lower(a.address)",
+    "a.id::text",
+    "from five addresses up",
+  ],
+  [
+    "who pauses waits",
+    "private.seekers_of(uuid)",
+    "and a.paused_at is null",
+    "",
+    "from five addresses up",
+  ],
+];
+
+export const findWeaknesses = () =>
+  Promise.all(
+    FINDS.map(([name, signature, from, to, hint]) => rewritten(name, signature, from, to, [hint])),
+  );

@@ -1,0 +1,75 @@
+import { israelToday } from "@/lib/hebrew/format";
+import { CONDITIONS, FEATURES } from "@/lib/property/catalog";
+import { endsOf, FILTERS, RANGES } from "@/lib/search/filters";
+import { FILTER_CASES } from "@/lib/search/filters.cases";
+import { owner } from "./check";
+import { dana, yossi } from "./people";
+
+// A small generator of its own: the same listings on every run and on both databases.
+let state = 7;
+export function random(below: number) {
+  state = (state * 1103515245 + 12345) % 2147483648;
+  return Math.floor((state / 2147483648) * below);
+}
+export const one = <T>(items: readonly T[]) => items[random(items.length)] as T;
+const maybe = <T>(value: T) => (random(3) === 0 ? null : value);
+
+export const CITIES = ["חיפה", "תל אביב-יפו", "באר שבע", "קריית גת", "קריית אתא"];
+const PLACES = ["הדר", "נווה שאנן", "רמת החייל", "הצפון הישן"];
+const WORDS = ["מרפסת", "בחניה", 'וממ"ד', "הנוף לים", "משופצת", "שקטה", "3.5 חד'", "גג"];
+export const TYPES = ["apartment", "penthouse", "duplex", "plot", "private_house"];
+
+/** A value that the filter's example asks for, one that it does not, or none, for ranges without more below. */
+const aroundCases = () =>
+  Object.fromEntries(
+    RANGES.map((name) => {
+      const [low] = endsOf(name);
+      const from = FILTER_CASES[name].filters[low] ?? 0;
+      return [FILTERS[name].column, maybe(from + random(4) - 2)];
+    }),
+  );
+
+/** So many days before today in Israel, or after it. */
+export const dayFrom = (days: number) => israelToday(new Date(Date.now() + days * 86_400_000));
+
+/** So many listings of two agents, of everything that filters ask for. */
+export async function insertListings(count: number) {
+  const pictures = new Map<string, string>();
+  for (const { profile } of [dana, yossi]) {
+    const path = `properties/${profile}/${crypto.randomUUID()}.jpg`;
+    await owner("select public.register_media($1, $2, 'property', 1, 1, 1)", [path, profile]);
+    pictures.set(profile, path);
+  }
+  for (let n = 0; n < count; n++) {
+    const agent = one([dana.profile, yossi.profile]);
+    const values: Record<string, unknown> = {
+      ...aroundCases(),
+      agent_id: agent,
+      images: random(2) === 0 ? [pictures.get(agent)] : [],
+      condition: maybe(one(CONDITIONS)),
+      entrance_date: maybe(dayFrom(random(5) - 2)),
+      title: `${one(WORDS)} ${one(WORDS)} ${one(WORDS)}`,
+      transaction_type: one(["sale", "rent"]),
+      price: 500 + random(40) * 100,
+      city: one(CITIES),
+      neighborhood: maybe(one(PLACES)),
+      address: maybe(`הרצל ${random(90)}`),
+      rooms: (1 + random(20)) / 2,
+      built_area: maybe(20 + random(30) * 5),
+      balcony_size: maybe(random(20)),
+      floor: maybe(random(12)),
+      description: maybe(`${one(WORDS)}, ${one(WORDS)}`),
+      property_types: [...new Set([one(TYPES), one(TYPES)])],
+      ...Object.fromEntries(FEATURES.map((feature) => [feature, random(2) === 0])),
+    };
+    const names = Object.keys(values);
+    await owner(
+      `insert into public.properties (${names.join(", ")})
+       values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
+      Object.values(values),
+    );
+  }
+  await owner(`update public.public_listings set listed_on = listed_on - (seq * 7 % 40)::int,
+    lowered_percent = case when seq % 3 = 0 then 1 + seq % 7 / 2.0 end,
+    status = case when seq % 5 = 0 then 'under_offer' else 'active' end where true`);
+}

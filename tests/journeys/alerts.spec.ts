@@ -1,0 +1,234 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { change, mailsTo, newAddress } from "./support/backend";
+import { expectCalm } from "./support/modes";
+import { freshClient, visit } from "./support/people";
+import { HAIFA, NOTHING, newAgent, newListing, richListing } from "./support/public-pages";
+
+const { alert: asking, alerts: own, search } = messages;
+
+// Whoever asks often is told to wait, so each journey comes from an address of its own.
+test.use({ extraHTTPHeaders: freshClient() });
+
+/** Where the last mail to `email` leads, once there are so many. */
+async function linkTo(email: string, mails = 1) {
+  await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(mails);
+  const link = /\/alerts\/[0-9a-f]{64}/.exec(mailsTo(email).at(-1)?.text ?? "")?.[0];
+  if (!link) throw new Error("the mail has no link");
+  return link;
+}
+
+const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+
+/** What the first alert of the page is of. */
+const subject = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
+
+/** Opens the form under a line, as its script sends it, and answers with the address. */
+async function ask(page: Page, line: string) {
+  const email = newAddress();
+  const scripted = page.waitForResponse("**/api/lead/time");
+  await page.locator("summary", { hasText: line }).click();
+  await page.getByLabel(asking.email).fill(email);
+  await scripted;
+  await page.getByRole("button", { name: asking.send }).click();
+  await expect(said(page, asking.sentTitle)).toBeVisible({ timeout: 15_000 });
+  return email;
+}
+
+test("somebody is told of a search: asks, confirms, changes it, rests, and deletes all", {
+  tag: ["@phone", "@first"],
+}, async ({ page }) => {
+  test.slow();
+  await visit(page, HAIFA);
+  const scripted = page.waitForResponse("**/api/lead/time");
+  await page.locator("summary", { hasText: asking.open }).click();
+  await page.getByLabel(asking.email).fill("כתובת");
+  await scripted;
+  await page.getByRole("button", { name: asking.send }).click();
+  await expect(page.getByText(asking.errors.emailInvalid)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByLabel(asking.email)).toBeFocused();
+  await expect(page.getByLabel(asking.email)).toHaveValue("כתובת");
+  const email = newAddress();
+  await page.getByLabel(asking.email).fill(email);
+  await page.getByLabel(asking.frequency).selectOption("weekly");
+  await page.getByRole("button", { name: asking.send }).click();
+  await expect(said(page, asking.sentTitle)).toBeVisible({ timeout: 15_000 });
+
+  const answer = await page.goto(await linkTo(email));
+  expect(answer?.headers()["cache-control"]).toContain("no-store");
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.asks.title);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectCalm(page, "the question");
+  await visit(page, page.url());
+  await page.getByRole("button", { name: own.asks.submit }).click();
+  await expect(said(page, own.said.confirmed)).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.title);
+  await expectCalm(page, "all alerts");
+
+  await expect(page.getByLabel(own.frequency)).toHaveValue("weekly");
+  await page.getByLabel(own.frequency).selectOption("now");
+  await page.getByRole("button", { name: own.save }).click();
+  await expect(said(page, own.said.changed)).toBeVisible();
+  // What was pressed is still there: whoever came by keyboard goes on from it.
+  await expect(page.getByRole("button", { name: own.save })).toBeFocused();
+  await page.getByRole("button", { name: own.pause }).click();
+  await expect(said(page, own.said.paused)).toBeVisible();
+  await expect(page.getByText(own.paused, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: own.resume })).toBeFocused();
+  await page.getByRole("button", { name: own.resume }).click();
+  await expect(said(page, own.said.resumed)).toBeVisible();
+
+  await page.getByRole("link", { name: own.filters }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.editor.title);
+  await expect(page.getByLabel(search.fields.city, { exact: true })).toHaveValue("חיפה");
+  await expectCalm(page, "the filters of an alert");
+  await page.getByRole("radio", { name: messages.property.transaction.rent }).check();
+  await page.getByLabel(search.fields.city, { exact: true }).fill("עכו");
+  await page.getByRole("button", { name: own.editor.save }).click();
+  await expect(said(page, own.said.filtered)).toBeFocused();
+  await expect(subject(page)).toHaveText(/להשכרה.*עכו/);
+  await page.reload();
+  await expect(page.getByLabel(own.frequency)).toHaveValue("now");
+  await expect(subject(page)).toHaveText(/להשכרה.*עכו/);
+
+  await visit(page, page.url());
+  await page.locator("summary", { hasText: own.forget.open }).click();
+  await page.getByRole("button", { name: own.forget.submit }).click();
+  await expect(said(page, own.said.forgotten)).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.unknown.title);
+  await expectCalm(page, "a link that is over");
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form keeps what was typed, and the link of the mail does all that it does with one", async ({
+    page,
+  }) => {
+    await page.goto(HAIFA);
+    await page.locator("summary", { hasText: asking.open }).click();
+    await page.getByLabel(asking.email).fill("a@b");
+    await page.getByLabel(asking.frequency).selectOption("now");
+    await page.getByRole("button", { name: asking.send }).click();
+    await expect(page.getByText(asking.errors.emailInvalid)).toBeVisible();
+    await expect(page.getByLabel(asking.email)).toHaveValue("a@b");
+    await expect(page.getByLabel(asking.frequency)).toHaveValue("now");
+    const email = newAddress();
+    await page.getByLabel(asking.email).fill(email);
+    await page.getByRole("button", { name: asking.send }).click();
+    await expect(page.getByRole("heading", { name: asking.sentTitle })).toBeVisible();
+
+    await page.goto(await linkTo(email));
+    await page.getByRole("button", { name: own.asks.submit }).click();
+    await expect(said(page, own.said.confirmed)).toBeVisible();
+    await page.getByRole("button", { name: own.pause }).click();
+    await expect(said(page, own.said.paused)).toBeVisible();
+    await page.getByRole("link", { name: own.filters }).click();
+    await page.getByLabel(search.fields.city, { exact: true }).fill("");
+    await page
+      .getByLabel(messages.search.fromOf.replace("{field}", search.fields.rooms))
+      .selectOption("");
+    await page.getByRole("button", { name: own.editor.save }).click();
+    await expect(said(page, own.said.wide)).toBeVisible();
+    await page.getByLabel(search.fields.city, { exact: true }).fill("עכו, חדרה");
+    await page.getByRole("button", { name: own.editor.save }).click();
+    await expect(said(page, own.said.filtered)).toBeVisible();
+    await expect(subject(page)).toHaveText(/עכו/);
+    await page.getByRole("button", { name: own.delete }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.unknown.title);
+  });
+
+  test("nobody is asked to be told of everything", async ({ page }) => {
+    await page.goto("/explore");
+    await expect(page.locator("summary", { hasText: asking.open })).toHaveCount(0);
+    await page.goto("/alerts/new");
+    await expect(page.getByText(asking.nothing)).toBeVisible();
+    await expect(page.getByRole("button", { name: asking.send })).toHaveCount(0);
+    await page.goto("/alerts/new?city=חיפה");
+    await expect(page.getByRole("button", { name: asking.send })).toBeVisible();
+  });
+});
+
+test("who finds nothing is told when there is something", { tag: "@phone" }, async ({ page }) => {
+  await visit(page, NOTHING);
+  const email = await ask(page, asking.openNone);
+  await page.goto(await linkTo(email));
+  await expect(subject(page)).toContainText("בחיפה, עד");
+});
+
+test("who waits for a home is told of its price, and when it comes back", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const agent = await newAgent();
+  const { id } = await newListing(agent.id);
+  await visit(page, `/property/${id}`);
+  const email = await ask(page, asking.openPrice);
+  await visit(page, await linkTo(email));
+  await expect(subject(page)).toHaveText("דירה לבדיקה ברחוב שקט");
+  await page.getByRole("button", { name: own.asks.submit }).click();
+  await expect(page.getByRole("link", { name: own.listing, exact: true })).toHaveAttribute(
+    "href",
+    `/property/${id}`,
+  );
+  // A home has no filters.
+  await expect(page.getByRole("link", { name: own.filters })).toHaveCount(0);
+});
+
+test("who waits for a home that was sold or has ended is told when it comes back", async ({
+  page,
+}) => {
+  const agent = await newAgent();
+  const [sold, ended] = await Promise.all([newListing(agent.id), newListing(agent.id)]);
+  await change(`properties?id=eq.${sold.id}`, {
+    status: "closed",
+    closed_at: new Date().toISOString(),
+  });
+  await change(`properties?id=eq.${ended.id}`, { status: "expired" });
+  for (const [{ id }, title] of [
+    [sold, "דירה לבדיקה ברחוב שקט"],
+    [ended, own.lostHome],
+  ] as const) {
+    await visit(page, `/property/${id}`);
+    await expect(page.locator("summary", { hasText: asking.openPrice })).toHaveCount(0);
+    const email = await ask(page, asking.openBack);
+    await visit(page, await linkTo(email));
+    await expect(subject(page)).toHaveText(title);
+  }
+});
+
+test("a price that nobody sees is offered to nobody", async ({ page }) => {
+  const hidden = await newListing((await newAgent({ show_property_prices: false })).id);
+  await page.goto(`/property/${hidden.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("summary", { hasText: asking.openPrice })).toHaveCount(0);
+  await page.goto(`/property/${(await richListing()).id}`);
+  await expect(page.locator("summary", { hasText: asking.openPrice })).toBeVisible();
+});
+
+test("an alert is asked for and confirmed by keyboard alone", async ({ page }) => {
+  const { keyboard } = page;
+  await visit(page, HAIFA);
+  const scripted = page.waitForResponse("**/api/lead/time");
+  await page.locator("summary", { hasText: asking.open }).focus();
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await expect(page.getByLabel(asking.email)).toBeFocused();
+  await scripted;
+  const email = newAddress();
+  await keyboard.type(email);
+  await keyboard.press("Tab");
+  await expect(page.getByLabel(asking.frequency)).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(said(page, asking.sentTitle)).toBeFocused({ timeout: 15_000 });
+  await visit(page, await linkTo(email));
+  await page.getByRole("heading", { level: 1 }).click();
+  await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: own.asks.submit })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(said(page, own.said.confirmed)).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(page.getByLabel(own.frequency)).toBeFocused();
+});

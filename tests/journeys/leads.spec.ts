@@ -1,0 +1,90 @@
+import { expect, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { mailsTo, rows } from "./support/backend";
+import { signIn, visit } from "./support/people";
+import { newAgent, newListing } from "./support/public-pages";
+
+const { lead, leads } = messages;
+const leadsOf = (listing: string) =>
+  rows<{ name: string; phone: string }>(`leads?select=name,phone&listing_id=eq.${listing}`);
+
+test("somebody leaves their details without leaving the page", {
+  tag: ["@phone", "@first"],
+}, async ({ page }) => {
+  const { id: listing } = await newListing((await newAgent()).id);
+  await visit(page, `/property/${listing}`);
+  // Its script comes with the first touch; until then the form is a plain one.
+  const scripted = page.waitForResponse("**/api/lead/time");
+  await page.locator("summary", { hasText: lead.open }).click();
+  await page.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
+  await scripted;
+  await page.getByLabel(lead.phone, { exact: true }).fill("12");
+  await page.getByRole("button", { name: lead.send }).click();
+  await expect(page.getByText(lead.errors.phoneInvalid)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByLabel(lead.phone, { exact: true })).toBeFocused();
+  await page.getByLabel(lead.phone, { exact: true }).fill("052-333-4455");
+  await page.getByRole("button", { name: lead.send }).click();
+  await expect(page.getByText(lead.sent)).toBeVisible({ timeout: 15_000 });
+  expect(await leadsOf(listing)).toEqual([{ name: "מיכל רון", phone: "+972523334455" }]);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a form keeps what was typed, and is sent", async ({ page }) => {
+    const { id: listing } = await newListing((await newAgent()).id);
+    await page.goto(`/property/${listing}`);
+    await page.locator("summary", { hasText: lead.open }).click();
+    await page.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
+    await page.getByLabel(lead.phone, { exact: true }).fill("12");
+    await page.getByLabel(lead.message, { exact: true }).fill("הודעה שנשארת");
+    await page.getByRole("button", { name: lead.send }).click();
+    await expect(page.getByText(lead.errors.phoneInvalid)).toBeVisible();
+    await expect(page.getByLabel(lead.message, { exact: true })).toHaveValue("הודעה שנשארת");
+    await page.getByLabel(lead.phone, { exact: true }).fill("052-333-4455");
+    await page.getByRole("button", { name: lead.send }).click();
+    await expect(page.getByRole("heading", { name: lead.sentTitle })).toBeVisible();
+    expect(await leadsOf(listing)).toHaveLength(1);
+  });
+});
+
+test("an agent hears of a lead, opens it, notes, and says where it is", { tag: "@phone" }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const account = await newAgent();
+  const { id: listing } = await newListing(account.id);
+  await signIn(page, account);
+  await visit(page, "/leads");
+  await expect(page.getByText(leads.empty)).toBeVisible();
+  const form = {
+    kind: "listing",
+    id: listing,
+    name: "מיכל רון",
+    phone: "0523334455",
+    message: "יש חניה?",
+    hour: "evening",
+    email: "",
+    consent: "1",
+    request: "",
+    time: "",
+  };
+  const sent = await request.post("/api/lead", {
+    form,
+    headers: { origin: baseURL ?? "", accept: "application/json" },
+  });
+  expect(await sent.json()).toMatchObject({ sent: true });
+  // Live: nobody reloads.
+  await expect(page.getByText("יש חניה?")).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await page.getByRole("button", { name: /מיכל רון/ }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel(leads.newNote).fill("לחזור בערב");
+  await sheet.getByRole("button", { name: leads.addNote }).click();
+  await expect(sheet.getByText("לחזור בערב")).toBeVisible();
+  await sheet.getByLabel(leads.status).selectOption("meeting");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listitem").getByText(leads.states.meeting).last()).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(1\) /);
+  await expect.poll(() => mailsTo(account.email).length, { timeout: 20_000 }).toBeGreaterThan(1);
+});

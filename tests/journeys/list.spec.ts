@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { DEMO_LIST } from "@/demo/lists";
+import { SAVED_KEY } from "@/lib/saved/keys";
+import messages from "@/messages/he.json" with { type: "json" };
+import { rows } from "./support/backend";
+import { expectCalm } from "./support/modes";
+import { pageOf, visit } from "./support/people";
+
+const { list: words, saved } = messages;
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const answer = (page: Page, nth: number, which: keyof typeof words.answers) =>
+  cards(page).nth(nth).getByRole("button", { name: words.answers[which], exact: true });
+
+/** Opened again until the server knows of a mark: whoever made it saw it before. */
+const told = (page: Page, path: string, mark: string) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(cards(page).first()).toContainText(mark, { timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+
+/** A list that was sent by hand, with two homes; answers its address. */
+async function sendList(page: Page) {
+  const homes = await rows<{ id: string; title: string }>(
+    "public_listings?price=not.is.null&select=id,title&order=seq&limit=2",
+  );
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    SAVED_KEY,
+    JSON.stringify({
+      v: 1,
+      items: homes.map((home, n) => ({ ...home, at: 9, price: 1, note: `הערה ${n}` })),
+    }),
+  ] as const);
+  await visit(page, "/saved");
+  await page.getByRole("button", { name: words.send.open }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words.send.sender).fill("דנה");
+  await dialog.getByLabel(words.send.words).fill("www.example.com <b>שווה</b>");
+  await dialog.getByRole("button", { name: words.send.submit }).click();
+  await expect(dialog.getByText(words.send.ready)).toBeVisible();
+  const whatsapp = await dialog
+    .getByRole("link", { name: messages.share.byWhatsapp })
+    .getAttribute("href");
+  return new URL(decodeURIComponent(whatsapp?.split("%0A").at(-1) ?? "")).pathname;
+}
+
+test("a list is sent, two people answer on it, and one keeps its homes", {
+  tag: "@phone",
+}, async ({ page, browser }) => {
+  const path = await sendList(page);
+  expect(path).toMatch(/^\/list\/[0-9a-f]{32}$/);
+
+  const dana = await (await browser.newContext()).newPage();
+  const ron = await (await browser.newContext()).newPage();
+  await visit(dana, path);
+  // Words of strangers are plain: neither markup nor a link.
+  await expect(dana.getByText("www.example.com bשווה/b")).toBeVisible();
+  await expect(dana.locator('a[href*="example.com"]')).toHaveCount(0);
+  await expect(cards(dana)).toHaveCount(2);
+  await expect(cards(dana).first()).toContainText("הערה 0");
+
+  await answer(dana, 0, "yes").click();
+  await expect(dana.getByText(words.nameMissing)).toBeVisible();
+  await dana.getByLabel(words.name).fill("דנה");
+  await answer(dana, 0, "yes").click();
+  await expect(answer(dana, 0, "yes")).toHaveAttribute("aria-pressed", "true");
+  await expect(cards(dana).first()).toContainText(`דנה: ${words.answers.yes}`);
+
+  await told(ron, path, `דנה: ${words.answers.yes}`);
+  await ron.getByLabel(words.name).fill("רון");
+  await answer(ron, 0, "no").click();
+  await expect(cards(ron).first()).toContainText(`רון: ${words.answers.no}`);
+  await answer(ron, 1, "maybe").click();
+  await expect(cards(ron).nth(1)).toContainText(`רון: ${words.answers.maybe}`);
+
+  await ron.getByRole("button", { name: /אצלי/ }).click();
+  await expect(ron.getByRole("link", { name: words.toSaved })).toBeVisible();
+  await ron.goto("/saved");
+  await expect(cards(ron)).toHaveCount(2);
+
+  await told(dana, path, `רון: ${words.answers.no}`);
+  await expect(dana.getByLabel(words.name)).toHaveValue("דנה");
+  await answer(dana, 0, "yes").click();
+  await expect(cards(dana).first()).not.toContainText(`דנה: ${words.answers.yes}`);
+  await dana.context().close();
+  await ron.context().close();
+});
+
+test("a list is for nobody's index and no cache, and tells nobody where it is", async ({
+  page,
+}) => {
+  const answer = await page.goto(`/list/${DEMO_LIST}`);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+  });
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  expect((await page.goto(`/list/${"0".repeat(32)}`))?.status()).toBe(404);
+});
+
+test("what is over stays in a list as over", async ({ page }) => {
+  await visit(page, `/list/${DEMO_LIST}`);
+  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page).filter({ hasText: words.gone })).toHaveCount(1);
+});
+
+test("abuse is reported, and an operator takes the list away", async ({ page, browser }) => {
+  const path = await sendList(page);
+  await visit(page, path);
+  await expect(page.getByRole("button", { name: words.remove })).toHaveCount(0);
+  await page.getByRole("button", { name: words.report }).click();
+  await expect(page.getByText(words.outcomes.reported)).toBeVisible();
+
+  const operator = await pageOf(browser, "admin");
+  await operator.goto(path);
+  await operator.getByRole("button", { name: words.remove }).click();
+  await expect(operator.getByText(words.outcomes.removed)).toBeVisible();
+  expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("a list is calm in every look", { tag: "@phone" }, async ({ page }) => {
+  test.slow();
+  await visit(page, `/list/${DEMO_LIST}`);
+  await expect(cards(page)).toHaveCount(6);
+  await expectCalm(page, "/list");
+  await visit(page, "/saved");
+  await expect(page.getByRole("heading", { name: saved.emptyTitle })).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from "@playwright/test";
+import { rows } from "./support/backend";
+import { field, openForm } from "./support/listing";
+import { signIn, visit } from "./support/people";
+import { newAgent, newListing } from "./support/public-pages";
+
+const strip = (page: Page) => page.getByRole("complementary", { name: "תצוגה מקדימה" });
+
+/** A page of another browser. */
+const another = async (page: Page) =>
+  (await page.context().browser()?.newContext())?.newPage() as Promise<Page>;
+
+test("a draft is seen as its page will look by its agent alone", {
+  tag: "@first",
+}, async ({ page }) => {
+  const agent = await newAgent();
+  await signIn(page, agent);
+  await openForm(page);
+  await field(page, "כותרת").fill("דירה שרק אני רואה");
+  await page.getByRole("button", { name: "שמירה כטיוטה" }).click();
+  await page.getByRole("button", { name: "תצוגה מקדימה" }).click();
+  await expect(strip(page)).toContainText("טיוטה – רק אתם רואים את הדף הזה");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/דירה שרק אני רואה/);
+  await expect(page.getByText("עוד לא נקבע מחיר")).toBeVisible();
+  await expect(page.getByText("כאן יופיע טופס הפנייה.")).toBeVisible();
+  await expect(page.locator("main form")).toHaveCount(0);
+
+  const [draft] = await rows<{ id: string }>(`properties?select=id&agent_id=eq.${agent.id}`);
+  const address = `/preview-property/${draft?.id}`;
+  await expect(page).toHaveURL(address);
+  const own = await page.request.get(address);
+  expect(own.status()).toBe(200);
+  expect(own.headers()["cache-control"]).toContain("no-store");
+  expect(own.headers()["x-robots-tag"]).toContain("noindex");
+
+  const other = await another(page);
+  await signIn(other, await newAgent());
+  const refused = await other.request.get(address);
+  expect(refused.status()).toBe(404);
+  expect(await refused.text()).not.toContain("דירה שרק אני רואה");
+
+  const visitor = await another(page);
+  const asked = await visitor.request.get(address, { maxRedirects: 0 });
+  expect(asked.headers().location).toContain("/auth");
+  expect((await visitor.request.get(`/property/${draft?.id}`)).status()).toBe(404);
+
+  await strip(page).getByRole("link", { name: "פרסום" }).click();
+  await expect(page).toHaveURL(/publish=1/);
+});
+
+test("a hidden home has its preview in the menu of its card, under the name of its state", async ({
+  page,
+}) => {
+  const agent = await newAgent();
+  await newListing(agent.id, { title: "דירה מוסתרת", status: "hidden" });
+  await signIn(page, agent);
+  await visit(page, "/dashboard");
+  await page.getByRole("button", { name: "פעולות נוספות: דירה מוסתרת" }).click();
+  await page.getByRole("menuitem", { name: "תצוגה מקדימה" }).click();
+  await expect(strip(page)).toContainText("מוסתר – רק אתם רואים את הדף הזה");
+  await strip(page).getByRole("link", { name: "עריכה" }).click();
+  await expect(page).toHaveURL(/\/edit-property\//);
+});

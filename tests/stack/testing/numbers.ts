@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { readRange, todayInIsrael } from "@/lib/numbers/range";
+import * as links from "@/server/link/actions";
+import { getOwnLinks, listLinkedHomes } from "@/server/link/queries";
+import { getListingNumbers, getNumbers, getSeekers } from "@/server/numbers/queries";
+import { carmel, DANAS, dana, type Person, yossi } from "../../database/support/people";
+import type { Act } from "./leads";
+
+/** A part of site.test.ts: all that the site asks about links. `now` says who asks. */
+export async function tryLinks(act: Act, now: { person: Person }) {
+  await act(dana, links.saveLink, { id: null, name: "שלט", listing: DANAS });
+  now.person = dana;
+  const { named } = await getOwnLinks();
+  expect(named).toMatchObject([{ name: "שלט", listing: { id: DANAS }, opens: 0 }]);
+  expect((await listLinkedHomes(dana.profile)).map(({ id }) => id)).toContain(DANAS);
+  await act(dana, links.deleteLink, { code: named[0]?.code ?? "" });
+  await expect(act(dana, links.deleteLink, { code: named[0]?.code ?? "" })).rejects.toThrow(
+    "notFound",
+  );
+}
+
+/** A part of site.test.ts: all that the site asks about numbers. */
+export async function tryNumbers(now: { person: Person }) {
+  const range = readRange("7", todayInIsrael(new Date()));
+  now.person = dana;
+  expect(await getNumbers("agent", range)).toMatchObject({ to: range.to });
+  expect((await getListingNumbers(DANAS))?.id).toBe(DANAS);
+  expect(await getSeekers(DANAS)).toBeNull();
+  now.person = yossi;
+  expect(await getListingNumbers(DANAS)).toBeNull();
+  now.person = carmel;
+  expect(await getNumbers("company", range)).toMatchObject({ to: range.to });
+}
