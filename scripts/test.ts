@@ -15,7 +15,7 @@ import {
   tool,
   writeRecord,
 } from "./launch/steps";
-import { readReports, timeTable } from "./launch/times";
+import { failureLines, readReports, timeTable } from "./launch/times";
 
 type Part = {
   /** Steps that need neither the build nor a browser. */
@@ -64,8 +64,8 @@ async function main() {
   for (const [step, ms] of records.flatMap((record) => Object.entries(record.times))) {
     times[step] = (times[step] ?? 0) + ms;
   }
-  const reports = parts.flatMap((name) => PARTS[name]?.reports ?? []);
-  console.log(`\n${timeTable(times, readReports(reports)).join("\n")}`);
+  const reports = readReports(parts.flatMap((name) => PARTS[name]?.reports ?? []));
+  console.log(`\n${[...timeTable(times, reports), ...failureLines(reports)].join("\n")}`);
   const failed = [...new Set(records.flatMap((record) => record.failed))];
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(", ")}`);
   console.log("\n✔ Everything holds.\n");

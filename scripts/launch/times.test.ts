@@ -1,10 +1,18 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { timeTable } from "./times";
+import { failureLines, timeTable } from "./times";
 
 test("steps and files are told slowest first, with every try of a journey", () => {
   const spec = (...durations: number[]) => ({
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    title: "search",
+    line: 7,
+    tests: [
+      {
+        projectName: "phone",
+        status: "expected",
+        results: durations.map((duration) => ({ duration })),
+      },
+    ],
   });
   const lines = timeTable(
     { types: 9_000, journeys: 61_500 },
@@ -31,5 +39,55 @@ test("steps and files are told slowest first, with every try of a journey", () =
     "The slowest files, by the time of one worker:",
     "     7.0 s  search.spec.ts (e2e)",
     "     2.5 s  lib/a.test.ts (unit)",
+  ]);
+});
+
+test("what failed is told with its message, and what needed another try", () => {
+  const journey = (status: string, ...messages: string[]) => ({
+    title: `a ${status} one`,
+    line: 7,
+    tests: [
+      {
+        projectName: "phone",
+        status,
+        results: messages.map((message) => ({
+          duration: 1,
+          errors: message ? [{ message }] : [],
+        })),
+      },
+    ],
+  });
+  const lines = failureLines({
+    unit: {
+      testResults: [
+        {
+          name: resolve("lib/a.test.ts"),
+          startTime: 0,
+          endTime: 1,
+          assertionResults: [
+            { status: "passed", fullName: "holds" },
+            { status: "failed", fullName: "adds", failureMessages: ["1 is not 2\n\n  at a.ts"] },
+          ],
+        },
+      ],
+    },
+    e2e: {
+      suites: [
+        {
+          file: "search.spec.ts",
+          specs: [journey("expected", ""), journey("flaky", "\u001b[31mlate\u001b[39m", "")],
+          suites: [{ file: "search.spec.ts", specs: [journey("unexpected", "one", "two")] }],
+        },
+      ],
+    },
+  });
+  expect(lines).toEqual([
+    "✖ lib/a.test.ts › adds",
+    "    1 is not 2",
+    "      at a.ts",
+    "at another try: search.spec.ts:7 (phone) › a flaky one",
+    "    late",
+    "✖ search.spec.ts:7 (phone) › a unexpected one",
+    "    one",
   ]);
 });

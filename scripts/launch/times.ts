@@ -1,19 +1,30 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { REPORTS } from "./steps";
 
 /** The report of Vitest, or of Playwright, as far as it is read here. */
 export type Report = {
-  testResults?: { name: string; startTime: number; endTime: number }[];
+  testResults?: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults?: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
   suites?: Suite[];
 };
-type Suite = {
-  file: string;
-  suites?: Suite[];
-  specs?: { tests: { results: { duration: number }[] }[] }[];
+type Suite = { file: string; suites?: Suite[]; specs?: Spec[] };
+type Spec = { title: string; line: number; tests: Journey[] };
+type Journey = {
+  projectName: string;
+  /** "unexpected" failed at its last try, "flaky" passed only there. */
+  status: string;
+  results: { duration: number; errors?: { message?: string }[] }[];
 };
 
 const FILES_TOLD = 15;
+const MESSAGE_LINES = 8;
+const LINE_LENGTH = 200;
 
 /** The milliseconds of each file of tests in a report, every try of a journey counted. */
 export function fileTimes({ testResults = [], suites = [] }: Report): Map<string, number> {
@@ -49,6 +60,44 @@ export function timeTable(steps: Record<string, number>, reports: Record<string,
       .slice(0, FILES_TOLD)
       .map(([file, ms]) => row(ms, file)),
   ];
+}
+
+/**
+ * What failed, and what passed only at another try, with the first lines of its message: the end of a
+ * long run is often all that is kept of it.
+ */
+export function failureLines(reports: Record<string, Report>) {
+  const told = (verdict: string, where: string, title: string, message = "") => [
+    `${verdict} ${where} › ${title}`,
+    ...stripVTControlCharacters(message)
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .slice(0, MESSAGE_LINES)
+      .map((line) => `    ${line.slice(0, LINE_LENGTH)}`),
+  ];
+  const ofSuite = (suite: Suite): string[] => [
+    ...(suite.specs ?? []).flatMap(({ title, line, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .flatMap(({ projectName, status, results }) => {
+          const failed = results.find(({ errors = [] }) => errors.length > 0);
+          const where = `${suite.file}:${line} (${projectName})`;
+          const verdict = status === "flaky" ? "at another try:" : "✖";
+          return told(verdict, where, title, failed?.errors?.[0]?.message);
+        }),
+    ),
+    ...(suite.suites ?? []).flatMap(ofSuite),
+  ];
+  return Object.values(reports).flatMap(({ testResults = [], suites = [] }) => [
+    ...testResults.flatMap(({ name, assertionResults = [] }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .flatMap(({ fullName, failureMessages = [] }) =>
+          told("✖", relative(process.cwd(), name), fullName, failureMessages[0]),
+        ),
+    ),
+    ...suites.flatMap(ofSuite),
+  ]);
 }
 
 /** Those of the reports that were written. */
