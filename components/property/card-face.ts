@@ -33,14 +33,15 @@ export type CardFace = {
   over?: true;
 };
 
-export type CardWords = { photos: string; heart: string; seen: string };
+/** `heart` where a card can be kept. */
+export type CardWords = { photos: string; seen: string; heart?: string };
 
-export function useCardWords(): CardWords {
+export function useCardWords(saved: boolean): CardWords {
   const t = useTranslations();
   return {
     photos: t("property.card.photos"),
-    heart: t.raw("saved.heart"),
     seen: t("property.card.seen"),
+    ...(saved && { heart: t.raw("saved.heart") }),
   };
 }
 

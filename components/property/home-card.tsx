@@ -17,7 +17,6 @@ export function HomeCard({
   state,
   ribbon,
   notes,
-  saved = true,
   className = "",
 }: {
   face: CardFace;
@@ -32,8 +31,6 @@ export function HomeCard({
   ribbon?: ReactNode;
   /** What its agent alone is told. */
   notes?: ReactNode;
-  /** Whether it can be kept; not in the agent's own lists, nor in a preview. */
-  saved?: boolean;
   className?: string | undefined;
 }) {
   const titled = Math.max(
@@ -43,7 +40,7 @@ export function HomeCard({
   return (
     <article
       className={`home group ${className}`}
-      data-home={saved ? face.id : undefined}
+      data-home={words.heart ? face.id : undefined}
       suppressHydrationWarning
     >
       {/* What is over is toned down, not greyed out. */}
@@ -87,7 +84,7 @@ export function HomeCard({
               </span>
             )}
           </div>
-          {saved && (
+          {words.heart && (
             <HeartButton
               className="-m-1.5"
               id={face.id}

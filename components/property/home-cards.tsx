@@ -19,7 +19,7 @@ export function HomeCards({
   const faces = cards.map(useCardFace());
   return (
     <PropertyGrid {...(className && { className })} {...(whole && { whole })}>
-      <CardsIsland eager={eager} faces={faces} words={useCardWords()} />
+      <CardsIsland eager={eager} faces={faces} words={useCardWords(true)} />
     </PropertyGrid>
   );
 }

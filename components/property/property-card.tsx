@@ -7,10 +7,15 @@ import { HomeCard } from "./home-card";
 /** One home, where it stands alone or has parts of its own; a page of many is `HomeCards`. */
 export function PropertyCard({
   card,
+  saved = true,
   ...props
-}: { card: CardView } & Omit<ComponentProps<typeof HomeCard>, "face" | "words">) {
+}: {
+  card: CardView;
+  /** Whether it can be kept; not in the agent's own lists, nor in a preview. */
+  saved?: boolean;
+} & Omit<ComponentProps<typeof HomeCard>, "face" | "words">) {
   const faceOf = useCardFace();
-  return <HomeCard face={faceOf(card)} words={useCardWords()} {...props} />;
+  return <HomeCard face={faceOf(card)} words={useCardWords(saved)} {...props} />;
 }
 
 /** Cards side by side: as many as fit, never narrower than a picture needs. */
@@ -25,7 +30,7 @@ export function PropertyGrid({
   whole?: boolean;
 }) {
   // Said on each card that was opened before, by the style: 24 hidden badges would be most of a page's.
-  const seen = { "--seen": JSON.stringify(useCardWords().seen) } as CSSProperties;
+  const seen = { "--seen": JSON.stringify(useCardWords(false).seen) } as CSSProperties;
   return (
     <div className={cn("@container", className)} style={seen}>
       <div

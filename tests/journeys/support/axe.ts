@@ -25,4 +25,14 @@ export async function expectAccessible(page: Page, where = page.url(), rules?: s
     ),
     where,
   ).toEqual([]);
+  await expectUntroubled(page, where);
+}
+
+/** No script of the page has failed, and no sentence was asked for that it was not given. */
+async function expectUntroubled(page: Page, where: string) {
+  const thrown = (await page.pageErrors()).map(({ message }) => message);
+  const said = (await page.consoleMessages())
+    .map((message) => message.text().split("\n")[0] ?? "")
+    .filter((text) => text.includes("MISSING_MESSAGE"));
+  expect([...thrown, ...said], where).toEqual([]);
 }
