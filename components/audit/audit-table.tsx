@@ -88,14 +88,14 @@ export async function AuditTable({
                         {"before" in change && (
                           <del>
                             <span className="sr-only">{t("before")} </span>
-                            <bdi>{words.value(change.before)}</bdi>
+                            <bdi>{words.value(change.before, field)}</bdi>
                           </del>
                         )}
                         {"before" in change && "after" in change && <span aria-hidden> ← </span>}
                         {"after" in change && (
                           <ins className="no-underline">
                             <span className="sr-only"> {t("after")} </span>
-                            <bdi>{words.value(change.after)}</bdi>
+                            <bdi>{words.value(change.after, field)}</bdi>
                           </ins>
                         )}
                       </dd>

@@ -3,8 +3,14 @@ import { AUDIT_ACTIONS } from "@/lib/admin/audit";
 import { formatDateTime } from "@/lib/hebrew/format";
 import messages from "@/messages/he.json";
 
-const { fields } = messages.adminAudit;
+const { fields, values } = messages.adminAudit;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Fields whose texts are words of the code; a name may read the same and is a name. */
+const CODED = /^(?:status|propertyCardDisplayOption|enable\w+|newAgent\w+)$/;
+
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** How the audit is said in Hebrew; a field without a name keeps the database's. */
 export async function auditWords() {
@@ -16,10 +22,15 @@ export async function auditWords() {
     },
     field: (name: string) =>
       Object.hasOwn(fields, name) ? t(`fields.${name as keyof typeof fields}`) : name,
-    value(value: unknown): string {
+    value(value: unknown, field: string): string {
       if (value === null || value === undefined || value === "") return t("nothing");
       if (typeof value === "boolean") return value ? t("yes") : t("no");
-      if (typeof value === "string") return TIME.test(value) ? formatDateTime(value) : value;
+      if (typeof value === "string") {
+        if (CODED.test(field) && Object.hasOwn(values, value))
+          return t(`values.${value as keyof typeof values}`);
+        return TIME.test(value) ? formatDateTime(value) : value;
+      }
+      if (isList(value)) return value.join(", ") || t("nothing");
       return typeof value === "number" ? String(value) : JSON.stringify(value);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditChanges, auditFilters, auditQuery } from "./audit";
+import { auditChanges, auditFilters, auditNamed, auditQuery } from "./audit";
 
 test("the address is read and written", () => {
   const filters = auditFilters({
@@ -37,4 +37,26 @@ test("a change is told field by field, before and after; an older line as far as
   ]);
   expect(auditChanges({ mails: 2 })).toEqual([{ field: "mails", after: 2 }]);
   expect(auditChanges({})).toEqual([]);
+});
+
+const [KNOWN, GONE] = ["a", "b"].map((one) => `6f1b2c3${one}-0000-4000-8000-000000000001`) as [
+  string,
+  string,
+];
+const names = { [KNOWN]: "זהב" };
+
+test("what a line names by id has its name, and what is gone the beginning of its id", () => {
+  expect(auditChanges({ before: { plan_id: GONE }, after: { plan_id: KNOWN } }, names)).toEqual([
+    { field: "plan_id", before: "6f1b2c3b…", after: "זהב" },
+  ]);
+  expect(auditChanges({ after: { addon_ids: [KNOWN, GONE] }, company: KNOWN }, names)).toEqual([
+    { field: "addon_ids", after: ["זהב", "6f1b2c3b…"] },
+    { field: "company", after: "זהב" },
+  ]);
+  expect(auditNamed({ deep: [{ id: KNOWN, n: 1, none: null }] }, names)).toEqual({
+    deep: [{ id: "זהב", n: 1, none: null }],
+  });
+  // An id inside of something else is a part of it.
+  const link = `https://pay.example/${KNOWN}`;
+  expect(auditNamed(link, names)).toBe(link);
 });

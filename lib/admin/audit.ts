@@ -77,9 +77,31 @@ export function auditQuery({ page, ...filters }: AuditFilters) {
   return text && `?${text}`;
 }
 
+const ID = /^([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A value as it is shown: what it names by id has its name, and what is gone, or has none, the
+ * beginning of its id, which is enough to tell it from others.
+ */
+export function auditNamed<T>(value: T, names: Record<string, string>): T {
+  const named = (one: unknown): unknown => {
+    if (typeof one === "string") {
+      const [, start] = ID.exec(one) ?? [];
+      return start ? (names[one] ?? `${start}…`) : one;
+    }
+    if (Array.isArray(one)) return one.map(named);
+    if (typeof one !== "object" || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, named(inner)]));
+  };
+  return named(value) as T;
+}
+
 /** What a line keeps, field by field. Older lines have what was set and not what was before. */
-export function auditChanges(details: Record<string, unknown>): AuditValue[] {
-  const { before, after, ...told } = details;
+export function auditChanges(
+  details: Record<string, unknown>,
+  names: Record<string, string> = {},
+): AuditValue[] {
+  const { before, after, ...told } = auditNamed(details, names);
   const [was, is] = [record(before), record(after)];
   const fields = Object.keys({ ...was, ...is });
   return [

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type AuditFilters, type AuditLine, auditChanges } from "@/lib/admin/audit";
+import { type AuditFilters, type AuditLine, auditChanges, auditNamed } from "@/lib/admin/audit";
 import type { Paged } from "@/lib/admin/types";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
@@ -18,6 +18,7 @@ const line = z.object({
   target: z.string().nullable(),
   target_name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  names: z.record(z.string(), z.string()),
 });
 
 const toLine = (row: z.infer<typeof line>): AuditLine => ({
@@ -25,8 +26,8 @@ const toLine = (row: z.infer<typeof line>): AuditLine => ({
   at: row.at,
   actor: row.actor_email === null ? null : { name: row.actor_name ?? "", email: row.actor_email },
   action: row.action,
-  target: row.target_name ?? row.target,
-  changes: auditChanges(row.details),
+  target: row.target_name ?? (row.target === null ? null : auditNamed(row.target, row.names)),
+  changes: auditChanges(row.details, row.names),
 });
 
 /** What operators and companies did, newest first. Asked of a function that refuses everyone but admins. */

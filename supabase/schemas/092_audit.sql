@@ -9,19 +9,29 @@ as $$
   where u.email ilike _word or p.name ilike _word
 $$;
 
--- How a line's target is called now, and where nothing is left of it, how it was called.
-create function private.audit_target(_target text, _details jsonb) returns text
+-- What has this id, as it is called now: people, companies, listings, plans, add-ons. A lead's name is its agent's,
+-- and a list has none.
+create function private.name_of(_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  with t as (
-    select case when _target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then _target::uuid end as id)
   select coalesce(
-    (select coalesce(p.name, u.email) from t join auth.users u on u.id = t.id left join public.profiles p on p.user_id = u.id),
-    (select p.name from t join public.profiles p on p.id = t.id),
-    (select c.name from t join public.companies c on c.id = t.id),
-    (select x.name from t join public.plans x on x.id = t.id),
-    (select x.name from t join public.plan_addons x on x.id = t.id),
-    _details #>> '{before,name}', _details #>> '{after,name}', _details ->> 'name')
+    (select coalesce(p.name, u.email) from auth.users u left join public.profiles p on p.user_id = u.id where u.id = _id),
+    (select p.name from public.profiles p where p.id = _id),
+    (select c.name from public.companies c where c.id = _id),
+    (select concat_ws(', ', l.title, l.city) from public.properties l where l.id = _id),
+    (select x.name from public.plans x where x.id = _id),
+    (select x.name from public.plan_addons x where x.id = _id))
+$$;
+
+-- All that a line names by id and that is still there: {id: name}.
+create function private.audit_names(_target text, _details jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(n.id, n.name) filter (where n.name is not null), '{}')
+  from (
+    select f.id, private.name_of(f.id::uuid) as name
+    from (select distinct m[1] as id from regexp_matches(concat_ws(' ', _target, _details::text),
+            '(?<![0-9a-f])([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])', 'g') m limit 50) f) n
 $$;
 
 create function public.admin_audit(
@@ -49,13 +59,16 @@ begin
       'total', (select count(*) from found), 'page', page, 'page_size', size,
       'rows', coalesce((
         select jsonb_agg(to_jsonb(a) || jsonb_build_object(
-          'actor_name', coalesce(p.name, u.email), 'actor_email', u.email,
-          'target_name', private.audit_target(a.target, a.details)) order by a.id desc)
+          'actor_name', coalesce(p.name, u.email), 'actor_email', u.email, 'names', n.names,
+          -- Where nothing is left of it, how it was called.
+          'target_name', coalesce(n.names ->> a.target, a.details #>> '{before,name}', a.details #>> '{after,name}',
+                                  a.details ->> 'name')) order by a.id desc)
         from (select * from found order by id desc limit size offset (page - 1) * size) a
+          cross join lateral (select private.audit_names(a.target, a.details) as names) n
           left join auth.users u on u.id = a.actor left join public.profiles p on p.user_id = a.actor), '[]')));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_audit(integer, text, text, date, date, integer)', 'execute', '{authenticated}');
 comment on function public.admin_audit(integer, text, text, date, date, integer) is
-  '`{total, page, page_size, rows}`, newest first, of a person (part of a name or address, who did it or to whom), an action, days in Israel; `page_size` 1-1000
+  '`{total, page, page_size, rows}`, newest first; `names` has what a line names by id and is still there; of a person (part of a name or address, who did it or to whom), an action, days in Israel; `page_size` 1-1000
 refuses 42501 `not_admin`';

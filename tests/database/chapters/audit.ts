@@ -12,6 +12,7 @@ type Line = {
   target: string | null;
   target_name: string | null;
   details: { before?: object; after?: object };
+  names: Record<string, string>;
 };
 type Page = { total: number; page: number; page_size: number; rows: Line[] };
 
@@ -78,6 +79,50 @@ check("settings, subscriptions and owners are told in the same way", async () =>
     before: { owner: carmel.id },
     after: { owner: sharon.id },
   });
+  const line = await last();
+  expect(Object.keys(line?.names ?? {}).sort()).toEqual([CARMEL, carmel.id, sharon.id].sort());
+  expect(line?.names[CARMEL]).toBe(line?.target_name);
+});
+
+check("what a line names by id is called by its name, as long as it is there", async () => {
+  const id = async (action: string, values: string) =>
+    (await answer<{ id: string }>(admin, `select public.${action}('${values}')`)).id;
+  const plan = await id("admin_upsert_plan", '{"name": "זהב", "slug": "gold-one", "price": 10}');
+  const addon = await id(
+    "admin_upsert_addon",
+    '{"name": "סטטיסטיקה", "slug": "stats-one", "price": 2}',
+  );
+  await as(
+    admin,
+    `select public.admin_save_user_subscription('${noa.id}', '${plan}', '{${addon}}', 50, null, null)`,
+  );
+  expect((await last())?.names).toMatchObject({ [plan]: "זהב", [addon]: "סטטיסטיקה" });
+  const home = (
+    await owner<{ id: string; title: string; city: string }>(
+      "select id, title, city from public.properties order by id limit 1",
+    )
+  )[0];
+  const gone = "6f1b2c3d-0000-4000-8000-000000000001";
+  await owner(
+    `insert into private.audit_log (action, target, details)
+     values ('list_reported', '${gone}', '{"listing": "${home?.id}", "deeper": [{"id": "${noa.id}"}]}')`,
+  );
+  const line = await last();
+  expect(line?.names).toEqual({
+    [home?.id ?? ""]: `${home?.title}, ${home?.city}`,
+    [noa.id]: expect.any(String),
+  });
+  expect(line?.target_name).toBeNull();
+  // A lead's name is its agent's alone.
+  const [lead] = await owner<{ id: string; name: string }>(
+    `insert into public.leads (agent_id, name, phone, consent_version)
+     select id, 'שם של מתעניינת', '+972521112233', 1 from public.profiles where user_id = '${noa.id}' returning id, name`,
+  );
+  await owner(
+    `insert into private.audit_log (action, target) values ('lead_handed', '${lead?.id}')`,
+  );
+  expect(await last()).toMatchObject({ names: {}, target_name: null });
+  await as(admin, `select public.admin_delete_plan('${plan}')`).catch(() => null);
 });
 
 check("it is asked by person, action and days in Israel, a page at a time", async () => {

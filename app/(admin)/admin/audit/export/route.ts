@@ -18,7 +18,7 @@ export async function GET(request: Request) {
   const side = (changes: AuditValue[], name: "before" | "after") =>
     changes
       .filter((change) => name in change)
-      .map((change) => `${words.field(change.field)}: ${words.value(change[name])}`)
+      .map((change) => `${words.field(change.field)}: ${words.value(change[name], change.field)}`)
       .join("\n");
   const csv = toCsv(
     [t("at"), t("actor"), t("email"), t("action"), t("target"), t("before"), t("after")],

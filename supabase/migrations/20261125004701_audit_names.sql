@@ -1,0 +1,75 @@
+-- A line of the audit brings the names of all that it names by id, as long as it is there: they were shown as ids.
+
+set check_function_bodies = off;
+
+
+drop function private.audit_target(text,jsonb);
+
+CREATE OR REPLACE FUNCTION public.admin_audit(_page integer DEFAULT 1, _person text DEFAULT NULL::text, _action text DEFAULT NULL::text, _from date DEFAULT NULL::date, _to date DEFAULT NULL::date, _size integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+declare
+  page integer := least(greatest(coalesce(_page, 1), 1), 1000000);
+  size integer := least(greatest(coalesce(_size, 50), 1), 1000);
+  word text := private.like_word(_person);
+  people uuid[] := case when word is not null then private.people_like(word) end;
+  since timestamptz := _from::timestamp at time zone 'Asia/Jerusalem';
+  until timestamptz := (_to + 1)::timestamp at time zone 'Asia/Jerusalem';
+begin
+  perform private.require_admin();
+  return (
+    with found as (
+      select * from private.audit_log l
+      where (people is null or l.actor = any (people) or l.target = any (people::text[]))
+        and (_action is null or l.action = _action)
+        and (since is null or l.at >= since) and (until is null or l.at < until))
+    select jsonb_build_object(
+      'total', (select count(*) from found), 'page', page, 'page_size', size,
+      'rows', coalesce((
+        select jsonb_agg(to_jsonb(a) || jsonb_build_object(
+          'actor_name', coalesce(p.name, u.email), 'actor_email', u.email, 'names', n.names,
+          -- Where nothing is left of it, how it was called.
+          'target_name', coalesce(n.names ->> a.target, a.details #>> '{before,name}', a.details #>> '{after,name}',
+                                  a.details ->> 'name')) order by a.id desc)
+        from (select * from found order by id desc limit size offset (page - 1) * size) a
+          cross join lateral (select private.audit_names(a.target, a.details) as names) n
+          left join auth.users u on u.id = a.actor left join public.profiles p on p.user_id = a.actor), '[]')));
+end $function$;
+comment on function public.admin_audit(integer,text,text,date,date,integer) is '`{total, page, page_size, rows}`, newest first; `names` has what a line names by id and is still there; of a person (part of a name or address, who did it or to whom), an action, days in Israel; `page_size` 1-1000
+refuses 42501 `not_admin`';
+
+CREATE OR REPLACE FUNCTION private.audit_names(_target text, _details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(n.id, n.name) filter (where n.name is not null), '{}')
+  from (
+    select f.id, private.name_of(f.id::uuid) as name
+    from (select distinct m[1] as id from regexp_matches(concat_ws(' ', _target, _details::text),
+            '(?<![0-9a-f])([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])', 'g') m limit 50) f) n
+$function$;
+comment on function private.audit_names(text,jsonb) is NULL;
+
+CREATE OR REPLACE FUNCTION private.name_of(_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select coalesce(p.name, u.email) from auth.users u left join public.profiles p on p.user_id = u.id where u.id = _id),
+    (select p.name from public.profiles p where p.id = _id),
+    (select c.name from public.companies c where c.id = _id),
+    (select concat_ws(', ', l.title, l.city) from public.properties l where l.id = _id),
+    (select x.name from public.plans x where x.id = _id),
+    (select x.name from public.plan_addons x where x.id = _id))
+$function$;
+comment on function private.name_of(uuid) is NULL;
+
+reset check_function_bodies;
