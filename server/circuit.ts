@@ -21,10 +21,12 @@ export class Circuit {
     if (this.now() < this.openUntil) throw new CircuitOpen(`${this.name} is resting`);
     try {
       const answer = await call();
+      signal({ of: "service", name: this.name, outcome: "ok" });
       if (this.openUntil > 0) this.rest(0);
       this.failed = 0;
       return answer;
     } catch (error) {
+      signal({ of: "service", name: this.name, outcome: "failed" });
       this.failed += 1;
       if (this.failed >= this.limits.failures) this.rest(this.now() + this.limits.restMs);
       throw error;

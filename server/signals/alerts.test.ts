@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -16,6 +16,11 @@ const { groups } = parse(readFileSync("deploy/alerts.yml", "utf8")) as {
 };
 const rules = groups.flatMap(({ rules }) => rules);
 const operations = readFileSync("docs/operations.md", "utf8");
+
+const filesIn = (folder: string, end: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(end))
+    .map((file) => `${folder}/${file}`);
 
 /** Words of the language of Prometheus that the rules use. */
 const FUNCTIONS = "absent histogram_quantile increase max max_over_time rate sum time".split(" ");
@@ -114,6 +119,60 @@ describe("the rules of alerts", () => {
     expect(wrongs("rate(delet_request_seconds[5m]) > 0")).toEqual([
       "no metric delet_request_seconds",
     ]);
+  });
+
+  /** What the site leans on, and by which series each is seen to fail. */
+  const leansOn = {
+    "the database": {
+      DatabaseAway: "delet_database_reached",
+      DatabaseSlow: "delet_backend_seconds",
+    },
+    PostgREST: { DatabaseFails: "delet_backend_calls_total" },
+    "sign-in": { SignInFails: 'delet_backend_calls_total{name="auth"' },
+    "the storage": { StorageFails: 'delet_backend_calls_total{name="storage"' },
+    "the mail server": {
+      MailsFail: "delet_mails_total",
+      MailsWait: 'delet_mails{state="overdue"}',
+    },
+    "the worker": {
+      WorkerSilent: "delet_maintenance_due_timestamp_seconds",
+      JobFails: "delet_jobs_total",
+    },
+    Redis: { PageCacheAway: 'delet_cache_reads_total{outcome="away"}' },
+    "the model and the map service": {
+      ServiceFails: "delet_service_calls_total",
+      ServiceResting: "delet_circuit_open",
+    },
+  };
+
+  test.each(Object.entries(leansOn))("tell that %s fails", (_, alerts) => {
+    for (const [name, metric] of Object.entries(alerts)) {
+      expect([name, rules.find(({ alert }) => alert === name)?.expr]).toEqual([
+        name,
+        expect.stringContaining(metric),
+      ]);
+    }
+  });
+
+  test("every service that is left to rest is one of those", () => {
+    const files = filesIn("server", ".ts").filter((file) => !file.endsWith(".test.ts"));
+    const services = files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/new Circuit\("(\w+)"/g)].map(([, name]) => name),
+    );
+    expect(services.sort()).toEqual(["mapbox", "openai"]);
+  });
+
+  test("the metrics that the documents name are there", () => {
+    const documents = ["README.md", "CONTRIBUTING.md", ...filesIn("docs", ".md")];
+    const said = documents.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bdelet_[a-z_]+/g)].map(([name]) => name),
+    );
+    const there = [...series.keys()].flatMap((name) => [
+      name,
+      name.replace(/_(?:bucket|count|sum)$/, ""),
+    ]);
+    expect(said).toContain("delet_request_seconds");
+    expect([...new Set(said)].filter((name) => !there.includes(name))).toEqual([]);
   });
 
   test("every metric of the site is asked for, or is there to be looked at", () => {

@@ -3,6 +3,7 @@ export type Signal =
   | { of: "cache"; kind: "page" | "data"; outcome: "hit" | "miss" | "stale" | "away" }
   | { of: "kept"; entries: number; bytes: number }
   | { of: "call"; name: string; outcome: "ok" | "refused" | "failed"; seconds: number }
+  | { of: "service"; name: string; outcome: "ok" | "failed" }
   /** `until`: in milliseconds since 1970; 0 when it is closed again. */
   | { of: "circuit"; name: string; until: number }
   | { of: "upload"; step: "waits" | "left" | "begins" | "ends" }

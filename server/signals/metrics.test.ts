@@ -157,10 +157,14 @@ test("a service that is left to rest, until it answers again", async () => {
   const circuit = new Circuit("maps", { failures: 2, restMs: 1000 }, () => now);
   const fail = () => circuit.run(() => Promise.reject(new Error())).catch(() => {});
   const open = 'delet_circuit_open{service="maps"}';
+  const calls = (outcome: string) =>
+    `delet_service_calls_total{service="maps",outcome="${outcome}"}`;
+  expect(await moved(fail)).toEqual({ [calls("failed")]: 1 });
+  expect(await moved(fail)).toEqual({ [calls("failed")]: 1, [open]: 1 });
+  // While it rests it is not called.
   expect(await moved(fail)).toEqual({});
-  expect(await moved(fail)).toEqual({ [open]: 1 });
   now += 1000;
-  expect(await moved(() => circuit.run(async () => {}))).toEqual({ [open]: -1 });
+  expect(await moved(() => circuit.run(async () => {}))).toEqual({ [calls("ok")]: 1, [open]: -1 });
 });
 
 test("a picture waits, is decoded and is gone; one that is none never waits", async () => {

@@ -79,6 +79,10 @@ export function metricsIn(registry: Registry) {
       for (const [service, until] of resting) this.set({ service }, until > Date.now() ? 1 : 0);
     },
   });
+  const services = counter("delet_service_calls_total", "Calls of the model and the map service", [
+    "service",
+    "outcome",
+  ]);
   const uploads = gauge("delet_uploads", "Pictures that wait for a decoder or are in one", [
     "state",
   ]);
@@ -110,6 +114,10 @@ export function metricsIn(registry: Registry) {
   );
 
   // From the beginning, or the first one would not show as an increase.
+  for (const service of ["openai", "mapbox"]) {
+    for (const outcome of ["ok", "failed"]) services.inc({ service, outcome }, 0);
+  }
+  for (const name of ["auth", "storage"]) calls.inc({ name, outcome: "failed" }, 0);
   for (const state of ["waiting", "decoding"]) uploads.set({ state }, 0);
   for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
   for (const outcome of ["gathered", "written", "lost"]) visits.inc({ outcome }, 0);
@@ -133,6 +141,8 @@ export function metricsIn(registry: Registry) {
         calls.inc({ name, outcome: what.outcome });
         return callSeconds.observe({ name }, what.seconds);
       }
+      case "service":
+        return services.inc({ service: bounded(what.name), outcome: what.outcome });
       case "circuit":
         resting.set(what.name, what.until);
         return;
