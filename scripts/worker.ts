@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { openedTraces } from "@/server/signals/span.mjs";
+import { wantsTraces } from "@/server/signals/wanted";
 import { hasSender, WORKER_ENV } from "@/server/worker/env";
 import { carrierOf, restsOn, type Work, workOn, workOnce } from "@/server/worker/work";
 import { Failure, fail } from "@/supabase/embedded/failure";
@@ -21,6 +23,10 @@ async function main() {
     const names = read.error.issues.map(({ path }) => path.join(".")).join(", ");
     throw new Failure(`The worker cannot start: ${names} is missing or wrong. See .env.example.`);
   }
+  if (wantsTraces(process.env)) {
+    const { openTraces } = await import("@/server/signals/traces");
+    openTraces((reason) => console.warn(`Traces were not taken: ${reason}`));
+  }
   const { db, stop, inbox } = await serverDb();
   const carrier = carrierOf({ DELET_INBOX_DIR: inbox, ...read.data });
   if (!carrier) console.warn("SMTP_URL is not set: mails wait and are not sent.");
@@ -35,6 +41,7 @@ async function main() {
 
   if (process.argv.includes("--once")) {
     const failed = tell(await workOnce(work));
+    await openedTraces()?.flush();
     await stop();
     process.exit(failed > 0 ? 1 : 0);
   }
@@ -45,6 +52,7 @@ async function main() {
     process.once(signal, async () => {
       clearInterval(stay);
       await end();
+      await openedTraces()?.flush();
       await stop();
     });
   }

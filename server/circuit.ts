@@ -1,4 +1,5 @@
 import { signal } from "@/server/signals/channel.mjs";
+import { spanned } from "@/server/signals/span.mjs";
 
 /** Thrown without a call while the other side is left to rest. */
 export class CircuitOpen extends Error {}
@@ -20,7 +21,7 @@ export class Circuit {
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (this.now() < this.openUntil) throw new CircuitOpen(`${this.name} is resting`);
     try {
-      const answer = await call();
+      const answer = await spanned({ kind: "service", name: this.name }, call);
       signal({ of: "service", name: this.name, outcome: "ok" });
       if (this.openUntil > 0) this.rest(0);
       this.failed = 0;

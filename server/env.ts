@@ -44,6 +44,9 @@ export const env = createEnv({
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** With it, GET /api/metrics answers whoever sends it. */
     METRICS_TOKEN: z.string().min(16).optional(),
+    /** With one of them, requests are traced; the OpenTelemetry libraries read these and the others themselves. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   },
   experimental__runtimeEnv: {},

@@ -6,6 +6,7 @@ import { dressAnswer } from "@/server/http/answer";
 import { countBody } from "@/server/http/body";
 import { MAX_HEAD_BYTES, refuseTwoNames, refuseUnreadable } from "@/server/http/refused";
 import { withPatience } from "@/server/patience.mjs";
+import { traced } from "@/server/signals/span.mjs";
 
 const patched = Symbol.for("delet.internal-headers");
 type Marked = { [patched]?: true };
@@ -26,7 +27,7 @@ export function dressRequests(door?: Door) {
   if (prototype[patched]) return;
   prototype[patched] = true;
   const { emit } = prototype;
-  prototype.emit = function (this: Server & { maxHeaderSize?: number }, event, ...args) {
+  const heard = function (this: Server & { maxHeaderSize?: number }, event, ...args) {
     // Before the socket's parser is made, which asks for it.
     if (event === "connection") this.maxHeaderSize = MAX_HEAD_BYTES;
     if (event === "clientError") {
@@ -51,5 +52,11 @@ export function dressRequests(door?: Door) {
     }
     // Middleware, page and cache wait for the backend out of one patience.
     return withPatience(() => Reflect.apply(emit, this, [event, ...args]));
+  } as typeof emit;
+  prototype.emit = function (this: Server, event, ...args) {
+    const hear = () => Reflect.apply(heard, this, [event, ...args]);
+    if (event !== "request") return hear();
+    const [request, answer] = args as unknown as [IncomingMessage, ServerResponse];
+    return traced(request, answer, hear);
   } as typeof emit;
 }

@@ -1,5 +1,8 @@
 import "server-only";
 import { dressRequests } from "@/server/internal-headers";
+import { log } from "@/server/log";
+import { openedTraces } from "@/server/signals/span.mjs";
+import { wantsTraces } from "@/server/signals/wanted";
 
 /** A broken environment ends the start here, with the sentence that names it. */
 export async function start() {
@@ -8,8 +11,16 @@ export async function start() {
     process.exit(1);
   });
   if (env.METRICS_TOKEN) (await import("@/server/signals/metrics")).openMetrics();
+  if (wantsTraces(process.env)) {
+    const { openTraces } = await import("@/server/signals/traces");
+    openTraces((reason) => log.warn({ reason }, "traces were not taken"));
+  }
   const { hearVisits } = await import("@/server/visits/at-the-door");
-  dressRequests(hearVisits);
+  const closes = async () => {
+    await hearVisits.closes();
+    await openedTraces()?.flush();
+  };
+  dressRequests({ ...hearVisits, closes });
   const { startWorker } = await import("@/server/worker/start");
   startWorker();
 }

@@ -5,6 +5,7 @@ import { isMailKind } from "@/lib/mail/kinds";
 import type { Sender } from "@/lib/mail/types";
 import { paths } from "@/lib/paths";
 import { signal } from "@/server/signals/channel.mjs";
+import { spanned } from "@/server/signals/span.mjs";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import type { Carrier } from "./carriers";
 import { messageId, writeMail } from "./write";
@@ -68,7 +69,15 @@ export async function sendMails(
 }
 
 /** Null when the mail went, else why not. */
-async function carry(mail: Mail, carrier: Carrier, sender: Sender): Promise<unknown> {
+function carry(mail: Mail, carrier: Carrier, sender: Sender): Promise<unknown> {
+  return spanned({ kind: "mail", name: mail.kind }, async (tell) => {
+    const failure = await attempt(mail, carrier, sender);
+    tell({ outcome: failure === null ? "ok" : "failed" });
+    return failure;
+  });
+}
+
+async function attempt(mail: Mail, carrier: Carrier, sender: Sender): Promise<unknown> {
   try {
     if (!isMailKind(mail.kind)) return `this version does not know mails of kind ${mail.kind}`;
     const { secret, stoppable } = mail;

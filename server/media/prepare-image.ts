@@ -2,6 +2,7 @@ import "server-only";
 import { SCANS_MAX, scansAtMost, sniffImage } from "@/lib/media/rules";
 import { AppError } from "@/server/errors";
 import { signal as tell } from "@/server/signals/channel.mjs";
+import { spanned } from "@/server/signals/span.mjs";
 import { decode, type PreparedImage } from "./decode";
 import { Turns } from "./turns";
 
@@ -33,7 +34,10 @@ export async function prepareImage(
   const work = () => {
     step = "begins";
     tell({ of: "upload", step });
-    return decode(bytes, format, signal && { signal });
+    return spanned({ kind: "picture", name: "decode" }, (trace) => {
+      trace({ bytes: bytes.byteLength });
+      return decode(bytes, format, signal && { signal });
+    });
   };
   try {
     return await turns.take(account, work, signal);

@@ -4,6 +4,7 @@ import type { ShareCard } from "@/lib/seo/share-card";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
+import { spanned } from "@/server/signals/span.mjs";
 import { patientFetch } from "@/server/supabase/fetch";
 import { drawShareCard } from "./draw";
 import { Room } from "./room";
@@ -29,10 +30,11 @@ const drawn = cached(
   KEPT_SECONDS,
 );
 
-async function draw(card: ShareCard) {
-  const photo = card.picture && (await readPicture(card.picture));
-  return (await drawShareCard(card, photo || null)).toString("base64");
-}
+const draw = (card: ShareCard) =>
+  spanned({ kind: "share-card", name: card.kind }, async () => {
+    const photo = card.picture && (await readPicture(card.picture));
+    return (await drawShareCard(card, photo || null)).toString("base64");
+  });
 
 /** The picture. Throws RoomFull when too many pictures of searches are waited for. */
 export const drawCard = async (card: ShareCard) =>

@@ -1,15 +1,24 @@
 import { signal } from "@/server/signals/channel.mjs";
+import { type Spanned, type SpanTold, spanned } from "@/server/signals/span.mjs";
 
 /** Does the call and tells whoever counts how it went. A refusal (4xx) is an answer, 5xx is none. */
-export async function told(input: RequestInfo | URL, call: () => Promise<Response>) {
+export function told(input: RequestInfo | URL, call: () => Promise<Response>) {
+  const name = nameOf(input);
+  const isDatabase = name !== "auth" && name !== "storage";
+  const what: Spanned = isDatabase ? { kind: "database", name } : { kind: name };
+  return spanned(what, (trace) => counted(name, call, trace));
+}
+
+async function counted(
+  name: string,
+  call: () => Promise<Response>,
+  trace: (facts: SpanTold) => void,
+) {
   const began = performance.now();
-  const tell = (outcome: "ok" | "refused" | "failed") =>
-    signal({
-      of: "call",
-      name: nameOf(input),
-      outcome,
-      seconds: (performance.now() - began) / 1000,
-    });
+  const tell = (outcome: "ok" | "refused" | "failed") => {
+    trace({ outcome });
+    signal({ of: "call", name, outcome, seconds: (performance.now() - began) / 1000 });
+  };
   try {
     const answer = await call();
     tell(answer.status >= 500 ? "failed" : answer.status >= 400 ? "refused" : "ok");

@@ -3,6 +3,7 @@ import { inboxCarrier, smtpCarrier } from "@/server/mail/carriers";
 import { type Post, sendMails } from "@/server/mail/send";
 import { runMaintenance, sweepMedia } from "@/server/media/sweep";
 import { signal } from "@/server/signals/channel.mjs";
+import { spanned } from "@/server/signals/span.mjs";
 import { unwrap } from "@/server/supabase/unwrap";
 import { matchAlerts, tellAlerts } from "./alerts";
 
@@ -32,14 +33,17 @@ export function carrierOf({ SMTP_URL, MAIL_FROM, DELET_INBOX_DIR }: Settings) {
  * alerts, mails. Several workers may do it at once. One part that fails keeps no other from its turn; what
  * failed is answered.
  */
-export async function workOnce({ db, carrier, sender, rests }: Work, end?: AbortSignal) {
+export const workOnce = (work: Work, end?: AbortSignal) =>
+  spanned({ kind: "round" }, () => doRound(work, end));
+
+async function doRound({ db, carrier, sender, rests }: Work, end?: AbortSignal) {
   const failures: unknown[] = [];
   const attempt = async (name: string, part: () => Promise<void>) => {
     if (end?.aborted) return;
     const began = performance.now();
     const tell = (outcome: "ok" | "failed") =>
       signal({ of: "job", name, outcome, seconds: (performance.now() - began) / 1000 });
-    await part().then(
+    await spanned({ kind: "job", name }, part).then(
       () => tell("ok"),
       (error: unknown) => {
         failures.push(error);

@@ -23,8 +23,10 @@ export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips";
 export async function startMaps() {
   let mood: MapsMood = "well";
   let requests = 0;
-  const server = createServer((_, response) => {
+  const headers = new Set<string>();
+  const server = createServer((request, response) => {
     requests += 1;
+    for (const name of Object.keys(request.headers)) headers.add(name);
     if (mood === "refuses") return response.destroy();
     const [status, body] = ANSWERS[mood === "drips" ? "well" : mood];
     response.writeHead(status, { "content-type": "application/json" });
@@ -35,6 +37,8 @@ export async function startMaps() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: () => requests,
+    /** Names of all headers that it was sent. */
+    headers,
     be(next: MapsMood) {
       mood = next;
     },

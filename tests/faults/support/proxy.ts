@@ -16,7 +16,9 @@ export async function startProxy(target: () => string) {
   const moods = new Map<Part, Mood>();
   const waiting: { part: Part; come: () => void }[] = [];
   const held: (() => void)[] = [];
+  const headers = new Set<string>();
   const server = createServer((incoming, answer) => {
+    for (const name of Object.keys(incoming.headers)) headers.add(name);
     const concerns = (part: Part) =>
       (part.startsWith("/") ? incoming.url : `${incoming.method} ${incoming.url}`)?.startsWith(
         part,
@@ -36,6 +38,8 @@ export async function startProxy(target: () => string) {
       moods.clear();
       for (const goOn of held.splice(0)) goOn();
     },
+    /** Names of all headers that the backend was sent. */
+    headers,
     /** When the next request for this part has come in. */
     requested: (part: Part) => new Promise<void>((come) => waiting.push({ part, come })),
     stop: () => {

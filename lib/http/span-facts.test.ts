@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { routePatterns } from "./route-pattern";
+import { spanFacts } from "./span-facts";
+
+const facts = spanFacts(routePatterns(["/", "/explore", "/list/[code]", "/alerts/[secret]"]));
+const SECRET = "5ec7e75ec7e75ec7e7";
+
+test("a request is its method, the pattern of its route and its status", () => {
+  const attributes = {
+    "http.request.method": "GET",
+    "http.route": `/list/${SECRET}?name=dana`,
+    "http.response.status_code": 410,
+  };
+  expect(facts({ scope: "delet", attributes })).toEqual({
+    name: "GET /list/[code]",
+    attributes: { ...attributes, "http.route": "/list/[code]" },
+  });
+});
+
+test("what Next says is cut down to what it did, and where", () => {
+  const attributes = {
+    "next.span_category": "nextjs",
+    "next.span_name": `GET /alerts/${SECRET}`,
+    "next.span_type": "BaseServer.handleRequest",
+    "next.route": "/alerts/[secret]",
+    "http.method": "GET",
+    "http.target": `/alerts/${SECRET}?q=dana`,
+    "http.url": `http://localhost/alerts/${SECRET}`,
+    "http.status_code": 200,
+    "next.rsc": false,
+  };
+  expect(facts({ scope: "next.js", attributes })).toEqual({
+    name: "BaseServer.handleRequest /alerts/[secret]",
+    attributes: {
+      "next.span_type": "BaseServer.handleRequest",
+      "http.route": "/alerts/[secret]",
+      "http.request.method": "GET",
+      "http.response.status_code": 200,
+    },
+  });
+});
+
+test("a search's page is called as it is asked for", () => {
+  const route = (said: unknown) =>
+    facts({ scope: "delet", attributes: { "http.route": said } })?.attributes["http.route"];
+  expect(route("/explore/[search]")).toBe("/explore");
+  expect(route("/[search]")).toBe("/");
+  expect(route(7)).toBeUndefined();
+});
+
+test.each([
+  ["next.js", {}],
+  ["next.js", { "next.span_type": "GET https://db.example/rest?name=eq.dana" }],
+  ["next.js", { "next.span_type": "AppRender.fetch" }],
+  ["redis", { "delet.kind": "database" }],
+])("nothing leaves of a span of %s with %j", (scope, attributes) => {
+  expect(facts({ scope, attributes })).toBeNull();
+});
+
+test("names are those of the code, and nothing else passes for one", () => {
+  const told = (attributes: Record<string, unknown>) => facts({ scope: "delet", attributes });
+  expect(told({ "delet.kind": "database", "delet.name": "save_property" })).toEqual({
+    name: "database save_property",
+    attributes: { "delet.kind": "database", "delet.name": "save_property" },
+  });
+  expect(told({ "delet.kind": "share-card", "delet.count": 3, "delet.bytes": 2.5 })).toEqual({
+    name: "share-card",
+    attributes: { "delet.kind": "share-card", "delet.count": 3 },
+  });
+  for (const value of [
+    "dana@example.com",
+    "050-1234567",
+    "דנה",
+    SECRET,
+    "Dana",
+    "two words",
+    "a/b",
+    "x".repeat(80),
+    null,
+    ["database"],
+  ]) {
+    const wrong = Object.fromEntries(
+      ["delet.kind", "delet.name", "delet.outcome", "http.request.method", "constructor"].map(
+        (key) => [key, value],
+      ),
+    );
+    expect(told(wrong)).toEqual({ name: "other", attributes: {} });
+  }
+});

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Kinds and names are the code's, never of who asks; lib/http/span-facts.ts lets nothing else out. */
+export type Spanned = {
+  kind:
+    | "database"
+    | "auth"
+    | "storage"
+    | "service"
+    | "round"
+    | "job"
+    | "mail"
+    | "picture"
+    | "share-card";
+  name?: string;
+};
+export type SpanTold = { outcome?: "ok" | "refused" | "failed"; bytes?: number; count?: number };
+
+export type Traces = {
+  spanned<T>(what: Spanned, work: (tell: (facts: SpanTold) => void) => Promise<T>): Promise<T>;
+  traced<T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T;
+  /** Sends what was gathered, and waits for it a moment. */
+  flush(): Promise<void>;
+};
+
+export const spanned: Traces["spanned"];
+export const traced: Traces["traced"];
+export function openedTraces(): Traces | undefined;
+export function keepTraces(traces: Traces | undefined): void;

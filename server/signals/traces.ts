@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { context, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  type ReadableSpan,
+  type SpanExporter,
+} from "@opentelemetry/sdk-trace-base";
+import { OWN_SCOPE, spanFacts } from "@/lib/http/span-facts";
+import { patternOf } from "./requests";
+import { keepTraces, openedTraces, type Spanned, type SpanTold, type Traces } from "./span.mjs";
+
+/** A process that ends does not wait longer for a collector that does not answer. */
+const FLUSH_MS = 2000;
+/** That traces are not taken is said once in so long. */
+const QUIET_MS = 60 * 60 * 1000;
+
+/** Asked every few seconds by machines, or files: as many as all others, and nobody asks about them. */
+const UNTRACED = /^\/(?:_next\/static\/|api\/(?:health\/|metrics$))/;
+/** Outgoing calls, as tools that draw who asks whom want to know. */
+const CALLS = ["database", "auth", "storage", "service", "mail"];
+
+/**
+ * Traces from now on, by the standard variables (OTEL_…), which the libraries read themselves. No
+ * propagator is set: nobody from outside decides what is traced, and no other host is told of a trace.
+ * `warn` hears that nobody takes the traces.
+ */
+export function openTraces(warn: (reason?: string) => void) {
+  if (openedTraces()) return;
+  const batches = new BatchSpanProcessor(sayingOnce(new OTLPTraceExporter(), warn));
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ "service.name": "delet" }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [
+      {
+        onStart: () => {},
+        // Before they wait in the queue: what may not leave is not kept either.
+        onEnd: (span) => {
+          const kept = onlyFacts(span);
+          if (kept) batches.onEnd(kept);
+        },
+        forceFlush: () => batches.forceFlush(),
+        shutdown: () => batches.shutdown(),
+      },
+    ],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  const tracer = provider.getTracer(OWN_SCOPE);
+
+  const spanned: Traces["spanned"] = ({ kind, name }: Spanned, work) =>
+    tracer.startActiveSpan(
+      kind,
+      {
+        kind: CALLS.includes(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL,
+        attributes: { "delet.kind": kind, ...(name && { "delet.name": name }) },
+      },
+      async (span) => {
+        try {
+          return await work((facts) => tell(span, facts));
+        } catch (error) {
+          tell(span, { outcome: "failed" });
+          if (error instanceof Error) span.setAttribute("error.type", error.name);
+          throw error;
+        } finally {
+          span.end();
+        }
+      },
+    );
+
+  function traced<T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T {
+    const { url = "", method = "" } = request;
+    if (UNTRACED.test(url)) return answer();
+    // Before Next rewrites it.
+    const route = patternOf(url);
+    const span = tracer.startSpan("request", {
+      kind: SpanKind.SERVER,
+      attributes: { "http.request.method": method, "http.route": route },
+    });
+    response.once("close", () => {
+      if (!response.writableFinished) span.setAttribute("delet.outcome", "left");
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttributes({ "http.route": route, "http.response.status_code": response.statusCode });
+      span.end();
+    });
+    return context.with(trace.setSpan(context.active(), span), answer);
+  }
+
+  const flush = () =>
+    Promise.race([
+      batches.forceFlush().catch(() => {}),
+      new Promise<void>((over) => setTimeout(over, FLUSH_MS).unref()),
+    ]);
+  keepTraces({ spanned, traced, flush });
+}
+
+function tell(span: Span, { outcome, bytes, count }: SpanTold) {
+  if (outcome) span.setAttribute("delet.outcome", outcome);
+  if (outcome === "failed") span.setStatus({ code: SpanStatusCode.ERROR });
+  if (bytes !== undefined) span.setAttribute("delet.bytes", bytes);
+  if (count !== undefined) span.setAttribute("delet.count", count);
+}
+
+const factsOf = spanFacts(patternOf);
+
+/** The span with what is allowed of it; no events and no messages, which are texts of errors. */
+function onlyFacts(span: ReadableSpan): ReadableSpan | null {
+  const { attributes, instrumentationScope } = span;
+  const facts = factsOf({ scope: instrumentationScope.name, attributes });
+  if (!facts) return null;
+  return {
+    ...facts,
+    kind: span.kind,
+    spanContext: () => span.spanContext(),
+    parentSpanContext: span.parentSpanContext,
+    startTime: span.startTime,
+    endTime: span.endTime,
+    status: { code: span.status.code },
+    links: [],
+    events: [],
+    duration: span.duration,
+    ended: span.ended,
+    resource: span.resource,
+    instrumentationScope: { name: instrumentationScope.name },
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}
+
+/** The exporter, which says that nobody takes its spans, but not at every batch. */
+function sayingOnce(exporter: SpanExporter, warn: (reason?: string) => void): SpanExporter {
+  let quietUntil = 0;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0 && Date.now() > quietUntil) {
+          quietUntil = Date.now() + QUIET_MS;
+          warn(result.error?.message);
+        }
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  };
+}
