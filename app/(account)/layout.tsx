@@ -5,8 +5,9 @@ import { UnreadTitle } from "@/components/leads/unread-title";
 import { shellOf } from "@/lib/dashboard/shell";
 import { getAccount } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
-import { getLeadNews } from "@/server/leads/queries";
+import { getLeadNews } from "@/server/leads/news";
 import { log } from "@/server/log";
+import { createDb } from "@/server/supabase/clients";
 
 /** The bar around the pages of a signed-in person. It guards nothing: every page does that. */
 export default async function AccountLayout({ children }: LayoutProps<"/">) {
@@ -54,8 +55,10 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
 }
 
 /** A number in the bar is no reason for a page to fail. */
-const leadNews = () =>
-  getLeadNews().catch((error) => {
+async function leadNews() {
+  const db = await createDb();
+  return getLeadNews(db).catch((error) => {
     log.warn({ err: error }, "unread leads could not be counted");
     return null;
   });
+}

@@ -2,6 +2,7 @@ import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Account } from "@/lib/account/types";
 import type { Database } from "@/lib/database/types";
+import { getLeadNews } from "@/server/leads/news";
 import { unwrap } from "@/server/supabase/unwrap";
 
 /**
@@ -17,10 +18,11 @@ export async function getLastChange(db: SupabaseClient<Database>, { userId, prof
       : null,
     // What the plan of an agent's company gives changes without a word in the agent's own row.
     isCompany ? null : db.rpc("my_office"),
-    isCompany ? null : db.rpc("lead_news"),
+    isCompany ? null : getLeadNews(db),
   ]);
   const companyChange = company && unwrap(company)?.updated_at;
   const officeState = office && unwrap(office);
-  const leadNews = leads && unwrap(leads);
-  return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)} ${JSON.stringify(leadNews)}`;
+  // Last: the page knows what it was made of by the end of this (components/account/live-account.tsx).
+  const last = leads?.news ?? "";
+  return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)} ${last}`;
 }

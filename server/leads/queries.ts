@@ -114,13 +114,6 @@ export async function getOwnLead(id: string): Promise<LeadView | null> {
   return leadRow.nullable().parse(unwrap(await db.rpc("own_lead", { _id: id })));
 }
 
-/** How many leads of the signed-in agent have something unread, and all of this as the live stream says it. */
-export async function getLeadNews(): Promise<{ unread: number; news: string }> {
-  const db = await createDb();
-  const answer = unwrap(await db.rpc("lead_news"));
-  return { ...z.object({ unread: count }).parse(answer), news: JSON.stringify(answer) };
-}
-
 export async function getLeadSettings(): Promise<LeadSettings> {
   const db = await createDb();
   const { company_reads, ...settings } = z

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import * as leads from "@/server/leads/actions";
 import { forgetLead, getMailedLead } from "@/server/leads/forget";
+import { getLeadNews } from "@/server/leads/news";
 import * as ownLeads from "@/server/leads/queries";
 import { receiveLead } from "@/server/leads/receive";
+import { createDb } from "@/server/supabase/clients";
 import { carmel, DANAS, dana, type Person } from "../../database/support/people";
 
 export type Act = (person: Person, action: unknown, input?: object) => Promise<unknown>;
@@ -15,7 +17,7 @@ export async function tryLeads(act: Act, now: { person: Person }) {
   for (const [name, value] of Object.entries({ ...typed, ...about })) form.set(name, value);
   expect(await receiveLead(form, null)).toMatchObject({ sent: true });
   now.person = dana;
-  expect(await ownLeads.getLeadNews()).toMatchObject({ unread: 1 });
+  expect(await getLeadNews(await createDb())).toMatchObject({ unread: 1 });
   const found = await ownLeads.getOwnLeads({ q: "מיכל" });
   expect(found).toMatchObject({ total: 1, leads: [{ name: "מיכל" }] });
   expect(await ownLeads.listOwnLeads({})).toHaveLength(found.all);

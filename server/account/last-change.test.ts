@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Account } from "@/lib/account/types";
+import { getLeadNews } from "@/server/leads/news";
+import { getLastChange } from "./last-change";
+
+type Db = Parameters<typeof getLeadNews>[0];
+
+/** A backend in which one lead is unread, last changed at `changed_at`. */
+const backend = (changed_at: string) => {
+  const row = { data: { updated_at: "2026-11-22T08:00:00Z" }, error: null };
+  const table = { select: () => table, eq: () => table, maybeSingle: async () => row };
+  return {
+    from: () => table,
+    rpc: async (name: string) => ({
+      data: name === "lead_news" ? { unread: 1, changed_at } : null,
+      error: null,
+    }),
+  } as unknown as Db;
+};
+const agent = { userId: "dana", profile: { userType: "agent" } } as Account;
+const company = { userId: "carmel", profile: { userType: "company" } } as Account;
+
+test("the live stream ends with what a page says that was made of the same leads", async () => {
+  const [then, now] = [backend("2026-11-22T08:00:00Z"), backend("2026-11-22T09:00:00Z")];
+  const { unread, news } = await getLeadNews(then);
+  expect(unread).toBe(1);
+  expect((await getLastChange(then, agent)).endsWith(news)).toBe(true);
+  expect((await getLastChange(now, agent)).endsWith(news)).toBe(false);
+});
+
+test("a company has no leads of its own to be told of", async () => {
+  expect(await getLastChange(backend("2026-11-22T08:00:00Z"), company)).not.toContain("unread");
+});
