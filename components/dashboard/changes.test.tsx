@@ -243,6 +243,33 @@ test("an account that is over takes homes off, and is offered nothing else", asy
   expect(items).toEqual(["סגירה: נמכר", words.moves.hide, words.delete]);
 });
 
+test("a draft that is published from its card is told of as from the form, with who waits for it", async () => {
+  const published = { id, title: home.title, url: "https://delet.example", seekers: 17 };
+  actions.changeListings.mockResolvedValue({ data: { done: [id], refused: [], published } });
+  show(<Page card={{ ...home, status: "draft" }} />);
+  await choose(words.moves.publish);
+  expect(screen.queryByText(words.published.title)).toBeNull();
+  await later(9000);
+  expect(await screen.findByText(words.published.title)).toBeTruthy();
+  expect(screen.getByText("17 מחפשים בית כזה, ויקבלו התראה.")).toBeTruthy();
+});
+
+test("nothing is said of seekers where they are few, nor where visitors do not find the home", async () => {
+  const published = { id, title: home.title, url: "https://delet.example", seekers: null };
+  actions.changeListings.mockResolvedValueOnce({ data: { done: [id], refused: [], published } });
+  show(<Page card={{ ...home, status: "draft" }} />);
+  await choose(words.moves.publish);
+  await later(9000);
+  expect(await screen.findByText(words.published.title)).toBeTruthy();
+  expect(screen.queryByText(/מחפשים/)).toBeNull();
+  cleanup();
+  show(<Page card={{ ...home, status: "draft" }} />);
+  await choose(words.moves.publish);
+  await later(9000);
+  expect(actions.changeListings).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(words.published.title)).toBeNull();
+});
+
 test("an incomplete draft is published from its form, at what is missing", async () => {
   show(<Page card={{ ...home, status: "draft", complete: false }} />);
   await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));

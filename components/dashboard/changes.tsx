@@ -13,6 +13,7 @@ import {
 } from "react";
 import { toast } from "sonner";
 import type { OwnCard } from "@/lib/dashboard/types";
+import type { Seekers } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 import type { ListingsChange } from "@/lib/property/change-schema";
 import { type Change, canChange, type Status, stateAfter } from "@/lib/property/states";
@@ -20,6 +21,7 @@ import { changeListings } from "@/server/property/actions";
 import { focusCard, isFocusLost } from "./focus-card";
 
 const UNDO_MS = 8000;
+const PUBLISHED_MS = 10_000;
 
 export type Changed = { id: string; title?: string; status: Status };
 type Order = { listings: readonly Changed[]; change: Change; finalPrice?: number | null };
@@ -94,6 +96,18 @@ export function Changes({
     if (done.size > 0) drop((order) => done.has(order));
   }, [cards, drop]);
 
+  /** What the form says of a home that it published; here nothing may move under whoever goes on working. */
+  const tellPublished = useCallback(
+    ({ seekers }: { seekers: Seekers }) =>
+      toast.success(t("published.title"), {
+        duration: PUBLISHED_MS,
+        ...(typeof seekers === "number" && {
+          description: t("published.seekers", { count: seekers }),
+        }),
+      }),
+    [t],
+  );
+
   const finish = useCallback(
     async (number: number, order: Order, onLeft?: (ids: string[]) => void) => {
       waiting.current.delete(number);
@@ -106,6 +120,7 @@ export function Changes({
         return;
       }
       const { done, refused } = answer.data;
+      if ("published" in answer.data) tellPublished(answer.data.published);
       if (refused.length > 0) {
         const ids = new Set(refused.map(({ id }) => id));
         drop((other, id) => other === number && ids.has(id));
@@ -119,7 +134,7 @@ export function Changes({
       written.current.add(number);
       router.refresh();
     },
-    [drop, router, t],
+    [drop, router, t, tellPublished],
   );
 
   const change = useCallback(

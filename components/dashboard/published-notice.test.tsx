@@ -19,6 +19,13 @@ test("what was published can be opened, copied and sent", () => {
   expect(screen.queryByText(/מחפשים/)).toBeNull();
 });
 
+test("a number that could not be counted takes nothing from the news", () => {
+  const listing = { id: "p1", title: "דירה", url: "https://delet.example" };
+  show(<PublishedNotice listing={{ ...listing, seekers: "unknown" }} />);
+  expect(screen.getByRole("heading")).toBeTruthy();
+  expect(screen.queryByText(/מחפשים/)).toBeNull();
+});
+
 test("who published is told how many wait for such a home", () => {
   show(
     <PublishedNotice

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
+import type { Seekers } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 
-/** `seekers`: how many wait for such a home; null when few. */
-export type Published = { id: string; title: string; url: string; seekers: number | null };
+export type Published = { id: string; title: string; url: string; seekers: Seekers };
 
 /** Right after a listing was published: its address, and ways to send it. */
 export function PublishedNotice({ listing }: { listing: Published }) {
@@ -27,7 +27,7 @@ export function PublishedNotice({ listing }: { listing: Published }) {
           <Link className="link wrap-anywhere" href={paths.property(listing.id)}>
             <bdi>{listing.title}</bdi>
           </Link>
-          {listing.seekers !== null && (
+          {typeof listing.seekers === "number" && (
             <p className="mt-1">{t("seekers", { count: listing.seekers })}</p>
           )}
         </div>

@@ -23,6 +23,11 @@ test("how many wait for such a home is said where they are not few", () => {
   expect(screen.getByText(messages.numbers.seekersHint)).toBeDefined();
 });
 
+test("what could not be counted is said to be that, and not few", () => {
+  show(<ListingNumbersPage numbers={numbers} seekers="unknown" />);
+  expect(screen.getByText(messages.numbers.seekersUnknown)).toBeDefined();
+});
+
 test("of few nothing is said", () => {
   show(<ListingNumbersPage numbers={numbers} seekers={null} />);
   expect(screen.getByText(messages.numbers.last30)).toBeDefined();

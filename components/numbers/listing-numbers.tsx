@@ -4,7 +4,7 @@ import { PageHead } from "@/components/account/page-head";
 import { buttonVariants } from "@/components/ui/button";
 import { formatNumber } from "@/lib/hebrew/format";
 import { adviceFor, standing } from "@/lib/numbers/advice";
-import type { ListingNumbers } from "@/lib/numbers/types";
+import type { ListingNumbers, Seekers } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 import { DaysChart } from "./days-chart";
 import { PlanNote } from "./plan-note";
@@ -18,8 +18,7 @@ export function ListingNumbersPage({
   seekers,
 }: {
   numbers: ListingNumbers;
-  /** How many saved searches find it; null when few. */
-  seekers: number | null;
+  seekers: Seekers;
 }) {
   const t = useTranslations("numbers");
   const placeName = usePlaceName();
@@ -38,7 +37,8 @@ export function ListingNumbersPage({
           </span>
         </p>
       )}
-      {seekers !== null && (
+      {seekers === "unknown" && <p className="text-muted-foreground">{t("seekersUnknown")}</p>}
+      {typeof seekers === "number" && (
         <p className="font-medium text-lg">
           {t("seekers", { count: seekers })}{" "}
           <span className="block font-normal text-muted-foreground text-sm">

@@ -1,3 +1,6 @@
+/** How many wait for such a home; null when few, and "unknown" when nobody could be asked. */
+export type Seekers = number | null | "unknown";
+
 /** Sums of some days. Without statistics only views and contacts are there. */
 export type Totals = {
   views: number;

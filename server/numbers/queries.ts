@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { UserType } from "@/lib/account/types";
 import type { Range } from "@/lib/numbers/range";
-import type { ListingNumbers, Numbers } from "@/lib/numbers/types";
+import type { ListingNumbers, Numbers, Seekers } from "@/lib/numbers/types";
 import { log } from "@/server/log";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -113,13 +113,16 @@ export async function getListingNumbers(id: string): Promise<ListingNumbers | nu
   return listingSchema.parse(unwrap(answer));
 }
 
-/** How many wait for such a home, from five up; else null. A number beside others is no reason for a page to fail. */
-export async function getSeekers(id: string): Promise<number | null> {
+/**
+ * How many wait for such a home, from five up; null of fewer. A number beside others is no reason for a page to
+ * fail, but what could not be counted is not few.
+ */
+export async function getSeekers(id: string): Promise<Seekers> {
   try {
     const db = await createDb();
     return count.nullable().parse(unwrap(await db.rpc("my_listing_seekers", { _id: id })));
   } catch (error) {
     log.warn({ err: error }, "who waits for a home could not be counted");
-    return null;
+    return "unknown";
   }
 }

@@ -7,7 +7,7 @@ import { draftSchema, propertySchema } from "@/lib/property/schema";
 import { accountAction, agentAction } from "@/server/action";
 import { unwrap } from "@/server/supabase/unwrap";
 import { changeOwnListings } from "./change";
-import { listOwnIds } from "./own-queries";
+import { getJustPublished, listOwnIds } from "./own-queries";
 import { saved, saveListing } from "./save";
 
 const request = {
@@ -44,7 +44,12 @@ export const saveDraft = agentAction
 /** For a lapsed account too, which may hide, close and delete; the database refuses it the rest. */
 export const changeListings = accountAction
   .inputSchema(changeSchema)
-  .action(({ parsedInput, ctx: { db } }) => changeOwnListings(db, parsedInput));
+  .action(async ({ parsedInput, ctx: { db, account } }) => {
+    const answer = await changeOwnListings(db, parsedInput);
+    const [id, another] = parsedInput.change === "publish" ? answer.done : [];
+    const published = id && !another ? await getJustPublished(account.profile.id, id) : null;
+    return published ? { ...answer, published } : answer;
+  });
 
 /** For a lapsed account too: what was paid is no part of what it pays for. */
 export const saveFinalPrice = accountAction

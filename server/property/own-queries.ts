@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { happeningOf, isLive, STATUSES } from "@/lib/property/states";
 import { PAGE_SIZE } from "@/lib/search/params";
+import { log } from "@/server/log";
 import { getSeekers } from "@/server/numbers/queries";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
@@ -143,3 +144,10 @@ export async function getPublished(agentId: string, id: unknown) {
     }
   );
 }
+
+/** The same of a listing whose publishing is done: what cannot be said of it is no reason to say that it failed. */
+export const getJustPublished = (agentId: string, id: string) =>
+  getPublished(agentId, id).catch((error) => {
+    log.warn({ err: error }, "what was published could not be told");
+    return null;
+  });
