@@ -27,6 +27,17 @@ test("nobody pays for another", () => {
   expect([buckets.take("a", 0), buckets.take("b", 0), buckets.take("a", 0)]).toEqual([0, 0, 1]);
 });
 
+test("the oldest are forgotten one by one, whoever comes again in between", () => {
+  const buckets = new Buckets({ burst: 1, perSecond: 0.001 }, 100);
+  const isKnown = (key: string) => buckets.take(key, 0) > 0;
+  for (let n = 0; n < 1000; n++) expect(isKnown(`${n}`)).toBe(false);
+  for (let n = 900; n < 1000; n++) expect(isKnown(`${n}`)).toBe(true);
+  expect(isKnown("new")).toBe(false);
+  // It took the place of 900, which was used longest ago.
+  for (let n = 901; n < 1000; n++) expect(isKnown(`${n}`)).toBe(true);
+  expect(isKnown("900")).toBe(false);
+});
+
 test("those who came longest ago are forgotten, so that a million addresses fill no memory", () => {
   const buckets = new Buckets({ burst: 1, perSecond: 0.001 }, 2);
   buckets.take("a", 0);

@@ -9,6 +9,11 @@ type Bucket = { left: number; at: number };
  */
 export class Buckets {
   private readonly buckets = new Map<string, Bucket>();
+  /**
+   * Goes from the oldest key to the next one, once: what it has passed is gone or stands at the end again. To begin
+   * anew each time would be to walk past all that was ever deleted, 20 µs in a flood of new addresses.
+   */
+  private readonly oldest = this.buckets.keys();
 
   constructor(
     private readonly rate: Rate,
@@ -24,8 +29,8 @@ export class Buckets {
     this.buckets.delete(key);
     this.buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
     if (this.buckets.size > this.keysMax) {
-      const [oldest] = this.buckets.keys();
-      if (oldest !== undefined) this.buckets.delete(oldest);
+      const { value } = this.oldest.next();
+      if (value !== undefined) this.buckets.delete(value);
     }
     return left < 1 ? Math.ceil((1 - left) / perSecond) : 0;
   }
