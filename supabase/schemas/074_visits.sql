@@ -184,7 +184,8 @@ declare
   asked jsonb;
   seen jsonb;
   counted jsonb := '[]';
-  news jsonb;
+  -- Whether it is the first of its day, by the marks that counted.
+  first_of jsonb;
   turns integer;
 begin
   if jsonb_typeof(_events) is distinct from 'array' or jsonb_array_length(_events) > 1000 then
@@ -234,11 +235,13 @@ begin
       order by 1, 2
       on conflict (mark, kind) do update set at = greatest(m.at, excluded.at), times = m.times + 1
       where abs(extract(epoch from excluded.at - m.at)) >= 1800
-      returning encode(m.mark, 'hex') as mark, m.kind, m.times)
-    select coalesce(jsonb_agg(s || jsonb_build_object('first', m.times = 1)), '[]') into news
-    from marked m join jsonb_array_elements(seen) s
-      on s ->> 'mark' = m.mark and s ->> 'kind' = m.kind and (s ->> 'turn')::integer = round;
-    counted := counted || news;
+      returning encode(m.mark, 'hex') || m.kind as key, m.times)
+    select jsonb_object_agg(key, times = 1) into first_of from marked;
+    -- Looked up and not joined: of a set in jsonb the planner expects one row, and would go through all for each.
+    counted := counted || coalesce((
+      select jsonb_agg(s || jsonb_build_object('first', first_of -> ((s ->> 'mark') || (s ->> 'kind'))))
+      from jsonb_array_elements(seen) s
+      where (s ->> 'turn')::integer = round and first_of ? ((s ->> 'mark') || (s ->> 'kind'))), '[]');
   end loop;
   -- Whoever asks not to be followed counts as a view and as nobody.
   counted := counted || coalesce((
