@@ -1,6 +1,7 @@
 // The crowd of events.ts, in a process of its own: what it costs to send must not be what is measured.
-import { Agent, request } from "node:http";
+
 import type { VisitKind } from "@/lib/visits/event";
+import { beacons } from "./beacons";
 import { openLoop, percentile } from "./open-loop";
 import { repeatable } from "./search-workload";
 
@@ -10,6 +11,8 @@ export type Crowd = {
   listings: string[];
   rate: number;
   seconds: number;
+  /** The number of the first visitor: one who comes again within half an hour would not count. */
+  first: number;
 };
 /** How often each answer was heard; `counted` of those answered 204, by listing and kind. */
 export type Heard = {
@@ -17,6 +20,8 @@ export type Heard = {
   counted: Record<string, number>;
   perSecond: number;
   p95: number;
+  /** Of a processor, used by this process for all of it. */
+  processorSeconds: number;
 };
 
 const KINDS: readonly VisitKind[] = [
@@ -31,16 +36,18 @@ const KINDS: readonly VisitKind[] = [
 ];
 const BROWSER =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+const CONNECTIONS = 64;
 
-async function send({ site, origin, listings, rate, seconds }: Crowd): Promise<Heard> {
+async function send({ site, origin, listings, rate, seconds, first }: Crowd): Promise<Heard> {
   const random = repeatable(11);
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const url = new URL("/api/visits", site);
-  const heard: Heard = { answers: {}, counted: {}, perSecond: 0, p95: 0 };
+  const { post, close } = beacons(site, CONNECTIONS);
+  const heard: Heard = { answers: {}, counted: {}, perSecond: 0, p95: 0, processorSeconds: 0 };
   const add = (to: Record<string, number>, key: string) => {
     to[key] = (to[key] ?? 0) + 1;
   };
-  let visitors = 0;
+  // As a browser sends it.
+  const always = `origin: ${origin}\r\nsec-fetch-site: same-origin\r\nsec-fetch-mode: no-cors\r\nuser-agent: ${BROWSER}\r\ncontent-type: text/plain;charset=UTF-8\r\naccept: */*\r\naccept-language: he-IL,he;q=0.9,en;q=0.8\r\n`;
+  let visitors = first;
 
   /** Each by a visitor of its own: what one does again within half an hour would not count. */
   const tell = () => {
@@ -48,36 +55,24 @@ async function send({ site, origin, listings, rate, seconds }: Crowd): Promise<H
     const listing = listings[Math.floor(random() * listings.length)] ?? "";
     const kind = KINDS[Math.floor(random() * KINDS.length)] ?? "view";
     const body = JSON.stringify({ listing, kind, code: null });
-    const headers = {
-      origin,
-      "sec-fetch-site": "same-origin",
-      "user-agent": BROWSER,
-      "content-type": "text/plain;charset=UTF-8",
-      "content-length": Buffer.byteLength(body),
-      "x-real-ip": `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+    const from = `x-real-ip: 10.${n >> 16}.${(n >> 8) & 255}.${n & 255}\r\n`;
+    return async () => {
+      const answer = await post("/api/visits", always + from, body);
+      add(heard.answers, answer);
+      if (answer === "204") add(heard.counted, `${listing} ${kind}`);
     };
-    return () =>
-      new Promise<void>((done) => {
-        const sent = request(url, { agent, method: "POST", headers }, (answer) => {
-          answer.resume();
-          add(heard.answers, String(answer.statusCode));
-          if (answer.statusCode === 204) add(heard.counted, `${listing} ${kind}`);
-          answer.once("end", done);
-        });
-        sent.once("error", (error: NodeJS.ErrnoException) => {
-          add(heard.answers, error.code ?? error.message);
-          done();
-        });
-        sent.end(body);
-      });
   };
+  const began = process.cpuUsage();
   const load = await openLoop(tell, rate, seconds);
-  agent.destroy();
+  const { user, system } = process.cpuUsage(began);
+  close();
   heard.perSecond = load.latencies.length / load.seconds;
   heard.p95 = percentile(load.latencies, 0.95);
+  heard.processorSeconds = (user + system) / 1e6;
   return heard;
 }
 
 process.once("message", (crowd: Crowd) => {
   void send(crowd).then((heard) => process.send?.(heard, () => process.disconnect()));
 });
+process.send?.("here");

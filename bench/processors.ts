@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
+
+// Who used the processors, and who waited for one, as Linux counts it.
+
+const TICKS = 100;
+
+type Process = { parent: number; name: string; seconds: number };
+
+function processOf(pid: number): Process | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const end = stat.lastIndexOf(")");
+    const fields = stat.slice(end + 2).split(" ");
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return {
+      parent: Number(fields[1]),
+      name: stat.slice(stat.indexOf("(") + 1, end),
+      seconds: ticks / TICKS,
+    };
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
+
+function processes() {
+  const all = new Map<number, Process>();
+  for (const name of readdirSync("/proc")) {
+    const found = /^\d+$/.test(name) && processOf(Number(name));
+    if (found) all.set(Number(name), found);
+  }
+  return all;
+}
+
+/** Processor seconds of the machine until now: all of them, and those that nobody used. */
+function machine() {
+  const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
+  const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+  const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0);
+  return { all: ticks.reduce((sum, one) => sum + one, 0) / TICKS, idle: idle / TICKS };
+}
+
+/** How long the first thread of a process has stood ready without a processor, in seconds. */
+function waited(pid: number) {
+  const [, ns = "0"] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+  return Number(ns) / 1e9;
+}
+
+/** Who is looked at: processes with all that they started, but for what another one of them is. */
+export type Watched = Record<string, number | readonly number[]>;
+
+export type Used = {
+  /** Processors that each kept busy, 1 being one of them whole; `others` is what else the machine did. */
+  by: Record<string, number>;
+  others: number;
+  idle: number;
+  of: number;
+  /** Of a second, the part that the site's own thread stood ready and had no processor. */
+  siteWaited: number;
+  seconds: number;
+};
+
+function look(watched: Watched) {
+  const all = processes();
+  const roots = new Map<number, string>();
+  for (const [name, pids] of Object.entries(watched))
+    for (const pid of [pids].flat()) roots.set(pid, name);
+  const sums: Record<string, number> = Object.fromEntries(
+    Object.keys(watched).map((name) => [name, 0]),
+  );
+  for (const [pid, { seconds }] of all) {
+    for (let at: number | undefined = pid; at; at = all.get(at)?.parent) {
+      const name = roots.get(at);
+      if (!name) continue;
+      sums[name] = (sums[name] ?? 0) + seconds;
+      break;
+    }
+  }
+  return { sums, ...machine(), at: performance.now() };
+}
+
+/**
+ * Begins to look; answers how to say what was used since. `site`: whose waiting is told. `ended`: processor seconds
+ * of what is not there any more when that is asked.
+ */
+export function watchProcessors(watched: Watched, site: number) {
+  const before = look(watched);
+  const waitedBefore = waited(site);
+  return (ended: Record<string, number> = {}): Used => {
+    const now = look(watched);
+    const seconds = (now.at - before.at) / 1000;
+    const spent = Object.keys(watched).map(
+      (name) => [name, (now.sums[name] ?? 0) - (before.sums[name] ?? 0)] as const,
+    );
+    const by = Object.fromEntries(
+      [...spent, ...Object.entries(ended)].map(([name, used]) => [name, used / seconds]),
+    );
+    const idle = (now.idle - before.idle) / seconds;
+    const busy = (now.all - before.all) / seconds - idle;
+    return {
+      by,
+      others: Math.max(0, busy - Object.values(by).reduce((sum, one) => sum + one, 0)),
+      idle,
+      of: cpus().length,
+      siteWaited: (waited(site) - waitedBefore) / seconds,
+      seconds,
+    };
+  };
+}
+
+/** The children of a process that are called so. */
+export const childrenOf = (pid: number, name: string) =>
+  [...processes()].filter(([, one]) => one.parent === pid && one.name === name).map(([id]) => id);
+
+const percent = (part: number) => `${(100 * part).toFixed(0)} %`;
+
+/** In a sentence: shares of one processor. */
+export const inWords = ({ by, others, idle, of, siteWaited }: Used) =>
+  `${[...Object.entries(by), ["the rest of the machine", others] as const]
+    .map(([name, share]) => `${name} ${percent(share)}`)
+    .join(
+      ", ",
+    )} of a processor; of all ${of}, ${percent(idle / of)} idle; the site stood ready without one ${(1000 * siteWaited).toFixed(0)} ms a second.`;
