@@ -100,6 +100,10 @@ const plainDay = new Intl.DateTimeFormat("en-CA", {
 /** "2025-08-04": the day it is in Israel at that moment. */
 export const israelToday = (now: Date) => plainDay.format(now);
 
+/** So many days after a plain date, or before it; a day of the calendar, whatever the clock was set to meanwhile. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** A plain date ("2025-08-04") is that day everywhere; a moment is shown as its day in Israel. */
 function toDate(value: Date | string): Date {
   if (typeof value !== "string") return value;

@@ -1,3 +1,5 @@
+import { addDays } from "@/lib/hebrew/format";
+
 /** The days that somebody looks at. `YYYY-MM-DD`, both inside. */
 export type Range = { choice: Choice; from: string; to: string };
 /** So many days until today, or a month as `YYYY-MM`. */
@@ -5,14 +7,8 @@ export type Choice = "7" | "30" | "90" | `${number}-${number}`;
 
 export const SPANS = ["7", "30", "90"] as const;
 const MONTHS_BACK = 12;
-const DAY = 86_400_000;
 
 const text = (date: Date) => date.toISOString().slice(0, 10);
-const addDays = (day: string, days: number) => text(new Date(Date.parse(day) + days * DAY));
-
-/** Today in Israel. */
-export const todayInIsrael = (now: Date) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(now);
 
 /** The present month and those before it, newest first. */
 export function recentMonths(today: string): `${number}-${number}`[] {

@@ -3,7 +3,8 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { NumbersPage } from "@/components/numbers/numbers-page";
 import { RangeLinks } from "@/components/numbers/range-links";
-import { readRange, todayInIsrael } from "@/lib/numbers/range";
+import { israelToday } from "@/lib/hebrew/format";
+import { readRange } from "@/lib/numbers/range";
 import { readSorting } from "@/lib/numbers/sort";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
@@ -19,7 +20,7 @@ export default async function OwnNumbersPage({ searchParams }: PageProps<"/numbe
   if (!profile) return <FirstVisit />;
   if (profile.userType === "company" && !(await getOwnCompany(userId))) return <FirstVisit />;
   const params = await searchParams;
-  const today = todayInIsrael(new Date());
+  const today = israelToday(new Date());
   const range = readRange(params.days, today);
   const format = await getFormatter();
   const monthName = (month: string) =>

@@ -13,7 +13,7 @@ const SPEAKS_OF: Record<string, string[]> = {
     "an agent creates",
   ],
   "active agents edit their own properties": ["lapsed agent reads", "an agent creates"],
-  "active agents delete their own properties": ["lapsed agent reads", "no longer shows"],
+  "agents delete their own properties": ["names no listing", "no longer shows"],
   "people edit their own profile": ["a new portrait", "profiles: dana updates"],
   "owners edit their own company": ["gives no right", "companies: her company updates"],
   "agents read their own properties": ["properties: another agent reads", "properties: dana reads"],

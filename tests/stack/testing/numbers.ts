@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { readRange, todayInIsrael } from "@/lib/numbers/range";
+import { israelToday } from "@/lib/hebrew/format";
+import { readRange } from "@/lib/numbers/range";
 import * as links from "@/server/link/actions";
 import { getOwnLinks, listLinkedHomes } from "@/server/link/queries";
 import { getListingNumbers, getNumbers, getSeekers } from "@/server/numbers/queries";
@@ -21,7 +22,7 @@ export async function tryLinks(act: Act, now: { person: Person }) {
 
 /** A part of site.test.ts: all that the site asks about numbers. */
 export async function tryNumbers(now: { person: Person }) {
-  const range = readRange("7", todayInIsrael(new Date()));
+  const range = readRange("7", israelToday(new Date()));
   now.person = dana;
   expect(await getNumbers("agent", range)).toMatchObject({ to: range.to });
   expect((await getListingNumbers(DANAS))?.id).toBe(DANAS);

@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/format/csv";
-import { readRange, todayInIsrael } from "@/lib/numbers/range";
+import { israelToday } from "@/lib/hebrew/format";
+import { readRange } from "@/lib/numbers/range";
 import { per100 } from "@/lib/numbers/sort";
 import { getAccount } from "@/server/account/session";
 import { getNumbers } from "@/server/numbers/queries";
@@ -13,7 +14,7 @@ export async function GET(request: Request) {
     return new Response(null, { status: 403 });
   const t = await getTranslations("numbers");
   const asked = new URL(request.url).searchParams.get("days") ?? undefined;
-  const range = readRange(asked, todayInIsrael(new Date()));
+  const range = readRange(asked, israelToday(new Date()));
   const { full, days } = await getNumbers(account.profile.userType, range);
   const csv = full
     ? toCsv(
