@@ -1,6 +1,7 @@
+import { expect } from "vitest";
 import { VIDEO_CASES } from "@/lib/property/video.cases";
 import { BIDI, type Bounds, column, long, q, UNCLEAN } from "../support/bounds";
-import { chapter } from "../support/check";
+import { chapter, check, refusal } from "../support/check";
 import { DANAS, dana, picture } from "../support/people";
 
 chapter("Every CHECK refuses what it should, and nothing else");
@@ -175,4 +176,14 @@ listing("ribbon_bg_color", {
   bad: {
     "23514 ribbon_color_valid": ["''", "'E53935'", "'#E5393'", "'#E539355'", "'#GGGGGG'", "'red'"],
   },
+});
+
+check("a price ends when it began, or later", async () => {
+  const ended = (interval: string) =>
+    refusal(
+      null,
+      `update public.listing_prices set "to" = "from" + interval '${interval}' where listing = '${DANAS}'`,
+    );
+  expect(await ended("0 seconds")).toBe("allowed");
+  expect(await ended("-1 second")).toBe("23514 listing_prices_in_order");
 });
