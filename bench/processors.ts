@@ -122,3 +122,19 @@ export const inWords = ({ by, others, idle, of, siteWaited }: Used) =>
     .join(
       ", ",
     )} of a processor; of all ${of}, ${percent(idle / of)} idle; the site stood ready without one ${(1000 * siteWaited).toFixed(0)} ms a second.`;
+
+export const parentOf = (pid: number) => processOf(pid)?.parent ?? 0;
+
+/** The processes that `parent` has started, and those that they have; of a `name`, where one is given. */
+export function processesUnder(parent: number, name?: string): number[] {
+  const all = [...processes()];
+  const under = (of: number, called?: string): number[] =>
+    all
+      .filter(([, one]) => one.parent === of && (!called || one.name === called))
+      .flatMap(([pid]) => [pid, ...under(pid)]);
+  return under(parent, name);
+}
+
+/** Processor time of processes until now, their threads included. */
+export const processorSeconds = (...pids: number[]) =>
+  pids.reduce((sum, pid) => sum + (processOf(pid)?.seconds ?? 0), 0);

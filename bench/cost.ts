@@ -1,0 +1,299 @@
+// npm run bench:cost [-- --port 4160 --inspect 4169]: the processor time that an answer takes, which a busy machine
+// makes hardly longer: of the least that Next can serve, of kept pages, of searches and of what nginx answers. The
+// production build on the stack: native PostgreSQL and PostgREST. `--inspect`: also what a search spends it on.
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedDemo } from "@/demo";
+import { paths } from "@/lib/paths";
+import { type SearchFilters, withFilters } from "@/lib/search/params";
+import { buildIfNeeded } from "@/scripts/launch/build";
+import { loadEnvironment, option } from "@/scripts/launch/environment";
+import { findNginx, startNginx } from "@/scripts/launch/nginx";
+import { startNext, untilReady } from "@/scripts/launch/site";
+import { withCluster } from "@/scripts/postgres-cluster";
+import { fail } from "@/supabase/embedded/failure";
+import { type Stack, startStack } from "@/tests/stack/backend";
+import { startHello } from "./hello";
+import { closeConnections, mustGet } from "./http";
+import { BROWSER, publicMix, publicPages } from "./mixes";
+import { type Ask, openLoop } from "./open-loop";
+import { weightOf } from "./page-weight";
+import { parentOf, processesUnder, processorSeconds } from "./processors";
+import { profiled } from "./profile";
+import { CITIES } from "./search-words";
+
+const PORT = Number(option("port") ?? 4160);
+const INSPECT = Number(option("inspect") ?? 0);
+/** Answers a second that nginx is asked for: what it keeps for a second pays the better, the more come. */
+const RATE = Number(option("rate") ?? 100);
+const SECONDS = Number(option("seconds") ?? 20);
+
+/** For V8 to have compiled what is asked for. */
+const WARM = 300;
+/** Hundredths of a second are counted: so many that a tenth of a percent shows. */
+const MEASURED_SECONDS = 3;
+const ANSWERS_MAX = 6000;
+const WIDTH = 4;
+
+type Groups = Record<string, () => number[]>;
+type Cost = { name: string; answers: number; ms: Record<string, number> };
+
+const total = ({ ms }: Cost) => Object.values(ms).reduce((sum, one) => sum + one, 0);
+
+async function asked(next: () => Ask, enough: (answers: number) => boolean) {
+  let answers = 0;
+  const asker = async () => {
+    while (!enough(answers)) {
+      answers++;
+      await next()();
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, asker));
+  return answers;
+}
+
+/** Milliseconds of processor that an answer takes of each group of processes. */
+async function costOf(name: string, next: () => Ask, groups: Groups, warm = WARM): Promise<Cost> {
+  await asked(next, (answers) => answers >= warm);
+  const spent = spending(groups);
+  const answers = await asked(
+    next,
+    (count) =>
+      count >= ANSWERS_MAX ||
+      (count % 50 === 0 && Math.max(...Object.values(spent())) > MEASURED_SECONDS),
+  );
+  return { name, answers, ms: each(spent(), answers) };
+}
+
+/** Seconds that each group spends from now on. */
+function spending(groups: Groups) {
+  const now = () =>
+    Object.entries(groups).map(([name, pids]) => [name, processorSeconds(...pids())] as const);
+  const before = new Map(now());
+  return () => Object.fromEntries(now().map(([name, at]) => [name, at - (before.get(name) ?? 0)]));
+}
+
+const each = (seconds: Record<string, number>, answers: number) =>
+  Object.fromEntries(
+    Object.entries(seconds).map(([name, all]) => [name, (1000 * all) / Math.max(1, answers)]),
+  );
+
+const one = (address: string) => () => async () => {
+  await mustGet(address, { headers: BROWSER });
+};
+
+let searches = 0;
+/** Searches of many homes that nobody asked for before: each names another price that none has. */
+function unkept(site: string) {
+  return () => {
+    searches += 1;
+    const filters: SearchFilters = {
+      transactionType: searches % 3 ? "sale" : "rent",
+      ...(searches % 2 && { city: [CITIES[(searches >> 1) % 6]?.[0] as string] }),
+      priceMax: 90_000_000 + searches,
+    };
+    return one(site + withFilters(paths.explore, filters))();
+  };
+}
+
+async function main() {
+  loadEnvironment("production");
+  await buildIfNeeded();
+  await withCluster(async (cluster) => {
+    const origin = `http://localhost:${PORT}`;
+    const stack = await startStack({ cluster, siteUrl: origin });
+    let site: ChildProcess | undefined;
+    try {
+      await seedDemo(stack.direct, () => async () => blank);
+      await stack.direct.query("analyze");
+      site = startNext("start", PORT, environment(stack, origin), "ignore");
+      await untilReady(site, `${origin}/api/health/ready`);
+      await measure(stack, origin.replace("localhost", "127.0.0.1"), site.pid ?? 0);
+    } finally {
+      closeConnections();
+      if (site) await ended(site);
+      await stack.stop();
+    }
+  });
+}
+
+/** Nothing is drawn: how pictures look matters elsewhere. */
+const pixel = Buffer.from([255, 216, 255, 217]);
+const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900 };
+
+const environment = (stack: Stack, origin: string) => ({
+  SUPABASE_URL: stack.url,
+  SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+  SUPABASE_SECRET_KEY: stack.secretKey,
+  SITE_URL: origin,
+  CLIENT_IP_HEADER: "x-real-ip",
+  // Its rounds are nobody's answer.
+  WORKER: "off",
+  ...(INSPECT && { NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECT}` }),
+});
+
+const ended = (child: ChildProcess) =>
+  new Promise((done) => {
+    child.once("exit", done);
+    if (!child.kill("SIGTERM")) done(null);
+  });
+
+async function measure(stack: Stack, site: string, pid: number) {
+  const pages = await publicPages(site);
+  const listing = pages.find((page) => page.startsWith("/property/")) ?? "/";
+  const explore = await mustGet(site + paths.explore);
+  const before = processesUnder(process.pid);
+  const stopHello = await startHello(PORT + 1, explore.text);
+  const bare = `http://127.0.0.1:${PORT + 1}`;
+  const hello = processesUnder(process.pid).filter((child) => !before.includes(child));
+  const [backend] = await stack.direct.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = parentOf(backend?.pid ?? 0);
+  const whole: Groups = {
+    site: () => [pid],
+    "Data API": () => processesUnder(process.pid, "postgrest"),
+    database: () => [postmaster, ...processesUnder(postmaster)],
+  };
+  try {
+    const next = { Next: () => hello };
+    const rows = [
+      await costOf("Next, one element", one(`${bare}/`), next),
+      await costOf("Next, a file as large as the search", one(`${bare}/file.html`), next),
+      await costOf("kept listing", one(site + listing), whole),
+      await costOf("kept search", one(site + paths.explore), whole),
+      await costOf("kept pages of all kinds", publicMix(site, pages), whole),
+      await costOf("kept search, not packed", plain(site + paths.explore), whole),
+      await costOf("search that nobody asked before", unkept(site), whole),
+      await costOf("its number alone", counted(site), whole),
+    ];
+    const edge = findNginx() ? await edgeCosts(pages, explore.text, pid) : null;
+    report([...rows, ...(edge?.rows ?? [])]);
+    if (edge)
+      console.log(`nginx answered ${edge.share.toFixed(0)} % of its pages itself (${RATE}/s).`);
+    else console.log("deploy/nginx.conf was not measured: no nginx here.");
+    if (INSPECT) await profileSearch(site);
+    await judge(rows, edge, site);
+  } finally {
+    await stopHello();
+  }
+}
+
+const plain = (address: string) => () => async () => {
+  await mustGet(address);
+};
+
+function counted(site: string) {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    const address = withFilters("/api/search-count", { priceMax: 80_000_000 + asked });
+    return async () => {
+      await mustGet(site + address, {
+        headers: { "x-real-ip": `10.0.${asked % 250}.${asked >> 8}` },
+      });
+    };
+  };
+}
+
+/** What nginx needs for a file as it packs it, and for pages that it keeps for a second; with the site behind it. */
+async function edgeCosts(pages: readonly string[], text: string, pid: number) {
+  const folder = mkdtempSync(join(tmpdir(), "delet-cost-"));
+  writeFileSync(join(folder, "file.html"), text);
+  const configuration = readFileSync("deploy/nginx.conf", "utf8").replace(
+    "    location / {",
+    `    location = /file.html { types { text/html html; } root ${folder}; }\n    location / {`,
+  );
+  const before = processesUnder(process.pid, "nginx");
+  const stop = await startNginx(PORT + 2, PORT, "127.0.0.1", configuration);
+  const workers = processesUnder(process.pid, "nginx").filter((one) => !before.includes(one));
+  const front = `http://127.0.0.1:${PORT + 2}`;
+  try {
+    const nginx = { nginx: () => workers };
+    const rows = [await costOf("nginx, the same file", one(`${front}/file.html`), nginx)];
+    const heard = { all: 0, hit: 0 };
+    const mix = publicMix(front, pages, ({ cache }) => {
+      heard.all++;
+      if (cache === "HIT") heard.hit++;
+    });
+    const both = { nginx: () => workers, site: () => [pid] };
+    await openLoop(mix, RATE, 3);
+    Object.assign(heard, { all: 0, hit: 0 });
+    const spent = spending(both);
+    const load = await openLoop(mix, RATE, SECONDS);
+    if (load.errors.length > 0) throw new Error(load.errors[0]);
+    const answers = load.latencies.length;
+    rows.push({ name: "nginx, pages of all kinds", answers, ms: each(spent(), answers) });
+    return { rows, share: (100 * heard.hit) / heard.all };
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function profileSearch(site: string) {
+  const next = unkept(`${site}`);
+  const shares = await profiled(INSPECT, () => asked(next, (answers) => answers >= 400));
+  console.log("\nOf the main thread's time, a search that nobody asked before spends:");
+  for (const [name, share] of shares)
+    console.log(`  ${(100 * share).toFixed(0).padStart(3)} %  ${name}`);
+}
+
+function report(rows: Cost[]) {
+  const [hello, file] = rows.map(total);
+  console.log(
+    `\n${cpus().length} processors, load average ${loadavg()[0]?.toFixed(1)}. Milliseconds of processor an answer:\n`,
+  );
+  const head = ["", "answers", "in all", ": element", ": file", "of that"];
+  const cells = rows.map((row) => [
+    row.name,
+    String(row.answers),
+    total(row).toFixed(2),
+    (total(row) / (hello ?? 1)).toFixed(2),
+    (total(row) / (file ?? 1)).toFixed(2),
+    Object.entries(row.ms)
+      .map(([name, ms]) => `${name} ${ms.toFixed(2)}`)
+      .join(", "),
+  ]);
+  const width = head.map((word, at) =>
+    Math.max(word.length, ...cells.map((row) => row[at]?.length ?? 0)),
+  );
+  for (const row of [head, ...cells]) {
+    const pad = (cell: string, at: number) =>
+      at === 0 || at === 5 ? cell.padEnd(width[at] ?? 0) : cell.padStart(width[at] ?? 0);
+    console.log(row.map(pad).join("  ").trimEnd());
+  }
+  console.log("");
+}
+
+/** The goals, of processor time: what a machine can at most is what it has of it. */
+async function judge(rows: Cost[], edge: { rows: Cost[] } | null, site: string) {
+  const cost = (name: string, among = rows) => {
+    const row = among.find((one) => one.name === name);
+    if (!row) throw new Error(`nothing measured ${name}`);
+    return total(row);
+  };
+  const { html, payload } = await weightOf(site + paths.explore);
+  const kept = cost("Next, a file as large as the search") / cost("kept pages of all kinds");
+  const search = cost("search that nobody asked before") / cost("Next, one element");
+  const goals: [string, boolean][] = [
+    [`as many kept pages as 0.95 of that file (${kept.toFixed(2)})`, kept >= 0.95],
+    [`a search for at most 4 times a page of one element (${search.toFixed(2)})`, search <= 4],
+    [
+      `payload at most 40 % of a search's HTML (${((100 * payload) / html).toFixed(1)} %)`,
+      payload <= 0.4 * html,
+    ],
+  ];
+  if (edge) {
+    const times =
+      cost("nginx, pages of all kinds", edge.rows) / cost("nginx, the same file", edge.rows);
+    goals.push([
+      `behind nginx, site and all, at most 1.8 times its own file (${times.toFixed(2)})`,
+      times <= 1.8,
+    ]);
+  }
+  for (const [goal, met] of goals) console.log(`${met ? "PASS" : "FAIL"}  ${goal}`);
+  if (goals.some(([, met]) => !met)) process.exitCode = 1;
+}
+
+main().catch(fail);
