@@ -17,12 +17,19 @@ export type Door = {
   closes: () => Promise<unknown>;
 };
 
+/** Answers by itself, or lets Next (`onward`), now or later. */
+export type Again = (
+  request: IncomingMessage,
+  answer: ServerResponse,
+  onward: () => boolean,
+) => boolean;
+
 /**
  * Headers that our own code writes for itself must not come from outside. Next has no hook before
  * the first middleware and does not tell the socket's address, so every request is dressed where
  * Node hands it to the server, and every answer where it leaves.
  */
-export function dressRequests(door?: Door) {
+export function dressRequests(door?: Door, again?: Again) {
   const prototype = Server.prototype as Server & Marked;
   if (prototype[patched]) return;
   prototype[patched] = true;
@@ -34,23 +41,24 @@ export function dressRequests(door?: Door) {
       const [error, socket] = args as unknown as [NodeJS.ErrnoException, Socket];
       if (refuseUnreadable(error, socket)) return true;
     }
-    if (event === "request" || event === "upgrade") {
-      const [request, answer] = args as unknown as [IncomingMessage, ServerResponse | Socket];
-      if (event === "request") {
-        if (refuseTwoNames(request, answer as ServerResponse)) return true;
-        if (door?.hears(request, answer as ServerResponse)) return true;
-        dressAnswer(request, countBody(request), answer as ServerResponse);
-      }
-      request.url = tidyAddress(request.url ?? "/");
-      delete request.headers[PATH_HEADER];
-      request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "";
+    if (event === "request") {
+      const [request, answer] = args as unknown as [IncomingMessage, ServerResponse];
+      if (refuseTwoNames(request, answer)) return true;
+      if (door?.hears(request, answer)) return true;
+      const onward = () => {
+        dressAnswer(request, countBody(request), answer);
+        dressRequest(request);
+        return Reflect.apply(emit, this, [event, ...args]);
+      };
+      // Middleware, page and cache wait for the backend out of one patience.
+      return withPatience(() => (again ? again(request, answer, onward) : onward()));
     }
+    if (event === "upgrade") dressRequest(args[0] as unknown as IncomingMessage);
     if (door && event === "close") {
       // Next ends the process when its server is closed.
       void door.closes().finally(() => Reflect.apply(emit, this, [event, ...args]));
       return true;
     }
-    // Middleware, page and cache wait for the backend out of one patience.
     return withPatience(() => Reflect.apply(emit, this, [event, ...args]));
   } as typeof emit;
   prototype.emit = function (this: Server, event, ...args) {
@@ -59,4 +67,10 @@ export function dressRequests(door?: Door) {
     const [request, answer] = args as unknown as [IncomingMessage, ServerResponse];
     return traced(request, answer, hear);
   } as typeof emit;
+}
+
+function dressRequest(request: IncomingMessage) {
+  request.url = tidyAddress(request.url ?? "/");
+  delete request.headers[PATH_HEADER];
+  request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "";
 }

@@ -16,11 +16,12 @@ export async function start() {
     openTraces((reason) => log.warn({ reason }, "traces were not taken"));
   }
   const { hearVisits } = await import("@/server/visits/at-the-door");
+  const { answerAgain } = await import("@/server/cache/at-the-door");
   const closes = async () => {
     await hearVisits.closes();
     await openedTraces()?.flush();
   };
-  dressRequests({ ...hearVisits, closes });
+  dressRequests({ ...hearVisits, closes }, answerAgain);
   const { startWorker } = await import("@/server/worker/start");
   startWorker();
 }

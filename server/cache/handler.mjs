@@ -10,9 +10,11 @@
 // - A kept page shows itself before its scripts are asked for (late-scripts.mjs), and says which of its
 //   inline scripts are its own (own-scripts.mjs).
 // - Several instances may share one Redis (REDIS_URL), and agree at once on what is stale.
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signal } from "../signals/channel.mjs";
+import { tellPage } from "./answers.mjs";
 import { noticeWrites } from "./changes.mjs";
 import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
@@ -64,12 +66,17 @@ export default class CacheHandler {
     const entry = now === null ? null : await store.read(key);
     const kind = context?.kind === "FETCH" ? "data" : "page";
     const tell = (outcome) => signal({ of: "cache", kind, outcome });
-    if (entry && isFresh(entry)) {
-      const tags = [EVERYTHING, ...entry.tags, ...(context?.softTags ?? [])];
-      if (!(await store.renewedSince(tags, entry.epoch))) {
-        tell("hit");
-        return { lastModified: entry.savedAt, value: entry.value };
+    const tags = entry && [EVERYTHING, ...entry.tags, ...(context?.softTags ?? [])];
+    if (entry && (await isTrue(store, entry, tags))) {
+      tell("hit");
+      if (entry.value.kind === "APP_PAGE" && typeof entry.value.html === "string") {
+        tellPage({
+          id: entry.id,
+          html: entry.value.html,
+          mayBeShown: again(store, key, entry, tags),
+        });
       }
+      return { lastModified: entry.savedAt, value: entry.value };
     }
     tell(now === null ? "away" : entry ? "stale" : "miss");
     if (!this.#begun.has(key) && now !== null) this.#begun.set(key, now);
@@ -91,6 +98,7 @@ export default class CacheHandler {
     const store = await this.store();
     const carried = value.headers?.["x-next-cache-tags"];
     await store.write(key, {
+      id: randomUUID(),
       value,
       epoch,
       tags: carried ? carried.split(",") : (context?.tags ?? []),
@@ -105,6 +113,26 @@ export default class CacheHandler {
   }
 
   resetRequestCache() {}
+}
+
+const isTrue = async (store, entry, tags) =>
+  isFresh(entry) && !(await store.renewedSince(tags, entry.epoch));
+
+/** Without the page itself, which goes when there is no room for it. */
+function again(store, key, { id, epoch, savedAt, seconds }, tags) {
+  return () => mayBeShownAgain(store, key, { id, epoch, savedAt, seconds }, tags);
+}
+
+/**
+ * What `get` asks of an entry, asked again by whoever has the answer that was made of it (at-the-door.ts).
+ * A no is told nobody: Next is asked then, and asks here.
+ */
+async function mayBeShownAgain(store, key, entry, tags) {
+  await noticeWrites(store);
+  if ((await store.epoch()) === null || !(await store.holds(key, entry.id))) return false;
+  if (!(await isTrue(store, entry, tags))) return false;
+  signal({ of: "cache", kind: "page", outcome: "hit" });
+  return true;
 }
 
 /** Next shows an old entry once more while it makes a new one; a changed price must not. */

@@ -30,6 +30,11 @@ export class MemoryStore {
     return entry;
   }
 
+  /** Whether this very entry is still here; showing it counts as reading it. */
+  async holds(key, id) {
+    return (await this.read(key))?.id === id;
+  }
+
   async write(key, entry) {
     this.#drop(key);
     const bytes = sizeOf(entry);

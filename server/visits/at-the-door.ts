@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/auth/client-address";
+import { cookieNames } from "@/lib/http/cookie-names";
 import { paths } from "@/lib/paths";
 import { EVENT_BYTES_MAX } from "@/lib/visits/event";
 import { env } from "@/server/env";
@@ -65,9 +66,6 @@ function say(response: ServerResponse, said: Said) {
     })
     .end();
 }
-
-const cookieNames = (cookies = "") =>
-  cookies.split(";").map((one) => one.split("=")[0]?.trim() ?? "");
 
 const headersOf = ({ headers }: IncomingMessage): Asked => ({
   get: (name) => {
