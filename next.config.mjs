@@ -60,7 +60,13 @@ const config = {
     ERROR_PAGE_WORDS: JSON.stringify(errorPage),
   },
   // Icons are drawn where they stand: lucide's own are components of the browser's on every page.
-  turbopack: { resolveAlias: { "../createLucideIcon.mjs": "./components/ui/lucide-icon.ts" } },
+  turbopack: {
+    resolveAlias: {
+      "../createLucideIcon.mjs": "./components/ui/lucide-icon.ts",
+      // Sentences are read once a process, not once a page.
+      "use-intl/format-message": "./lib/i18n/format-message.ts",
+    },
+  },
   // Pages are kept by our own handler alone: it knows statuses, and when a page was outdated while made.
   cacheHandler: fileURLToPath(new URL("./server/cache/handler.mjs", import.meta.url)),
   cacheMaxMemorySize: 0,
