@@ -21,7 +21,11 @@ async function next(message: IncomingMessage) {
     made += 1;
     value = { kind: "APP_PAGE", html: `דף ${made} `.repeat(300) } as never;
     const headers = { "x-next-cache-tags": "listing:1" };
-    await handler.set(key, { ...value, headers }, { cacheControl: { revalidate: 300 } });
+    await handler.set(
+      key,
+      { ...(value as object), headers },
+      { cacheControl: { revalidate: 300 } },
+    );
   }
   return (value as { html: string }).html;
 }

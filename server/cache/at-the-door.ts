@@ -158,8 +158,8 @@ async function isWhole(body: Buffer, response: ServerResponse, html: string) {
 }
 
 /** As they were sent, in the letters they were sent in. */
-const headersOf = (response: ServerResponse) =>
-  response.getRawHeaderNames().flatMap((name) => {
+const headersOf = (response: ServerResponse & { getRawHeaderNames?(): string[] }) =>
+  (response.getRawHeaderNames?.() ?? response.getHeaderNames()).flatMap((name) => {
     const value = response.getHeader(name) ?? "";
     return (Array.isArray(value) ? value : [value]).flatMap((one) => [name, String(one)]);
   });
