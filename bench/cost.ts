@@ -84,6 +84,9 @@ const one = (address: string) => () => async () => {
   await mustGet(address, { headers: BROWSER });
 };
 
+let pages = 0;
+const madeAnew = (bare: string) => () => one(`${bare}/new/${++pages}`)();
+
 let searches = 0;
 /** Searches of many homes that nobody asked for before: each names another price that none has. */
 function unkept(site: string) {
@@ -159,6 +162,7 @@ async function measure(stack: Stack, site: string, pid: number) {
     const next = { Next: () => hello };
     const rows = [
       await costOf("Next, one element", one(`${bare}/`), next),
+      await costOf("Next, one element made anew", madeAnew(bare), next),
       await costOf("Next, a file as large as the search", one(`${bare}/file.html`), next),
       await costOf("kept listing", one(site + listing), whole),
       await costOf("kept search", one(site + paths.explore), whole),
@@ -240,16 +244,17 @@ async function profileSearch(site: string) {
 }
 
 function report(rows: Cost[]) {
-  const [hello, file] = rows.map(total);
+  const [hello, anew, file] = rows.map(total);
   console.log(
     `\n${cpus().length} processors, load average ${loadavg()[0]?.toFixed(1)}. Milliseconds of processor an answer:\n`,
   );
-  const head = ["", "answers", "in all", ": element", ": file", "of that"];
+  const head = ["", "answers", "in all", ": element", ": anew", ": file", "of that"];
   const cells = rows.map((row) => [
     row.name,
     String(row.answers),
     total(row).toFixed(2),
     (total(row) / (hello ?? 1)).toFixed(2),
+    (total(row) / (anew ?? 1)).toFixed(2),
     (total(row) / (file ?? 1)).toFixed(2),
     Object.entries(row.ms)
       .map(([name, ms]) => `${name} ${ms.toFixed(2)}`)
@@ -260,7 +265,7 @@ function report(rows: Cost[]) {
   );
   for (const row of [head, ...cells]) {
     const pad = (cell: string, at: number) =>
-      at === 0 || at === 5 ? cell.padEnd(width[at] ?? 0) : cell.padStart(width[at] ?? 0);
+      at === 0 || at === 6 ? cell.padEnd(width[at] ?? 0) : cell.padStart(width[at] ?? 0);
     console.log(row.map(pad).join("  ").trimEnd());
   }
   console.log("");
@@ -275,10 +280,13 @@ async function judge(rows: Cost[], edge: { rows: Cost[] } | null, site: string) 
   };
   const { html, payload } = await weightOf(site + paths.explore);
   const kept = cost("Next, a file as large as the search") / cost("kept pages of all kinds");
-  const search = cost("search that nobody asked before") / cost("Next, one element");
+  const search = cost("search that nobody asked before") / cost("Next, one element made anew");
   const goals: [string, boolean][] = [
     [`as many kept pages as 0.95 of that file (${kept.toFixed(2)})`, kept >= 0.95],
-    [`a search for at most 4 times a page of one element (${search.toFixed(2)})`, search <= 4],
+    [
+      `a search that is made for at most 4 times a page of one element that is made (${search.toFixed(2)})`,
+      search <= 4,
+    ],
     [
       `payload at most 40 % of a search's HTML (${((100 * payload) / html).toFixed(1)} %)`,
       payload <= 0.4 * html,

@@ -5,7 +5,7 @@ import { untilReady } from "@/scripts/launch/site";
 
 const NEXT = resolve("node_modules/next/dist/bin/next");
 
-/** The least that Next can serve, to measure the site against: one page that says hello, and a file. */
+/** The least that Next can serve, to measure the site against: one page that says hello, kept or made anew, and a file. */
 export async function startHello(port: number, file: string) {
   const folder = resolve(".data/hello");
   rmSync(folder, { recursive: true, force: true });
@@ -20,6 +20,11 @@ export async function startHello(port: number, file: string) {
     "export default function Layout({ children }) { return <html><body>{children}</body></html>; }\n",
   );
   write("app/page.jsx", "export default function Page() { return <h1>hello</h1>; }\n");
+  mkdirSync(join(folder, "app/new/[n]"), { recursive: true });
+  write(
+    "app/new/[n]/page.jsx",
+    "export const revalidate = 300;\nexport const generateStaticParams = () => [];\nexport default async function Page({ params }) { return <h1>hello {(await params).n}</h1>; }\n",
+  );
   write("public/file.html", file);
   // Not Turbopack: for it the project begins at the lockfile, with the middleware that stands there.
   await run(folder, "build", "--webpack");
