@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { formatDate, formatNumber } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
 import { saysLowered } from "@/lib/property/ribbon";
-import type { CardLineView, CardView, PictureView } from "@/lib/property/types";
+import type { CardLineView, CardView } from "@/lib/property/types";
 import { ownStrip, type StripView, useAutomaticStrip } from "./ribbon";
 import { STATE_LOOK } from "./state-badge";
 
@@ -13,11 +14,13 @@ const BADGES_MAX = 2;
  */
 export type CardFace = {
   id: string;
-  href: string;
+  /** Where it leads, when that is not its own page. */
+  href?: string;
   title: string;
   price?: number;
   lines: readonly CardLineView[];
-  image?: PictureView;
+  /** Its size is that of every card's picture. */
+  image?: string;
   /** Pictures, where there is more than one. */
   count?: number;
   types: readonly string[];
@@ -58,12 +61,12 @@ export function useCardFace() {
     const strip = card.ribbon ? ownStrip(card.ribbon) : automaticStrip(card);
     return {
       id: card.id,
-      href: card.href,
+      ...(card.href !== paths.property(card.id) && { href: card.href }),
       title: card.title,
       lines: card.lines,
       types: card.propertyTypes.slice(0, BADGES_MAX).map((type) => t(`types.${type}`)),
       ...(card.price && { price: card.price }),
-      ...(image && { image }),
+      ...(image && { image: image.src }),
       ...(imageCount > 1 && { count: imageCount }),
       ...(more > 0 && { more }),
       ...(lowered !== null &&

@@ -3,9 +3,13 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { HeartButton } from "@/components/saved/heart-button";
 import { Link } from "@/components/ui/link";
+import { cardPicture } from "@/lib/media/card-picture";
+import { paths } from "@/lib/paths";
 import type { CardFace, CardWords } from "./card-face";
 import { CardPicture } from "./card-picture";
 import { Strip } from "./strip";
+
+const pictureOf = ({ image }: CardFace) => (image ? cardPicture(image) : null);
 
 /** A home in a grid (app/parts.css). The whole card is the link of its title; `actions` stay their own. */
 export function HomeCard({
@@ -45,7 +49,7 @@ export function HomeCard({
     >
       {/* What is over is toned down, not greyed out. */}
       <div className={`home-picture ${face.over ? "[&_img]:opacity-75 [&_img]:saturate-50" : ""}`}>
-        <CardPicture alt="" eager={eager} image={face.image ?? null} seed={face.id} />
+        <CardPicture alt="" eager={eager} image={pictureOf(face)} seed={face.id} />
         {/* A ribbon lies across the other corner; badges go under one another before they reach it. */}
         <div className={face.strip ? "home-over max-w-[40%]" : "home-over"}>
           {face.lowered && (
@@ -111,7 +115,11 @@ export function HomeCard({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
             <Heading className={look} key={index}>
-              <Link data-plain href={face.href as Route} prefetch={false}>
+              <Link
+                data-plain
+                href={(face.href as Route) ?? paths.property(face.id)}
+                prefetch={false}
+              >
                 {words}
               </Link>
             </Heading>

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Row } from "@/lib/database/fields";
 import { cardMediaUrl } from "@/lib/media/address";
+import { cardPicture } from "@/lib/media/card-picture";
 import { paths } from "@/lib/paths";
 import {
   hasRooms,
@@ -116,7 +117,7 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
       },
       words,
     ),
-    image: main ? { src: cardMediaUrl(main), width: 480, height: 360 } : null,
+    image: main ? cardPicture(cardMediaUrl(main)) : null,
     imageCount: row.images.length,
     ribbon,
     lowered: row.lowered_percent ?? null,

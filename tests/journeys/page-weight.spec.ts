@@ -19,3 +19,15 @@ test("a first visit to the search brings no more than its controls need", async 
   const { gzipped } = await weightOf(`${baseURL}/explore`);
   expect(gzipped, kib(gzipped)).toBeLessThanOrEqual(EXPLORE_MAX);
 });
+
+/** Of the HTML of a search, what says once more to its scripts what it shows. */
+const PAYLOAD_MAX = 0.4;
+
+test("a search says little twice", async ({ baseURL }) => {
+  for (const query of ["", "?transactionType=rent", `?city=${encodeURIComponent("חיפה")}`]) {
+    const { html, payload } = await weightOf(`${baseURL}/explore${query}`);
+    expect(html).toBeGreaterThan(60 * 1024);
+    const share = payload / html;
+    expect(share, `${query} ${(100 * share).toFixed(1)} %`).toBeLessThanOrEqual(PAYLOAD_MAX);
+  }
+});

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { PropertyCard } from "@/components/property/property-card";
 import { cardMediaUrl } from "@/lib/media/address";
+import { cardPicture } from "@/lib/media/card-picture";
 import { paths } from "@/lib/paths";
 import { hasRooms } from "@/lib/property/catalog";
 import type { PropertyFormSetting } from "@/lib/property/form-view";
@@ -53,7 +54,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
           transactionType: values.transactionType,
           propertyTypes: values.propertyTypes,
           lines,
-          image: image ? { src: cardMediaUrl(image), width: 480, height: 360 } : null,
+          image: image ? cardPicture(cardMediaUrl(image)) : null,
           imageCount: values.images.length,
           ribbon,
           lowered: null,
