@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "@/supabase/embedded/failure";
 import { claimedName } from "./claim";
@@ -8,6 +8,7 @@ import { NEXT } from "./site";
 
 const SOURCES = ["app", "components", "lib", "server", "messages", "public", "supabase/migrations"];
 const FILES = [
+  ".browserslistrc",
   "instrumentation-client.ts",
   "instrumentation.ts",
   "middleware.ts",
@@ -18,36 +19,54 @@ const FILES = [
 ];
 const MARK = ".next/built-from";
 
+/** What of the environment goes into a build. */
+const VARIABLES = ["NEXT_OUTPUT", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+
 /**
  * Builds the site unless the build that is there was made from exactly these sources. Two starts at
  * once build one after the other, and the second one finds the build of the first.
  */
-export async function buildIfNeeded() {
+export const buildIfNeeded = () =>
+  inTurn(async () => {
+    if (isCurrent()) return console.log("The production build is current.");
+    console.log("Building the site (about a minute on two cores)…");
+    // The types are left to `npm run check`.
+    await build([], { DELET_TYPES_CHECKED: "1" });
+  });
+
+/** `npm run build`: builds always, with what else was said to it. */
+export const buildAnew = (options: readonly string[]) => inTurn(() => build(options));
+
+async function inTurn(work: () => Promise<void>) {
   const place = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 16);
   const turn = await claimedName(`build-${place}`, () =>
     console.log("Another start is building the site; waiting for it…"),
   );
   try {
-    await buildWhereNeeded();
+    await work();
   } finally {
     turn.release();
   }
 }
 
-async function buildWhereNeeded() {
+const isCurrent = () =>
+  existsSync(MARK) &&
+  existsSync(".next/BUILD_ID") &&
+  readFileSync(MARK, "utf8") === hashOfSources();
+
+async function build(options: readonly string[], extra: Record<string, string> = {}) {
   const sources = hashOfSources();
-  const built = existsSync(MARK) && existsSync(".next/BUILD_ID") ? readFileSync(MARK, "utf8") : "";
-  if (built === sources) return console.log("The production build is current.");
-  console.log("Building the site (about a minute on two cores)…");
-  await build();
-  writeFileSync(MARK, sources);
+  rmSync(MARK, { force: true });
+  await next(["build", ...options], extra);
+  // What was written meanwhile may be in it or not, and a build of another kind is none of ours.
+  if (options.length === 0 && hashOfSources() === sources) writeFileSync(MARK, sources);
 }
 
-function build() {
+function next(words: readonly string[], extra: Record<string, string>) {
   return new Promise<void>((done, broken) => {
-    const child = spawn(process.execPath, [NEXT, "build"], {
+    const child = spawn(process.execPath, [NEXT, ...words], {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, DELET_TYPES_CHECKED: "1" },
+      env: { ...process.env, ...extra },
     });
     child.once("exit", (code) => {
       if (code === 0) done();
@@ -61,7 +80,7 @@ function hashOfSources() {
   const add = (file: string) => hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   for (const folder of SOURCES) filesIn(folder).forEach(add);
   FILES.filter((file) => existsSync(file)).forEach(add);
-  hash.update(`${process.version} ${process.env.NEXT_OUTPUT ?? ""}`);
+  hash.update([process.version, ...VARIABLES.map((name) => process.env[name] ?? "")].join(" "));
   return hash.digest("hex");
 }
 
