@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLateFrame, observedLoad } from "./first-frame";
+import { isLateFrame, observedLoad, workOf } from "./first-frame";
 
 test("a frame is late when nothing is done between the page and it", () => {
   expect(isLateFrame({ firstPaint: 1260, ready: 120, tasks: [] })).toBe(true);
@@ -32,4 +32,40 @@ test("a report says when the document and its style had come, not its pictures",
     "main-thread-tasks": { details: { items: [{ startTime: 10, duration: 20 }] } },
   });
   expect(load).toEqual({ firstPaint: 300, ready: 95, tasks: [{ startTime: 10, duration: 20 }] });
+});
+
+const URL_OF_PAGE = "http://localhost/";
+const event = (name: string, ts: number, dur = 0, tid = 1) => ({ name, pid: 1, tid, ts, dur });
+const began = {
+  ...event("navigationStart", 1000),
+  args: { data: { documentLoaderURL: URL_OF_PAGE } },
+};
+
+test("a trace tells what was done for the first frame, by that page's thread alone", () => {
+  const trace = [
+    event("Layout", 500, 9000),
+    began,
+    event("ParseAuthorStyleSheet", 2000, 3000),
+    event("UpdateLayoutTree", 6000, 4000),
+    event("Layout", 11_000, 2000, 7),
+    event("Layout", 12_000, 5000),
+    event("Paint", 18_000, 1000),
+    event("firstContentfulPaint", 21_000),
+    event("Layout", 30_000, 7000),
+    event("RunTask", 40_000, 90_000),
+    event("RunTask", 140_000, 20_000),
+  ];
+  expect(workOf(trace, URL_OF_PAGE)).toEqual({
+    sheet: 3,
+    style: 4,
+    layout: 5,
+    paint: 1,
+    firstPaint: 20,
+    blocking: 40,
+  });
+});
+
+test("a trace in which nothing was seen of the page is no measurement", () => {
+  expect(() => workOf([began], URL_OF_PAGE)).toThrow("nothing was painted");
+  expect(() => workOf([], URL_OF_PAGE)).toThrow("no load");
 });

@@ -38,3 +38,54 @@ export function observedLoad(audits: Record<string, Details>): ObservedLoad {
     })),
   };
 }
+
+/** Of Chromium's trace, in microseconds. */
+export type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  args?: { data?: { documentLoaderURL?: string } };
+};
+
+const PARTS = {
+  sheet: ["ParseAuthorStyleSheet"],
+  style: ["UpdateLayoutTree"],
+  layout: ["Layout"],
+  paint: ["PrePaint", "Paint", "Layerize"],
+};
+/** Of a task, what is longer than a finger waits for. */
+const LONG_MS = 50;
+
+export const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** What the thread of a page did until something was seen of it, and for how long it then kept all else waiting; in milliseconds. */
+export function workOf(events: readonly TraceEvent[], url: string) {
+  const start = events.find(
+    ({ name, args }) =>
+      name === "navigationStart" && args?.data?.documentLoaderURL?.startsWith(url),
+  );
+  if (!start) throw new Error(`the trace has no load of ${url}`);
+  const own = events.filter(({ pid, tid, ts }) => {
+    return pid === start.pid && tid === start.tid && ts >= start.ts;
+  });
+  const seen = own.find(({ name }) => name === "firstContentfulPaint");
+  if (!seen) throw new Error(`nothing was painted of ${url}`);
+  const sum = (names: readonly string[]) =>
+    own
+      .filter(({ name, ts }) => names.includes(name) && ts <= seen.ts)
+      .reduce((total, { dur = 0 }) => total + dur / 1000, 0);
+  const blocking = own
+    .filter(({ name, ts }) => name === "RunTask" && ts > seen.ts)
+    .reduce((total, { dur = 0 }) => total + Math.max(0, dur / 1000 - LONG_MS), 0);
+  return {
+    sheet: sum(PARTS.sheet),
+    style: sum(PARTS.style),
+    layout: sum(PARTS.layout),
+    paint: sum(PARTS.paint),
+    firstPaint: (seen.ts - start.ts) / 1000,
+    blocking,
+  };
+}

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { findChromium } from "@/scripts/launch/chromium";
-import { isLateFrame, observedLoad } from "./first-frame";
+import { isLateFrame, median, observedLoad } from "./first-frame";
 import { startHello } from "./hello";
 import { pagesOf } from "./page-weight";
 
@@ -36,9 +36,6 @@ type Report = {
   audits: Record<string, Audit>;
   runtimeError?: { message: string };
 };
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 function runOnce(url: string, file: string, chromium: string): Report {
   const command = [
