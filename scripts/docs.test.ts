@@ -68,3 +68,49 @@ test("README explains every npm script", () => {
   const named = new Set([...found("README.md", /`npm (?:run )?([\w:-]+)/g)]);
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
 });
+
+describe("the environment", () => {
+  // Set by whoever builds, starts or tests, and by nobody who runs the site.
+  const OF_OURSELVES = new Set(
+    [
+      "DELET_BUILT DELET_INBOX_DIR DELET_MIGRATION DELET_ROUTES DELET_TYPES_CHECKED ERROR_PAGE_WORDS",
+      "NEXT_PHASE NEXT_RUNTIME NEXT_TELEMETRY_DISABLED NODE_ENV PATH CI",
+      "E2E_PORT E2E_REPORT PLAYWRIGHT_CHROMIUM_PATH SEO_GONE TEST_DATABASE_URL",
+    ].flatMap((names) => names.split(" ")),
+  );
+  /** Read by Next itself. */
+  const OF_NEXT = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
+
+  const code = ["app", "components", "lib", "server", "scripts", "supabase/embedded", "demo"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    )
+    .concat(readdirSync("."))
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.tsx?$|testing\//.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const schema = ["server/env.ts", "server/worker/env.ts"].map(text).join("\n");
+  const read = new Set([
+    ...[...code.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map((match) => match[1] as string),
+    ...[...code.matchAll(/const \{([^}]+)\} = process\.env/g)].flatMap((match) =>
+      [...(match[1] as string).matchAll(/[A-Z][A-Z0-9_]+/g)].map(([name]) => name),
+    ),
+    ...[...schema.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] as string),
+  ]);
+  const example = [...text(".env.example").matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
+    (match) => match[1] as string,
+  );
+
+  test("every variable that the code reads is in .env.example", () => {
+    expect([...read]).toEqual(expect.arrayContaining(["SITE_URL", "PAGE_CACHE_MB", "SMTP_URL"]));
+    expect([...read].filter((name) => !OF_OURSELVES.has(name) && !example.includes(name))).toEqual(
+      [],
+    );
+  });
+
+  test("every variable of .env.example is read, and a guide tells of it", () => {
+    expect(example.filter((name) => !read.has(name) && name !== OF_NEXT)).toEqual([]);
+    const guides = text("README.md") + text("docs/operations.md");
+    expect(example.filter((name) => !guides.includes(name))).toEqual([]);
+  });
+});
