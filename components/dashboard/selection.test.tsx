@@ -125,10 +125,51 @@ test("whoever deletes a home from its menu goes on from the next one", async () 
   );
 });
 
-test("only what is possible for all is offered, and Escape calls the choice off", async () => {
+test("what fits only some is offered for those, and the others stay chosen", async () => {
+  const cards = [home(1), home(2, "hidden"), home(3)];
+  actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
+  show(<Page cards={cards} />);
+  await user.click(screen.getByRole("checkbox", { name: words.page }));
+  expect(offered()).toEqual([
+    `${words.do.renew} (2)`,
+    `${words.do.hide} (2)`,
+    `${words.do.show} (1)`,
+    `${words.do.close} (2)`,
+    words.do.delete,
+  ]);
+  await user.click(screen.getByRole("button", { name: `${words.do.hide} (2)` }));
+  expect(bar()?.textContent).toContain("נבחר נכס אחד");
+  expect(offered()).toEqual([words.do.show, words.do.delete, "בחירת כל 3"]);
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(actions.changeListings.mock.calls).toEqual([
+    [{ ids: [cards[0]?.id, cards[2]?.id], change: "hide", finalPrice: null }],
+  ]);
+});
+
+test("a question about some counts those alone", async () => {
   show(<Page cards={[home(1), home(2, "hidden")]} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  expect(offered()).toEqual([words.do.delete]);
+  await user.click(screen.getByRole("button", { name: `${words.do.close} (1)` }));
+  await screen.findByRole("alertdialog", { name: "לסמן שהנכס נמכר או הושכר?" });
+});
+
+test("whose account is over is offered what takes homes off, for those that are there", async () => {
+  const cards = [home(1), home(2, "hidden")];
+  show(
+    <Changes cards={cards}>
+      <ChosenListings cards={cards} filters={{}} found={2} lapsed>
+        <OwnGrid cards={cards} share={null} tab={undefined} />
+      </ChosenListings>
+    </Changes>,
+  );
+  await user.click(screen.getByRole("checkbox", { name: words.page }));
+  expect(offered()).toEqual([`${words.do.hide} (1)`, `${words.do.close} (1)`, words.do.delete]);
+});
+
+test("Escape calls the choice off", async () => {
+  show(<Page cards={[home(1), home(2)]} />);
+  await user.click(screen.getByRole("checkbox", { name: words.page }));
+  expect(bar()).not.toBeNull();
   await user.keyboard("{Escape}");
   expect(bar()).toBeNull();
 });

@@ -95,16 +95,19 @@ export function ChosenListings({
     const now = statusOf({ id: listing, status });
     return now === "deleted" ? [] : [{ id: listing, status: now }];
   });
+  // What fits only some of them is offered for those, and says for how many.
+  const fitting = (one: Change) => listings.filter(({ status }) => canChange(one, status));
   const possible = OFFERED.filter(
-    (one) =>
-      !(lapsed && needsAccount(one)) && listings.every(({ status }) => canChange(one, status)),
+    (one) => !(lapsed && needsAccount(one)) && fitting(one).length > 0,
   );
   const isPage = cards.length > 0 && cards.every((card) => chosen.has(card.id));
 
   function apply(one: Change) {
     const before = chosen;
-    // What stays as it is stays chosen, with its reason beside it.
-    change({ listings, change: one }, (left) =>
+    const moved = fitting(one);
+    const gone = new Set(moved.map((listing) => listing.id));
+    // What is left as it was is chosen again, with its reason beside it.
+    change({ listings: moved, change: one }, (left) =>
       setChosen((now) => {
         const back = left.flatMap((listing) => {
           const status = before.get(listing);
@@ -114,9 +117,9 @@ export function ChosenListings({
       }),
     );
     finished.current = true;
-    setChosen(new Map());
+    setChosen(new Map([...before].filter(([listing]) => !gone.has(listing))));
   }
-  // The bar is gone, and after a question the focus would be with it.
+  // The bar or its button is gone, and after a question the focus would be with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it goes
   useEffect(() => {
     if (finished.current) document.getElementById(id)?.focus({ preventScroll: true });
@@ -165,7 +168,9 @@ export function ChosenListings({
               size="sm"
               variant="outline"
             >
-              {t(`do.${one}`)}
+              {fitting(one).length < listings.length
+                ? t("part", { what: t(`do.${one}`), some: fitting(one).length })
+                : t(`do.${one}`)}
             </Button>
           ))}
           {found > listings.length && listings.length < CHANGED_MAX && (
@@ -190,8 +195,8 @@ export function ChosenListings({
       <AlertDialog onOpenChange={(open) => open || setAsking(null)} open={asking !== null}>
         {asking && (
           <AlertDialogContent
-            text={t(`${asking}Text`, { count: listings.length })}
-            title={t(`${asking}Title`, { count: listings.length })}
+            text={t(`${asking}Text`, { count: fitting(asking).length })}
+            title={t(`${asking}Title`, { count: fitting(asking).length })}
           >
             <AlertDialogAction
               onClick={() => apply(asking)}
