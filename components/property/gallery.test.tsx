@@ -96,6 +96,29 @@ test("a video is the listing's own picture and a link, and asks its host for not
   expect(elsewhere).toEqual([]);
 });
 
+test("where nothing of others is framed a press opens the video's own page", () => {
+  const unframed = { ...film, video: { ...film.video, framed: false } } as Picture;
+  render(
+    <Gallery
+      labels={{
+        ...labels,
+        alts: ["", "b"],
+        video: { over: "watch", mark: "film", title: "a film" },
+      }}
+      pictures={[unframed, pictures[1]] as Picture[]}
+    />,
+  );
+  const left = vi.fn((event: Event) => {
+    const followed = !event.defaultPrevented;
+    event.preventDefault();
+    return followed;
+  });
+  document.addEventListener("click", left, { once: true });
+  fireEvent.click(screen.getByRole("link", { name: "watch" }));
+  expect(left).toHaveReturnedWith(true);
+  expect(screen.queryByTitle("a film")).toBeNull();
+});
+
 test("a press plays it with the focus in the player, and leaving it ends it", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   const { rerender } = showVideo();

@@ -2,8 +2,10 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import type { AreaComparison } from "@/lib/areas/view";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
+import type { PriceHistory } from "@/lib/property/price-history";
 import { isLive, type Status } from "@/lib/property/states";
 import { AgentContact } from "./agent-contact";
 import { ListingArticle } from "./listing-article";
@@ -13,6 +15,8 @@ export function ListingPreview({
   status,
   listing,
   lacksPrice,
+  prices,
+  comparison,
   message,
   disclaimer,
   today,
@@ -21,6 +25,8 @@ export function ListingPreview({
   status: Status;
   listing: ListingView;
   lacksPrice: boolean;
+  prices: PriceHistory | null;
+  comparison: AreaComparison | null;
   message: string;
   disclaimer: string | null;
   /** ISO date in Israel. */
@@ -69,7 +75,7 @@ export function ListingPreview({
       {/* The article keeps the margins of the page by itself: its pictures have none on phones. */}
       <div className="-mx-(--page-margin)">
         <ListingArticle
-          comparison={null}
+          comparison={comparison}
           contact={
             <AgentContact
               agent={listing.agent}
@@ -82,7 +88,7 @@ export function ListingPreview({
           listing={listing}
           now={now}
           priceless={lacksPrice ? t("noPrice") : undefined}
-          prices={null}
+          prices={prices}
           today={today}
         />
       </div>

@@ -56,7 +56,7 @@ export function VideoSlide({
       data-plain
       href={video.address}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (video.framed === false || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         setPlaying(true);
       }}

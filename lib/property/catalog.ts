@@ -76,6 +76,15 @@ const WITHOUT_ROOMS: readonly PropertyType[] = ["plot", "storage", "parking"];
 export const hasRooms = (types: readonly PropertyType[]) =>
   types.length === 0 || types.some((type) => !WITHOUT_ROOMS.includes(type));
 
+const DWELLINGS: readonly PropertyType[] = [
+  ...PROPERTY_TYPE_GROUPS.apartments,
+  ...PROPERTY_TYPE_GROUPS.houses,
+];
+
+/** Homes that people live in: their prices can be compared (`private.is_dwelling`). */
+export const isDwelling = (types: readonly PropertyType[]) =>
+  types.some((type) => DWELLINGS.includes(type));
+
 /** "All" of a group adds its types in order until the listing holds the most it may. */
 export function withWholeGroup(
   chosen: readonly PropertyType[],

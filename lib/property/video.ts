@@ -13,6 +13,8 @@ export type Video = {
   address: string;
   /** What a frame shows: the hosts that `lib/csp.ts` lets in, and as little kept about people as each offers. */
   player: string;
+  /** Where the page frames nothing of others, the video is the link alone. */
+  framed?: false;
 };
 
 /** Null for whatever is no video of theirs. */

@@ -6,7 +6,7 @@ import { type AreaComparison, type AreaView, measureOf } from "@/lib/areas/view"
 import { placesAround } from "@/lib/places/around";
 import { canonicalCity, canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
 import { placesOfRegion } from "@/lib/places/regions";
-import { TRANSACTION_TYPES, type TransactionType } from "@/lib/property/catalog";
+import { isDwelling, TRANSACTION_TYPES, type TransactionType } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { SearchFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
@@ -192,6 +192,29 @@ export async function getComparison(listing: ListingView): Promise<AreaCompariso
     log.warn({ err: error }, "a listing could not be compared");
     return null;
   }
+}
+
+/** The same of a home that visitors may not see yet, beside those that they do (public.area_comparison). */
+export async function compareUnseen(listing: ListingView): Promise<AreaComparison | null> {
+  const { pricePerSqm, rooms, transactionType, city, neighborhood, propertyTypes } = listing;
+  if (pricePerSqm === null || !rooms || !city || !isDwelling(propertyTypes)) return null;
+  try {
+    for (const place of neighborhood ? [neighborhood, null] : [null]) {
+      const area = await readArea(
+        transactionType,
+        canonicalCity(city) ?? city,
+        place ?? "",
+        String(rooms),
+      );
+      const median = area.numbers?.sqm?.[1];
+      if (!area.numbers || !median) continue;
+      const percent = Math.round((100 * (pricePerSqm - median)) / median);
+      return { percent, homes: area.numbers.sized, place: place ?? city };
+    }
+  } catch (error) {
+    log.warn({ err: error }, "a listing could not be compared");
+  }
+  return null;
 }
 
 const addresses = z.array(

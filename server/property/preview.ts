@@ -1,15 +1,20 @@
 import "server-only";
 import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
+import type { AreaComparison } from "@/lib/areas/view";
 import type { Row } from "@/lib/database/fields";
 import { israelToday } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { hasRooms, isPropertyType } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
+import type { PriceHistory } from "@/lib/property/price-history";
 import { pricePerSqm } from "@/lib/property/schema";
-import { isStatus, type Status } from "@/lib/property/states";
+import { isLive, isStatus, type Status } from "@/lib/property/states";
+import { compareUnseen, getComparison } from "@/server/area/queries";
+import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+import { getPriceHistory } from "./public-queries";
 import { AGENT_COLUMNS, type AgentRow, type ListingRow, listingOf } from "./rows";
 
 export type Preview = {
@@ -17,6 +22,9 @@ export type Preview = {
   listing: ListingView;
   /** Not stated yet, which is not the same as hidden. */
   lacksPrice: boolean;
+  /** As visitors read it: nothing of a home that they do not see. */
+  prices: PriceHistory | null;
+  comparison: AreaComparison | null;
 };
 
 /**
@@ -33,13 +41,23 @@ export async function getPreview(id: string, profile: AccountProfile): Promise<P
   const row = unwrap(own);
   if (!row) return null;
   const shownAgent = unwrap(agent);
-  // No video: a private page frames nothing of other sites.
-  const listing = listingOf(asShown(row, profile, shownAgent ?? hiddenAgent(profile)), null);
+  const shown = asShown(row, profile, shownAgent ?? hiddenAgent(profile));
+  const film = row.video_url && (await getLimits()).video ? row.video_url : null;
+  const listing = listingOf(shown, film);
+  // A private page frames nothing of other sites.
+  if (listing.video) listing.video = { ...listing.video, framed: false };
   if (!shownAgent) listing.agent.href = paths.profile;
+  const isSeen = shownAgent && isStatus(row.status) && isLive(row.status);
+  const [prices, comparison] = await Promise.all([
+    getPriceHistory(listing),
+    isSeen ? getComparison(listing) : compareUnseen(listing),
+  ]);
   return {
     status: isStatus(row.status) ? row.status : "active",
     listing,
     lacksPrice: row.price === null,
+    prices,
+    comparison,
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { rows } from "./support/backend";
 import { field, openForm } from "./support/listing";
-import { signIn, visit } from "./support/people";
-import { newAgent, newListing } from "./support/public-pages";
+import { pageOf, signIn, visit } from "./support/people";
+import { newAgent, newListing, richListing } from "./support/public-pages";
 
 const strip = (page: Page) => page.getByRole("complementary", { name: "תצוגה מקדימה" });
 
@@ -46,6 +46,29 @@ test("a draft is seen as its page will look by its agent alone", {
 
   await strip(page).getByRole("link", { name: "פרסום" }).click();
   await expect(page).toHaveURL(/publish=1/);
+});
+
+test("a preview compares the price as the page will", async ({ page }) => {
+  const agent = await newAgent();
+  const { id } = await newListing(agent.id, {
+    title: "דירה יקרה מאוד",
+    city: "תל אביב-יפו",
+    rooms: 3,
+    price: 30_000_000,
+    built_area: 80,
+    status: "hidden",
+  });
+  await signIn(page, agent);
+  await visit(page, `/preview-property/${id}`);
+  await expect(page.getByText(/המחיר למ״ר גבוה ב־\d+% מהחציון של \d+ דירות דומות/)).toBeVisible();
+});
+
+test("the video of a preview is a link: no private page frames others", async ({ browser }) => {
+  const { id } = await richListing({ video: true });
+  const page = await pageOf(browser, "noa");
+  await visit(page, `/preview-property/${id}`);
+  const link = page.getByRole("link", { name: "צפייה בסרטון" });
+  await expect(link).toHaveAttribute("href", /^https:\/\/(www\.youtube|vimeo)\.com\//);
 });
 
 test("a hidden home has its preview in the menu of its card, under the name of its state", async ({
