@@ -209,7 +209,12 @@ function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] })
           >
             <Menu aria-hidden className="size-6" />
             {shell.unread > 0 && (
-              <Badge aria-hidden className="absolute end-0 top-0" variant="solid">
+              <Badge
+                aria-hidden
+                // Small and in the corner: the icon under it is still a menu.
+                className="absolute -end-1 -top-1 h-5 min-w-5 justify-center rounded-full px-1 text-xs ring-2 ring-background"
+                variant="solid"
+              >
                 {shell.unread}
               </Badge>
             )}

@@ -22,7 +22,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
           <Input
             aria-label={t("search")}
-            className="max-w-xs grow basis-48"
+            className="grow basis-48 sm:max-w-xs"
             defaultValue={filters.q}
             key={filters.q}
             maxLength={100}
@@ -31,7 +31,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
             type="search"
           />
           {own.listings.length > 0 && (
-            <div className="max-w-xs grow basis-44">
+            <div className="grow basis-44 sm:max-w-xs">
               <NativeSelect
                 aria-label={t("listing")}
                 defaultValue={filters.listing ?? ""}
@@ -48,7 +48,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
             </div>
           )}
           {own.sources.length > 0 && (
-            <div className="max-w-xs grow basis-36">
+            <div className="grow basis-36 sm:max-w-xs">
               <NativeSelect
                 aria-label={t("source")}
                 defaultValue={filters.source ?? ""}

@@ -106,10 +106,13 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                   </Badge>
                 )}
               </span>
-              <span className="block truncate text-muted-foreground text-sm">
-                <bdi>{lead.title ?? t("ownPage")}</bdi>
-                {" · "}
-                <time dateTime={lead.lastAt}>{formatDateTime(lead.lastAt)}</time>
+              {/* A long title gives way to the hour, never the other way round. */}
+              <span className="flex gap-1 text-muted-foreground text-sm">
+                <bdi className="min-w-0 truncate">{lead.title ?? t("ownPage")}</bdi>
+                <span aria-hidden>·</span>
+                <time className="shrink-0" dateTime={lead.lastAt}>
+                  {formatDateTime(lead.lastAt)}
+                </time>
               </span>
               <span className="mt-0.5 block truncate" dir="auto">
                 {lead.messages.at(-1)?.message}

@@ -69,12 +69,16 @@ declare
   found_ids uuid[];
   answer jsonb;
 begin
-  with found_ones as materialized (
-    select * from private.own_leads_found(_listing, left(_source, 20), left(_text, 100), _today))
+  -- Today is a tab beside the states, not a filter of their counts.
+  with others as materialized (
+    select * from private.own_leads_found(_listing, left(_source, 20), left(_text, 100), false)),
+  found_ones as (
+    select * from others
+    where not coalesce(_today, false) or call_back_on <= (now() at time zone 'Asia/Jerusalem')::date)
   select jsonb_build_object(
     'page', page, 'page_size', size,
     'total', (select count(*) from found_ones where _status is null or status = _status),
-    'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) n from found_ones group by 1) s),
+    'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) n from others group by 1) s),
     'rows', coalesce((
       select jsonb_agg(private.lead_json(r) order by r.last_at desc, r.seq desc) from (
         select f.* from found_ones f where _status is null or f.status = _status

@@ -289,6 +289,8 @@ check("leads are found by status, listing, source, day and words", async () => {
   expect(await names(`_listing => '${YOSSIS}'`)).toEqual(["מיכל רון"]);
   expect(await names("_source => 'aB3dE6'")).toEqual(["מיכל רון"]);
   expect(await names("_today => true")).toEqual(["John"]);
+  // It is a tab beside the states, whose counts stay what pressing them finds.
+  expect((await own(yossi, "_today => true")).counts).toEqual({ new: 1, offer: 1 });
   const texts = ["חניה", "מיכל", "מטופחת", "052-333", "+972 52 333", "523334455"];
   for (const text of texts)
     expect([text, await names(`_text => '${text}'`)]).toEqual([text, ["מיכל רון"]]);
