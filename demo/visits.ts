@@ -64,9 +64,11 @@ export async function storeVisits(backend: SeedBackend, now: Date) {
   const companies = await backend.query<{ id: string }>(
     "select id from public.public_companies order by id",
   );
+  // Counted from noon: late in the evening the day when the clocks change would come twice.
+  const noon = Date.parse(`${israelDay(now.getTime())}T10:00:00Z`);
   const days = Array.from({ length: DEMO_DAYS }, (_, ago) => {
     const at = now.getTime() - ago * DAY_MS;
-    const day = israelDay(at);
+    const day = israelDay(noon - ago * DAY_MS);
     // The demo's day is not over.
     return { day, at, ago, part: ago === 0 ? 0.5 : 1, week: WEEK[new Date(day).getUTCDay()]! };
   });

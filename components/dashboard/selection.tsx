@@ -160,6 +160,23 @@ export function ChosenListings({
           <p aria-live="polite" className="me-2 font-medium tabular-nums">
             {t("count", { count: listings.length })}
           </p>
+          {found > listings.length && listings.length < CHANGED_MAX && (
+            <Button onClick={chooseAll} size="sm" variant="ghost">
+              {t("all", { count: Math.min(found, CHANGED_MAX) })}
+            </Button>
+          )}
+          <Button
+            aria-label={t("none")}
+            className="ms-auto px-2.5 sm:order-last"
+            onClick={() => {
+              setChosen(new Map());
+              document.getElementById(id)?.focus({ preventScroll: true });
+            }}
+            size="sm"
+            variant="ghost"
+          >
+            <X aria-hidden />
+          </Button>
           {possible.map((one) => (
             <Button
               className={one === "delete" ? "text-destructive" : undefined}
@@ -173,23 +190,6 @@ export function ChosenListings({
                 : t(`do.${one}`)}
             </Button>
           ))}
-          {found > listings.length && listings.length < CHANGED_MAX && (
-            <Button onClick={chooseAll} size="sm" variant="ghost">
-              {t("all", { count: Math.min(found, CHANGED_MAX) })}
-            </Button>
-          )}
-          <Button
-            aria-label={t("none")}
-            className="ms-auto px-2.5"
-            onClick={() => {
-              setChosen(new Map());
-              document.getElementById(id)?.focus({ preventScroll: true });
-            }}
-            size="sm"
-            variant="ghost"
-          >
-            <X aria-hidden />
-          </Button>
         </section>
       )}
       <AlertDialog onOpenChange={(open) => open || setAsking(null)} open={asking !== null}>

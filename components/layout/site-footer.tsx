@@ -27,7 +27,7 @@ export function SiteFooter() {
           <p className="mt-5 text-muted-foreground text-sm">{t("copyright")}</p>
         </div>
         <nav aria-label={t("footerNav")}>
-          <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 lg:flex lg:gap-x-8">
+          <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 lg:grid-cols-[auto_auto_auto]">
             {links.map(([href, label]) => (
               <li key={href}>
                 {href === paths.pricing ? (

@@ -13,8 +13,8 @@ import {
 import { formatNumber } from "@/lib/hebrew/format";
 import type { DayNumbers } from "@/lib/numbers/types";
 
-/** A phone has its own, so that its letters are as large as the others on the page. */
-const WIDTHS = { phone: 340, desk: 1080 };
+/** Each kind of screen has its own, so that its letters are as large as the others on the page. */
+const WIDTHS = { phone: 340, tablet: 660, desk: 1080 };
 const HEIGHT = 220;
 const EDGE = { top: 12, bottom: 26, start: 44, end: 8 };
 
@@ -33,7 +33,8 @@ export function DaysChart({ days, title }: { days: readonly DayNumbers[]; title:
         </span>
       </figcaption>
       <Drawing className="md:hidden" days={days} labels={5} width={WIDTHS.phone} />
-      <Drawing className="max-md:hidden" days={days} labels={10} width={WIDTHS.desk} />
+      <Drawing className="max-md:hidden lg:hidden" days={days} labels={8} width={WIDTHS.tablet} />
+      <Drawing className="max-lg:hidden" days={days} labels={10} width={WIDTHS.desk} />
       <details>
         <summary className="cursor-pointer rounded-sm text-primary text-sm underline-offset-4 hover:underline">
           {t("asTable")}

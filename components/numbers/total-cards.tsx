@@ -27,7 +27,8 @@ export function TotalCards({ totals, before }: { totals: Totals; before?: Totals
         );
       })}
       {rate !== null && (
-        <li className="grid">
+        // The seventh of them, alone in its row on a phone.
+        <li className="grid max-md:odd:col-span-2">
           <StatCard label={t("rate")} value={formatNumber(rate)} />
         </li>
       )}

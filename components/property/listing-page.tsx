@@ -51,7 +51,10 @@ export function ListingPage(props: ListingPageProps) {
   return (
     <>
       <Beacon page={{ listing: listing.id }} />
-      <div className="container-page flex flex-wrap items-center gap-3 py-2 lg:flex-nowrap lg:pt-3">
+      <div
+        className="container-page flex flex-wrap items-center gap-3 py-2 lg:flex-nowrap lg:pt-3"
+        data-noprint
+      >
         <BackButton href={paths.explore} label={t("back")} />
         <Breadcrumb className="min-w-0 max-lg:hidden" crumbs={props.crumbs} headed />
         <div className="ms-auto flex items-center gap-1" data-opened={listing.id}>
@@ -110,7 +113,11 @@ export function ListingPage(props: ListingPageProps) {
       />
       <PrintedLink code={props.printed} />
       {similar.length > 0 && (
-        <section aria-labelledby="similar-title" className="container-page section-space">
+        <section
+          aria-labelledby="similar-title"
+          className="container-page section-space"
+          data-noprint
+        >
           <h2 className="text-2xl" id="similar-title">
             {t("similar")}
           </h2>

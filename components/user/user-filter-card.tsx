@@ -24,7 +24,7 @@ export function UserFilterCard({ filters }: { filters: UserFilters }) {
           )
         }
         label={t("filters")}
-        className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+        className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
         key={userFiltersQuery(filters)}
         submitLabel={t("apply")}
       >

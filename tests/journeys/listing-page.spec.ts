@@ -274,3 +274,13 @@ test("the longest words that may be written stay inside the page", { tag: "@phon
   const footer = await page.getByRole("contentinfo").boundingBox();
   expect(footer?.y).toBeGreaterThan((end?.y ?? 0) + (end?.height ?? 0) + 20);
 });
+
+test("a printed listing is as wide as its sheet", async ({ page }) => {
+  await openListing(page);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const code = page.getByText(words.printed);
+  await expect(code).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(794);
+  await expect(page.getByRole("button", { name: share.share }).first()).toBeHidden();
+});
