@@ -4,6 +4,7 @@ import "./constraints-people";
 import "./constraints-listing";
 import "./constraints-platform";
 import "./constraints-leads";
+import "./constraints-private";
 import "./accounts";
 import "./export";
 import "./companies";

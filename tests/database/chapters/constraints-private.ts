@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import { long, q } from "../support/bounds";
+import { chapter, check, refusal } from "../support/check";
+import { DANAS, dana, YOSSIS } from "../support/people";
+
+chapter("Every CHECK of what only the database writes");
+
+type Row = Record<string, string>;
+
+/** A row of a private table is taken with these values (as SQL), and refused by that name with those. */
+function takes(table: string, row: Row, good: Row[], bad: Record<string, Row[]>) {
+  const insert = (changed: Row) => {
+    const all = { ...row, ...changed };
+    return `insert into private.${table} (${Object.keys(all)}) values (${Object.values(all)})`;
+  };
+  check(`private.${table} takes ${good.length + 1} good rows`, async () => {
+    for (const changed of [{}, ...good]) {
+      expect([changed, await refusal(null, insert(changed))]).toEqual([changed, "allowed"]);
+    }
+  });
+  for (const [name, rows] of Object.entries(bad)) {
+    check(`private.${table} is guarded by ${name}`, async () => {
+      for (const changed of rows) {
+        expect([changed, await refusal(null, insert(changed))]).toEqual([changed, `23514 ${name}`]);
+      }
+    });
+  }
+}
+
+takes(
+  "alerts",
+  { address: "'ruth@example.com'", filters: "'{}'", frequency: "'now'", consent_version: "1" },
+  [
+    { frequency: "'daily'", query: q("city=חיפה") },
+    { frequency: "'weekly'", consent_version: "7" },
+    { filters: "null", listing_id: `'${DANAS}'` },
+  ],
+  {
+    alert_address_valid: [{ address: "'ruth'" }, { address: "''" }],
+    alert_filters_valid: [
+      { filters: "'[]'" },
+      {
+        filters: `jsonb_build_object('text', (select string_agg(md5(n::text), '') from generate_series(1, 2000) n))`,
+      },
+    ],
+    alert_frequency_known: [{ frequency: "'hourly'" }],
+    alert_consent_valid: [{ consent_version: "0" }],
+    alert_query_valid: [{ query: long(20_001) }, { query: "E'city=\\n'" }],
+    alert_of_one: [{ filters: "null" }, { listing_id: `'${DANAS}'` }],
+  },
+);
+
+check("private.alert_finds knows three reasons", async () => {
+  const found = (reason: string) =>
+    refusal(
+      null,
+      `with asked as (insert into private.alerts (address, listing_id, frequency, consent_version)
+         values ('ruth@example.com', '${DANAS}', 'now', 1) returning id)
+       insert into private.alert_finds (alert_id, listing_id, reason)
+         select '00000000-0000-4000-8000-000000000000', '${YOSSIS}', '${reason}' from asked`,
+    );
+  // A CHECK is asked before the key, which refuses what passed it.
+  for (const reason of ["new", "lowered", "back"]) {
+    expect([reason, await found(reason)]).toEqual([reason, expect.stringMatching(/^23503 /)]);
+  }
+  for (const reason of ["", "sold"]) {
+    expect([reason, await found(reason)]).toEqual([reason, "23514 alert_reason_known"]);
+  }
+});
+
+takes(
+  "agent_hours",
+  { agent_id: `'${dana.profile}'`, day: "'1999-01-01'", hour: "0" },
+  [{ hour: "23" }],
+  { agent_hours_of_a_day: [{ hour: "-1" }, { hour: "24" }] },
+);
+
+takes(
+  "share_links",
+  { code: "'zzZZ09'", agent_id: `'${dana.profile}'`, place: "'qr'" },
+  [{ place: "'own'", name: q("שלט ברחוב הרצל") }],
+  {
+    share_links_code_valid: [{ code: "'zz-Z09'" }, { code: "'zzZ09'" }],
+    share_links_own_named: [{ place: "'own'" }, { name: q("שלט") }],
+  },
+);
+
+takes(
+  "area_months",
+  {
+    city: q("חיפה"),
+    deal: "'sale'",
+    neighborhood: "''",
+    rooms: "0",
+    month: "'1999-01-01'",
+    listings: "1",
+    priced: "0",
+    sized: "0",
+  },
+  [],
+  { area_months_first_day: [{ month: "'1999-01-02'" }] },
+);
+
+takes(
+  "expiry_notices",
+  { listing_id: `'${DANAS}'`, expires_at: "'1999-01-01'", days: "1" },
+  [{ days: "7" }],
+  { expiry_notice_days_valid: [{ days: "2" }] },
+);
+
+takes(
+  "mail_kinds",
+  { kind: "'postcard'", stoppable: "true", reader: "'account'" },
+  [{ reader: "'address'" }],
+  { mail_reader_known: [{ reader: "'everybody'" }] },
+);
+
+takes(
+  "mails",
+  { key: "'postcard'", kind: "'test'", address: "'ruth@example.com'", data: "'{}'" },
+  [{ sent_at: "now()" }, { dead_at: "now()" }],
+  {
+    mails_end_once: [{ sent_at: "now()", dead_at: "now()" }],
+    mails_to_one: [{ address: "null" }],
+  },
+);
