@@ -6,7 +6,8 @@ import { paths } from "@/lib/paths";
 import { hasRooms, isPropertyType } from "@/lib/property/catalog";
 import { fromQuery, withFilters } from "@/lib/search/params";
 import messages from "@/messages/he.json" with { type: "json" };
-import { fitting, searchInSubject, unbroken, wholeSearch } from "./alert-words";
+import { alertHeadline, alertSubject } from "./alert-subject";
+import { unbroken, wholeSearch } from "./alert-words";
 import { MailButton, MailHome, MailLine, MailLink, MailText, MailTitle } from "./frame";
 import type { Context, Written } from "./written";
 
@@ -17,20 +18,13 @@ const card = createTranslator({ locale: "he", messages, namespace: "card" });
 export const ALERT_MAILS = {
   alert: (data: MailData<"alert">, { siteUrl, secret }: Context): Written => {
     const filters = fromQuery(new URLSearchParams(data.query));
-    const found = t("alert.found", {
-      fresh: data.new,
-      lowered: data.lowered,
-      joint: data.new > 0 && data.lowered > 0 ? "yes" : "no",
-    });
-    const search = searchInSubject(filters);
-    const plain = t("alert.subjectPlain", { found });
     const more = data.new + data.lowered - data.homes.length;
     return {
-      subject: search ? fitting(t("alert.subject", { found, search }), plain) : plain,
+      subject: alertSubject(data),
       preview: data.homes.map(({ title }) => title).join(", "),
       body: (
         <>
-          <MailTitle>{found}</MailTitle>
+          <MailTitle>{alertHeadline(data)}</MailTitle>
           <MailText>{wholeSearch(filters)}</MailText>
           <Homes homes={data.homes} siteUrl={siteUrl} />
           {more > 0 && <MailText>{t("alert.more", { count: more })}</MailText>}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { plainPrice } from "@/lib/hebrew/format";
 import { call, change, type Mail, mailsTo } from "./support/backend";
 import { newAgent, newListing } from "./support/public-pages";
 
@@ -33,7 +34,7 @@ test("a home that is published is told within a minute to who looks for it", asy
   const { id } = await newListing(agent.id, { price: PRICE, title });
   await expect
     .poll(() => mailOf(address, "alert")?.subject, { timeout: 60_000 })
-    .toBe("נכס חדש: בחיפה");
+    .toBe(`דירה חדשה בחיפה: 4 חדרים, ${plainPrice(PRICE)}`);
 
   await page.goto("/dev/inbox");
   await page.getByText(address).first().waitFor();

@@ -1,0 +1,131 @@
+import { createTranslator, type useTranslations } from "next-intl";
+import { knownFilters } from "@/lib/alert/known";
+import { plainPrice, withoutMarks } from "@/lib/hebrew/format";
+import { inside } from "@/lib/hebrew/prefix";
+import type { MailData, ToldHome } from "@/lib/mail/kinds";
+import { canonicalCity } from "@/lib/places/gazetteer";
+import {
+  hasRooms,
+  isPropertyType,
+  PROPERTY_TYPE_GROUPS,
+  type PropertyType,
+} from "@/lib/property/catalog";
+import { chipLabel } from "@/lib/search/chip-label";
+import { chipParts, chipsOf } from "@/lib/search/chips";
+import { searchInWords } from "@/lib/search/in-words";
+import { fromQuery, type SearchFilters } from "@/lib/search/params";
+import messages from "@/messages/he.json" with { type: "json" };
+
+/** As a phone's list of mails shows them. */
+const SUBJECT_MAX = 70;
+
+const t = createTranslator({ locale: "he", messages, namespace: "mails.alert" });
+const card = createTranslator({ locale: "he", messages, namespace: "card" });
+const all: ReturnType<typeof useTranslations<never>> = createTranslator({ locale: "he", messages });
+
+type Kind = keyof (typeof messages)["mails"]["alert"]["kinds"];
+
+/** What people call it, and count. */
+const KINDS: Record<PropertyType, Kind> = {
+  apartment: "apartment",
+  garden_apartment: "gardenApartment",
+  penthouse: "penthouse",
+  duplex: "duplex",
+  triplex: "triplex",
+  housing_unit: "housingUnit",
+  studio_loft: "apartment",
+  basement: "apartment",
+  private_house: "privateHouse",
+  semi_detached: "semiDetached",
+  farm_outbuilding: "farm",
+  agricultural_farm: "farm",
+  plot: "plot",
+  sheltered_housing: "property",
+  residential_building: "building",
+  storage: "storage",
+  parking: "parking",
+  purchase_group: "property",
+  general: "property",
+};
+
+/** One word for these types: their own, or that of their group. */
+function kindOf(types: readonly (PropertyType | undefined)[]): Kind {
+  const kinds = new Set(types.map((type) => (type ? KINDS[type] : "property")));
+  const [kind, ...others] = kinds;
+  if (kind && others.length === 0) return kind;
+  const within = (group: readonly string[]) => types.every((type) => type && group.includes(type));
+  if (types.length > 0 && within(PROPERTY_TYPE_GROUPS.apartments)) return "apartment";
+  if (types.length > 0 && within(PROPERTY_TYPE_GROUPS.houses)) return "house";
+  return "property";
+}
+
+type Told = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes">;
+
+const known = ({ query }: Told) => knownFilters(fromQuery(new URLSearchParams(query))).filters;
+
+/** "5 דירות חדשות בחיפה", "ירד המחיר של דירה להשכרה בעכו", in words of our own and of the homes alone. */
+export function alertHeadline(told: Told): string {
+  const filters = known(told);
+  const counts = told.new > 0;
+  const count = counts ? told.new : told.lowered;
+  const of = told.homes.filter(({ reason }) => (reason === "lowered") !== counts);
+  // Of those that the mail has no room for only the search is known.
+  const types =
+    of.length < count
+      ? (filters.propertyTypes ?? []).filter(isPropertyType)
+      : of.map((home) => home.types.find(isPropertyType));
+  const kind = t(`kinds.${kindOf(types)}`, { count, form: counts ? "new" : "plain" });
+  const isRent =
+    filters.transactionType === "rent" ||
+    (isWhole(told) && told.homes.every(({ deal }) => deal === "rent"));
+  return t("headline", {
+    homes: isRent ? t("rented", { homes: kind }) : kind,
+    told: !counts ? "lowered" : told.lowered > 0 ? "both" : "new",
+    drops: told.lowered,
+    place: placeOf(told, filters),
+  });
+}
+
+const isWhole = (told: Told) => told.homes.length === told.new + told.lowered;
+
+/** Where all of them are: "בחיפה ובעכו"; a neighbourhood that is searched for says more than its city. */
+function placeOf(told: Told, filters: SearchFilters) {
+  const cities = [...new Set(told.homes.map(({ city }) => canonicalCity(city) ?? city))];
+  if (!filters.neighborhood?.length && isWhole(told) && cities.length <= 2)
+    return cities.map(inside).join(" ו");
+  return searchInWords(all, filters).named.place;
+}
+
+/** The line that a phone shows: "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪". */
+export function alertSubject(told: Told): string {
+  const headline = alertHeadline(told);
+  const [home, ...others] = told.homes;
+  const details = home && others.length === 0 && isWhole(told) ? facts(home) : asked(known(told));
+  let subject = "";
+  let said = "";
+  for (const detail of details) {
+    said = said ? `${said}, ${detail}` : detail;
+    const longer = t("subject", { headline, details: said });
+    if (longer.length > SUBJECT_MAX) break;
+    subject = longer;
+  }
+  if (subject) return subject;
+  // A number of homes alone does not say which of one's searches it is.
+  return placeOf(told, known(told)) === "none" ? t("subjectPlain", { headline }) : headline;
+}
+
+function facts({ types, rooms, price, deal }: ToldHome): string[] {
+  const paid = price === null ? null : plainPrice(price);
+  return [
+    rooms !== null && hasRooms(types.filter(isPropertyType)) ? card("rooms", { rooms }) : null,
+    paid && (deal === "rent" ? card("rentPrice", { price: paid }) : paid),
+  ].filter((fact) => fact !== null);
+}
+
+const SAID = ["transactionType", "city", "neighborhood", "region", "propertyTypes"];
+
+/** What the headline leaves out of a search, as people say it. */
+const asked = (filters: SearchFilters) =>
+  chipsOf(filters)
+    .filter((chip) => !SAID.includes(chipParts(chip).name))
+    .map((chip) => withoutMarks(chipLabel(all, chip, filters)));
