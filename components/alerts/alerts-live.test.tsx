@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AlertsLive } from "./alerts-live";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AlertItem, AlertsLive } from "./alerts-live";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -20,9 +20,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const words = {
+  failed: "נכשל",
+  sending: "שומרים",
+  deleting: "נמחקת",
+  undo: "החזרה",
+  undone: "נשארה",
+};
 const show = (said = "") =>
   render(
-    <AlertsLive failed="נכשל" said={{ text: said, refused: false }} sending="שומרים">
+    <AlertsLive said={{ text: said, refused: false }} words={words}>
       <form action="/api/alerts/x" method="post">
         <input name="do" type="hidden" value="pause" />
         <button type="submit">השהיה</button>
@@ -66,4 +73,81 @@ test("what did not arrive is said, and can be pressed again", async () => {
 test("an answer that came with the page is where reading begins", () => {
   show("נשמר");
   expect(document.activeElement).toBe(screen.getByRole("status"));
+});
+
+describe("one alert that is deleted", () => {
+  const beacon = vi.fn();
+  const said = () => screen.getByRole("status").textContent;
+  const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+  const alerts = () => screen.queryAllByRole("listitem").length;
+  const press = (name: string, at = 0) =>
+    act(async () => screen.getAllByRole("button", { name })[at]?.click());
+  const sent = () => fetched.mock.calls.map(([, { body }]) => String(body));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    beacon.mockReset();
+    vi.stubGlobal("navigator", Object.assign(navigator, { sendBeacon: beacon }));
+    fetched.mockResolvedValue(Response.json({ text: "נמחקה", refused: false, to: page() }));
+    const of = (id: string) => (
+      <AlertItem id={id} key={id}>
+        <form action="/api/alerts/x" method="post">
+          <input name="do" type="hidden" value="delete" />
+          <input name="id" type="hidden" value={id} />
+          <button type="submit">מחיקה</button>
+        </form>
+      </AlertItem>
+    );
+    render(
+      <AlertsLive said={{ text: "", refused: false }} words={words}>
+        {of("1")}
+        {of("2")}
+      </AlertsLive>,
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test("is gone at once, and deleted after eight seconds", async () => {
+    await press("מחיקה");
+    expect([alerts(), said(), sent()]).toEqual([1, "נמחקת", []]);
+    await seconds(7.9);
+    expect(sent()).toEqual([]);
+    await seconds(0.2);
+    expect(sent()).toEqual(["do=delete&id=1"]);
+    expect(said()).toBe("נמחקה");
+    expect(router.refresh).toHaveBeenCalledOnce();
+  });
+
+  test("can be had back until then", async () => {
+    await press("מחיקה");
+    await press("החזרה");
+    expect([alerts(), said()]).toEqual([2, "נשארה"]);
+    await seconds(20);
+    expect([sent(), beacon.mock.calls]).toEqual([[], []]);
+  });
+
+  test("is deleted before the next one is, which can be had back as well", async () => {
+    await press("מחיקה");
+    await press("מחיקה");
+    await seconds(0);
+    expect([alerts(), sent(), said()]).toEqual([1, ["do=delete&id=1"], "נמחקת"]);
+    await press("החזרה");
+    await seconds(20);
+    expect(sent()).toEqual(["do=delete&id=1"]);
+  });
+
+  test("is there again when it could not be deleted", async () => {
+    fetched.mockRejectedValue(new Error("offline"));
+    await press("מחיקה");
+    await seconds(9);
+    expect([alerts(), said()]).toEqual([2, "נכשל"]);
+  });
+
+  test("is deleted as well by whoever leaves the page", async () => {
+    await press("מחיקה");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(beacon.mock.calls.map(([, body]) => String(body))).toEqual(["do=delete&id=1"]);
+    await seconds(20);
+    expect(sent()).toEqual([]);
+  });
 });

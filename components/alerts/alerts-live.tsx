@@ -1,54 +1,117 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 
 type Told = { text: string; refused: boolean };
 type Answer = Told & { to: string };
+type Order = { action: string; body: URLSearchParams };
+
+/** Elsewhere too a deletion waits so long before it happens (decision 11). */
+const UNDO_MS = 8000;
+
+/** The alert that is to be deleted. */
+const LeavingContext = createContext<string | null>(null);
 
 /**
  * The forms inside work by themselves; with a script they are sent from here, the page stays where it is, and
- * what became of it is read aloud. `said`: the same, of a form that was sent without one.
+ * what became of it is read aloud. One alert that is deleted can be had back for a few seconds before it is.
+ * `said`: what became of a form that was sent without a script.
  */
 export function AlertsLive({
   said,
-  failed,
-  sending,
+  words,
   children,
 }: {
   said: Told;
-  failed: string;
-  sending: string;
+  words: { failed: string; sending: string; deleting: string; undo: string; undone: string };
   children: ReactNode;
 }) {
   const router = useRouter();
   const status = useRef<HTMLParagraphElement>(null);
   const [{ text, refused }, tell] = useState(said);
   const [busy, startTransition] = useTransition();
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const waiting = useRef<{ order: Order; timer: ReturnType<typeof setTimeout> } | null>(null);
 
-  async function send(event: FormEvent<HTMLDivElement>) {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
-    event.preventDefault();
-    if (busy) return;
-    tell({ text: sending, refused: false });
+  function take() {
+    const order = waiting.current?.order;
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+    return order ? [order] : [];
+  }
+
+  function post(orders: Order[]) {
+    tell({ text: words.sending, refused: false });
     startTransition(async () => {
-      const body = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-      const answer: Answer | null = await fetch(form.action, {
-        method: "POST",
-        headers: { accept: "application/json" },
-        body: new URLSearchParams(body),
-      })
-        .then((response) => response.json())
-        .catch(() => null);
+      let answer: Answer | null = null;
+      for (const { action, body } of orders) {
+        answer = await fetch(action, {
+          method: "POST",
+          headers: { accept: "application/json" },
+          body,
+        })
+          .then((response) => response.json())
+          .catch(() => null);
+      }
       startTransition(() => {
-        tell(answer ?? { text: failed, refused: true });
+        // Another may have been deleted meanwhile, and waits.
+        if (waiting.current) tell({ text: words.deleting, refused: false });
+        else tell(answer ?? { text: words.failed, refused: true });
+        setLeaving((now) => (waiting.current ? now : null));
         if (answer && new URL(answer.to).pathname !== location.pathname) {
           router.push((new URL(answer.to).pathname + new URL(answer.to).search) as never);
         } else if (answer) router.refresh();
       });
     });
   }
+
+  function send(event: FormEvent<HTMLDivElement>) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    if (busy) return;
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    const order = { action: form.action, body: new URLSearchParams(fields) };
+    // What waits is done before.
+    const before = take();
+    if (order.body.get("do") !== "delete") return post([...before, order]);
+    if (before.length > 0) post(before);
+    waiting.current = { order, timer: setTimeout(() => post(take()), UNDO_MS) };
+    setLeaving(order.body.get("id"));
+    tell({ text: words.deleting, refused: false });
+  }
+
+  function undo() {
+    if (take().length === 0) return;
+    setLeaving(null);
+    tell({ text: words.undone, refused: false });
+  }
+
+  // Whoever leaves the page has not taken it back.
+  useEffect(() => {
+    function leave() {
+      const order = waiting.current?.order;
+      clearTimeout(waiting.current?.timer);
+      waiting.current = null;
+      if (order) navigator.sendBeacon(order.action, order.body);
+    }
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
 
   // Whoever comes from another page with an answer hears it; so does whoever pressed what is gone now.
   useEffect(() => {
@@ -60,20 +123,30 @@ export function AlertsLive({
 
   return (
     <div aria-busy={busy} className="flex flex-col gap-6" onSubmit={send}>
-      <p
+      <div
         className={cn(
-          "sticky top-[calc(var(--under-header)+0.5rem)] z-10 rounded-lg px-4 py-3 outline-none empty:sr-only contrast:border contrast:border-current",
+          "sticky top-[calc(var(--under-header)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-x-4 rounded-lg contrast:border contrast:border-current",
+          !text && "sr-only",
           refused
             ? "bg-warning-soft text-warning-soft-foreground"
             : "bg-success-soft text-success-soft-foreground",
         )}
-        ref={status}
-        role="status"
-        tabIndex={-1}
       >
-        {text}
-      </p>
-      {children}
+        <p className="px-4 py-3 outline-none" ref={status} role="status" tabIndex={-1}>
+          {text}
+        </p>
+        {leaving && !busy && (
+          <Button className="me-1" onClick={undo} variant="ghost">
+            {words.undo}
+          </Button>
+        )}
+      </div>
+      <LeavingContext value={leaving}>{children}</LeavingContext>
     </div>
   );
+}
+
+/** The place of one alert; empty while it is deleted. */
+export function AlertItem({ id, children }: { id: string; children: ReactNode }) {
+  return <li hidden={useContext(LeavingContext) === id}>{children}</li>;
 }

@@ -6,10 +6,39 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
-import { FREQUENCIES, type OwnAlerts as Own, type OwnAlert } from "@/lib/alert/types";
+import {
+  FREQUENCIES,
+  isRefused,
+  type OwnAlerts as Own,
+  type OwnAlert,
+  type Said,
+} from "@/lib/alert/types";
 import { paths } from "@/lib/paths";
 import { fromQuery, withFilters } from "@/lib/search/params";
 import { SearchWords } from "./alert-form";
+import { AlertItem, AlertsLive } from "./alerts-live";
+
+/** What stands behind the link of a mail, and above it what became of what was pressed there. */
+export function LiveAlerts({ said, children }: { said: Said | undefined; children: ReactNode }) {
+  const t = useTranslations("alerts");
+  return (
+    <AlertsLive
+      said={{
+        text: said ? t(`said.${said}`) : "",
+        refused: said !== undefined && isRefused(said),
+      }}
+      words={{
+        failed: t("said.failed"),
+        sending: t("sending"),
+        deleting: t("deleting"),
+        undo: t("undo"),
+        undone: t("undone"),
+      }}
+    >
+      {children}
+    </AlertsLive>
+  );
+}
 
 /** What an alert is of, as people say it. */
 function About({ alert: { query, more, home } }: { alert: OwnAlert }) {
@@ -67,9 +96,9 @@ export function OwnAlerts({ own, secret }: { own: Own; secret: string }) {
       </header>
       <ul className="flex flex-col gap-4">
         {own.alerts.map((alert) => (
-          <li key={alert.id}>
+          <AlertItem id={alert.id} key={alert.id}>
             <AlertCard alert={alert} secret={secret} />
-          </li>
+          </AlertItem>
         ))}
       </ul>
       <details className="group/forget mt-2">

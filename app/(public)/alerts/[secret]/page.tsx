@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { AlertsLive } from "@/components/alerts/alerts-live";
-import { ConfirmAlert, OwnAlerts } from "@/components/alerts/own-alerts";
+import { ConfirmAlert, LiveAlerts, OwnAlerts } from "@/components/alerts/own-alerts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { isRefused, SAID } from "@/lib/alert/types";
+import { SAID } from "@/lib/alert/types";
 import { paths } from "@/lib/paths";
 import { getOwnAlerts } from "@/server/alerts/own";
 
@@ -27,14 +26,7 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/a
   return (
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto max-w-2xl">
-        <AlertsLive
-          failed={t("said.failed")}
-          said={{
-            text: said ? t(`said.${said}`) : "",
-            refused: said !== undefined && isRefused(said),
-          }}
-          sending={t("sending")}
-        >
+        <LiveAlerts said={said}>
           {!own ? (
             <div>
               <h1 className="text-2xl md:text-3xl">{t("unknown.title")}</h1>
@@ -53,7 +45,7 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/a
           ) : (
             <OwnAlerts own={own} secret={secret} />
           )}
-        </AlertsLive>
+        </LiveAlerts>
       </div>
     </div>
   );

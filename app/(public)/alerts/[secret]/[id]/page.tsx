@@ -3,13 +3,12 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { AlertFilters, type BoxedFilter } from "@/components/alerts/alert-filters";
-import { AlertsLive } from "@/components/alerts/alerts-live";
-import { Act } from "@/components/alerts/own-alerts";
+import { Act, LiveAlerts } from "@/components/alerts/own-alerts";
 import { useFilterLabels } from "@/components/search/filter-labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { isRefused, SAID } from "@/lib/alert/types";
+import { SAID } from "@/lib/alert/types";
 import { paths } from "@/lib/paths";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
@@ -38,14 +37,7 @@ export default async function AlertFiltersPage({
   return (
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto max-w-2xl">
-        <AlertsLive
-          failed={t("said.failed")}
-          said={{
-            text: said ? t(`said.${said}`) : "",
-            refused: said !== undefined && isRefused(said),
-          }}
-          sending={t("sending")}
-        >
+        <LiveAlerts said={said}>
           <header>
             <h1 className="text-2xl md:text-3xl">{t("editor.title")}</h1>
             <p className="mt-2 text-muted-foreground">{t("editor.text")}</p>
@@ -61,7 +53,7 @@ export default async function AlertFiltersPage({
               </div>
             </Act>
           </Card>
-        </AlertsLive>
+        </LiveAlerts>
       </div>
     </div>
   );
