@@ -38,7 +38,11 @@ const readAgentId = cached(
 );
 
 const goneListing = z
-  .object({ city: z.string().nullable(), transaction_type: z.enum(TRANSACTION_TYPES).nullable() })
+  .object({
+    city: z.string().nullable(),
+    transaction_type: z.enum(TRANSACTION_TYPES).nullable(),
+    may_return: z.boolean().default(false),
+  })
   .nullable();
 
 const readGone = cached(
@@ -87,6 +91,10 @@ export const getListing = cache(
       return { state: (await readGone(id)) === null ? "missing" : "gone" };
     }),
 );
+
+/** Whether a home that has ended may be on the site again: one that was deleted is not. */
+export const mayReturn = async (id: string): Promise<boolean> =>
+  UUID.test(id) && ((await readGone(id).catch(() => null))?.may_return ?? false);
 
 /** Homes for the page of one that is not there: where it was, or just the newest. */
 export async function listInstead(id: string, count: number): Promise<CardView[]> {

@@ -133,17 +133,17 @@ alter table private.gone_listings enable row level security;
 create function public.listing_gone(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('city', city, 'transaction_type', transaction_type) from (
-    select city, transaction_type from private.gone_listings where id = _id
+  select jsonb_build_object('city', city, 'transaction_type', transaction_type, 'may_return', may_return) from (
+    select city, transaction_type, false as may_return from private.gone_listings where id = _id
     union all
-    select p.city, p.transaction_type from public.properties p join public.profiles a on a.id = p.agent_id
+    select p.city, p.transaction_type, true from public.properties p join public.profiles a on a.id = p.agent_id
     where p.id = _id and private.is_shown(a)
       and (p.status = 'expired' or p.status = 'closed' and not private.lately(p.closed_at))) gone
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.listing_gone(uuid)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.listing_gone(uuid) is
-  '`{city, transaction_type}` of a listing that visitors once saw and that was deleted, has expired or was closed more than 30 days ago (410); null of every other, both are null where it was deleted before they were noted';
+  '`{city, transaction_type, may_return}` of a listing that visitors once saw and that was deleted, has expired or was closed more than 30 days ago (410); null of every other, the first two are null where it was deleted before they were noted; may_return: it was not deleted';
 
 -- A video is shown while the agent's plan has videos, and comes back with it. A plan also ends by itself,
 -- when no trigger runs, so it is no column of the projection but asked for when the page is made.

@@ -17,44 +17,8 @@ create table private.alert_turns (
   at timestamptz default clock_timestamp()
 );
 
--- What is asked for, of whom, since when. Nothing refers to these three and they to nothing, so nobody waits for who
--- matches.
-create table private.alert_searches (
-  alert_id uuid primary key,
-  -- The conditions of its search; null where they change with the day or with the names of neighbourhoods.
-  test text,
-  one_home boolean not null,
-  -- Whether it names a city that no listing had: one that comes may be it.
-  guesses boolean not null,
-  -- What happened before is not told.
-  since timestamptz not null
-);
-create index alert_searches_guesses_idx on private.alert_searches (alert_id) where guesses;
-
--- What a home must be to be looked at for an alert, read from the conditions of its search: they may be wider than
--- the search, never narrower. A row a city; 0 is every city or deal, -1 none.
-create table private.alert_keys (
-  alert_id uuid not null,
-  city integer not null,
-  deal smallint not null,
-  rooms_from bigint,
-  rooms_to bigint,
-  price_from bigint,
-  price_to bigint,
-  types integer,
-  features integer,
-  primary key (alert_id, city)
-);
-create index alert_keys_city_idx on private.alert_keys (city, deal, price_to);
-
--- Cities that the keys know.
-create table private.alert_cities (city integer primary key);
-
 alter table private.alert_changes enable row level security;
 alter table private.alert_turns enable row level security;
-alter table private.alert_searches enable row level security;
-alter table private.alert_keys enable row level security;
-alter table private.alert_cities enable row level security;
 
 create function private.note_alert_changes() returns trigger
 language plpgsql security definer set search_path = ''
@@ -105,90 +69,6 @@ create trigger note_turn after update on private.alerts
   execute function private.note_alert_turn();
 create trigger note_end after delete on private.alerts
   for each row when (old.confirmed_at is not null) execute function private.note_alert_turn();
-
--- The conditions of a search on private.search_rows r, as one.
-create function private.alert_test(f jsonb) returns text
-language sql stable set search_path = ''
-as $$
-  select c.conditions || coalesce(' and r.words @@ ' || quote_literal(c.words) || '::tsquery', '')
-  from private.search_conditions(f) c
-$$;
-
--- The keys of such conditions. Whatever is not read here narrows later.
-create function private.alert_keys_of(_test text, out city integer, out deal smallint, out rooms_from bigint,
-  out rooms_to bigint, out price_from bigint, out price_to bigint, out types integer, out features integer)
-returns setof record
-language sql stable set search_path = ''
-as $$
-  select unnest(case
-      when _test ~ ' and false' then array[-1]
-      when _test ~ 'r\.city' then string_to_array(substring(_test from 'r\.city (?:= |in \()([0-9, ]+)'), ', ')::integer[]
-      else array[0] end),
-    coalesce(substring(_test from 'r\.deal = ([0-9]+)'), '0')::smallint,
-    substring(_test from 'r\.rooms >= ([0-9]+)')::bigint,
-    substring(_test from 'r\.rooms <= ([0-9]+)')::bigint,
-    substring(_test from 'r\.price >= ([0-9]+)')::bigint,
-    substring(_test from 'r\.price <= ([0-9]+)')::bigint,
-    substring(_test from '\(r\.types & ([0-9]+)\) <> 0')::integer,
-    (regexp_match(_test, '\(r\.features & ([0-9]+)\) = \1( |$)'))[1]::integer
-$$;
-
--- Notes what alerts that turned ask for, so many at once; answers whether all are noted. A new city may be what a
--- search names, or have the name of another.
-create function private.key_alerts(_limit integer) returns boolean
-language plpgsql set search_path = '' set jit = off
-as $$
-declare
-  cities integer[] := array(
-    select id from private.search_cities where id not in (select city from private.alert_cities));
-  turned uuid[];
-  moments timestamptz[];
-begin
-  if cardinality(cities) > 0 then
-    insert into private.alert_turns (alert_id, at)
-    select alert_id, null::timestamptz from private.alert_searches where guesses
-    union
-    select alert_id, null from private.alert_keys
-    where city in (
-      select o.id from private.search_cities o join private.search_cities c using (key) where c.id = any (cities));
-    insert into private.alert_cities select unnest(cities);
-  end if;
-  with gone as (
-    delete from private.alert_turns
-    where ctid = any (array(select ctid from private.alert_turns limit _limit)) returning alert_id, at)
-  select array_agg(alert_id), array_agg(since) into turned, moments from (
-    select g.alert_id, coalesce(max(g.at), max(s.since)) as since
-    from gone g left join private.alert_searches s using (alert_id) group by 1) alerts;
-  delete from private.alert_searches where alert_id = any (turned);
-  delete from private.alert_keys where alert_id = any (turned);
-  with begun as materialized (
-    select a.id, a.filters, t.since, case when a.filters is not null then private.alert_test(a.filters) else '' end as test
-    from unnest(turned, moments) t (id, since) join private.alerts a using (id)
-    where a.confirmed_at is not null and a.paused_at is null),
-  noted as (
-    insert into private.alert_searches (alert_id, test, one_home, guesses, since)
-    select id, case when coalesce(filters ?| array['entrance', 'listed', 'neighborhood'], false) then null else test end,
-      filters is null,
-      exists (
-        select from unnest(private.names_in(filters -> 'city')) named
-        where not exists (select from private.search_cities k where k.key = private.search_key(named))), since
-    from begun)
-  insert into private.alert_keys
-  select b.id, k.* from begun b cross join lateral private.alert_keys_of(b.test) k where b.filters is not null;
-  return not exists (select from private.alert_turns);
-end $$;
-
--- The alerts whose keys a home fits.
-create function private.alerts_near(home private.search_rows) returns setof uuid
-language sql stable set search_path = '' set enable_seqscan = off
-as $$
-  select k.alert_id from private.alert_keys k
-  where k.city = any (array[0, home.city]) and k.deal = any (array[0, home.deal]::smallint[])
-    and (k.price_to is null or home.price <= k.price_to) and (k.price_from is null or home.price >= k.price_from)
-    and (k.rooms_to is null or home.rooms <= k.rooms_to) and (k.rooms_from is null or home.rooms >= k.rooms_from)
-    and (k.types is null or (k.types & home.types) <> 0)
-    and (k.features is null or (k.features & home.features) = k.features)
-$$;
 
 -- Which of these pairs of a search and the place of a state are found. The tests are the branches of a CASE, a search
 -- each, planned with their values as every search is; many at once, because planning costs more than they do.
@@ -322,6 +202,31 @@ begin
   return busy;
 end $$;
 
+-- The listings of the oldest changes, as many as concern so many alerts together, and one at least: a call is over
+-- before its role is stopped, also when everybody asks for the same.
+create function private.due_listings(_limit integer, _pairs integer default 20000) returns uuid[]
+language plpgsql stable set search_path = '' set jit = off
+as $$
+declare
+  due uuid[] := '{}';
+  near integer := 0;
+  listing uuid;
+begin
+  for listing in
+    select listing_id from (select listing_id, n from private.alert_changes order by n limit greatest(_limit, 1)) first
+    group by 1 order by min(n)
+  loop
+    near := near + (
+      select count(*) from (
+        select was from private.alert_changes where listing_id = listing
+        union all select r from private.search_rows r where id = listing) states (home)
+      cross join lateral private.alerts_near(home) where (home).id is not null);
+    exit when near > _pairs and due <> '{}';
+    due := due || listing;
+  end loop;
+  return due;
+end $$;
+
 -- Holds what has changed against the alerts, so many listings at once, and notes what is to be told; one does it at
 -- a time. Its answer counts what is done: what was left for the next time is not.
 create function public.match_alerts(_limit integer default 200) returns jsonb
@@ -342,8 +247,7 @@ begin
     return jsonb_build_object('changes', 0, 'finds', 0);
   end if;
   -- All changes of a listing together, and what it is, at one moment.
-  with due as materialized (
-    select distinct listing_id from (select listing_id from private.alert_changes order by n limit greatest(_limit, 1)) first),
+  with due as materialized (select unnest(private.due_listings(_limit)) as listing_id),
   of_due as (
     select c.n, c.listing_id, c.at, c.was from due join private.alert_changes c using (listing_id)
     union all
@@ -363,7 +267,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.match_alerts(integer)', 'execute', '{service_role}');
 comment on function public.match_alerts(integer) is
-  '`{changes, finds}`: how many listings that changed were held against the alerts (at most so many), and how many homes are to be told for it; asked again while `changes` is as many';
+  '`{changes, finds}`: how many listings that changed were held against the alerts (at most so many, and fewer that concern many alerts), and how many homes are to be told for it; asked again while there are any';
 
 -- What was told long ago is forgotten, so many at once.
 create function private.forget_finds(_limit integer default 10000) returns integer

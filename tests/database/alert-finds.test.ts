@@ -62,7 +62,7 @@ async function match(limit: number) {
 }
 
 test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after them and did not before`, {
-  timeout: 60_000 + SEARCHES * CHANGES,
+  timeout: 180_000 + SEARCHES * CHANGES,
 }, async () => {
   const homes = await owner<{ id: string }>("select id from public.properties order by seq");
   for (let n = 0; n < SEARCHES; n++) {

@@ -198,6 +198,15 @@ test("who waits for a home that was sold or has ended is told when it comes back
   }
 });
 
+test("of a home that was deleted nobody is told that it might come back", async ({ page }) => {
+  const agent = await newAgent();
+  const { id } = await newListing(agent.id);
+  await remove(`properties?id=eq.${id}`);
+  await page.goto(`/property/${id}`);
+  await expect(page.getByRole("heading", { name: messages.listing.goneTitle })).toBeVisible();
+  await expect(page.locator("summary", { hasText: asking.openBack })).toHaveCount(0);
+});
+
 test("a price that nobody sees is offered to nobody", async ({ page }) => {
   const hidden = await newListing((await newAgent({ show_property_prices: false })).id);
   await page.goto(`/property/${hidden.id}`);

@@ -306,6 +306,7 @@ check("deleting the account removes the person everywhere", async () => {
   expect(await answer(visitor, `select public.listing_gone('${DANAS}')`)).toEqual({
     city: "חיפה",
     transaction_type: "sale",
+    may_return: false,
   });
 });
 

@@ -327,6 +327,7 @@ check(
     expect(await answer(visitor, `select public.listing_gone('${DANAS}')`)).toEqual({
       city: "חיפה",
       transaction_type: "sale",
+      may_return: true,
     });
     await move(dana, "renew", [DANAS]);
     expect(await answer(visitor, `select public.listing_gone('${DANAS}')`)).toBeNull();

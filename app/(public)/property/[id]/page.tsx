@@ -18,6 +18,7 @@ import {
   getPriceHistory,
   listInstead,
   listSimilar,
+  mayReturn,
 } from "@/server/property/public-queries";
 import { absentMetadata } from "@/server/public/page-result";
 import { listingCard, listingWords } from "@/server/seo/listing";
@@ -62,7 +63,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
     return (
       <AbsentPage
         alert={
-          gone && (
+          (await mayReturn(id)) && (
             <AlertForm
               about={{ listing: id }}
               className="mt-4 text-center"

@@ -1,0 +1,141 @@
+-- Which alerts a home can concern: what each of them asks for, and an index from the home to them. See decision 47.
+
+-- What is asked for, of whom, since when. Nothing refers to these three and they to nothing, so nobody waits for who
+-- matches.
+create table private.alert_searches (
+  alert_id uuid primary key,
+  -- The conditions of its search; null where they change with the day or with the names of neighbourhoods.
+  test text,
+  one_home boolean not null,
+  -- Whether it names a city that no listing had: one that comes may be it.
+  guesses boolean not null,
+  -- What happened before is not told.
+  since timestamptz not null
+);
+create index alert_searches_guesses_idx on private.alert_searches (alert_id) where guesses;
+
+-- Where keys and homes lie: a city with a deal beside the next, as wide as prices go in shekels, and rooms upwards.
+-- What has no number lies below zero. Far prices and many rooms are one.
+create function private.alert_spot(_city integer, _deal integer, _price_from bigint, _price_to bigint, _rooms_from bigint, _rooms_to bigint)
+returns box
+language sql immutable set search_path = ''
+as $$
+  select box(
+    point(base + least(_price_from / 100, 1e10::bigint), least(_rooms_from, 1000)),
+    point(base + least(_price_to / 100, 1e10::bigint), least(_rooms_to, 1000)))
+  from (select (_city * 3.0 + _deal) * 2e10 as base) place
+$$;
+
+-- What a home must be to be looked at for an alert, read from the conditions of its search: they may be wider than
+-- the search, never narrower. A row a city; 0 is every city or deal, -1 none.
+create table private.alert_keys (
+  alert_id uuid not null,
+  city integer not null,
+  deal smallint not null,
+  rooms_from bigint,
+  rooms_to bigint,
+  price_from bigint,
+  price_to bigint,
+  types integer,
+  features integer,
+  -- Between two prices and two numbers of rooms there is no other index.
+  spot box not null generated always as (private.alert_spot(city, deal,
+    case when price_from is null and price_to is null then -100 else coalesce(price_from, 0) end, coalesce(price_to, 1000000000000),
+    case when rooms_from is null and rooms_to is null then -1 else coalesce(rooms_from, 0) end, coalesce(rooms_to, 1000))) stored,
+  primary key (alert_id, city)
+);
+create index alert_keys_spot_idx on private.alert_keys using gist (spot);
+create index alert_keys_city_idx on private.alert_keys (city);
+
+-- Cities that the keys know.
+create table private.alert_cities (city integer primary key);
+
+alter table private.alert_searches enable row level security;
+alter table private.alert_keys enable row level security;
+alter table private.alert_cities enable row level security;
+
+-- The conditions of a search on private.search_rows r, as one.
+create function private.alert_test(f jsonb) returns text
+language sql stable set search_path = ''
+as $$
+  select c.conditions || coalesce(' and r.words @@ ' || quote_literal(c.words) || '::tsquery', '')
+  from private.search_conditions(f) c
+$$;
+
+-- The keys of such conditions. Whatever is not read here narrows later.
+create function private.alert_keys_of(_test text, out city integer, out deal smallint, out rooms_from bigint,
+  out rooms_to bigint, out price_from bigint, out price_to bigint, out types integer, out features integer)
+returns setof record
+language sql stable set search_path = ''
+as $$
+  select unnest(case
+      when _test ~ ' and false' then array[-1]
+      when _test ~ 'r\.city' then string_to_array(substring(_test from 'r\.city (?:= |in \()([0-9, ]+)'), ', ')::integer[]
+      else array[0] end),
+    coalesce(substring(_test from 'r\.deal = ([0-9]+)'), '0')::smallint,
+    substring(_test from 'r\.rooms >= ([0-9]+)')::bigint,
+    substring(_test from 'r\.rooms <= ([0-9]+)')::bigint,
+    substring(_test from 'r\.price >= ([0-9]+)')::bigint,
+    substring(_test from 'r\.price <= ([0-9]+)')::bigint,
+    substring(_test from '\(r\.types & ([0-9]+)\) <> 0')::integer,
+    (regexp_match(_test, '\(r\.features & ([0-9]+)\) = \1( |$)'))[1]::integer
+$$;
+
+-- Notes what alerts that turned ask for, so many at once; answers whether all are noted. A new city may be what a
+-- search names, or have the name of another.
+create function private.key_alerts(_limit integer) returns boolean
+language plpgsql set search_path = '' set jit = off
+as $$
+declare
+  cities integer[] := array(
+    select id from private.search_cities where id not in (select city from private.alert_cities));
+  turned uuid[];
+  moments timestamptz[];
+begin
+  if cardinality(cities) > 0 then
+    insert into private.alert_turns (alert_id, at)
+    select alert_id, null::timestamptz from private.alert_searches where guesses
+    union
+    select alert_id, null from private.alert_keys
+    where city in (
+      select o.id from private.search_cities o join private.search_cities c using (key) where c.id = any (cities));
+    insert into private.alert_cities select unnest(cities);
+  end if;
+  with gone as (
+    delete from private.alert_turns
+    where ctid = any (array(select ctid from private.alert_turns limit _limit)) returning alert_id, at)
+  select array_agg(alert_id), array_agg(since) into turned, moments from (
+    select g.alert_id, coalesce(max(g.at), max(s.since)) as since
+    from gone g left join private.alert_searches s using (alert_id) group by 1) alerts;
+  delete from private.alert_searches where alert_id = any (turned);
+  delete from private.alert_keys where alert_id = any (turned);
+  with begun as materialized (
+    select a.id, a.filters, t.since, case when a.filters is not null then private.alert_test(a.filters) else '' end as test
+    from unnest(turned, moments) t (id, since) join private.alerts a using (id)
+    where a.confirmed_at is not null and a.paused_at is null),
+  noted as (
+    insert into private.alert_searches (alert_id, test, one_home, guesses, since)
+    select id, case when coalesce(filters ?| array['entrance', 'listed', 'neighborhood'], false) then null else test end,
+      filters is null,
+      exists (
+        select from unnest(private.names_in(filters -> 'city')) named
+        where not exists (select from private.search_cities k where k.key = private.search_key(named))), since
+    from begun)
+  insert into private.alert_keys (alert_id, city, deal, rooms_from, rooms_to, price_from, price_to, types, features)
+  select b.id, k.* from begun b cross join lateral private.alert_keys_of(b.test) k where b.filters is not null;
+  return not exists (select from private.alert_turns);
+end $$;
+
+-- The alerts whose keys a home fits.
+create function private.alerts_near(home private.search_rows) returns setof uuid
+language sql stable set search_path = '' set enable_seqscan = off
+as $$
+  select k.alert_id
+  from (values (0), (home.city)) cities (city) cross join (values (0::smallint), (home.deal)) deals (deal)
+  join private.alert_keys k on k.spot @> private.alert_spot(cities.city, deals.deal,
+    coalesce(home.price, -100), coalesce(home.price, -100), coalesce(home.rooms, -1), coalesce(home.rooms, -1))
+  where (k.price_to is null or home.price <= k.price_to) and (k.price_from is null or home.price >= k.price_from)
+    and (k.rooms_to is null or home.rooms <= k.rooms_to) and (k.rooms_from is null or home.rooms >= k.rooms_from)
+    and (k.types is null or (k.types & home.types) <> 0)
+    and (k.features is null or (k.features & home.features) = k.features)
+$$;
