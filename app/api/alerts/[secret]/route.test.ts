@@ -76,7 +76,10 @@ test("filters come as the fields of the search, several of a name too", async ()
 
 test.each(["there", "wide"])("filters that are %s are mended where they stand", async (said) => {
   own.changeAlertFilters.mockResolvedValue(said);
-  expect(await led({ do: "filters", id })).toBe(`${page}/${id}?said=${said}`);
+  const city = encodeURIComponent("חיפה");
+  expect(await led({ do: "filters", id, city: "חיפה", roomsMin: "" })).toBe(
+    `${page}/${id}?kept=1&city=${city}&said=${said}`,
+  );
 });
 
 test.each([

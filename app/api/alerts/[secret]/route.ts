@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { FREQUENCIES, isRefused, type Said } from "@/lib/alert/types";
 import { paths } from "@/lib/paths";
-import { fromQuery } from "@/lib/search/params";
+import { fromQuery, toQuery } from "@/lib/search/params";
 import {
   changeAlert,
   changeAlertFilters,
@@ -16,6 +16,8 @@ import { readFormAtMost } from "@/server/media/read-at-most";
 
 /** A search with every filter there is, in its longest spelling. */
 const BYTES_MAX = 64 * 1024;
+/** Longer heads of answers are cut off by what stands in front of the site. */
+const ADDRESS_MAX = 3000;
 
 const order = z.discriminatedUnion("do", [
   z.object({ do: z.enum(["confirm", "forget"]) }),
@@ -38,7 +40,7 @@ export async function POST(request: Request, { params }: RouteContext<"/api/aler
   const given = order.safeParse(Object.fromEntries(typed));
   const said = given.success ? await obey(secret, given.data, typed) : "over";
   const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
-  const to = new URL(pageAfter(secret, said, given.data), env.SITE_URL);
+  const to = new URL(pageAfter(secret, said, given.data, typed), env.SITE_URL);
   to.searchParams.set("said", said);
   if (request.headers.get("accept") === "application/json") {
     const t = await getTranslations("alerts.said");
@@ -48,11 +50,13 @@ export async function POST(request: Request, { params }: RouteContext<"/api/aler
   return new Response(null, { status: 303, headers: { ...headers, Location: to.href } });
 }
 
-/** Filters that were not taken are mended where they stand. */
-const pageAfter = (secret: string, said: Said, given: Order | undefined) =>
-  given?.do === "filters" && (said === "there" || said === "wide" || said === "failed")
-    ? paths.alertFilters(secret, given.id)
-    : paths.alerts(secret);
+/** Filters that were not taken are mended where they stand, as they were typed. */
+function pageAfter(secret: string, said: Said, given: Order | undefined, typed: URLSearchParams) {
+  if (given?.do !== "filters" || !["there", "wide", "failed"].includes(said))
+    return paths.alerts(secret);
+  const kept = toQuery(fromQuery(typed)).slice(0, ADDRESS_MAX);
+  return `${paths.alertFilters(secret, given.id)}?kept=1&${kept}`;
+}
 
 async function obey(secret: string, given: Order, typed: URLSearchParams): Promise<Said> {
   try {

@@ -20,7 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
 }
 
-const query = z.object({ said: z.enum(SAID).optional().catch(undefined) });
+const query = z.object({
+  said: z.enum(SAID).optional().catch(undefined),
+  /** What was typed and not taken stands in the address. */
+  kept: z.literal("1").optional().catch(undefined),
+});
 
 /** The filters of one alert: the fields of the search page, kept where the secret is. */
 export default async function AlertFiltersPage({
@@ -28,7 +32,8 @@ export default async function AlertFiltersPage({
   searchParams,
 }: PageProps<"/alerts/[secret]/[id]">) {
   const { secret, id } = await params;
-  const { said } = query.parse(await searchParams);
+  const typed = await searchParams;
+  const { said, kept } = query.parse(typed);
   const own = await getOwnAlerts(secret);
   const alert = own?.alerts.find((one) => one.id === id);
   if (!alert?.confirmed || alert.query === null) notFound();
@@ -44,7 +49,7 @@ export default async function AlertFiltersPage({
           </header>
           <Card className="p-5 md:p-6">
             <Act id={id} secret={secret} what="filters">
-              <Fields filters={fromQuery(new URLSearchParams(alert.query))} />
+              <Fields filters={fromQuery(kept ? typed : new URLSearchParams(alert.query))} />
               <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit">{t("editor.save")}</Button>
                 <Link className="link" href={paths.alerts(secret)} prefetch={false}>
