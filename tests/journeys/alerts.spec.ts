@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { change, mailsTo, newAddress } from "./support/backend";
+import { change, mailsTo, newAddress, remove } from "./support/backend";
 import { expectCalm } from "./support/modes";
 import { freshClient, visit } from "./support/people";
 import { HAIFA, NOTHING, newAgent, newListing, richListing } from "./support/public-pages";
