@@ -11,6 +11,11 @@ import type { Context, Written } from "./written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
+/** A number is its own link; written out it would stand there twice. */
+const PLAIN: Parameters<typeof toPlainText>[1] = {
+  selectors: [{ selector: 'a[href^="tel:"]', options: { ignoreHref: true } }],
+};
+
 /** The text of a mail; throws when its data is not what its kind needs. */
 export async function writeMail(
   kind: MailKind,
@@ -28,7 +33,7 @@ export async function writeMail(
       {body}
     </MailFrame>,
   );
-  return { subject, html, text: toPlainText(html) };
+  return { subject, html, text: toPlainText(html, PLAIN) };
 }
 
 function written(kind: MailKind, data: unknown, context: Context): Written {

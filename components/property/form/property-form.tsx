@@ -187,7 +187,8 @@ export function PropertyForm({
             />
           )}
           <div
-            className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:px-0"
+            // On a phone in one row, as low as it can be: the form is under it.
+            className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:gap-2 max-sm:*:px-3 sm:mx-0 sm:px-0"
             data-save-bar
           >
             <SubmitButton busy={busy} busyLabel={t("saving")} size="lg">

@@ -41,7 +41,7 @@ export default async function StopMailPage({ params }: PageProps<"/mail/stop/[se
         <form action={paths.stopMailAtOnce(secret)} method="post">
           <input name="from" type="hidden" value="page" />
           <Button className="w-full" size="lg" type="submit">
-            {t("stop")}
+            {t(alert === "alert" ? "alert.stop" : "stop")}
           </Button>
         </form>
       )}
