@@ -17,7 +17,13 @@ export function TryMail() {
       if (!(await act(tryMail, { failed: t("tryFailed") }))) toast.success(t("tried"));
     });
   return (
-    <SubmitButton busy={busy} onClick={send} type="button" variant="outline">
+    <SubmitButton
+      busy={busy}
+      busyLabel={t("sending")}
+      onClick={send}
+      type="button"
+      variant="outline"
+    >
       <Send aria-hidden />
       {t("try")}
     </SubmitButton>

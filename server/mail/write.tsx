@@ -13,7 +13,7 @@ const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
 /** A number is its own link; written out it would stand there twice. */
 const PLAIN: Parameters<typeof toPlainText>[1] = {
-  selectors: [{ selector: 'a[href^="tel:"]', options: { ignoreHref: true } }],
+  selectors: [{ selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } }],
 };
 
 /** The text of a mail; throws when its data is not what its kind needs. */
