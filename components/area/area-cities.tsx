@@ -24,6 +24,8 @@ export function AreaCities({
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
         {cities
           .filter((city) => city[deal] > 0)
+          // They come by both deals together, and one is shown.
+          .toSorted((a, b) => b[deal] - a[deal])
           .map((city) => (
             <li
               className="flex min-h-12 min-w-0 flex-wrap items-center justify-between gap-x-3 border-border border-b py-2"
