@@ -5,7 +5,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 /** Steps that let others write between them, and end long before the role's fifteen seconds. */
 const CHANGES = 50;
-const ALERTS = 100;
+const ALERTS = 25;
 const matched = z.object({ changes: z.int(), finds: z.int() });
 const told = z.object({ alerts: z.int(), mails: z.int() });
 
