@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Children, type CSSProperties, type ReactNode } from "react";
 import { AlertForm } from "@/components/alerts/alert-form";
 import { HomeCards } from "@/components/property/home-cards";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
@@ -173,8 +173,9 @@ function Pages({ view, pages }: { view: AreaView; pages: number }) {
 }
 
 function Places({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const height = { "--rows": Children.count(children) + 1 } as CSSProperties;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="below-fold" style={height}>
       <h2 className="mb-3 text-xl" id={id}>
         {title}
       </h2>
