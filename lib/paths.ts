@@ -1,27 +1,24 @@
 import type { Route } from "next";
+import { firstPaths } from "./first-paths";
 
 /** Every address of the site, once. Links and redirects come from here. */
 export const paths = {
-  home: "/" as Route,
-  explore: "/explore" as Route,
+  ...firstPaths,
   /** What this browser keeps: the page is the same for everyone. */
   saved: "/saved" as Route,
   /** Homes that somebody sent to another; who has the code may mark them. */
   list: (code: string) => `/list/${code}` as Route,
   pricing: "/pricing" as Route,
-  privacy: "/privacy" as Route,
   accessibility: "/accessibility" as Route,
   signIn: "/auth?mode=signin" as Route,
   signUp: "/auth?mode=signup" as Route,
   confirm: "/auth/confirm" as Route,
-  signOut: "/auth/sign-out",
   /** Where signing out lands, with its message. */
   signedOut: "/auth?mode=signin&notice=signedOut" as Route,
   /** Where deleting the account lands, with its message. */
   accountDeleted: "/auth?mode=signup&notice=accountDeleted" as Route,
   updatePassword: "/update-password" as Route,
   trialExpired: "/trial-expired" as Route,
-  dashboard: "/dashboard" as Route,
   /** Where somebody lands who may not see the company profile, with the reason. */
   dashboardRefused: "/dashboard?notice=notAllowed" as Route,
   /** The dashboard, with the link of the listing that was just published. */
@@ -82,8 +79,6 @@ export const paths = {
   admin: "/admin" as Route,
   adminExport: "/admin/export" as Route,
   exportAccount: "/api/account/export",
-  /** Where the beacon of a page tells that it was seen. */
-  visits: "/api/visits",
   accountEvents: "/api/account/events",
   adminUsers: "/admin/users" as Route,
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,

@@ -1,6 +1,6 @@
 import { Contact, SearchCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ShareButton } from "@/components/share/share-button";
+import { ShareIsland } from "@/components/share/share-island";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
 
@@ -24,7 +24,7 @@ export function ProfileActions({
   const quiet = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>:is(a,button)]:grow" data-noprint>
-      <ShareButton
+      <ShareIsland
         labels={useShareLabels()}
         {...(agentId && { page: agentId })}
         size="sm"

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ConsentView } from "@/lib/consent/types";
 import { bannerStyle } from "./banner-style";
-import { ConsentIsland } from "./consent-island";
+import { ConsentOnUse } from "./consent-on-use";
 
 /**
  * The same on every page, so that pages cache. It is part of the HTML, and its style shows it with
@@ -11,7 +11,7 @@ export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | 
   const t = await getTranslations("consentBanner");
   const onPage = await banner;
   return (
-    <ConsentIsland
+    <ConsentOnUse
       labels={{ mustTick: t("mustTick"), failed: t("failed"), saved: t("saved") }}
       onPage={onPage}
     />

@@ -1,8 +1,8 @@
 "use client";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { ConsentView } from "@/lib/consent/types";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 
 /** What visitors see; the admin's preview shows the same. `mustTick`: said when the box is missing. */
 export function ConsentCard({
@@ -20,7 +20,10 @@ export function ConsentCard({
 }) {
   const [ticked, setTicked] = useState(false);
   const [pressed, setPressed] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const id = useId();
+  // Ticked before the script took over.
+  useEffect(() => setTicked(box.current?.checked ?? false), []);
   const blocked = banner.requireCheckbox && !ticked;
   const complaint = blocked && pressed ? mustTick : failure;
   return (
@@ -36,7 +39,7 @@ export function ConsentCard({
           </h2>{" "}
           <p className="inline text-muted-foreground">
             {banner.message}{" "}
-            <a className="link whitespace-nowrap" href={paths.privacy}>
+            <a className="link whitespace-nowrap" href={firstPaths.privacy}>
               {banner.learnMoreLabel}
             </a>
           </p>
@@ -58,6 +61,7 @@ export function ConsentCard({
               checked={ticked}
               className="size-5 shrink-0 accent-primary"
               onChange={(event) => setTicked(event.target.checked)}
+              ref={box}
               type="checkbox"
             />
             {banner.acceptLabel}

@@ -12,16 +12,20 @@ type State = "waiting" | "asking" | "saving" | "failed" | "saved" | "settled";
 type Labels = { mustTick: string; failed: string; saved: string };
 
 /**
- * `onPage` is in the HTML, and seen from the first paint on if this browser remembers no answer. Once the page is there the server is asked for the last word, and again when
- * somebody has signed in: a member may have answered elsewhere.
+ * `onPage` is in the HTML, and seen from the first paint on if this browser remembers no answer. Once the page is used
+ * the server is asked for the last word, and again when somebody has signed in: a member may have answered
+ * elsewhere.
  */
 export function ConsentIsland({
   labels,
   onPage,
+  onReady,
 }: {
   labels: Labels;
   /** Null when the banner is switched off, or its settings could not be read. */
   onPage: ConsentView | null;
+  /** Told when a press on its button answers. */
+  onReady?: () => void;
 }) {
   const [banner, setBanner] = useState(onPage);
   const [state, setState] = useState<State>("waiting");
@@ -55,6 +59,9 @@ export function ConsentIsland({
       here = false;
     };
   }, [signingIn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => onReady?.(), []);
 
   useEffect(() => {
     if (state !== "saved") return;

@@ -1,5 +1,5 @@
 "use client";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 import { errorWords } from "./error-words";
 
 // `retry` asks the server again; `reset`, which Next also hands over, would only show the same failure.
@@ -30,7 +30,7 @@ export function RouteError({ error, retry }: Failure) {
           <a
             className={`${button} border border-input hover:bg-accent`}
             data-plain
-            href={paths.home}
+            href={firstPaths.home}
           >
             {errorWords.home}
           </a>

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 import { fetchViewer, type Viewer } from "./viewer";
 
 /**
@@ -41,12 +41,12 @@ export function ViewerNav({
         <bdi className="font-medium text-foreground">{viewer.name}</bdi>
         {after}
       </span>
-      <form action={paths.signOut} method="post">
+      <form action={firstPaths.signOut} method="post">
         <button className={quietClass} type="submit">
           {labels.signOut}
         </button>
       </form>
-      <a className={buttonClass} data-plain href={paths.dashboard}>
+      <a className={buttonClass} data-plain href={firstPaths.dashboard}>
         {labels.panel}
       </a>
     </>

@@ -5,7 +5,6 @@ import { cn } from "@/components/ui/cn";
 import { lineClass } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
-import { BackButton } from "./back-button";
 import { NotFoundSearch } from "./not-found-search";
 
 export function NotFoundPage() {
@@ -36,7 +35,15 @@ export function NotFoundPage() {
         <Link className={buttonVariants({ variant: "outline" })} data-plain href={paths.explore}>
           {t("explore")}
         </Link>
-        <BackButton>{t("back")}</BackButton>
+        <Link
+          className={buttonVariants({ variant: "ghost", className: "noscript:hidden" })}
+          data-back
+          data-plain
+          href={paths.home}
+          prefetch={false}
+        >
+          {t("back")}
+        </Link>
       </div>
       <LegalLinks
         className="mt-10 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm"

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 
 /** A plain form: before any script has come, the pattern is what refuses a blank search. */
 export function NotFoundSearch({
@@ -24,7 +24,7 @@ export function NotFoundSearch({
   }, []);
   return (
     <form
-      action={paths.explore}
+      action={firstPaths.explore}
       className="mt-8 flex w-full max-w-lg gap-2"
       onSubmit={(event) => {
         const field = event.currentTarget.elements.namedItem("q") as HTMLInputElement;

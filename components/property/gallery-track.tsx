@@ -36,6 +36,10 @@ export function goTo(
   track?.scrollTo({ left: -index * track.clientWidth, behavior });
 }
 
+/** Which picture is in sight. */
+export const placeOf = ({ scrollLeft, clientWidth }: HTMLElement) =>
+  Math.round(Math.abs(scrollLeft) / clientWidth);
+
 /** A press while the row still scrolls goes on from where the press before it leads. */
 const SCROLL_MS = 600;
 
@@ -113,8 +117,8 @@ export function Track({
         event.preventDefault();
         step(by, event.timeStamp);
       }}
-      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-        const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+      onScroll={({ currentTarget }) => {
+        const index = placeOf(currentTarget);
         if (index !== at) onMove(Math.min(last, index));
       }}
       ref={track}

@@ -1,11 +1,13 @@
 "use client";
 import { ChevronLeft, ChevronRight, Expand, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useAfterLoad } from "@/components/ui/use-after-load";
 import {
   type GalleryLabels,
   goTo,
   keyOf,
   type Picture,
+  placeOf,
   type Row,
   Track,
   useRow,
@@ -19,17 +21,28 @@ export function Gallery({
   pictures,
   labels,
   children,
+  onReady,
 }: {
   pictures: readonly Picture[];
   labels: GalleryLabels;
   /** What lies on the picture's corner. */
   children?: ReactNode;
+  /** Told when its buttons do what they say. */
+  onReady?: () => void;
 }) {
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
   const row = useRow(at, pictures.length);
   const many = pictures.length > 1;
-  const loaded = useLoaded();
+  const [loaded, setLoaded] = useState(false);
+  useAfterLoad(() => setLoaded(true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    // Swiped before.
+    const track = row.track.current;
+    if (track?.scrollLeft) setAt(placeOf(track));
+    onReady?.();
+  }, []);
 
   return (
     <section
@@ -37,6 +50,7 @@ export function Gallery({
       aria-roledescription="carousel"
       className="flex min-w-0 flex-col gap-3 lg:h-first-screen lg:flex-row"
       data-count="gallery"
+      data-pictures
     >
       <div className="relative min-w-0 flex-1 overflow-hidden bg-wall-1 lg:rounded-xl">
         <Track
@@ -75,18 +89,6 @@ export function Gallery({
       )}
     </section>
   );
-}
-
-/** True once the page has loaded: what nobody sees yet must not slow the picture that everybody sees. */
-function useLoaded() {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const tell = () => setLoaded(true);
-    if (document.readyState === "complete") tell();
-    else window.addEventListener("load", tell, { once: true });
-    return () => window.removeEventListener("load", tell);
-  }, []);
-  return loaded;
 }
 
 function Arrows({

@@ -11,14 +11,13 @@ import { inside } from "@/lib/hebrew/prefix";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
 import { Facade } from "./facade";
-import { Gallery } from "./gallery";
+import { GalleryIsland, VideoIsland } from "./gallery-island";
 import { KeyFacts } from "./key-facts";
 import { ListingFacts, ListingFeatures } from "./listing-facts";
 import { PriceHistory } from "./price-history";
 import { AutomaticRibbon, Ribbon } from "./ribbon";
 import { StateBadge } from "./state-badge";
 import { useVideoParts } from "./video-parts";
-import { VideoSlide } from "./video-slide";
 
 type Props = {
   listing: ListingView;
@@ -212,11 +211,14 @@ function Pictures({ listing }: { listing: ListingView }) {
   if (count === 0) {
     const facade = <Facade seed={listing.id} />;
     return (
-      <div className="relative aspect-4/3 overflow-hidden bg-wall-1 lg:aspect-auto lg:h-first-screen lg:rounded-xl">
+      <div
+        className="relative aspect-4/3 overflow-hidden bg-wall-1 lg:aspect-auto lg:h-first-screen lg:rounded-xl"
+        data-pictures
+      >
         {video && watching ? (
-          <VideoSlide parts={watching} video={video}>
+          <VideoIsland parts={watching} video={video}>
             {facade}
-          </VideoSlide>
+          </VideoIsland>
         ) : (
           facade
         )}
@@ -226,7 +228,7 @@ function Pictures({ listing }: { listing: ListingView }) {
     );
   }
   return (
-    <Gallery
+    <GalleryIsland
       labels={{
         gallery: t("gallery"),
         next: t("next"),
@@ -245,6 +247,6 @@ function Pictures({ listing }: { listing: ListingView }) {
       pictures={shown}
     >
       {ribbon}
-    </Gallery>
+    </GalleryIsland>
   );
 }

@@ -3,7 +3,7 @@ import { AlertForm } from "@/components/alerts/alert-form";
 import { LeadForm } from "@/components/leads/lead-form";
 import { BackButton } from "@/components/public/back-button";
 import { Heart } from "@/components/saved/heart";
-import { ShareButton } from "@/components/share/share-button";
+import { ShareIsland } from "@/components/share/share-island";
 import { useShareLabels } from "@/components/share/share-labels";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { Beacon } from "@/components/visits/beacon";
@@ -64,7 +64,7 @@ export function ListingPage(props: ListingPageProps) {
             price={listing.price}
             title={listing.title}
           />
-          <ShareButton
+          <ShareIsland
             labels={useShareLabels()}
             page={listing.id}
             size="sm"

@@ -19,17 +19,22 @@ export function VideoSlide({
   video,
   parts,
   inSight = true,
+  onReady,
   children,
 }: {
   video: Video;
   parts: VideoParts;
   /** Out of sight it is a picture again, and silent. */
   inSight?: boolean;
+  /** Told when a press plays it. */
+  onReady?: () => void;
   /** The listing's own picture. */
   children: ReactNode;
 }) {
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => onReady?.(), []);
   useEffect(() => {
     if (!inSight) setPlaying(false);
   }, [inSight]);

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { HomeCards } from "@/components/property/home-cards";
-import { ShareButton } from "@/components/share/share-button";
+import { ShareIsland } from "@/components/share/share-island";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
@@ -20,14 +20,13 @@ import type { ResultsView, WayOut } from "@/lib/search/types";
 import { readWishes, type Tier, tiersOf, turned } from "@/lib/search/wishes";
 import { cutAtWord } from "@/lib/seo/text";
 import { FilterButton } from "./filter-button";
-import { FilterChips } from "./filter-chips";
 import { FilterIsland } from "./filter-island";
 import { useFilterLabels } from "./filter-labels";
+import { ChipsIsland, SortIsland } from "./list-controls";
 import { RegionChoices, type RegionCities } from "./region-cities";
 import { FILTERS_ID } from "./results-id";
 import { ResultsTotal } from "./results-total";
 import { SearchHints } from "./search-hint";
-import { SortSelect } from "./sort-select";
 import { NothingFound, WaysOut } from "./ways-out";
 
 /** Of a long sentence, its beginning says which one it was. */
@@ -94,7 +93,7 @@ function Results({
     };
   });
   const shareButton = (
-    <ShareButton
+    <ShareIsland
       labels={{ ...useShareLabels(), share: t("search.share") }}
       size="sm"
       title={share.title}
@@ -124,7 +123,7 @@ function Results({
           >
             {filterLabel}
           </a>
-          <SortSelect
+          <SortIsland
             action={action}
             applyLabel={t("search.sortApply")}
             filters={filters}
@@ -135,7 +134,7 @@ function Results({
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2 empty:hidden">
-        <FilterChips
+        <ChipsIsland
           action={action}
           chips={chips}
           clearLabel={t("search.clear")}

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 import type { Suggestion } from "@/lib/search/suggestion";
 import { focusNextResults } from "./results-total";
 import { fetchSuggestions } from "./suggestions";
@@ -68,6 +68,7 @@ export function SearchBox({
     if (early === text) return;
     typed.current = true;
     setValue(early);
+    setOpen(document.activeElement === field.current);
   }, []);
   useEffect(() => {
     if (!typed.current) return;
@@ -90,9 +91,9 @@ export function SearchBox({
   };
 
   return (
-    <search className={`relative block ${className}`}>
+    <search className={`relative block ${className}`} data-search-box>
       <form
-        action={paths.explore}
+        action={firstPaths.explore}
         className="flex flex-wrap items-center gap-2 rounded-xl border border-input bg-card p-1.5 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring"
         method="get"
         onSubmit={(event) => {
@@ -102,7 +103,7 @@ export function SearchBox({
           focusNextResults();
           const query = new URLSearchParams(filters);
           if (value.trim()) query.set("q", value.trim());
-          router.push(`${paths.explore}${query.size > 0 ? `?${query}` : ""}` as never);
+          router.push(`${firstPaths.explore}${query.size > 0 ? `?${query}` : ""}` as never);
         }}
       >
         {kept.map(([name, one]) => (

@@ -52,6 +52,7 @@ export function ShareButton({
         aria-haspopup="dialog"
         aria-label={label}
         className={`${buttonVariants({ variant, size, className })} noscript:hidden`}
+        data-share
         onClick={() => {
           load();
           setOpen(true);

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 import type { CountedPage } from "@/lib/visits/event";
 
 /**
@@ -15,7 +15,10 @@ export function Beacon({ page }: { page: CountedPage }) {
     const tell = (kind: string) => {
       if (kinds.has(kind)) return;
       kinds.add(kind);
-      navigator.sendBeacon?.(paths.visits, JSON.stringify({ ...JSON.parse(told), kind, code }));
+      navigator.sendBeacon?.(
+        firstPaths.visits,
+        JSON.stringify({ ...JSON.parse(told), kind, code }),
+      );
     };
     // A tab that is opened in the background is seen when somebody comes to it.
     const seen = () => {

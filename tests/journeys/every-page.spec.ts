@@ -109,7 +109,7 @@ test("a wrong address offers a search that is never blank, and ways on", async (
 test("back from a wrong address goes where the visitor was", async ({ page }) => {
   await page.goto("/pricing");
   await visit(page, "/no-such-page");
-  await page.getByRole("button", { name: notFoundPage.back, exact: true }).click();
+  await page.getByRole("link", { name: notFoundPage.back, exact: true }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
 

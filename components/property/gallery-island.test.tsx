@@ -1,0 +1,58 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { prerender } from "react-dom/static.browser";
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => vi.restoreAllMocks());
+
+const pictures = ["a", "b"].map((name) => ({
+  src: `/media/${name}.jpg`,
+  thumb: `/media/${name}-480.jpg`,
+  width: 1200,
+  height: 900,
+}));
+const names = pictures.map(({ src }) => src);
+const labels = {
+  gallery: "gallery",
+  next: "next",
+  previous: "previous",
+  fullScreen: "full",
+  close: "close",
+  thumbnails: "thumbnails",
+  photos: names,
+  alts: names,
+  video: null,
+};
+
+/** Its scripts anew, as in another process or another document. */
+async function freshGallery() {
+  vi.resetModules();
+  const { GalleryIsland } = await import("./gallery-island");
+  return <GalleryIsland labels={labels} pictures={pictures} />;
+}
+
+async function pageWithGallery() {
+  const { prelude } = await prerender(await freshGallery());
+  const page = document.createElement("div");
+  page.innerHTML = await new Response(prelude).text();
+  document.body.replaceChildren(page);
+  const gallery = await freshGallery();
+  await act(async () => void hydrateRoot(page, gallery));
+}
+
+test("what is pressed before the script is there is pressed then, once", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const scrollTo = vi.fn();
+  HTMLElement.prototype.scrollTo = scrollTo;
+  await pageWithGallery();
+  const next = screen.getByRole("button", { name: "next" });
+  fireEvent.click(next);
+  expect(scrollTo).not.toHaveBeenCalled();
+
+  await act(async () => void fireEvent.pointerOver(document.body));
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
+  // The same button as before: nothing was drawn anew.
+  expect(screen.getByRole("button", { name: "next" })).toBe(next);
+  fireEvent.click(next);
+  expect(scrollTo).toHaveBeenCalledTimes(2);
+});

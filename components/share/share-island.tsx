@@ -1,0 +1,16 @@
+"use client";
+import { Activity, type ComponentProps } from "react";
+import { lazyOnUse } from "@/components/ui/first-use";
+
+const ShareButton = lazyOnUse("[data-share]", () =>
+  import("./share-button").then(({ ShareButton }) => ({ default: ShareButton })),
+);
+
+/** On public pages: the browser opens its popover by itself, the rest comes when the page is first used. */
+export function ShareIsland(props: ComponentProps<typeof ShareButton>) {
+  return (
+    <Activity>
+      <ShareButton {...props} />
+    </Activity>
+  );
+}
