@@ -16,6 +16,8 @@ import { type Found, LOOKS, type Screen, WIDTHS } from "./screens/screen";
 const OUT = "screens";
 /** Beyond it nothing new is shown. */
 const HEIGHT_MAX = 6000;
+/** More than a demo has. */
+const POLICIES_MAX = 50;
 /** What has opened over a page, or unfolded in it. */
 const OPENED = "[role=dialog], [role=alertdialog], [role=menu], dialog[open], [aria-expanded=true]";
 
@@ -93,8 +95,11 @@ function chosen<T extends object>(all: T, name: string | undefined) {
 
 async function show(page: Page, screen: Screen, site: string, found: Found) {
   if (!screen.consent) {
-    // As if it had been answered: it would cover the foot of every picture.
+    // As if it had been answered, whichever version it is: it would cover the foot of every picture.
     await page.route("**/api/consent", (route) => route.fulfill({ json: null }));
+    await page.addInitScript((versions) => {
+      for (let one = 1; one <= versions; one++) localStorage[`consent-settled-v${one}`] = "true";
+    }, POLICIES_MAX);
   }
   const path = typeof screen.path === "string" ? screen.path : screen.path(found);
   await page.goto(new URL(path, site).href, { waitUntil: "load" });

@@ -63,14 +63,14 @@ test("a guest answers the consent banner once", { tag: ["@phone", "@first"] }, a
   await expect(page.getByText(consentBanner.saved)).toBeVisible();
 
   const response = page.waitForResponse("**/api/consent");
-  await page.goto("/pricing");
+  await visit(page, "/pricing");
   await (await response).finished();
   await expect(page.getByText(consentBanner.saved)).toBeHidden();
   await expect(banner).toBeHidden();
 });
 
 test("the consent banner never covers what has the focus", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/pricing");
+  await visit(page, "/pricing");
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
   const top = (await banner.boundingBox())!.y;
@@ -165,7 +165,7 @@ test("the header greets who is signed in, on the same cached page", { tag: "@pho
   await expect(page.getByText(consentBanner.saved)).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   const response = page.waitForResponse("**/api/consent");
-  await page.goto("/pricing");
+  await visit(page, "/pricing");
   expect(await (await response).json()).toBeNull();
   await expect(banner).toBeHidden();
 
