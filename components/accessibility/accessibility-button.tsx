@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
-import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 import type { AccessibilityPanel } from "./accessibility-panel";
 
 export type AccessibilityLabels = {
@@ -18,15 +17,15 @@ export type AccessibilityLabels = {
   statement: string;
 };
 
-/**
- * What was chosen before is applied by BOOT_SCRIPT; the menu itself is loaded when a finger, a mouse or the
- * focus comes near.
- */
+/** The menu itself is loaded when a finger, a mouse or the focus comes near. */
 export function AccessibilityButton({
   labels,
+  onReady,
   children,
 }: {
   labels: AccessibilityLabels;
+  /** Told when a press opens it. */
+  onReady?: () => void;
   /** Its icon. */
   children: ReactNode;
 }) {
@@ -36,15 +35,8 @@ export function AccessibilityButton({
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    // Another tab of the same site changed them.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key !== SETTINGS_KEY && key !== null) return;
-      void import("./stored").then(({ applyStored }) => applyStored());
-    };
-    window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => onReady?.(), []);
 
   const load = () => {
     import("./accessibility-panel").then(
@@ -62,6 +54,7 @@ export function AccessibilityButton({
     // Lifted rather than laid out higher: the browser counts the second as content that jumps.
     <div
       className="fixed end-0 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
+      data-accessibility
       data-noprint
       ref={box}
     >

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { AccessibilityButton } from "./accessibility-button";
+import { AccessibilityOnUse } from "./accessibility-on-use";
 
 /** On every page. The sentences are handed over as props: no message bundle on public pages. */
 export function AccessibilityMenu() {
   const t = useTranslations("accessibility");
   return (
-    <AccessibilityButton
+    <AccessibilityOnUse
       labels={{
         open: t("open"),
         letter: t("letter"),
@@ -31,6 +31,6 @@ export function AccessibilityMenu() {
           strokeWidth="1.8"
         />
       </svg>
-    </AccessibilityButton>
+    </AccessibilityOnUse>
   );
 }

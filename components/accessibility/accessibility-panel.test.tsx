@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 import { AccessibilityButton } from "./accessibility-button";
+import { AccessibilityOnUse } from "./accessibility-on-use";
 
 const labels = {
   open: "menu",
@@ -120,7 +121,9 @@ describe("the accessibility menu", () => {
   });
 
   test("applies what another tab stored, also while it is closed", async () => {
-    show();
+    render(<AccessibilityOnUse labels={labels}>icon</AccessibilityOnUse>);
+    window.dispatchEvent(new Event("pointerover"));
+    await screen.findByRole("button", { name: "menu" });
     localStorage.setItem(SETTINGS_KEY, '{"darkMode":true}');
     window.dispatchEvent(Object.assign(new Event("storage"), { key: SETTINGS_KEY }));
     await vi.waitFor(() => expect(html.getAttribute("data-theme")).toBe("night"));

@@ -14,7 +14,7 @@ export function Cities({
   const area = useTranslations("area");
   if (cities.length === 0) return null;
   return (
-    <section aria-labelledby="home-cities" className="border-border border-y bg-card below-fold">
+    <section aria-labelledby="home-cities" className="border-border border-y bg-card">
       <div className="container-page section-space">
         <h2 className="mb-7 text-2xl md:text-3xl" id="home-cities">
           {t("cities")}

@@ -1,0 +1,32 @@
+"use client";
+import { Activity, type ComponentProps, useEffect } from "react";
+import { lazyOnUse } from "@/components/ui/first-use";
+import { usePressesKept } from "@/components/ui/use-presses-kept";
+import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
+
+const AccessibilityButton = lazyOnUse("body", () =>
+  import("./accessibility-button").then(({ AccessibilityButton }) => ({
+    default: AccessibilityButton,
+  })),
+);
+
+/** What was chosen before is applied by BOOT_SCRIPT; the button's own script comes when the page is first used. */
+export function AccessibilityOnUse(
+  props: Omit<ComponentProps<typeof AccessibilityButton>, "onReady">,
+) {
+  const ready = usePressesKept("[data-accessibility] button");
+  useEffect(() => {
+    // Another tab of the same site changed them.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== SETTINGS_KEY && key !== null) return;
+      void import("./stored").then(({ applyStored }) => applyStored());
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
+  return (
+    <Activity>
+      <AccessibilityButton {...props} onReady={ready} />
+    </Activity>
+  );
+}
