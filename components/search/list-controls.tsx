@@ -1,6 +1,7 @@
 "use client";
 import { Activity, type ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
+import { usePressesKept } from "@/components/ui/use-presses-kept";
 
 // Said by the bar over every list: one without chips has none to be found by.
 const LIST = "[data-list-bar]";
@@ -21,10 +22,11 @@ export function ChipsIsland(props: ComponentProps<typeof FilterChips>) {
   );
 }
 
-export function SortIsland(props: ComponentProps<typeof SortSelect>) {
+export function SortIsland(props: Omit<ComponentProps<typeof SortSelect>, "onReady">) {
+  const ready = usePressesKept(`${LIST} select`, "change");
   return (
     <Activity>
-      <SortSelect {...props} />
+      <SortSelect {...props} onReady={ready} />
     </Activity>
   );
 }

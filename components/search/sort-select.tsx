@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { NativeSelect } from "@/components/ui/native-select";
 import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/query";
@@ -12,15 +12,20 @@ export function SortSelect({
   label,
   applyLabel,
   sorts,
+  onReady,
 }: {
   action: string;
   filters: SearchFilters;
   label: string;
   applyLabel: string;
   sorts: readonly { id: Sort; name: string }[];
+  /** Told when a choice is answered. */
+  onReady?: () => void;
 }) {
   const { latest, ask, busy } = useListFilters(action, filters);
   const [chosen, setChosen] = useState<Sort>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => onReady?.(), []);
   const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
   return (
     <form action={action} className="flex min-w-0 items-center gap-2" method="get">

@@ -1,26 +1,31 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For what comes when the page is first used (lazyOnUse): keeps the last press on `what` until its script says,
- * by what is answered here, that it is there, and then presses again.
+ * For what comes when the page is first used (lazyOnUse): keeps the last press on `what`, or the last choice in
+ * it, until its script says, by what is answered here, that it is there, and then tells it again.
  */
-export function usePressesKept(what: string) {
+export function usePressesKept(what: string, kind: "click" | "change" = "click") {
   const kept = useRef<{ pressed?: HTMLElement; ready?: true }>({});
   useEffect(() => {
-    const keep = (event: MouseEvent) => {
-      if (kept.current.ready || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const keep = (event: Event) => {
+      const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+      if (kept.current.ready || ctrlKey || metaKey || shiftKey) return;
       const pressed = (event.target as Element).closest<HTMLElement>(what);
       if (!pressed) return;
       event.preventDefault();
       kept.current.pressed = pressed;
     };
-    document.addEventListener("click", keep, true);
-    return () => document.removeEventListener("click", keep, true);
-  }, [what]);
+    document.addEventListener(kind, keep, true);
+    return () => document.removeEventListener(kind, keep, true);
+  }, [what, kind]);
   return () => {
     if (kept.current.ready) return;
     kept.current.ready = true;
     // After all effects: what was typed or ticked until then is known too.
-    setTimeout(() => kept.current.pressed?.click());
+    setTimeout(() => {
+      const { pressed } = kept.current;
+      if (kind === "click") pressed?.click();
+      else pressed?.dispatchEvent(new Event(kind, { bubbles: true }));
+    });
   };
 }
