@@ -1,0 +1,120 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { LEAD_STATUSES } from "@/lib/leads/types";
+import type { LeadView } from "@/lib/leads/view";
+import messages from "@/messages/he.json";
+import { LeadList } from "./lead-list";
+
+const { changeLead } = vi.hoisted(() => ({ changeLead: vi.fn() }));
+vi.mock("@/server/leads/actions", () => ({
+  changeLead,
+  addLeadNote: vi.fn(),
+  deleteLead: vi.fn(),
+  deleteLeadNote: vi.fn(),
+}));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const lead = (id: string, name: string): LeadView => ({
+  id,
+  name,
+  title: "דירה בחיפה",
+  listingId: null,
+  source: null,
+  phone: { shown: "052-333-4455", tel: "tel:+972523334455", whatsapp: "972523334455" },
+  email: null,
+  status: "new",
+  unread: true,
+  callBackOn: null,
+  createdAt: "2026-11-22T08:00:00Z",
+  lastAt: "2026-11-22T08:00:00Z",
+  messages: [{ message: "יש חניה?", hour: null, at: "2026-11-22T08:00:00Z" }],
+  notes: [],
+});
+const LEADS = [lead("a", "מיכל"), lead("b", "רון"), lead("c", "גיא")];
+
+function open() {
+  changeLead.mockResolvedValue({ data: null });
+  show(
+    <>
+      <input aria-label="חיפוש" />
+      <LeadList
+        asked={null}
+        leads={LEADS}
+        sender="דנה"
+        template="שלום {name}, כאן {agent}, לגבי {title}"
+        today="2026-11-22"
+      />
+    </>,
+  );
+}
+/** As a keyboard that writes Hebrew says it: the place is the same, the letter is not. */
+const press = (code: string, key: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
+const stands = () => document.activeElement?.getAttribute("data-lead");
+
+test("j and k go through the leads, on a keyboard that writes Hebrew too", () => {
+  open();
+  const places = [
+    ["KeyJ", "ח"],
+    ["KeyJ", "ח"],
+    ["KeyK", "ל"],
+    ["KeyK", "k"],
+    ["KeyJ", "j"],
+    ["KeyJ", "j"],
+    ["KeyJ", "j"],
+  ] as const;
+  const stood = places.map(([code, key]) => {
+    press(code, key);
+    return stands();
+  });
+  expect(stood).toEqual(["a", "b", "a", "a", "b", "c", "c"]);
+});
+
+test.each(LEAD_STATUSES.map((status, n) => [`${n + 1}`, status] as const))(
+  "%s says of the lead one stands on that it is %s",
+  async (key, status) => {
+    open();
+    press("KeyJ", "j");
+    press("KeyJ", "j");
+    press(`Digit${key}`, key);
+    await vi.waitFor(() => expect(changeLead).toHaveBeenCalledWith({ id: "b", status }));
+    expect(changeLead).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("keys are nobody's order where nobody stands on a lead, where somebody types, or with Ctrl", () => {
+  open();
+  press("Digit2", "2");
+  press("KeyJ", "j");
+  press("Digit7", "7");
+  fireEvent.keyDown(document.activeElement ?? document.body, {
+    code: "Digit2",
+    key: "2",
+    ctrlKey: true,
+  });
+  screen.getByRole("textbox", { name: "חיפוש" }).focus();
+  press("Digit2", "2");
+  press("KeyJ", "j");
+  expect(stands()).toBeNull();
+  expect(changeLead).not.toHaveBeenCalled();
+});
+
+test("a lead that is opened is read, and can be called and answered by one tap", async () => {
+  open();
+  const line = within(screen.getByText("רון").closest("li") as HTMLElement);
+  const href = (name: RegExp) => line.getByRole("link", { name }).getAttribute("href");
+  expect(href(new RegExp(`${messages.leads.call}|התקשרות`))).toBe("tel:+972523334455");
+  const answer = new URL(href(/וואטסאפ|WhatsApp/) ?? "");
+  expect(answer.href).toContain("972523334455");
+  expect(answer.searchParams.get("text")).toBe("שלום רון, כאן דנה, לגבי דירה בחיפה");
+  // Enter is the button's own.
+  fireEvent.click(line.getByRole("button", { name: /רון/ }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+  expect(changeLead).toHaveBeenCalledWith({ id: "b", read: true });
+});

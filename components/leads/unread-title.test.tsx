@@ -1,0 +1,18 @@
+import { cleanup, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import { UnreadTitle } from "./unread-title";
+
+afterEach(cleanup);
+
+test("a tab says how many leads are unread, before whatever name its page takes", async () => {
+  document.head.innerHTML = "<title>פניות</title>";
+  const { rerender } = show(<UnreadTitle unread={3} />);
+  expect(document.title).toBe("(3) פניות");
+  document.title = "נכסים";
+  await waitFor(() => expect(document.title).toBe("(3) נכסים"));
+  rerender(<UnreadTitle unread={12} />);
+  await waitFor(() => expect(document.title).toBe("(12) נכסים"));
+  rerender(<UnreadTitle unread={0} />);
+  await waitFor(() => expect(document.title).toBe("נכסים"));
+});
