@@ -32,3 +32,11 @@ test("codes of share links come with the ways to share, when somebody comes near
   // What comes later is found where it stands: the ways weigh no less by themselves.
   expect(ways?.first).toBeGreaterThan(ADDED_MAX);
 });
+
+test.each(["numbers-page", "listing-numbers"])(
+  "drawings are made by the server: the browser gets none of what draws %s",
+  async (page) => {
+    const islands = await islandsOf(`components/numbers/${page}.tsx`);
+    expect(islands.filter((path) => path.startsWith("components/numbers/"))).toEqual([]);
+  },
+);
