@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import messages from "@/messages/he.json";
 
-const answers = vi.hoisted(() => ({ broken: true, brokenPlans: false, user: null as unknown }));
+const answers = vi.hoisted(() => ({
+  broken: true,
+  brokenPlans: false,
+  user: null as unknown,
+  sends: true,
+}));
 
 const { ask, page } = vi.hoisted(() => ({
   ask: (value: unknown) => async () => {
@@ -45,7 +50,8 @@ vi.mock("@/server/consent/admin-queries", () => ({
 vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
 vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null) }));
 vi.mock("@/server/audit/queries", () => ({ listAudit: ask(page) }));
-vi.mock("@/server/worker/own", () => ({ sendsMails: () => true }));
+vi.mock("@/server/worker/own", () => ({ sendsMails: () => answers.sends }));
+vi.mock("@/components/mail/unsent-notice", () => ({ UnsentNotice: () => <p>לא נשלחות</p> }));
 vi.mock("@/server/settings/queries", () => ({ getSettings: ask(null) }));
 vi.mock("@/server/account/session", () => ({ requirePage: async () => ({ userId: "admin" }) }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
@@ -92,6 +98,7 @@ beforeEach(() => {
   answers.broken = true;
   answers.brokenPlans = false;
   answers.user = null;
+  answers.sends = true;
 });
 afterEach(cleanup);
 
@@ -122,6 +129,21 @@ test("the template editor starts from the defaults when the stored one cannot be
   await open(() => import("./card-template/page"));
   expect(screen.getAllByRole("heading", { level: 3, name: /^שורה \d$/ })).toHaveLength(4);
 });
+
+test.each([
+  ["the overview", () => import("./page")],
+  ["mails", () => import("./mails/page")],
+] as const)(
+  "%s: that no mail can leave is said where it is so, and nowhere else",
+  async (_, screenOf) => {
+    await open(screenOf);
+    expect(screen.queryByText("לא נשלחות")).toBeNull();
+    cleanup();
+    answers.sends = false;
+    await open(screenOf);
+    expect(screen.getByText("לא נשלחות")).toBeDefined();
+  },
+);
 
 const nothing = [
   ["users", () => import("./users/page"), messages.adminUsers.empty],
