@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
+import { hasRedis } from "@/tests/fakes/redis";
 import { change } from "./support/backend";
-import { hasRedis, startInstances } from "./support/instances";
+import { startInstances } from "./support/instances";
 import { signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 

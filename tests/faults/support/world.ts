@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { choosePort } from "@/scripts/launch/port";
 import { startNext, untilReady } from "@/scripts/launch/site";
 import { startBackend } from "@/supabase/embedded/backend";
 import { dataFolder, readKeys } from "@/supabase/embedded/folder";
+import { freePort } from "@/tests/fakes/redis";
 import { end, runBackend } from "./backend";
 import { person } from "./person";
 import { startProxy } from "./proxy";
@@ -25,10 +27,10 @@ export async function startWorld(env: Record<string, string> = {}) {
 
   const logFile = join(folder, "site.log");
   const output = openSync(logFile, "a");
-  const startSite = async () => {
+  const startSite = async (on = port) => {
     const child = startNext(
       "start",
-      port,
+      on,
       {
         SUPABASE_URL: proxy.url,
         SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
@@ -43,10 +45,13 @@ export async function startWorld(env: Record<string, string> = {}) {
       },
       output,
     );
-    await untilReady(child, `${url}/api/health/ready`);
+    await untilReady(child, `http://localhost:${on}/api/health/ready`);
     return child;
   };
   let site = await startSite();
+  /** Other sites of the same address, as behind a load balancer. */
+  const others: ChildProcess[] = [];
+  const sites = () => [site, ...others];
 
   return {
     url,
@@ -67,6 +72,22 @@ export async function startWorld(env: Record<string, string> = {}) {
     log: () => readFileSync(logFile, "utf8"),
     endSite: (signal: NodeJS.Signals) => end(site, signal),
     endBackend: (signal: NodeJS.Signals) => backend.end(signal),
+    /** Starts another site on another port; answers where that one listens. */
+    async anotherSite() {
+      const on = await freePort();
+      others.push(await startSite(on));
+      return `http://localhost:${on}`;
+    },
+    /** Says something to each site, and waits until each has said it back (support/clock.cjs). */
+    tellSites: (what: object) =>
+      Promise.all(
+        sites().map((one) => {
+          const heard = new Promise((done) => one.once("message", done));
+          one.send(what);
+          return heard;
+        }),
+      ),
+    endSites: (signal: NodeJS.Signals) => Promise.all(sites().map((one) => end(one, signal))),
     async restartSite() {
       site = await startSite();
     },
@@ -74,7 +95,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       backend = await runBackend(folder);
     },
     async stop() {
-      await end(site, "SIGTERM");
+      await Promise.all(sites().map((one) => end(one, "SIGTERM")));
       await backend.end("SIGTERM");
       proxy.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,28 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { type AddressInfo, createServer as createSocket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { createClient, RESP_TYPES } from "redis";
 import { startNext, untilReady } from "@/scripts/launch/site";
+import { freePort, startRedis } from "@/tests/fakes/redis";
 import { backend } from "./backend";
 
 /** Two sites as a load balancer would have them: one build, one backend, one Redis. */
-
-export function hasRedis() {
-  try {
-    execFileSync("redis-server", ["--version"]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createSocket().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
-  });
 
 const bodyOf = async (request: IncomingMessage) => Buffer.concat(await request.toArray());
 
@@ -76,9 +60,8 @@ export async function startInstances() {
   const children: ChildProcess[] = [];
   const { url, keys } = backend();
   const deaf = await deafBackend(url);
-  const redisPort = await freePort();
-  const redis = ["--port", String(redisPort), "--bind", "127.0.0.1", "--save", ""];
-  children.push(spawn("redis-server", redis, { stdio: "ignore" }));
+  const redis = await startRedis();
+  children.push(redis.child);
 
   const start = async () => {
     const port = await freePort();
@@ -88,7 +71,7 @@ export async function startInstances() {
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,
       SITE_URL: site,
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      REDIS_URL: redis.url,
       CLIENT_IP_HEADER: "x-real-ip",
       NODE_ENV: "production",
     });
@@ -100,7 +83,7 @@ export async function startInstances() {
     return {
       one: await start(),
       two: await start(),
-      pictures: () => keptPictures(redisPort),
+      pictures: () => keptPictures(redis.port),
       stop: () => stop(children, deaf.server),
     };
   } catch (error) {
