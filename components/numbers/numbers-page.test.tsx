@@ -56,7 +56,8 @@ test("behind the drawing of days stands a table with the same days", () => {
     expect(Math.max(...heights)).toBe(heights[1]);
     expect(heights[2]).toBe(0);
   }
-  expect(figure.querySelectorAll("svg")).toHaveLength(2);
+  // For a phone, a tablet and a desk.
+  expect(figure.querySelectorAll("svg")).toHaveLength(3);
   const lines = [...figure.querySelectorAll("tbody tr")].map((line) =>
     [...line.children].map((cell) => cell.textContent),
   );
