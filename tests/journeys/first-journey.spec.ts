@@ -2,7 +2,7 @@ import { expect as expectNow, test } from "@playwright/test";
 import sharp from "sharp";
 import messages from "@/messages/he.json" with { type: "json" };
 import { newAddress } from "./support/backend";
-import { visit } from "./support/people";
+import { settled, visit } from "./support/people";
 import { phonePhoto, photo } from "./support/photos";
 
 /** The whole way once, with nothing arranged behind the screens. */
@@ -34,6 +34,8 @@ test("an agent signs up, publishes a home, and a chat shows it to a stranger", {
       .filter({ hasText: email })
       .getByRole("link", { name: /auth\/confirm/ })
       .click();
+    await page.waitForURL(/auth\/confirm/);
+    await settled(page);
     await page.getByRole("button", { name: "אישור החשבון" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText("תקופת הניסיון: נותרו 14 ימים")).toBeVisible();

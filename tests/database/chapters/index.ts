@@ -12,6 +12,7 @@ import "./subscriptions";
 import "./offices";
 import "./versions";
 import "./properties";
+import "./videos";
 import "./states";
 import "./drafts";
 import "./own-listings";
