@@ -18,6 +18,9 @@ import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { auditWords } from "./audit-words";
 
+/** Columns that a narrow screen has no room for: there the action says when, who and whom. */
+const WIDE = "max-xl:hidden";
+
 export async function AuditTable({
   lines,
   filters,
@@ -50,20 +53,20 @@ export async function AuditTable({
       <Table boxClassName="max-h-[75dvh]" label={t("title")}>
         <TableHeader>
           <TableRow>
-            <TableHead>{t("at")}</TableHead>
-            <TableHead>{t("actor")}</TableHead>
+            <TableHead className={WIDE}>{t("at")}</TableHead>
+            <TableHead className={WIDE}>{t("actor")}</TableHead>
             <TableHead>{t("action")}</TableHead>
-            <TableHead>{t("target")}</TableHead>
+            <TableHead className={WIDE}>{t("target")}</TableHead>
             <TableHead>{t("change")}</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
           {lines.rows.map((line) => (
-            <TableRow className="align-top" key={line.id}>
-              <TableCell className="whitespace-nowrap tabular-nums">
+            <TableRow className="[&>td]:align-top" key={line.id}>
+              <TableCell className={`whitespace-nowrap tabular-nums ${WIDE}`}>
                 {formatDateTime(line.at)}
               </TableCell>
-              <TableCell>
+              <TableCell className={WIDE}>
                 {line.actor ? (
                   <>
                     <span className="block">{line.actor.name}</span>
@@ -75,14 +78,21 @@ export async function AuditTable({
                   t("nobody")
                 )}
               </TableCell>
-              <TableCell className="font-medium">{words.action(line.action)}</TableCell>
-              <TableCell className="max-w-48 break-words">
+              <TableCell className="max-xl:w-2/5">
+                <span className="font-medium">{words.action(line.action)}</span>
+                <span className="flex flex-col break-words text-muted-foreground text-sm xl:hidden">
+                  {line.target && <bdi className="text-foreground">{line.target}</bdi>}
+                  <span>{line.actor?.name ?? t("nobody")}</span>
+                  <span className="tabular-nums">{formatDateTime(line.at)}</span>
+                </span>
+              </TableCell>
+              <TableCell className={`max-w-48 break-words ${WIDE}`}>
                 <bdi>{line.target ?? t("nothing")}</bdi>
               </TableCell>
-              <TableCell className="min-w-64 max-w-md">
+              <TableCell className="max-w-md xl:min-w-64">
                 <dl className="flex flex-col gap-1 text-sm">
                   {line.changes.map(({ field, ...change }) => (
-                    <div className="break-words" key={field}>
+                    <div className="[overflow-wrap:anywhere]" key={field}>
                       <dt className="inline text-muted-foreground">{words.field(field)}: </dt>
                       <dd className="inline">
                         {"before" in change && (

@@ -1,10 +1,14 @@
 import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { AUDIT_ACTIONS } from "@/lib/admin/audit";
 import { formatDateTime } from "@/lib/hebrew/format";
+import { isCardToken } from "@/lib/template/types";
 import messages from "@/messages/he.json";
 
 const { fields, values } = messages.adminAudit;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+const lines = z.array(z.object({ tokens: z.array(z.string()) }));
 
 /** Fields whose texts are words of the code; a name may read the same and is a name. */
 const CODED = /^(?:status|propertyCardDisplayOption|enable\w+|newAgent\w+)$/;
@@ -15,6 +19,16 @@ const isList = (value: unknown): value is string[] =>
 /** How the audit is said in Hebrew; a field without a name keeps the database's. */
 export async function auditWords() {
   const t = await getTranslations("adminAudit");
+  const tokens = await getTranslations("adminTemplate.tokens");
+  /** The lines of a card's template, as the editor calls what stands on them. */
+  function templateLines(value: unknown) {
+    const read = lines.safeParse(value);
+    const said = (token: string) => {
+      const name = token.replace(/\?$/, "");
+      return isCardToken(name) ? tokens(name) : name;
+    };
+    return read.data?.map((line) => line.tokens.map(said).join(", ")).join(" / ");
+  }
   return {
     action(name: string) {
       const known = AUDIT_ACTIONS.find((action) => action === name);
@@ -30,6 +44,7 @@ export async function auditWords() {
           return t(`values.${value as keyof typeof values}`);
         return TIME.test(value) ? formatDateTime(value) : value;
       }
+      if (field === "lines") return templateLines(value) ?? JSON.stringify(value);
       if (isList(value)) return value.join(", ") || t("nothing");
       return typeof value === "number" ? String(value) : JSON.stringify(value);
     },
