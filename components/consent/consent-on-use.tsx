@@ -1,5 +1,5 @@
 "use client";
-import { Activity, type ComponentProps } from "react";
+import { Activity, type ComponentProps, Suspense } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 
@@ -12,8 +12,11 @@ const ConsentIsland = lazyOnUse("body", () =>
 export function ConsentOnUse(props: Omit<ComponentProps<typeof ConsentIsland>, "onReady">) {
   const ready = usePressesKept("[data-policy] button");
   return (
-    <Activity>
-      <ConsentIsland {...props} onReady={ready} />
-    </Activity>
+    // A page that failed on the server is made anew in the browser, and does not wait for it.
+    <Suspense>
+      <Activity>
+        <ConsentIsland {...props} onReady={ready} />
+      </Activity>
+    </Suspense>
   );
 }
