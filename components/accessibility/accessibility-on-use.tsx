@@ -1,5 +1,5 @@
 "use client";
-import { Activity, type ComponentProps, Suspense, useEffect } from "react";
+import { Activity, type ComponentProps, useEffect } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
@@ -25,12 +25,8 @@ export function AccessibilityOnUse(
     return () => window.removeEventListener("storage", onStorage);
   }, []);
   return (
-    // The inner one leaves its HTML alone; the outer one lets a page that had to be made anew in the browser
-    // (one that failed on the server) go on without it.
-    <Suspense>
-      <Activity>
-        <AccessibilityButton {...props} onReady={ready} />
-      </Activity>
-    </Suspense>
+    <Activity>
+      <AccessibilityButton {...props} onReady={ready} />
+    </Activity>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
-import { Activity, type ComponentProps, Suspense } from "react";
+import { Activity, type ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 
-// Always there: a banner that is switched off has nothing to be found by, and is not asked for early either.
-const ConsentIsland = lazyOnUse("body", () =>
+// A banner that is switched off has nothing to be found by. Only a page that failed on the server, which Next
+// marks so and makes anew in the browser, cannot wait: all of it would.
+const ConsentIsland = lazyOnUse("html:not(#__next_error__)", () =>
   import("./consent-island").then(({ ConsentIsland }) => ({ default: ConsentIsland })),
 );
 
@@ -12,11 +13,8 @@ const ConsentIsland = lazyOnUse("body", () =>
 export function ConsentOnUse(props: Omit<ComponentProps<typeof ConsentIsland>, "onReady">) {
   const ready = usePressesKept("[data-policy] button");
   return (
-    // A page that failed on the server is made anew in the browser, and does not wait for it.
-    <Suspense>
-      <Activity>
-        <ConsentIsland {...props} onReady={ready} />
-      </Activity>
-    </Suspense>
+    <Activity>
+      <ConsentIsland {...props} onReady={ready} />
+    </Activity>
   );
 }
