@@ -18,15 +18,16 @@ begin
   return (
     with listings as materialized (
       select id, title, status, city, agent_id from public.properties where agent_id = any (_agents)),
-    -- One listing after another: however many rows the site has, only theirs are read. Each is summed where it is
-    -- read, because carrying its days along costs more than reading them once more for the drawing.
+    -- What is asked, and as long before it.
+    spans (now, since, until) as (values (true, first, last), (false, before, first - 1)),
+    -- One listing after another: however many rows the site has, only theirs are read. Each span is summed where it
+    -- is read: a group of its own for each would cost more than twice as much.
     sums as materialized (
-      select l.id as listing_id, l.agent_id, d.*
-      from listings l cross join lateral (
-        select n.day >= first as now, sum(n.views) as views, sum(n.visitors) as visitors, sum(n.calls) as calls,
-               sum(n.chats) as chats, sum(n.shares) as shares, sum(n.saves) as saves, sum(n.leads) as leads,
-               sum(n.calls + n.chats + n.leads) as contacts
-        from private.listing_days n where n.listing_id = l.id and n.day between before and last group by 1) d
+      select l.id as listing_id, l.agent_id, s.now, d.*, d.calls + d.chats + d.leads as contacts
+      from listings l cross join spans s cross join lateral (
+        select sum(n.views) as views, sum(n.visitors) as visitors, sum(n.calls) as calls, sum(n.chats) as chats,
+               sum(n.shares) as shares, sum(n.saves) as saves, sum(n.leads) as leads
+        from private.listing_days n where n.listing_id = l.id and n.day between s.since and s.until having count(*) > 0) d
       union all
       select null, agent_id, day >= first, sum(views), sum(visitors), sum(calls), sum(chats), sum(shares), 0, sum(leads),
              sum(calls + chats + leads)
@@ -41,9 +42,9 @@ begin
       from sums group by 1),
     days as (
       select day, sum(views) as views, sum(visitors) as visitors, sum(contacts) as contacts from (
-        select d.* from listings l cross join lateral (
-          select n.day, n.views, n.visitors, n.calls + n.chats + n.leads as contacts
-          from private.listing_days n where n.listing_id = l.id and n.day between first and last offset 0) d
+        select n.day, sum(n.views) as views, sum(n.visitors) as visitors, sum(n.calls) + sum(n.chats) + sum(n.leads) as contacts
+        from private.listing_days n
+        where n.listing_id = any (array(select id from listings)) and n.day between first and last group by 1
         union all
         select day, views, visitors, calls + chats + leads from private.agent_days
         where agent_id = any (_agents) and day between first and last
