@@ -105,14 +105,16 @@ begin
     delete from private.alert_turns
     where ctid = any (array(select ctid from private.alert_turns limit _limit)) returning alert_id, at)
   select array_agg(alert_id), array_agg(since) into turned, moments from (
-    select g.alert_id, coalesce(max(g.at), max(s.since)) as since
+    -- The last of its turns, in whatever order they were read.
+    select g.alert_id, greatest(max(g.at), max(s.since)) as since
     from gone g left join private.alert_searches s using (alert_id) group by 1) alerts;
   delete from private.alert_searches where alert_id = any (turned);
   delete from private.alert_keys where alert_id = any (turned);
   with begun as materialized (
     select a.id, a.filters, t.since, case when a.filters is not null then private.alert_test(a.filters) else '' end as test
     from unnest(turned, moments) t (id, since) join private.alerts a using (id)
-    where a.confirmed_at is not null and a.paused_at is null),
+    -- Without a moment its own turn is still to be read.
+    where a.confirmed_at is not null and a.paused_at is null and t.since is not null),
   noted as (
     insert into private.alert_searches (alert_id, test, one_home, guesses, since)
     select id, case when coalesce(filters ?| array['entrance', 'listed', 'neighborhood'], false) then null else test end,

@@ -181,6 +181,20 @@ check(
   },
 );
 
+check("who saves the same search again is told what waits", async () => {
+  const id = await alert({ city: "עכו", roomsMin: 3 });
+  await edit("city = 'עכו'");
+  await match();
+  const save = (filters: string) =>
+    owner("update private.alerts set filters = $2 where id = $1", [id, filters]);
+  await save('{"roomsMin": 3, "city": "עכו"}');
+  await match();
+  expect(await waiting()).toEqual(["new dana"]);
+  await save('{"roomsMin": 2, "city": "עכו"}');
+  await match();
+  expect(await waiting()).toEqual([]);
+});
+
 check("nobody who has not confirmed is told, and without an alert nothing is noted", async () => {
   await alert(SALE, null, "null");
   await edit("city = 'עכו'");
@@ -234,6 +248,43 @@ check(
     expect(await match(1)).toEqual({ changes: 0, finds: 0 });
   },
 );
+
+check("a pause is a silence, in whatever order its begin and its end are read", async () => {
+  const id = await alert({ city: "עכו" });
+  await match();
+  await owner("update private.alerts set paused_at = now() where id = $1", [id]);
+  await edit("city = 'עכו'");
+  await owner("update private.alerts set paused_at = null where id = $1", [id]);
+  const turns = await owner<{ at: string }>(
+    "with gone as (delete from private.alert_turns where true returning at) select at::text from gone order by at desc",
+  );
+  // The turns of a crowd are read in parts: the end of the pause with the first, its begin with the next.
+  for (const { at } of turns) {
+    await owner("insert into private.alert_turns (alert_id, at) values ($1, $2)", [id, at]);
+    await owner("select private.key_alerts(1)");
+  }
+  expect(turns).toHaveLength(2);
+  expect(await match()).toEqual({ changes: 1, finds: 0 });
+});
+
+check("a new city waits for the turn of an alert that goes on", async () => {
+  const id = await alert({ city: "עיר חדשה" });
+  await match();
+  await owner("update private.alerts set paused_at = now() where id = $1", [id]);
+  await match();
+  await owner("update private.alerts set paused_at = null where id = $1", [id]);
+  // That of the city was read before its own.
+  const [turn] = await owner<{ at: string }>(
+    "delete from private.alert_turns where true returning at::text",
+  );
+  await owner("insert into private.alert_turns (alert_id, at) values ($1, null)", [id]);
+  await owner("select private.key_alerts(1)");
+  expect(await owner("select from private.alert_searches")).toEqual([]);
+  await owner("insert into private.alert_turns (alert_id, at) values ($1, $2)", [id, turn?.at]);
+  await match();
+  await edit("city = 'עיר חדשה'");
+  expect((await match()).finds).toBe(1);
+});
 
 const seekers = (who: Person, id = DANAS) =>
   answer<number | null>(who, `select public.my_listing_seekers('${id}')`);

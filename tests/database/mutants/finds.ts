@@ -73,6 +73,20 @@ const FINDS: [string, string, string, string, string][] = [
     "in its pause",
   ],
   [
+    "what was before a pause is told, when its end is read first",
+    "private.key_alerts(integer)",
+    "greatest(max(g.at), max(s.since))",
+    "coalesce(max(g.at), max(s.since))",
+    "a pause is a silence",
+  ],
+  [
+    "a new city begins an alert whose turn is not read yet",
+    "private.key_alerts(integer)",
+    "and t.since is not null",
+    "",
+    "waits for the turn",
+  ],
+  [
     "a new city is nobody's",
     "private.key_alerts(integer)",
     "where guesses",
