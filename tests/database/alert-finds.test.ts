@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type Alert,
@@ -81,6 +82,8 @@ test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after 
       // Somebody pauses, comes back or asks for something else in between: told of what happens from then on.
       const alert = one(alerts);
       const filters = alert.filters && random(2) === 0 ? randomFilters() : null;
+      // Who saves what it was is not somebody else.
+      if (filters && isDeepStrictEqual(filters, alert.filters)) continue;
       if (filters) alert.filters = filters;
       else alert.paused = !alert.paused;
       await owner(

@@ -8,7 +8,8 @@ import { dana, yossi } from "./people";
 // A small generator of its own: the same listings on every run and on both databases.
 let state = 7;
 export function random(below: number) {
-  state = (state * 1103515245 + 12345) % 2147483648;
+  // In whole numbers: a product that loses its last digits comes back to the same few thousand.
+  state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
   return Math.floor((state / 2147483648) * below);
 }
 export const one = <T>(items: readonly T[]) => items[random(items.length)] as T;
