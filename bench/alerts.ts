@@ -32,12 +32,16 @@ const waits = async (db: pg.Client, table: string) =>
 
 async function begin(db: pg.Client, searches: Record<string, unknown>[]) {
   await db.query("truncate private.alerts cascade");
-  await db.query("truncate private.alert_changes, private.alert_turns, private.alert_keys");
+  await db.query(
+    "truncate private.alert_changes, private.alert_turns, private.alert_searches, private.alert_keys",
+  );
   for (let n = 0; n < searches.length; n += 10_000) await ask(db, searches.slice(n, n + 10_000));
   const start = performance.now();
   while (await waits(db, "alert_turns")) await db.query("select public.match_alerts()");
   const seconds = (performance.now() - start) / 1000;
-  await db.query("analyze private.alerts, private.alert_keys, private.alert_finds");
+  await db.query(
+    "analyze private.alerts, private.alert_searches, private.alert_keys, private.alert_finds",
+  );
   return seconds;
 }
 
