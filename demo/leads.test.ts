@@ -13,6 +13,8 @@ test("sixty people left their details, in every state of the work, some for toda
     [],
   );
   expect(leads.some(({ callBackIn }) => callBackIn !== null && callBackIn <= 0)).toBe(true);
-  for (const { agent, listing } of leads)
+  for (const { agent, listing, minutesAgo } of leads) {
     expect(listing === null || listing.agent === agent).toBe(true);
+    expect(listing === null || listing.minutesAgo > minutesAgo).toBe(true);
+  }
 });

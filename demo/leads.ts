@@ -1,4 +1,5 @@
 import type { LeadHour, LeadStatus } from "@/lib/leads/types";
+import { israelDay } from "@/lib/visits/visitor";
 import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";
@@ -77,6 +78,8 @@ export function demoLeads(listings: readonly DemoListing[]): DemoLead[] {
         turn < 3
           ? 25 + turn * 170
           : Math.round(((turn - 2) * 88 * 1440) / (count - 2)) + dice.int(60, 900);
+      // Nobody asks about a home before it is on the site.
+      const there = own.filter((home) => home.minutesAgo > minutesAgo);
       const status = turn < 3 ? "new" : dice.weighted(STATUSES);
       const body = NOTES[status] && dice.pick(NOTES[status]);
       const waits = status === "talked" || status === "meeting";
@@ -84,7 +87,7 @@ export function demoLeads(listings: readonly DemoListing[]): DemoLead[] {
         id: dice.uuid(),
         request: dice.uuid(),
         agent,
-        listing: own.length > 0 && dice.chance(0.9) ? dice.pick(own) : null,
+        listing: there.length > 0 && dice.chance(0.9) ? dice.pick(there) : null,
         name: dice.pick(NAMES),
         phone: `+97252${dice.int(2000000, 9999999)}`,
         email: dice.chance(0.3) ? `asks${turn}@example.com` : null,
@@ -100,6 +103,37 @@ export function demoLeads(listings: readonly DemoListing[]): DemoLead[] {
   return leads.sort((a, b) => b.minutesAgo - a.minutesAgo);
 }
 
+/** How many of those whose home was opened by a link on that day came by one of them. */
+const BY_LINK = 0.8;
+
+/**
+ * By which link each came: one that was opened on that day, by nobody else who wrote. By the lead's id; who came
+ * by the search is not in it.
+ */
+async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: Date) {
+  const homes = [...new Set(leads.flatMap(({ listing }) => listing?.id ?? []))];
+  const opened = await backend.query<{ listing: string; day: string; code: string; opens: number }>(
+    `select s.listing_id as listing, to_char(d.day, 'YYYY-MM-DD') as day, s.code::text as code, d.opens
+     from private.link_days d join private.share_links s using (code)
+     where s.listing_id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) and d.opens > 0
+     order by s.code, d.day`,
+    [JSON.stringify(homes)],
+  );
+  const sources = new Map<string, string>();
+  for (const { id, listing, minutesAgo } of leads) {
+    const dice = rng(`source ${id}`);
+    const day = israelDay(now.getTime() - minutesAgo * 60_000);
+    const ways = opened.filter(
+      (way) => way.listing === listing?.id && way.day === day && way.opens > 0,
+    );
+    if (ways.length === 0 || !dice.chance(BY_LINK)) continue;
+    const way = dice.weighted(ways.map((one) => [one, one.opens] as const));
+    way.opens--;
+    sources.set(id, way.code);
+  }
+  return sources;
+}
+
 /** The leads, counted with the visits, and the mails about those of today. */
 export async function storeLeads(
   backend: SeedBackend,
@@ -108,12 +142,13 @@ export async function storeLeads(
   now: Date,
 ) {
   const leads = demoLeads(listings);
+  const sources = await sourcesOf(backend, leads, now);
   await countLeads(
     backend,
-    leads.map(({ agent, listing, minutesAgo }) => ({
+    leads.map(({ id, agent, listing, minutesAgo }) => ({
       agent: people.get(agent)!.profileId,
       listing: listing?.id ?? null,
-      code: null,
+      code: sources.get(id) ?? null,
       at: new Date(now.getTime() - minutesAgo * 60_000),
     })),
   );
@@ -123,8 +158,8 @@ export async function storeLeads(
       new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     await backend.query(
       `insert into public.leads (id, agent_id, listing_id, listing_title, name, phone, email, consent_version, status,
-                                 read_at, call_back_on, created_at, last_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10, $11, $11, $11)`,
+                                 read_at, call_back_on, created_at, last_at, updated_at, source)
+       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10, $11, $11, $11, $12)`,
       [
         lead.id,
         people.get(lead.agent)!.profileId,
@@ -137,6 +172,7 @@ export async function storeLeads(
         lead.minutesAgo < 700 ? null : at,
         lead.callBackIn === null ? null : day(lead.callBackIn),
         at,
+        sources.get(lead.id) ?? null,
       ],
     );
     await backend.query(

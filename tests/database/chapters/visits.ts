@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { storeLeads } from "@/demo/leads";
 import { countLeads, storeVisits } from "@/demo/visits";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import {
@@ -291,3 +292,42 @@ check("the demo's visits are one story: homes, pages, links and hours agree", as
   expect(sums).toMatchObject({ hours: sums?.pages, contacts_by_hours: sums?.contacts });
   expect(sums).toMatchObject({ leads_of_links: 1, too_many: 0, strange: 0 });
 });
+
+check(
+  "the demo's leads come by links that were opened that day, and are counted there",
+  async () => {
+    const backend = { query: owner } as unknown as Parameters<typeof storeVisits>[0];
+    const now = new Date();
+    await owner("delete from public.leads where true");
+    await owner(
+      "update public.properties set published_at = now() - interval '95 days' where true",
+    );
+    await storeVisits(backend, now);
+    const home = { id: DANAS, agent: "noa", title: "דירה", minutesAgo: 95 * 1440 };
+    const people = new Map(
+      ["noa", "yoav", "hadas", "avi"].map((key) => [
+        key,
+        { userId: dana.id, profileId: dana.profile },
+      ]),
+    );
+    await storeLeads(backend, [home] as never, people as never, now);
+    const [sums] = await owner<Record<string, number>>(`
+    select (select count(*) from public.leads)::integer as leads,
+      (select count(*) from public.leads where source is not null)::integer as by_link,
+      ((select sum(leads) from private.listing_days) + (select sum(leads) from private.agent_days))::integer as counted,
+      (select sum(leads) from private.link_days)::integer as counted_of_links,
+      (select count(*) from private.link_days where leads > opens)::integer as too_many,
+      (select count(*) from public.leads l where source is not null and not exists (
+         select from private.share_links s where s.code::text = l.source and s.listing_id = l.listing_id
+         and s.agent_id = l.agent_id))::integer as strange`);
+    expect(sums).toMatchObject({ leads: 60, counted: 60, too_many: 0, strange: 0 });
+    expect(sums?.by_link).toBeGreaterThan(8);
+    expect(sums?.counted_of_links).toBe(sums?.by_link);
+    const listed = await answer<{ sources: { place: string | null }[] }>(
+      dana,
+      "select public.own_leads()",
+    );
+    expect(listed.sources.map(({ place }) => place)).not.toContain(null);
+    expect(listed.sources.length).toBeGreaterThan(1);
+  },
+);
