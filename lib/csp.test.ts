@@ -68,3 +68,7 @@ test.each([nonceCsp("abc", false), publicCsp()])(
     }
   },
 );
+
+test("a worker is a file of ours, which 'strict-dynamic' would not let in", () => {
+  expect(nonceCsp("abc", false).split("; ")).toContain("worker-src 'self'");
+});

@@ -23,7 +23,8 @@ const BOOT_HASH = `'sha256-${createHash("sha256").update(BOOT_SCRIPT).digest("ba
 /** Private pages are rendered per request, so each of their scripts carries a nonce. */
 export function nonceCsp(nonce: string, dev: boolean) {
   const script = `script-src 'self' 'nonce-${nonce}' ${BOOT_HASH} 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`;
-  return [...CLOSED, OWN_PICTURES, script].join("; ");
+  // What shows notices of leads is a file of ours; a nonce is for what stands in a page.
+  return [...CLOSED, OWN_PICTURES, script, "worker-src 'self'"].join("; ");
 }
 
 /**

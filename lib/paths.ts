@@ -60,6 +60,9 @@ export const paths = {
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
   exportLeads: "/api/leads/export",
+  /** What shows notices of leads in a browser that asked for them. */
+  pushWorker: "/push.js",
+  homeScreen: "/leads.webmanifest",
   /** The list, with one of them opened. */
   lead: (id: string) => `/leads?lead=${id}` as Route,
   /** Shows a button that deletes what somebody wrote; the link is in their own mail. */

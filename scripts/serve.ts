@@ -21,6 +21,11 @@ async function main() {
   process.env.DELET_MAIL_INTERVAL ??= "0";
   // And they come from as many addresses as they need.
   process.env.CLIENT_IP_HEADER ??= "x-real-ip";
+  // Keys of nobody's, and no push service hears of it.
+  process.env.WEB_PUSH_PUBLIC_KEY =
+    "BCgXqR0edA-Up5tn8ZYP08OxRE2CXl4oBl9rf9GV0m0CbnVK0dhgj4NbyS9KRpWE2BoCO_IhsP-y71Q9IlJ2GYM";
+  process.env.WEB_PUSH_PRIVATE_KEY = "QoIfaQFC-o2D29LOy26oCd7XCwOothG4d2Shz_2C-8U";
+  process.env.DELET_PUSH_SINK ??= "http://127.0.0.1:9";
   const { backend, env } = await backendFor(folder, siteUrl);
   const site = startNext("start", port, env);
   endTogether(site, async () => backend?.stop());

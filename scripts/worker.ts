@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { vapidOf } from "@/server/push/vapid";
 import { openedTraces } from "@/server/signals/span.mjs";
 import { wantsTraces } from "@/server/signals/wanted";
-import { hasSender, WORKER_ENV } from "@/server/worker/env";
+import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
 import { carrierOf, restsOn, type Work, workOn, workOnce } from "@/server/worker/work";
 import { Failure, fail } from "@/supabase/embedded/failure";
 import { loadEnvironment, option } from "./launch/environment";
@@ -9,7 +10,10 @@ import { serverDb } from "./launch/server-db";
 
 const PAUSE_MS = Number(option("pause") ?? 15_000);
 
-const settings = z.object(WORKER_ENV).refine(hasSender, { path: ["MAIL_FROM"] });
+const settings = z
+  .object(WORKER_ENV)
+  .refine(hasSender, { path: ["MAIL_FROM"] })
+  .refine(hasBothPushKeys, { path: ["WEB_PUSH_PUBLIC_KEY"] });
 
 /**
  * `npm run worker`: what the site does beside its requests, in a process of its own (the site then has
@@ -32,10 +36,12 @@ async function main() {
   if (!carrier) console.warn("SMTP_URL is not set: mails wait and are not sent.");
   const { SITE_URL, CONTACT_EMAIL, CONTACT_PHONE, MAILS_REST } = read.data;
   const sender = { siteUrl: SITE_URL, email: CONTACT_EMAIL, phone: CONTACT_PHONE };
-  const work: Work = { db, carrier, sender, rests: restsOn(MAILS_REST) };
+  const vapid = vapidOf(read.data);
+  const work: Work = { db, carrier, sender, vapid, rests: restsOn(MAILS_REST) };
   const tell = ({ failures, ...done }: Awaited<ReturnType<typeof workOnce>>) => {
     for (const failure of failures) console.error(failure);
-    if (done.maintained || done.pictures + done.mails > 0) console.log(JSON.stringify(done));
+    if (done.maintained || done.pictures + done.mails + done.pushes > 0)
+      console.log(JSON.stringify(done));
     return failures.length;
   };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
-import { hasSender, WORKER_ENV } from "@/server/worker/env";
+import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
@@ -51,7 +51,10 @@ export const env = createEnv({
   },
   experimental__runtimeEnv: {},
   createFinalSchema: (shape) =>
-    z.object(shape).refine(hasSender, { path: ["MAIL_FROM"], error: "SMTP_URL needs it" }),
+    z
+      .object(shape)
+      .refine(hasSender, { path: ["MAIL_FROM"], error: "SMTP_URL needs it" })
+      .refine(hasBothPushKeys, { path: ["WEB_PUSH_PUBLIC_KEY"], error: "two keys or none" }),
   emptyStringAsUndefined: true,
   // `next build` needs no backend: nothing is read from it until the first request.
   skipValidation: process.env.NEXT_PHASE === "phase-production-build",

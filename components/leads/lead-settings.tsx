@@ -10,14 +10,19 @@ import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { TEMPLATE_MAX } from "@/lib/leads/changes";
 import { LEAD_MAILS, type LeadSettings } from "@/lib/leads/view";
+import type { PushView } from "@/lib/push/subscription";
 import { saveLeadSettings } from "@/server/leads/actions";
+import { PushSwitch } from "./push-switch";
 
 /** When mails come, how an answer begins, and whether the office reads along. */
 export function LeadSettingsCard({
   settings,
+  push,
   standard,
 }: {
   settings: LeadSettings;
+  /** Null where the operator has no keys for notices. */
+  push: PushView | null;
   /** How an answer begins without a template of one's own. */
   standard: string;
 }) {
@@ -39,7 +44,7 @@ export function LeadSettingsCard({
     });
   }
   return (
-    <Card className="p-5 md:p-7">
+    <Card className="flex flex-col gap-5 p-5 md:p-7">
       <form className="flex max-w-2xl flex-col gap-5" onSubmit={save}>
         <h2 className="font-semibold text-xl">{t("title")}</h2>
         <fieldset className="flex flex-col gap-1">
@@ -84,6 +89,7 @@ export function LeadSettingsCard({
           {t("save")}
         </SubmitButton>
       </form>
+      {push && <PushSwitch push={push} />}
     </Card>
   );
 }

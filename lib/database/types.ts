@@ -1063,6 +1063,35 @@ export type Database = {
           { foreignKeyName: "public_listings_id_fkey"; columns: ["id"]; isOneToOne: true; referencedRelation: "properties"; referencedColumns: ["id"] },
         ];
       };
+      push_subscriptions: {
+        Row: {
+          agent_id: string;
+          auth: string;
+          created_at: string;
+          endpoint: string;
+          id: string;
+          p256dh: string;
+        };
+        Insert: {
+          agent_id: string;
+          auth: string;
+          created_at?: string;
+          endpoint: string;
+          id?: string;
+          p256dh: string;
+        };
+        Update: {
+          agent_id?: string;
+          auth?: string;
+          created_at?: string;
+          endpoint?: string;
+          id?: string;
+          p256dh?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "push_subscriptions_agent_id_fkey"; columns: ["agent_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+      };
       site_settings: {
         Row: {
           accept_button_label_he: string;
@@ -1266,6 +1295,8 @@ export type Database = {
       own_listings: { Args: { _filters?: Json | null; _sort?: string | null; _page?: number | null }; Returns: Json };
       public_changes: { Args: { _since?: string | null }; Returns: Json };
       public_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      push_told: { Args: { _id: number | null; _attempt: number | null; _outcome: string | null }; Returns: undefined };
+      pushes_take: { Args: { _limit?: number | null }; Returns: Json };
       rate_clear: { Args: { _bucket: string | null; _key: string | null }; Returns: undefined };
       rate_hit: { Args: { _bucket: string | null; _key: string | null; _limit: number | null; _window_seconds: number | null }; Returns: Json };
       record_consent: { Args: { _ip?: string | null; _user_id?: string | null }; Returns: undefined };
@@ -1278,6 +1309,7 @@ export type Database = {
       save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
       save_profile: { Args: { _expected_version: number | null; _data: Json | null; _code?: string | null }; Returns: Json };
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
+      save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };
       save_share_link: { Args: { _name: string | null; _listing?: string | null; _code?: string | null }; Returns: string };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       set_my_mail: { Args: { _kind: string | null; _comes: boolean | null }; Returns: undefined };

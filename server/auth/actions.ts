@@ -18,6 +18,7 @@ import { publicAction } from "@/server/action";
 import { env } from "@/server/env";
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
+import { forgetOtherBrowsers } from "@/server/push/browser";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 import { unforeseen } from "@/server/unforeseen";
 import { getClientAddress } from "./client";
@@ -183,6 +184,7 @@ export const updatePassword = publicAction
     // Whoever knew the old password is out; this device stays.
     const others = await db.auth.signOut({ scope: "others" });
     if (others.error) log.error({ err: others.error }, "other sessions were not signed out");
+    await forgetOtherBrowsers().catch((err) => log.error({ err }, "browsers were not forgotten"));
     await rememberRecovery(account.userId, others.error ? "updated-here" : "updated");
     return { othersSignedOut: !others.error };
   });

@@ -231,7 +231,7 @@ describe("the worker", () => {
   test("does its parts, each for itself", async () => {
     const db = answering({ take_lease: new Error("away"), outbox_take: [], mails_take: [] });
     const round = await moved(() =>
-      workOnce({ db, carrier: async () => {}, sender, rests: () => false }),
+      workOnce({ db, carrier: async () => {}, sender, vapid: null, rests: () => false }),
     );
     expect(round).toMatchObject({
       'delet_jobs_total{job="maintenance",outcome="failed"}': 1,

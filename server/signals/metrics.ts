@@ -79,10 +79,11 @@ export function metricsIn(registry: Registry) {
       for (const [service, until] of resting) this.set({ service }, until > Date.now() ? 1 : 0);
     },
   });
-  const services = counter("delet_service_calls_total", "Calls of the model and the map service", [
-    "service",
-    "outcome",
-  ]);
+  const services = counter(
+    "delet_service_calls_total",
+    "Calls of the model, the map and the push services",
+    ["service", "outcome"],
+  );
   const uploads = gauge("delet_uploads", "Pictures that wait for a decoder or are in one", [
     "state",
   ]);
@@ -114,7 +115,7 @@ export function metricsIn(registry: Registry) {
   );
 
   // From the beginning, or the first one would not show as an increase.
-  for (const service of ["openai", "mapbox"]) {
+  for (const service of ["openai", "mapbox", "push"]) {
     for (const outcome of ["ok", "failed"]) services.inc({ service, outcome }, 0);
   }
   for (const name of ["auth", "storage"]) calls.inc({ name, outcome: "failed" }, 0);

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { hasSender, WORKER_ENV } from "./env";
+import { NOBODYS_KEYS } from "@/tests/fakes/push-service";
+import { hasBothPushKeys, hasSender, WORKER_ENV } from "./env";
 import { carrierOf } from "./work";
 
-const settings = z.object(WORKER_ENV).refine(hasSender, { path: ["MAIL_FROM"] });
+const settings = z
+  .object(WORKER_ENV)
+  .refine(hasSender, { path: ["MAIL_FROM"] })
+  .refine(hasBothPushKeys, { path: ["WEB_PUSH_PUBLIC_KEY"] });
 const wrong = (values: Record<string, string>) =>
   settings
     .safeParse({ SITE_URL: "https://delet.test", ...values })
@@ -39,4 +43,22 @@ test("mails leave over SMTP, or into the local inbox, or not at all", () => {
   expect(carrierOf({ MAIL_FROM: FROM })).toBeNull();
   expect(carrierOf({ DELET_INBOX_DIR: "/tmp" })).not.toBeNull();
   expect(carrierOf({ SMTP_URL: "smtp://smtp.test", MAIL_FROM: FROM })).not.toBeNull();
+});
+
+test("keys for notices come as a pair, and are what they should be", () => {
+  const { publicKey, privateKey } = NOBODYS_KEYS;
+  const keys = (WEB_PUSH_PUBLIC_KEY: string, WEB_PUSH_PRIVATE_KEY: string) =>
+    wrong({ WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY });
+  expect(keys(publicKey, privateKey)).toBeUndefined();
+  expect(wrong({ WEB_PUSH_PUBLIC_KEY: publicKey })).toEqual(["WEB_PUSH_PUBLIC_KEY"]);
+  expect(wrong({ WEB_PUSH_PRIVATE_KEY: privateKey })).toEqual(["WEB_PUSH_PUBLIC_KEY"]);
+  // Taken for each other, the secret one would be given to every browser.
+  expect(keys(privateKey, publicKey)).toEqual(["WEB_PUSH_PUBLIC_KEY", "WEB_PUSH_PRIVATE_KEY"]);
+});
+
+test("what plays push services lies on this machine", () => {
+  const sink = (DELET_PUSH_SINK: string) => wrong({ DELET_PUSH_SINK });
+  expect(sink("http://127.0.0.1:4999")).toBeUndefined();
+  for (const elsewhere of ["http://10.0.0.1", "https://127.0.0.1", "http://127.0.0.1.evil.example"])
+    expect([elsewhere, sink(elsewhere)?.[0]]).toEqual([elsewhere, "DELET_PUSH_SINK"]);
 });

@@ -17,6 +17,17 @@ export const WORKER_ENV = {
     .string()
     .regex(/^(?:[^<>@"\p{Cc}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u, "not an address")
     .optional(),
+  /** With both, agents can have notices in their browsers when somebody writes (`npx web-push generate-vapid-keys`). */
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-Za-z0-9_-]{86}$/)
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .optional(),
+  /** Plays the browsers' push services on this machine; set by tests only. */
+  DELET_PUSH_SINK: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).optional(),
   /** "off": alerts are sent on Shabbat and holidays too. */
   MAILS_REST: z.enum(["on", "off"]).default("on"),
   /** "off" where `npm run worker` does the work, or whoever calls /api/worker. */
@@ -28,3 +39,9 @@ export const WORKER_ENV = {
 /** Mails without a sender's name would be refused one by one. */
 export const hasSender = (values: { SMTP_URL?: string; MAIL_FROM?: string }) =>
   !values.SMTP_URL || Boolean(values.MAIL_FROM);
+
+/** One of the two keys would do nothing, and nobody would know why. */
+export const hasBothPushKeys = (values: {
+  WEB_PUSH_PUBLIC_KEY?: string;
+  WEB_PUSH_PRIVATE_KEY?: string;
+}) => Boolean(values.WEB_PUSH_PUBLIC_KEY) === Boolean(values.WEB_PUSH_PRIVATE_KEY);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Sender } from "@/lib/mail/types";
 import { env } from "@/server/env";
+import { vapidOf } from "@/server/push/vapid";
 import { workerDb } from "@/server/supabase/clients";
 import { carrierOf, restsOn, type Work } from "./work";
 
@@ -16,6 +17,7 @@ export const ownWork = (): Work => ({
   db: workerDb(),
   carrier: carrierOf(env),
   sender: sender(),
+  vapid: vapidOf(env),
   rests: restsOn(env.MAILS_REST),
 });
 

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
+import { NOBODYS_KEYS, newBrowser } from "@/tests/fakes/push-service";
 import { restsOn, type Work, workOn, workOnce } from "./work";
 
 let calls: string[];
@@ -30,6 +31,7 @@ const work = (change: Partial<Work> = {}): Work => ({
   db,
   carrier,
   sender: { siteUrl: "https://delet.test", email: "a@b.co", phone: "03" },
+  vapid: null,
   rests: () => false,
   ...change,
 });
@@ -52,6 +54,7 @@ test("a round does what is a matter of time, pictures and mails", async () => {
     maintained: true,
     pictures: 0,
     alerts: 0,
+    pushes: 0,
     mails: 1,
     failures: [],
   });
@@ -114,6 +117,25 @@ test("a part that fails keeps no other from its turn, and is told", async () => 
 test("where no mail can leave none is taken: they wait, and lose no attempt", async () => {
   expect(await workOnce(work({ carrier: null }))).toMatchObject({ mails: 0, failures: [] });
   expect(calls).not.toContain("mails_take");
+});
+
+test("without keys no notice is taken; with them they are until there are none", async () => {
+  await workOnce(work());
+  expect(calls).not.toContain("pushes_take");
+  const vapid = {
+    ...NOBODYS_KEYS,
+    ...{ subject: "https://delet.test", sink: "http://127.0.0.1:9" },
+  };
+  const push = { id: 1, attempt: 1, lead: "60000000-0000-4000-8000-000000000001", title: null };
+  answers.pushes_take = (count) => (count === 1 ? [{ ...push, ...newBrowser().target }] : []);
+  const called = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () => new Response(null, { status: 201 }));
+  expect(await workOnce(work({ vapid }))).toMatchObject({ pushes: 1, mails: 0, failures: [] });
+  called.mockRestore();
+  expect(calls.filter((name) => name === "pushes_take")).toHaveLength(2);
+  // And before mails, which take longer.
+  expect(calls.lastIndexOf("pushes_take")).toBeLessThan(calls.lastIndexOf("mails_take"));
 });
 
 test("mails are taken until there are none, but not again and again while none goes", async () => {

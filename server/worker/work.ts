@@ -2,6 +2,8 @@ import { restUntil } from "@/lib/mail/rest";
 import { inboxCarrier, smtpCarrier } from "@/server/mail/carriers";
 import { type Post, sendMails } from "@/server/mail/send";
 import { runMaintenance, sweepMedia } from "@/server/media/sweep";
+import { sendPushes } from "@/server/push/send";
+import type { Vapid } from "@/server/push/vapid";
 import { signal } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -12,6 +14,8 @@ const MAINTENANCE_SECONDS = 300;
 
 export type Work = Omit<Post, "carrier"> & {
   carrier: Post["carrier"] | null;
+  /** Null: nobody is told in a browser. */
+  vapid: Vapid | null;
   /** Whether it is a time at which mails of alerts rest. */
   rests: () => boolean;
 };
@@ -30,13 +34,13 @@ export function carrierOf({ SMTP_URL, MAIL_FROM, DELET_INBOX_DIR }: Settings) {
 
 /**
  * One round of all that nobody waits for: what is a matter of time, ordered deletions of pictures,
- * alerts, mails. Several workers may do it at once. One part that fails keeps no other from its turn; what
+ * alerts, notices, mails. Several workers may do it at once. One part that fails keeps no other from its turn; what
  * failed is answered.
  */
 export const workOnce = (work: Work, end?: AbortSignal) =>
   spanned({ kind: "round" }, () => doRound(work, end));
 
-async function doRound({ db, carrier, sender, rests }: Work, end?: AbortSignal) {
+async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortSignal) {
   const failures: unknown[] = [];
   const attempt = async (name: string, part: () => Promise<void>) => {
     if (end?.aborted) return;
@@ -51,7 +55,7 @@ async function doRound({ db, carrier, sender, rests }: Work, end?: AbortSignal) 
       },
     );
   };
-  let [maintained, pictures, alerts, mails] = [false, 0, 0, 0];
+  let [maintained, pictures, alerts, pushes, mails] = [false, 0, 0, 0, 0];
   const resting = rests();
   await attempt("maintenance", async () => {
     const lease = { _name: "maintenance", _seconds: MAINTENANCE_SECONDS };
@@ -66,6 +70,13 @@ async function doRound({ db, carrier, sender, rests }: Work, end?: AbortSignal) 
   await attempt("alerts", async () => {
     if (!resting) alerts = await tellAlerts(db, end);
   });
+  await attempt("pushes", async () => {
+    while (vapid && !end?.aborted) {
+      const { taken, sent } = await sendPushes(db, vapid, end);
+      pushes += sent;
+      if (taken === 0 || sent === 0) break;
+    }
+  });
   await attempt("mails", async () => {
     while (carrier && !end?.aborted) {
       const { taken, sent } = await sendMails({ db, carrier, sender }, { resting, end });
@@ -74,7 +85,7 @@ async function doRound({ db, carrier, sender, rests }: Work, end?: AbortSignal) 
       if (taken === 0 || sent === 0) break;
     }
   });
-  return { maintained, pictures, alerts, mails, failures };
+  return { maintained, pictures, alerts, pushes, mails, failures };
 }
 
 /**

@@ -163,6 +163,7 @@ begin
   insert into public.lead_messages (request_id, lead_id, message, hour)
   values (request, lead.id, coalesce(_lead ->> 'message', ''), _lead ->> 'hour');
   perform private.mail_lead(lead.id, request);
+  perform private.push_lead(lead.id);
   return '{"status": "added"}';
 end $$;
 insert into private.api_grants (object, privilege, roles) values

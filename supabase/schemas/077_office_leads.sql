@@ -64,7 +64,9 @@ begin
   update public.leads set agent_id = _agent, read_at = null, updated_at = now() where id = lead.id;
   delete from private.mails m using public.profiles p
   where m.lead_id = lead.id and p.id = giver and m.user_id = p.user_id;
+  delete from private.pushes where lead_id = lead.id;
   perform private.mail_lead(lead.id, gen_random_uuid());
+  perform private.push_lead(lead.id);
   perform private.audit('lead_handed', lead.id::text, jsonb_build_object('from', giver, 'to', _agent, 'company', own.id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values

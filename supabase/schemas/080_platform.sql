@@ -311,11 +311,11 @@ begin
                        join public.profiles a on a.id = l.agent_id where a.user_id = uid), '[]'),
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),
+    'push_subscriptions', private.browsers_of(uid),
     'numbers', private.numbers_of((select id from public.profiles where user_id = uid),
                                   (select id from public.companies where owner_user_id = uid)),
     'subscription', (select to_jsonb(s) from public.user_subscriptions s where s.user_id = uid),
-    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.accepted_at) from public.user_consents c
-                          where c.user_id = uid), '[]'),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.accepted_at) from public.user_consents c where c.user_id = uid), '[]'),
     'password_resets', coalesce((select jsonb_agg(to_jsonb(l) - 'id' order by l.created_at)
                                  from public.password_reset_logs l
                                  where lower(l.email) = (select lower(u.email) from auth.users u where u.id = uid)), '[]'),

@@ -103,6 +103,7 @@ begin
   perform private.forget_lists();
   perform private.forget_finds();
   perform private.forget_unconfirmed();
+  perform private.forget_pushes();
   return jsonb_build_object('trials_ended', trials, 'subscriptions_ended', subscriptions,
                             'listings_expired', private.expire_listings(), 'closed_forgotten', private.forget_closed(),
                             'badges_ended', private.end_badges(), 'expiry_mails', private.queue_expiry_mails(), 'lead_digests', private.queue_lead_digests(),

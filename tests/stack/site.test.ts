@@ -56,6 +56,7 @@ import * as people from "../database/support/people";
 import { tryAlerts } from "./testing/alerts";
 import { tryLeads } from "./testing/leads";
 import { tryLinks, tryNumbers } from "./testing/numbers";
+import { tryPush } from "./testing/push";
 import { askedInSources } from "./testing/sources";
 import { clientOf, freshStack } from "./testing/stack";
 
@@ -71,6 +72,8 @@ vi.hoisted(() => {
   process.env.SUPABASE_SECRET_KEY = "sb_secret_of_nobody";
   process.env.SITE_URL = "http://site.test";
   process.env.LOG_LEVEL = "error";
+  process.env.WEB_PUSH_PUBLIC_KEY = `B${"a".repeat(86)}`;
+  process.env.WEB_PUSH_PRIVATE_KEY = "a".repeat(43);
 });
 vi.mock("@/server/supabase/clients", () => ({
   createDb: async () => clientOf(scene.stack, now.person),
@@ -86,17 +89,8 @@ vi.mock("@/server/account/session", () => ({ getAccount: () => accountOf(now.per
 vi.mock("@/server/auth/limits", () => ({ limitClient: async () => undefined }));
 vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.1" }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => undefined }));
-vi.mock("@/server/share-card/draw-soon", () => ({
-  drawAgentSoon: () => undefined,
-  drawCompanySoon: () => undefined,
-  drawListingSoon: () => undefined,
-  drawListingsAgainSoon: () => undefined,
-  drawListingsSoon: () => undefined,
-}));
-vi.mock("next/headers", () => ({
-  cookies: async () => ({ getAll: () => [], get: () => undefined }),
-  headers: async () => new Headers(),
-}));
+vi.mock("@/server/share-card/draw-soon", () => import("./testing/undrawn"));
+vi.mock("next/headers", () => import("./testing/jar"));
 vi.mock("next-intl/server", async () => {
   const { createTranslator } = await import("next-intl");
   const { default: messages } = await import("@/messages/he.json");
@@ -389,6 +383,7 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
 });
 
 test("a lead comes in, is worked on, handed over, and forgotten", () => tryLeads(act, now));
+test("a browser asks for notices, gets one, and is forgotten", () => tryPush(act, now));
 test("an address is asked, confirms, changes its alerts and deletes all", () => tryAlerts());
 test("an agent names a link, sees it and deletes it", () => tryLinks(act, now));
 test("an agent and a company read their numbers, and nobody else's", () => tryNumbers(now));

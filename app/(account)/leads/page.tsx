@@ -14,10 +14,12 @@ import { isNarrowed, readLeadFilters, withLeadFilters } from "@/lib/leads/filter
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { getLeadSettings, getOfficeLeads, getOwnLead, getOwnLeads } from "@/server/leads/queries";
+import { getPush, offersPush } from "@/server/push/browser";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leads");
-  return { title: t("title") };
+  // A phone of Apple's shows notices only of what was added to its home screen.
+  return { title: t("title"), ...(offersPush() && { manifest: paths.homeScreen }) };
 }
 
 const opened = z.object({
@@ -42,9 +44,10 @@ export default async function LeadsPage({ searchParams }: PageProps<"/leads">) {
 async function Agent({ name, params }: { name: string; params: Params }) {
   const filters = readLeadFilters(params);
   const { lead } = opened.parse(params);
-  const [own, settings, asked] = await Promise.all([
+  const [own, settings, push, asked] = await Promise.all([
     getOwnLeads(filters),
     getLeadSettings(),
+    getPush(),
     lead ? getOwnLead(lead) : null,
   ]);
   const t = await getTranslations("leads");
@@ -75,7 +78,7 @@ async function Agent({ name, params }: { name: string; params: Params }) {
         page={own.page}
         pages={own.pages}
       />
-      <LeadSettingsCard settings={settings} standard={t.raw("template")} />
+      <LeadSettingsCard push={push} settings={settings} standard={t.raw("template")} />
     </>
   );
 }

@@ -33,6 +33,7 @@ type ActionName =
   | keyof typeof import("@/server/mail/actions")
   | keyof typeof import("@/server/plan/actions")
   | keyof typeof import("@/server/property/actions")
+  | keyof typeof import("@/server/push/actions")
   | keyof typeof import("@/server/settings/actions")
   | keyof typeof import("@/server/subscription/actions")
   | keyof typeof import("@/server/template/actions")

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { newBrowser } from "@/tests/fakes/push-service";
 import { add } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
 import { type Cast, joinCompany, newActor, newLead } from "./cast";
 
-type LeadAction = keyof typeof import("@/server/leads/actions");
+type LeadAction =
+  | keyof typeof import("@/server/leads/actions")
+  | keyof typeof import("@/server/push/actions");
 
 const asAgent =
   (input: (cast: Cast) => unknown): Action["call"] =>
@@ -39,6 +42,8 @@ export const LEAD_ACTIONS: Record<LeadAction, Action> = {
     need: "account",
     call: asAgent(() => ({ mails: "at_once", template: "", companyReads: false })),
   },
+  startPush: { need: "account", call: asAgent(() => newBrowser().target) },
+  stopPush: { need: "account", call: asAgent(() => undefined) },
   handLead: {
     need: "company",
     call: async ({ company }) => {

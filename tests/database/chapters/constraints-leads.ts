@@ -1,6 +1,6 @@
 import { type Bounds, column, long, names, q } from "../support/bounds";
 import { chapter } from "../support/check";
-import { DANAS_LEAD, dana } from "../support/people";
+import { DANAS_BROWSER, DANAS_LEAD, dana } from "../support/people";
 
 chapter("Every CHECK of leads refuses what it should, and nothing else");
 
@@ -59,4 +59,59 @@ column(null, "lead_settings", `agent_id = '${dana.profile}'`, "template", {
 column(null, "lead_settings", `agent_id = '${dana.profile}'`, "mails", {
   good: ["'at_once'", "'daily'"],
   bad: { "23514 lead_mails_known": ["'none'", "''"] },
+});
+
+// The same addresses as in lib/push/subscription.test.ts: the server calls them.
+const browser = (name: string, bounds: Bounds) =>
+  column(null, "push_subscriptions", `id = '${DANAS_BROWSER}'`, name, bounds);
+browser("endpoint", {
+  good: [
+    q("https://fcm.googleapis.com/fcm/send/dQw4:APA91b-_x"),
+    q("https://updates.push.services.mozilla.com/wpush/v2/gAAAAA=="),
+    q("https://web.push.apple.com/QGuQyavXutnMH"),
+    q("https://wns2-by3p.notify.windows.com/w/?token=BQYAAA%2bd"),
+  ],
+  bad: {
+    "23514 push_endpoint_known": [
+      "''",
+      q("http://fcm.googleapis.com/a"),
+      q("https://fcm.googleapis.com:8443/a"),
+      q("https://fcm.googleapis.com@127.0.0.1/a"),
+      q("https://fcm.googleapis.com.evil.example/a"),
+      q("https://evil-fcm.googleapis.com/a"),
+      q("https://evilpush.apple.com/a"),
+      q("https://push.apple.com/a"),
+      q("https://127.0.0.1/fcm.googleapis.com/a"),
+      q("https://[::1]/a"),
+      q("https://169.254.169.254/latest/meta-data"),
+      q("https://localhost/a"),
+      q("https://fcm.googleapis.com\\@evil.example/a"),
+      q("https://fcm.googleapis.com/a b"),
+      "E'https://fcm.googleapis.com/a\\n'",
+      "E'https://fcm.googleapis.com/a\\r\\nHost: evil.example'",
+      "E'https://evil.example/\\nhttps://fcm.googleapis.com/a'",
+      q("https://fcm.googleapis.com/a#b"),
+      q("https://fcm.googleapis.com/"),
+      q("https://fcm.googleapis.com"),
+      "'https://fcm.googleapis.com/' || repeat('a', 1000)",
+    ],
+  },
+});
+browser("p256dh", {
+  good: [q(`B${"a-_Z".repeat(21)}09`)],
+  bad: {
+    "23514 push_key_valid": [
+      "''",
+      "repeat('a', 87)",
+      "'B' || repeat('a', 85)",
+      "'B' || repeat('a', 87)",
+      "'B' || repeat('+', 86)",
+    ],
+  },
+});
+browser("auth", {
+  good: ["repeat('a', 22)"],
+  bad: {
+    "23514 push_auth_valid": ["''", "repeat('a', 21)", "repeat('a', 23)", "repeat('a', 21) || '='"],
+  },
 });

@@ -32,6 +32,7 @@ import "./maintenance";
 import "./leads";
 import "./lead-mails";
 import "./office-leads";
+import "./pushes";
 import "./numbers";
 import "./visits";
 import "./share-links";

@@ -6,6 +6,7 @@ import {
   CARMEL,
   carmel,
   DANAS,
+  DANAS_BROWSER,
   DANAS_LEAD,
   dana,
   gil,
@@ -173,6 +174,12 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: dana,
     columns: { ...all("R", "agent_id mails template company_reads updated_at"), told_until: "" },
   },
+  push_subscriptions: {
+    row: `id = '${DANAS_BROWSER}'`,
+    holder: dana,
+    deletes: true,
+    columns: { ...all("R", "id agent_id created_at"), ...all("", "endpoint p256dh auth") },
+  },
   listing_prices: {
     row: `listing = '${DANAS}'`,
     holder: "everyone",
@@ -231,6 +238,8 @@ public_agents | everyone reads public agents | SELECT | anon,authenticated
 public_closed_listings | everyone reads lately closed listings | SELECT | anon,authenticated
 public_companies | everyone reads public companies | SELECT | anon,authenticated
 public_listings | everyone reads public listings | SELECT | anon,authenticated
+push_subscriptions | agents forget their own browsers | DELETE | authenticated
+push_subscriptions | agents read their own browsers | SELECT | authenticated
 site_settings | everyone reads the site settings | SELECT | anon,authenticated
 user_consents | people read their own consents | SELECT | authenticated
 user_subscriptions | people read their own subscription | SELECT | authenticated`;
@@ -301,6 +310,7 @@ export const functions = everyFunction({
     "delete_lead(null)",
     "my_lead_settings()",
     "save_lead_settings('none', null, false)",
+    "save_push('a', 'b', 'c')",
     "company_leads()",
     "my_numbers(null, null)",
     "company_numbers(null, null)",
@@ -360,6 +370,8 @@ export const functions = everyFunction({
     "tell_alerts()",
     "mail_sent(null)",
     "mail_failed(null, null, null)",
+    "pushes_take()",
+    "push_told(null, null, 'sent')",
     "mail_of('a')",
     "stop_mail('a')",
     "mail_listings('a')",

@@ -7,6 +7,7 @@ import {
   CARMEL_CODE,
   carmel,
   DANAS,
+  DANAS_BROWSER,
   DANAS_LEAD,
   DANAS_SECOND,
   dana,
@@ -106,4 +107,6 @@ values ('${DANAS_LEAD}', '${dana.profile}', '${DANAS}', 'דירת 3.5 חדרים
 insert into public.lead_messages (request_id, lead_id, message, hour, at)
 values ('61000000-0000-4000-8000-000000000001', '${DANAS_LEAD}', 'אשמח לפרטים על הדירה', 'evening', now() - interval '3 days');
 insert into public.lead_notes (id, lead_id, body) values ('62000000-0000-4000-8000-000000000001', '${DANAS_LEAD}', 'ביקשה לחזור בערב');
-insert into public.lead_settings (agent_id, template) values ('${dana.profile}', 'שלום {name}');`;
+insert into public.lead_settings (agent_id, template) values ('${dana.profile}', 'שלום {name}');
+insert into public.push_subscriptions (id, agent_id, endpoint, p256dh, auth)
+values ('${DANAS_BROWSER}', '${dana.profile}', 'https://fcm.googleapis.com/fcm/send/danas', 'B${"d".repeat(86)}', '${"d".repeat(22)}');`;

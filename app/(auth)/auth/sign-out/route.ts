@@ -5,6 +5,7 @@ import { env } from "@/server/env";
 import { log } from "@/server/log";
 import { readFormAtMost } from "@/server/media/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
+import { forgetBrowser } from "@/server/push/browser";
 import { createDb } from "@/server/supabase/clients";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 
@@ -17,6 +18,7 @@ export async function POST(request: Request) {
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
 
+  await forgetBrowser().catch((err) => log.warn({ err }, "a browser was not forgotten"));
   const { error } = await (await createDb()).auth.signOut({ scope: "local" });
   if (error) log.warn({ err: error }, "the session could not be ended at the backend");
   // Whatever the backend said, this browser forgets.

@@ -1,0 +1,51 @@
+import { paths } from "@/lib/paths";
+import type { PushTarget } from "@/lib/push/subscription";
+
+// What the browser itself does for notices. Its worker belongs to the pages of leads alone.
+
+/** What stands in the way, or whether the browser is subscribed with this key. */
+export type PushState = "unsupported" | "homeScreen" | "denied" | "off" | "on";
+
+export async function lookAtPush(key: string): Promise<PushState> {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+    return isApplePhone() ? "homeScreen" : "unsupported";
+  }
+  if (Notification.permission === "denied") return "denied";
+  const subscription = await current();
+  return subscription && keyOf(subscription) === key ? "on" : "off";
+}
+
+/** An iPad calls itself a Mac, which has no touch. */
+const isApplePhone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+async function current() {
+  const registration = await navigator.serviceWorker.getRegistration(paths.leads);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function keyOf({ options: { applicationServerKey } }: PushSubscription) {
+  if (!applicationServerKey) return null;
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Asks for the permission, so only when somebody pressed. */
+export async function subscribe(key: string): Promise<PushTarget | "denied" | "off"> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "denied" : "off";
+  await navigator.serviceWorker.register(paths.pushWorker, { scope: paths.leads });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  // The operator has other keys now.
+  if (before && keyOf(before) !== key) await before.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys } = made.toJSON();
+  return { endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
+}
+
+export async function unsubscribe() {
+  await (await current())?.unsubscribe();
+  await (await navigator.serviceWorker.getRegistration(paths.leads))?.unregister();
+}

@@ -1,0 +1,27 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { paths } from "@/lib/paths";
+import { pushSubscription } from "@/lib/push/subscription";
+import { accountAction } from "@/server/action";
+import { env } from "@/server/env";
+import { AppError } from "@/server/errors";
+import { unwrap } from "@/server/supabase/unwrap";
+import { forgetBrowser, rememberBrowser } from "./browser";
+import { vapidOf } from "./vapid";
+
+/** This browser is told from now on when somebody writes. */
+export const startPush = accountAction
+  .inputSchema(pushSubscription)
+  .action(async ({ parsedInput: { endpoint, p256dh, auth }, ctx: { db } }) => {
+    if (!vapidOf(env)) throw new AppError("notFound");
+    const saved = await db.rpc("save_push", { _endpoint: endpoint, _p256dh: p256dh, _auth: auth });
+    await rememberBrowser(z.guid().parse(unwrap(saved)));
+    revalidatePath(paths.leads);
+  });
+
+/** And no more. */
+export const stopPush = accountAction.action(async () => {
+  await forgetBrowser();
+  revalidatePath(paths.leads);
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { z } from "zod";
+import type { PushView } from "@/lib/push/subscription";
+import { env } from "@/server/env";
+import { createDb } from "@/server/supabase/clients";
+import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+import { vapidOf } from "./vapid";
+
+// A browser that gets notices carries the name of its row, so that signing out ends them also without
+// a script. It opens nothing: rows are their agent's by row level security.
+
+const NAME = "delet-push";
+const SECONDS = 365 * 24 * 60 * 60;
+
+async function ownBrowser() {
+  const value = (await cookies()).get(NAME)?.value;
+  return z.guid().safeParse(value).data ?? null;
+}
+
+export async function rememberBrowser(id: string) {
+  const { httpOnly, sameSite, secure } = SESSION_COOKIE(env.SITE_URL);
+  const options = { path: "/", maxAge: SECONDS, httpOnly, sameSite, secure };
+  (await cookies()).set(NAME, id, options);
+}
+
+export const offersPush = () => vapidOf(env) !== null;
+
+/** For the signed-in agent; null where the operator did not set keys. */
+export async function getPush(): Promise<PushView | null> {
+  const vapid = vapidOf(env);
+  if (!vapid) return null;
+  const id = await ownBrowser();
+  return { key: vapid.publicKey, on: id !== null && (await isKnown(id)) };
+}
+
+async function isKnown(id: string) {
+  const db = await createDb();
+  const asked = db.from("push_subscriptions").select("id").eq("id", id).maybeSingle();
+  return unwrap(await asked) !== null;
+}
+
+/** Nothing of the signed-in person's comes to this browser any more. */
+export async function forgetBrowser() {
+  const id = await ownBrowser();
+  if (id === null) return;
+  const db = await createDb();
+  unwrapVoid(await db.from("push_subscriptions").delete().eq("id", id));
+  (await cookies()).delete(NAME);
+}
+
+/** Nor to any other: whoever knew the old password may have asked for them there. */
+export async function forgetOtherBrowsers() {
+  const db = await createDb();
+  const own = (await ownBrowser()) ?? "00000000-0000-0000-0000-000000000000";
+  unwrapVoid(await db.from("push_subscriptions").delete().neq("id", own));
+}

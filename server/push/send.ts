@@ -1,0 +1,88 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createTranslator } from "next-intl";
+import { generateRequestDetails } from "web-push";
+import { z } from "zod";
+import type { Database } from "@/lib/database/types";
+import { paths } from "@/lib/paths";
+import { type PushNotice, pushSubscription, shortTitle } from "@/lib/push/subscription";
+import messages from "@/messages/he.json" with { type: "json" };
+import { limitedFetch } from "@/server/outbound";
+import { signal } from "@/server/signals/channel.mjs";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+import type { Vapid } from "./vapid";
+
+/** Ten of ten seconds end long before their lease of ten minutes does. */
+const BATCH = 10;
+const ask = limitedFetch({ timeoutMs: 10_000, bytesMax: 64 * 1024 });
+/** Seconds for which a push service keeps a notice for a browser that is off. */
+const KEPT = 24 * 60 * 60;
+
+const t = createTranslator({ locale: "he", messages, namespace: "leads.push" });
+
+const taken = z.array(
+  z.object({
+    id: z.int(),
+    attempt: z.int(),
+    ...pushSubscription.shape,
+    lead: z.guid(),
+    title: z.string().nullable(),
+  }),
+);
+type Waiting = z.infer<typeof taken>[number];
+
+/** Tells one batch of what waits; answers how many there were, and how many went. */
+export async function sendPushes(db: SupabaseClient<Database>, vapid: Vapid, end?: AbortSignal) {
+  const pushes = taken.parse(unwrap(await db.rpc("pushes_take", { _limit: BATCH })));
+  let sent = 0;
+  for (const push of pushes) {
+    const outcome = end?.aborted ? "failed" : await tell(push, vapid);
+    if (outcome === "sent") sent++;
+    // A browser that is gone is an answer like any other.
+    signal({ of: "service", name: "push", outcome: outcome === "failed" ? "failed" : "ok" });
+    const said = { _id: push.id, _attempt: push.attempt, _outcome: outcome };
+    unwrapVoid(await db.rpc("push_told", said));
+  }
+  return { taken: pushes.length, sent };
+}
+
+function noticeOf({ lead, title }: Waiting): PushNotice {
+  return {
+    title: t("notice"),
+    body: title === null ? t("ofPage") : shortTitle(title),
+    path: paths.lead(lead),
+    tag: lead,
+  };
+}
+
+/**
+ * The library seals and signs; the call is ours: it follows no redirect, goes through no proxy, and ends
+ * in time.
+ */
+async function tell(push: Waiting, { sink, ...vapidDetails }: Vapid) {
+  const { endpoint, p256dh, auth } = push;
+  try {
+    const { headers, body } = generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(noticeOf(push)),
+      { vapidDetails, TTL: KEPT, urgency: "high", contentEncoding: "aes128gcm" },
+    );
+    const { pathname, search } = new URL(endpoint);
+    const answer = await ask(sink ? sink + pathname + search : endpoint, {
+      method: "POST",
+      headers: requestHeaders(headers),
+      body: new Uint8Array(body ?? []),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return "sent";
+    // The browser forgot it, or its owner took the permission back.
+    return answer.status === 404 || answer.status === 410 ? "gone" : "failed";
+  } catch {
+    return "failed";
+  }
+}
+
+/** All but the length, which fetch counts itself. */
+const requestHeaders = (all: object) =>
+  Object.entries(all).flatMap(([name, value]): [string, string][] =>
+    name === "Content-Length" ? [] : [[name, String(value)]],
+  );

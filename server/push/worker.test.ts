@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+import { beforeEach, expect, test } from "vitest";
+
+// public/push.js as a browser runs it.
+
+type Waits = { waitUntil: (task: Promise<unknown>) => void };
+let heard: Record<string, (event: object) => void>;
+let shown: unknown[];
+let opened: string[];
+let windows: { url: string; focus: () => Promise<void>; navigate: (to: string) => Promise<void> }[];
+
+const ORIGIN = "https://delet.test";
+beforeEach(() => {
+  heard = {};
+  shown = [];
+  opened = [];
+  windows = [];
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, hear: (event: object) => void) => {
+      heard[name] = hear;
+    },
+    registration: {
+      showNotification: async (title: string, options: object) =>
+        void shown.push({ title, ...options }),
+    },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void opened.push(`new ${url}`),
+    },
+  };
+  runInContext(readFileSync("public/push.js", "utf8"), createContext({ self, URL }));
+});
+
+async function happens(name: string, event: object) {
+  const tasks: Promise<unknown>[] = [];
+  const waits: Waits = { waitUntil: (task) => void tasks.push(task) };
+  heard[name]?.({ ...event, ...waits });
+  await Promise.all(tasks);
+  return tasks.length;
+}
+const click = (path: string) =>
+  happens("notificationclick", { notification: { close: () => {}, data: { path } } });
+
+test("what comes is shown in Hebrew, once a lead", async () => {
+  const notice = { title: "פנייה חדשה", body: "דירת גן", path: "/leads?lead=a", tag: "a" };
+  await happens("push", { data: { json: () => notice } });
+  expect(shown).toMatchObject([
+    { title: "פנייה חדשה", body: "דירת גן", tag: "a", lang: "he", dir: "rtl" },
+  ]);
+  expect(await happens("push", { data: null })).toBe(0);
+});
+
+test("a press opens the lead in a window of its own, or in the one that shows leads", async () => {
+  await click("/leads?lead=a");
+  expect(opened).toEqual([`new ${ORIGIN}/leads?lead=a`]);
+  windows = [
+    {
+      url: `${ORIGIN}/leads`,
+      focus: async () => void opened.push("focus"),
+      navigate: async (to) => void opened.push(to),
+    },
+  ];
+  await click("/leads?lead=b");
+  expect(opened.slice(1)).toEqual(["focus", `${ORIGIN}/leads?lead=b`]);
+});
+
+test.each(["https://evil.example/leads", "//evil.example/leads"])(
+  "and never another site: %s",
+  async (path) => {
+    await click(path);
+    expect(opened).toEqual([]);
+  },
+);
+
+test("it hears of nothing else: no page is kept, no request answered", () => {
+  expect(Object.keys(heard).sort()).toEqual(["notificationclick", "push"]);
+});

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { newBrowser } from "@/tests/fakes/push-service";
+import { newSession, rows } from "./support/backend";
+import { signIn, visit } from "./support/people";
+import { newAgent } from "./support/public-pages";
+
+const { layout, leads } = messages;
+const { push } = leads;
+
+/**
+ * All is the browser's own but its push service, which lies elsewhere, and the permission, which a headless one
+ * never gives: this one subscribes by itself. What comes is tried in server/push/worker.test.ts.
+ */
+async function withoutService(page: Page, endpoint: string, p256dh: string, auth: string) {
+  await page.addInitScript(
+    ({ endpoint, p256dh, auth }) => {
+      const kept = () => JSON.parse(localStorage.getItem("subscribed") ?? "null");
+      const made = () => {
+        const key = kept();
+        if (!key) return null;
+        const bytes = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+        return {
+          options: {
+            applicationServerKey: Uint8Array.from(bytes, (char) => char.charCodeAt(0)).buffer,
+          },
+          toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+          unsubscribe: async () => {
+            localStorage.removeItem("subscribed");
+            return true;
+          },
+        };
+      };
+      Object.defineProperty(Notification, "permission", { get: () => "granted" });
+      Notification.requestPermission = async () => "granted" as const;
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => made(),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          localStorage.setItem("subscribed", JSON.stringify(applicationServerKey));
+          return made();
+        },
+      });
+    },
+    { endpoint, p256dh, auth },
+  );
+}
+
+test("an agent switches notices on, and signing out ends them", async ({ page }) => {
+  const account = await newAgent();
+  const { endpoint, p256dh, auth } = newBrowser().target;
+  await withoutService(page, endpoint, p256dh, auth);
+  await signIn(page, account);
+  await visit(page, "/leads");
+  const ours = () =>
+    rows(`push_subscriptions?select=id&endpoint=eq.${encodeURIComponent(endpoint)}`);
+  const its = page.getByRole("switch", { name: push.title });
+  await expect(its).not.toBeChecked();
+  await its.click();
+  await expect(page.getByText(push.started)).toBeVisible();
+  expect(await ours()).toHaveLength(1);
+  await page.reload();
+  await expect(its).toBeChecked();
+
+  await visit(page, "/pricing");
+  await page.getByRole("banner").getByRole("button", { name: layout.signOut }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: layout.signIn })).toBeVisible();
+  expect(await ours()).toEqual([]);
+  // Signed in again, this browser is asked anew.
+  const session = await newSession(account.email, account.password);
+  await signIn(page, { ...account, session });
+  await visit(page, "/leads");
+  await expect(its).toBeEnabled();
+  await expect(its).not.toBeChecked();
+});
+
+test("public pages know nothing of it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, "/");
+  await visit(page, "/privacy");
+  expect(asked.filter((path) => path === "/push.js" || path.endsWith(".webmanifest"))).toEqual([]);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
+});

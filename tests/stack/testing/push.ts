@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { receiveLead } from "@/server/leads/receive";
+import * as push from "@/server/push/actions";
+import { forgetOtherBrowsers, getPush } from "@/server/push/browser";
+import { sendPushes } from "@/server/push/send";
+import { vapidOf } from "@/server/push/vapid";
+import { serviceDb } from "@/server/supabase/clients";
+import { type Person, YOSSIS, yossi } from "../../database/support/people";
+import { NOBODYS_KEYS, newBrowser, startPushService } from "../../fakes/push-service";
+import type { Act } from "./leads";
+
+/** A part of site.test.ts: all that the site asks about notices in browsers. */
+export async function tryPush(act: Act, now: { person: Person }) {
+  const service = await startPushService();
+  const vapid = vapidOf({
+    SITE_URL: "http://site.test",
+    CONTACT_EMAIL: "a@b.co",
+    WEB_PUSH_PUBLIC_KEY: NOBODYS_KEYS.publicKey,
+    WEB_PUSH_PRIVATE_KEY: NOBODYS_KEYS.privateKey,
+    DELET_PUSH_SINK: service.url,
+  });
+  if (!vapid) throw new Error("there are keys");
+  const [desk, phone] = [newBrowser(), newBrowser()];
+  const outside = { ...desk.target, endpoint: "https://127.0.0.1/inside" };
+  await expect(act(yossi, push.startPush, outside)).rejects.toThrow("push_endpoint_known");
+  now.person = yossi;
+  expect(await getPush()).toMatchObject({ on: false });
+  await act(yossi, push.startPush, desk.target);
+  // The cookie says which is this browser: the newest.
+  await act(yossi, push.startPush, phone.target);
+  expect(await getPush()).toMatchObject({ on: true });
+
+  const form = new FormData();
+  const typed = { name: "מיכל", phone: "052-3334466", message: "יש חניה?", hour: "", email: "" };
+  const about = { kind: "listing", id: YOSSIS, consent: "1", request: "", time: "" };
+  for (const [name, value] of Object.entries({ ...typed, ...about })) form.set(name, value);
+  expect(await receiveLead(form, null)).toMatchObject({ sent: true });
+  expect(await sendPushes(serviceDb(), vapid)).toEqual({ taken: 2, sent: 2 });
+  const [pushed] = service.received;
+  expect(desk.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({ body: "דירת גן מטופחת" });
+  expect(await sendPushes(serviceDb(), vapid)).toEqual({ taken: 0, sent: 0 });
+
+  await forgetOtherBrowsers();
+  expect(await getPush()).toMatchObject({ on: true });
+  form.set("message", "ועוד שאלה");
+  await receiveLead(form, null);
+  service.answers(410);
+  expect(await sendPushes(serviceDb(), vapid)).toEqual({ taken: 1, sent: 0 });
+  // Its service says that it is gone.
+  expect(await getPush()).toMatchObject({ on: false });
+  await act(yossi, push.startPush, phone.target);
+  await act(yossi, push.stopPush);
+  expect(await getPush()).toMatchObject({ on: false });
+  await service.stop();
+}

@@ -1,0 +1,10 @@
+// What stands for the drawing of share cards.
+const nothing = () => undefined;
+
+export {
+  nothing as drawAgentSoon,
+  nothing as drawCompanySoon,
+  nothing as drawListingSoon,
+  nothing as drawListingsAgainSoon,
+  nothing as drawListingsSoon,
+};
