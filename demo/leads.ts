@@ -4,7 +4,7 @@ import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";
 import { rng } from "./random";
-import { countLeads } from "./visits";
+import { charmOfHome, countLeads } from "./visits";
 
 /** Who left their details: sixty people in every state of the work, with what was written and noted. */
 
@@ -87,7 +87,10 @@ export function demoLeads(listings: readonly DemoListing[]): DemoLead[] {
         id: dice.uuid(),
         request: dice.uuid(),
         agent,
-        listing: there.length > 0 && dice.chance(0.9) ? dice.pick(there) : null,
+        listing:
+          there.length > 0 && dice.chance(0.9)
+            ? dice.weighted(there.map((home) => [home, charmOfHome(home.id) ** 2] as const))
+            : null,
         name: dice.pick(NAMES),
         phone: `+97252${dice.int(2000000, 9999999)}`,
         email: dice.chance(0.3) ? `asks${turn}@example.com` : null,
@@ -112,8 +115,14 @@ const BY_LINK = 0.8;
  */
 async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: Date) {
   const homes = [...new Set(leads.flatMap(({ listing }) => listing?.id ?? []))];
-  const opened = await backend.query<{ listing: string; day: string; code: string; opens: number }>(
-    `select s.listing_id as listing, to_char(d.day, 'YYYY-MM-DD') as day, s.code::text as code, d.opens
+  const opened = await backend.query<{
+    listing: string;
+    day: string;
+    code: string;
+    named: boolean;
+    opens: number;
+  }>(
+    `select s.listing_id as listing, to_char(d.day, 'YYYY-MM-DD') as day, s.code::text as code, s.place = 'own' as named, d.opens
      from private.link_days d join private.share_links s using (code)
      where s.listing_id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) and d.opens > 0
      order by s.code, d.day`,
@@ -127,7 +136,8 @@ async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: 
       (way) => way.listing === listing?.id && way.day === day && way.opens > 0,
     );
     if (ways.length === 0 || !dice.chance(BY_LINK)) continue;
-    const way = dice.weighted(ways.map((one) => [one, one.opens] as const));
+    // Who took the trouble of a sign or a group to look for is more likely to write.
+    const way = dice.weighted(ways.map((one) => [one, one.opens * (one.named ? 6 : 1)] as const));
     way.opens--;
     sources.set(id, way.code);
   }

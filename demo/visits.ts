@@ -76,8 +76,7 @@ export async function storeVisits(backend: SeedBackend, now: Date) {
   const story = new Story(rng("visits"));
   for (const [index, home] of homes.entries()) {
     const dice = rng(`visits ${home.id}`);
-    // A few homes are talked about, most are not.
-    const charm = dice.range(0.4, 1.6) * (dice.chance(0.12) ? 3 : 1);
+    const charm = charmOf(dice);
     const links = await linksOf(home.id, dice, index);
     story.tell(links, home.agent, home.id);
     const from = Date.parse(home.shown_from);
@@ -114,6 +113,12 @@ export async function storeVisits(backend: SeedBackend, now: Date) {
   }
   await story.store(backend);
 }
+
+/** A few homes are talked about, most are not. */
+const charmOf = (dice: Rng) => dice.range(0.4, 1.6) * (dice.chance(0.12) ? 3 : 1);
+
+/** How much a home is looked at beside the others; who writes has looked at it. */
+export const charmOfHome = (id: string) => charmOf(rng(`visits ${id}`));
 
 type Link = { code: string; place: string; name: string | null };
 
