@@ -13,6 +13,8 @@ export const paths = {
   signIn: "/auth?mode=signin" as Route,
   signUp: "/auth?mode=signup" as Route,
   confirm: "/auth/confirm" as Route,
+  /** Where somebody without a script is led whose link was used or is too old. */
+  confirmRefused: (kind: string) => `/auth/confirm?refused=${kind}` as Route,
   /** Where signing out lands, with its message. */
   signedOut: "/auth?mode=signin&notice=signedOut" as Route,
   /** Where deleting the account lands, with its message. */

@@ -23,6 +23,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { useErrorText } from "./error-text";
+import { useEarlyTyped } from "./use-early-typed";
 
 type FormIds = { idOf: (name: string) => string; labels: Map<string, string> };
 
@@ -51,6 +52,8 @@ export function Form<Values extends FieldValues, Output>({
   const t = useTranslations("form");
   const prefix = useId();
   const labels = useRef(new Map<string, string>()).current;
+  const own = useRef<HTMLFormElement>(null);
+  useEarlyTyped(own);
   const ids = useMemo<FormIds>(
     () => ({ idOf: (name) => `${prefix}-${name.replaceAll(".", "-")}`, labels }),
     [prefix, labels],
@@ -73,6 +76,7 @@ export function Form<Values extends FieldValues, Output>({
               form.setError(unfinished as Path<Values>, error, { shouldFocus: true });
             } else void onSubmit(event);
           }}
+          ref={own}
           {...props}
         >
           <p className="hidden rounded-lg bg-warning-soft p-4 text-warning-soft-foreground noscript:block">

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { tellEarlyUses } from "@/components/ui/early-uses";
 
 const linkAt = ({ target }: Event) =>
   (target as Element).closest?.<HTMLAnchorElement>("a[data-link]") ?? null;
@@ -34,5 +35,10 @@ export function LinkIsland() {
       for (const coming of comings) document.removeEventListener(coming, near);
     };
   }, [router]);
+  // The last of the page: all that hears it does so by now.
+  useEffect(() => {
+    const timer = setTimeout(tellEarlyUses);
+    return () => clearTimeout(timer);
+  }, []);
   return null;
 }

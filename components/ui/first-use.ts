@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { wasUsedEarly } from "./early-uses";
 
 const USES = [
   "pointerdown",
@@ -19,7 +20,8 @@ const nextUse = () =>
   });
 
 /** Settles when somebody first does anything with the page. */
-const firstUse = typeof window === "undefined" ? null : nextUse();
+const firstUse =
+  typeof window === "undefined" ? null : wasUsedEarly() ? Promise.resolve() : nextUse();
 
 /**
  * A component whose HTML works by itself, and whose script comes when the page is first used; one that could

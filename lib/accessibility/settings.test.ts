@@ -30,10 +30,11 @@ describe("stored accessibility settings", () => {
 describe("the script before the first paint", () => {
   function boot(stored: string | null, seen: string | null = null) {
     const dataset: Record<string, string> = {};
-    const run = new Function("localStorage", "document", BOOT_SCRIPT);
+    const run = new Function("localStorage", "document", "addEventListener", BOOT_SCRIPT);
     run(
       { getItem: (key: string) => (key === SETTINGS_KEY ? stored : seen) },
       { documentElement: { dataset } },
+      () => {},
     );
     delete dataset.answered;
     return Object.fromEntries(

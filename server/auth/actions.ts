@@ -1,5 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { safeNext } from "@/lib/access/next-path";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
 import { authFailure } from "@/lib/auth/failure";
@@ -144,13 +145,21 @@ export const resendConfirmation = steadyAction
 
 /** The button behind a mail's link. Scanners open links; they do not press buttons. */
 export const confirmLink = publicAction
-  .inputSchema(confirmSchema)
-  .action(async ({ parsedInput: { tokenHash, kind }, ctx: { db } }) => {
+  // A form that was sent before its script came sends its fields.
+  .inputSchema(
+    z.preprocess(
+      (sent) => (sent instanceof FormData ? Object.fromEntries(sent) : sent),
+      confirmSchema,
+    ),
+  )
+  .action(async ({ parsedInput: { tokenHash, kind }, clientInput, ctx: { db } }) => {
     await limitClient("confirm-client", "tooManyRequests");
     const { data, error } = await db.auth.verifyOtp({ token_hash: tokenHash, type: kind });
     if (error || !data.user) {
       const known = error && (authFailure(error) === "linkInvalid" || (error.status ?? 500) < 500);
       if (error && !known) throw unforeseen("unexpected", error);
+      // Nobody is there to say it: the answer is a page.
+      if (clientInput instanceof FormData) redirect(paths.confirmRefused(kind));
       throw new AppError(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid");
     }
     if (kind === "recovery") {

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ConfirmForm } from "@/components/auth/confirm-form";
-import { readLink } from "@/lib/auth/schema";
+import { LinkRefused } from "@/components/auth/link-refused";
+import { LINK_KINDS, readLink } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,16 +14,26 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConfirmPage({ searchParams }: PageProps<"/auth/confirm">) {
-  const link = readLink(await searchParams);
+  const params = await searchParams;
+  const link = readLink(params);
+  const refused = LINK_KINDS.find((kind) => kind === params.refused);
   const t = await getTranslations("auth.confirm");
 
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="font-semibold text-2xl">{t(link ? link.kind : "invalid")}</h1>
-        <p className="mt-1 text-muted-foreground">{t(link ? `${link.kind}Hint` : "invalidHint")}</p>
-      </div>
-      {link && <ConfirmForm {...link} />}
+      {refused ? (
+        <h1 className="font-semibold text-2xl">
+          {t(refused === "recovery" ? "recovery" : "title")}
+        </h1>
+      ) : (
+        <div>
+          <h1 className="font-semibold text-2xl">{t(link ? link.kind : "invalid")}</h1>
+          <p className="mt-1 text-muted-foreground">
+            {t(link ? `${link.kind}Hint` : "invalidHint")}
+          </p>
+        </div>
+      )}
+      {refused ? <LinkRefused kind={refused} /> : link && <ConfirmForm {...link} />}
       <Link className="link self-start" href={paths.signIn}>
         {t("back")}
       </Link>

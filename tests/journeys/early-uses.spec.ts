@@ -1,0 +1,133 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { mailsTo, newAddress } from "./support/backend";
+import { demoEmail } from "./support/people";
+import { richListing } from "./support/public-pages";
+
+// What is pressed, typed and sent on a slow phone before the scripts of a page are there.
+
+const { accessibility, auth, consentBanner, errors, listing, search, share } = messages;
+const PASSWORD = "shalom-olam-77!";
+
+/** Opens an address whose scripts take three seconds, on a processor that is four times as slow. */
+async function early(page: Page, path: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 3000));
+    await route.continue().catch(() => {});
+  });
+  await page.goto(path, { waitUntil: "commit" });
+}
+
+/** Whether what was done until now was done on a page without its scripts. */
+const stillEarly = async (page: Page) =>
+  expect(await page.evaluate(() => "next" in window)).toBe(false);
+
+test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
+  test("the accessibility button is pressed, and its menu opens", async ({ page }) => {
+    await early(page, "/");
+    await page.getByRole("button", { name: accessibility.open }).click();
+    await stillEarly(page);
+    await expect(page.getByRole("heading", { name: accessibility.title })).toBeVisible();
+  });
+
+  test("the consent banner is answered, and goes", async ({ page }) => {
+    await early(page, "/");
+    const banner = page.locator("[data-policy]");
+    const tick = banner.getByRole("checkbox");
+    await expect(banner).toBeVisible();
+    if (await tick.count()) await tick.check();
+    await banner.getByRole("button").click();
+    await stillEarly(page);
+    await expect(page.getByText(consentBanner.saved)).toBeVisible();
+  });
+
+  test("a heart is pressed, and the home is kept", async ({ page }) => {
+    const { id } = await richListing();
+    await early(page, `/property/${id}`);
+    const heart = page.locator(`[data-save="${id}"]`).first();
+    await heart.click();
+    await stillEarly(page);
+    await expect(page.locator("[data-saved-notice]")).toBeVisible();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("the gallery's arrow is pressed, and the next picture comes", async ({ page }) => {
+    await early(page, `/property/${(await richListing()).id}`);
+    await page.getByRole("button", { name: listing.next }).first().click();
+    await stillEarly(page);
+    await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
+  });
+
+  test("sharing is pressed, and shows the ways to send", async ({ page }) => {
+    await early(page, `/property/${(await richListing()).id}`);
+    await page.getByRole("button", { name: share.share }).first().click();
+    await stillEarly(page);
+    await expect(page.getByRole("link", { name: share.byWhatsapp }).first()).toBeVisible();
+  });
+
+  test("the filters are pressed, and open", async ({ page }) => {
+    await early(page, "/explore");
+    await page.getByRole("button", { name: search.filters }).first().click();
+    await stillEarly(page);
+    await expect(page.getByRole("dialog", { name: search.filters })).toBeVisible();
+  });
+
+  test("an order is chosen, and the list has it", async ({ page }) => {
+    await early(page, "/explore");
+    await page.locator("[data-list-bar] select").selectOption("price_asc");
+    await stillEarly(page);
+    await expect(page).toHaveURL(/sort=price_asc/);
+  });
+
+  test("a sentence is typed, and stays; sent, it is searched for", async ({ page }) => {
+    await early(page, "/");
+    const box = page.getByRole("combobox", { name: search.box });
+    await box.fill("דירה בחיפה");
+    await stillEarly(page);
+    await page.waitForFunction(() => "next" in window);
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(box).toHaveValue("דירה בחיפה");
+
+    await early(page, "/");
+    await box.fill("דירה בחיפה");
+    await stillEarly(page);
+    await box.press("Enter");
+    await expect(page).toHaveURL(/\/explore\?q=/);
+  });
+
+  test("somebody signs in", async ({ page }) => {
+    await early(page, "/auth?mode=signin");
+    await page.getByLabel(auth.signIn.email).fill(demoEmail("samer"));
+    await page.getByLabel(auth.signIn.password).first().fill("delet-demo");
+    await page.getByRole("button", { name: auth.signIn.submit, exact: true }).click();
+    await stillEarly(page);
+    await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+  });
+});
+
+test("a new address is confirmed without any script, and once", async ({ page, browser }) => {
+  const email = newAddress();
+  await page.goto("/auth?mode=signup");
+  await page.getByLabel("שם מלא").fill("יעל בלי סקריפט");
+  await page.getByLabel("מייל").fill(email);
+  await page.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
+  await page.getByRole("button", { name: "יצירת חשבון" }).click();
+  await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const link = mailsTo(email)[0]?.link ?? "";
+  const press = async () => {
+    await plain.goto(link);
+    await plain.getByRole("button", { name: auth.confirm.signupSubmit }).click();
+  };
+  await press();
+  await expect(plain).toHaveURL(/\/dashboard$/);
+  await context.clearCookies();
+  await press();
+  await expect(plain.getByText(errors.linkInvalid)).toBeVisible();
+  await context.close();
+});
