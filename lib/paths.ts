@@ -37,6 +37,8 @@ export const paths = {
   profile: "/profile" as Route,
   /** The profile, with the hint that a mini-site needs a username. */
   profileForUsername: "/profile?hint=username" as Route,
+  /** The profile, with the code of an office that invites. */
+  profileForOffice: (code: string) => `/profile?office=${code}` as Route,
   companyProfile: "/company-profile" as Route,
   settings: "/settings" as Route,
   inbox: "/dev/inbox" as Route,

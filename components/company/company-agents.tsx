@@ -1,7 +1,9 @@
 "use client";
 import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import {
@@ -16,6 +18,7 @@ import {
 import { type AgentColumn, type AgentOrder, arrangeAgents, turnOrder } from "@/lib/company/agents";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { isolated } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
 import { AgentActions } from "./agent-actions";
 import { ShowMore, useSteps } from "./in-steps";
 
@@ -28,7 +31,18 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
   const found = arrangeAgents(agents, search, order);
   const { shown, left, more } = useSteps(found);
   if (agents.length === 0) {
-    return <EmptyState title={t("noAgents")}>{t("noAgentsHint")}</EmptyState>;
+    return (
+      <EmptyState
+        actions={
+          <Button asChild>
+            <Link href={paths.companyProfile}>{t("inviteAgents")}</Link>
+          </Button>
+        }
+        title={t("noAgents")}
+      >
+        {t("noAgentsHint")}
+      </EmptyState>
+    );
   }
   return (
     <div className="flex flex-col gap-4">

@@ -8,6 +8,11 @@ import { OrganizationCode } from "./organization-code";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 vi.mock("@/server/company/actions", () => ({ generateCode: vi.fn() }));
 const mocked = vi.mocked(actions);
+const OFFICE = {
+  code: "KSHT2026",
+  office: "קשתות",
+  link: "https://delet.example/profile?office=KSHT2026",
+};
 
 beforeEach(() => void vi.resetAllMocks());
 afterEach(() => {
@@ -18,7 +23,7 @@ afterEach(() => {
 test("copying says so for two seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  show(<OrganizationCode code="KSHT2026" />);
+  show(<OrganizationCode {...OFFICE} />);
   await user.click(screen.getByRole("button", { name: "העתקה" }));
   expect(await screen.findByRole("button", { name: "הועתק" })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe("KSHT2026");
@@ -29,7 +34,7 @@ test("copying says so for two seconds", async () => {
 test("a clipboard that refuses is told", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
-  show(<OrganizationCode code="KSHT2026" />);
+  show(<OrganizationCode {...OFFICE} />);
   await user.click(screen.getByRole("button", { name: "העתקה" }));
   expect(await screen.findByText("שגיאה בהעתקת הקוד")).toBeTruthy();
 });
@@ -39,10 +44,17 @@ test.each([
   [refusal("codeLimit"), "שגיאה ביצירת קוד ארגון חדש"],
 ])("a new code comes after a question: %j", async (answer, sentence) => {
   mocked.generateCode.mockResolvedValue(answer as never);
-  show(<OrganizationCode code="KSHT2026" />);
+  show(<OrganizationCode {...OFFICE} />);
   await userEvent.click(screen.getByRole("button", { name: "יצירת קוד חדש" }));
   expect(mocked.generateCode).not.toHaveBeenCalled();
   const dialog = await screen.findByRole("alertdialog");
   await userEvent.click(dialog.querySelector("button") as HTMLButtonElement);
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test("an invitation carries the code, and the way to its field", () => {
+  show(<OrganizationCode {...OFFICE} />);
+  const { href } = screen.getByRole<HTMLAnchorElement>("link", { name: "הזמנה ב־WhatsApp" });
+  const text = new URL(href).searchParams.get("text");
+  for (const said of Object.values(OFFICE)) expect(text).toContain(said);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { Check, Copy, RefreshCw } from "lucide-react";
+import { Check, Copy, MessageCircle, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
@@ -15,12 +15,22 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { whatsappLink } from "@/lib/phone/contact-phone";
 import { generateCode } from "@/server/company/actions";
 
 const COPIED_MS = 2000;
 
 /** The code by which agents join. A new one closes the old one to newcomers; who joined stays. */
-export function OrganizationCode({ code }: { code: string }) {
+export function OrganizationCode({
+  code,
+  office,
+  link,
+}: {
+  code: string;
+  office: string;
+  /** Leads an agent to the field, with the code in it. */
+  link: string;
+}) {
   const t = useTranslations("companyProfile.code");
   const router = useRouter();
   const act = useAction();
@@ -59,6 +69,16 @@ export function OrganizationCode({ code }: { code: string }) {
         >
           {code}
         </output>
+        <Button asChild variant="outline">
+          <a
+            href={whatsappLink(null, t("invitation", { office, link, code }))}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            <MessageCircle aria-hidden />
+            {t("invite")}
+          </a>
+        </Button>
         <Button onClick={copy} variant="outline">
           {copied ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />}
           {copied ? t("copied") : t("copy")}

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from "react";
-import "@/components/ui/early-uses";
 
 /** A form that takes over its fields writes what it began with into them: what was typed before is typed again. */
 export function useEarlyTyped(form: RefObject<HTMLFormElement | null>) {

@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { tellEarlyUses } from "@/components/ui/early-uses";
 
 const linkAt = ({ target }: Event) =>
   (target as Element).closest?.<HTMLAnchorElement>("a[data-link]") ?? null;
@@ -35,10 +34,13 @@ export function LinkIsland() {
       for (const coming of comings) document.removeEventListener(coming, near);
     };
   }, [router]);
-  // The last of the page: all that hears it does so by now.
+  // The last of the page: all that hears it does so by now. What was done before is told to it.
   useEffect(() => {
-    const timer = setTimeout(tellEarlyUses);
-    return () => clearTimeout(timer);
+    const uses = globalThis.earlyUses;
+    if (!uses) return;
+    uses.over = true;
+    if (uses.size)
+      void import("@/components/ui/early-uses").then(({ tellEarlyUses }) => tellEarlyUses(uses));
   }, []);
   return null;
 }

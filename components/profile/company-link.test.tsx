@@ -88,3 +88,14 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: "הסרה" }));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
+
+test("the code of an invitation stands in its field, and is checked by a press alone", async () => {
+  mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
+  show(<CompanyLink company={null} offered="KSHT2026" onPending={() => {}} />);
+  expect(screen.getByLabelText<HTMLInputElement>("קוד ארגון").value).toBe("KSHT2026");
+  const check = screen.getByRole("button", { name: "בדיקה" });
+  expect(document.activeElement).toBe(check);
+  expect(mocked.findCompany).not.toHaveBeenCalled();
+  await userEvent.click(check);
+  expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
+});

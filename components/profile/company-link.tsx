@@ -28,9 +28,12 @@ type Pending = { name: string; code: string };
 /** A company that was found waits until the profile is saved; a saved one can be left. */
 export function CompanyLink({
   company,
+  offered = "",
   onPending,
 }: {
   company: LinkedCompany | null;
+  /** The code of an invitation, to be checked by who was invited. */
+  offered?: string;
   onPending: (code: string | null) => void;
 }) {
   const t = useTranslations("profile.company");
@@ -74,16 +77,21 @@ export function CompanyLink({
           </Button>
         </div>
       )}
-      {!company && !pending && <CodeCheck onFound={choose} />}
+      {!company && !pending && <CodeCheck offered={offered} onFound={choose} />}
     </Card>
   );
 }
 
-function CodeCheck({ onFound }: { onFound: (found: Pending) => void }) {
+function CodeCheck({ offered, onFound }: { offered: string; onFound: (found: Pending) => void }) {
   const t = useTranslations("profile.company");
   const errorText = useErrorText();
   const id = useId();
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(offered);
+  const button = useRef<HTMLButtonElement>(null);
+  // Never checked by itself: an office that was found is joined with the next saving of the profile.
+  useEffect(() => {
+    if (offered) button.current?.focus();
+  }, [offered]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
@@ -132,7 +140,7 @@ function CodeCheck({ onFound }: { onFound: (found: Pending) => void }) {
           spellCheck={false}
           value={code}
         />
-        <Button aria-disabled={busy || undefined} onClick={check} variant="outline">
+        <Button aria-disabled={busy || undefined} onClick={check} ref={button} variant="outline">
           {busy && <Spinner />}
           {t("check")}
         </Button>

@@ -24,12 +24,15 @@ export function ProfileForm({
   version: newest,
   userType,
   company,
+  offeredCode = "",
   siteHost,
 }: {
   values: ProfileValues;
   version: number;
   userType: UserType;
   company: LinkedCompany | null;
+  /** Of an invitation. */
+  offeredCode?: string;
   siteHost: string;
 }) {
   const t = useTranslations("profile");
@@ -79,6 +82,7 @@ export function ProfileForm({
       {isAgent && (
         <CompanyLink
           company={company}
+          offered={offeredCode}
           onPending={(code) => setValue("pendingCode", code, change)}
         />
       )}

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from "react";
-import { wasUsedEarly } from "./early-uses";
 
 const USES = [
   "pointerdown",
@@ -21,7 +20,7 @@ const nextUse = () =>
 
 /** Settles when somebody first does anything with the page. */
 const firstUse =
-  typeof window === "undefined" ? null : wasUsedEarly() ? Promise.resolve() : nextUse();
+  typeof window === "undefined" ? null : globalThis.earlyUses?.size ? Promise.resolve() : nextUse();
 
 /**
  * A component whose HTML works by itself, and whose script comes when the page is first used; one that could

@@ -1,7 +1,7 @@
 import { SEEN_KEY } from "@/lib/saved/keys";
 import { SETTINGS_KEY } from "./settings";
 
-const KEEP_EARLY_USES = `var earlyUses=new Map;function keepUse(e){var t=e.target;if(e.ctrlKey||e.metaKey||e.shiftKey)return;if(e.type==="submit"){if(t.hasAttribute("action"))return;e.preventDefault()}earlyUses.set(t.closest("button")||t,t.value)}for(var u of["click","input","change","submit"])addEventListener(u,keepUse,true);`;
+const KEEP_EARLY_USES = `var earlyUses=new Map;function keepUse(e){var t=e.target;if(earlyUses.over||e.ctrlKey||e.metaKey||e.shiftKey)return;if(e.type==="submit"){if(t.hasAttribute("action"))return;e.preventDefault()}earlyUses.set(t.closest("button")||t,t.value)}for(var u of["click","input","change","submit"])addEventListener(u,keepUse,true);`;
 
 /**
  * Runs before the first paint, so that nobody who needs night mode is flashed with white. It is

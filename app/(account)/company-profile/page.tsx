@@ -5,6 +5,7 @@ import { PageHead } from "@/components/account/page-head";
 import { AgentList } from "@/components/company/agent-list";
 import { CompanyForm } from "@/components/company/company-form";
 import { OrganizationCode } from "@/components/company/organization-code";
+import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany, listCompanyAgents } from "@/server/company/own-queries";
 import { env } from "@/server/env";
@@ -31,7 +32,11 @@ export default async function CompanyProfilePage() {
           version={company.version}
         />
         <div className="flex flex-col gap-6">
-          <OrganizationCode code={company.organizationCode} />
+          <OrganizationCode
+            code={company.organizationCode}
+            link={env.SITE_URL + paths.profileForOffice(company.organizationCode)}
+            office={company.name || t("office")}
+          />
           <AgentList agents={agents} />
         </div>
       </div>

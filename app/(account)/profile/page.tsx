@@ -5,6 +5,7 @@ import { NoticeToast } from "@/components/account/notice-toast";
 import { PageHead } from "@/components/account/page-head";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { profileValues } from "@/lib/account/row";
+import { organizationCode } from "@/lib/account/schema";
 import { getLinkedCompany } from "@/server/account/linked-company";
 import { requirePage } from "@/server/account/session";
 import { env } from "@/server/env";
@@ -18,7 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { profile } = await requirePage("account");
   if (!profile) return <FirstVisit />;
-  const { hint } = await searchParams;
+  const { hint, office } = await searchParams;
+  const offered = organizationCode.safeParse(office);
   const company = profile.userType === "agent" ? await getLinkedCompany(await createDb()) : null;
   const t = await getTranslations("profile");
 
@@ -28,6 +30,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
       <PageHead title={t("title")}>{t(`intro.${profile.userType}`)}</PageHead>
       <ProfileForm
         company={company}
+        offeredCode={offered.success ? offered.data : ""}
         siteHost={new URL(env.SITE_URL).host}
         userType={profile.userType}
         values={profileValues(profile)}
