@@ -11,7 +11,8 @@ import { tellEarlyUses } from "./early-uses";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const over = () => {
-  const uses = globalThis.earlyUses ?? new Map();
+  const uses = globalThis.earlyUses;
+  if (!uses) throw new Error("BOOT_SCRIPT notes nothing");
   uses.over = true;
   tellEarlyUses(uses);
 };

@@ -55,7 +55,7 @@ const all: Screen[] = [
   {
     name: "area-rent",
     page: `${PUBLIC}/for-rent/[[...place]]/page.tsx`,
-    path: "/for-rent/תל-אביב",
+    path: "/for-rent/תל-אביב-יפו",
   },
   { name: "saved-empty", page: `${PUBLIC}/saved/page.tsx`, path: paths.saved },
   { name: "saved", page: `${PUBLIC}/saved/page.tsx`, path: paths.saved, saved: true },
