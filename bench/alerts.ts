@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { city, town, wish } from "./alert-searches";
-import { createSearchDatabase } from "./search-data";
+import { openSearchDatabase } from "./search-data";
 import { CITIES } from "./search-words";
 
 const FEW = 10_000;
@@ -96,7 +96,7 @@ async function measure(db: pg.Client, name: string, searches: Record<string, unk
 }
 
 await withCluster(async (url) => {
-  const db = await createSearchDatabase(url, 10_000);
+  const db = await openSearchDatabase(url, 10_000);
   await db.query(
     "select setval(pg_get_serial_sequence('public.properties', 'seq'), (select max(seq) from public.properties))",
   );

@@ -7,7 +7,7 @@ import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { withCluster } from "@/scripts/postgres-cluster";
-import { createSearchDatabase } from "./search-data";
+import { openSearchDatabase } from "./search-data";
 
 const DUE = Number(process.argv[2] ?? 50_000);
 const OTHERS = 10_000;
@@ -15,7 +15,7 @@ const WITHIN_S = 60;
 const SAVE_MS = 1000;
 
 await withCluster(async (url) => {
-  const db = await createSearchDatabase(url, DUE + OTHERS);
+  const db = await openSearchDatabase(url, DUE + OTHERS);
   await db.query("set session_replication_role = replica");
   await db.query(
     `update public.properties set published_at = created_at,

@@ -9,24 +9,30 @@ import { CITIES, NEIGHBORHOODS, PHRASES, RARE_PHRASES, STREETS, TYPE_NAMES } fro
 const MIGRATIONS = "supabase/migrations";
 const SYSTEM = "tests/database/support/system.sql";
 
-/** A database of the cluster with so many public listings, the tables filled set by set. */
-export async function createSearchDatabase(url: string, size: number) {
+/** A database of the cluster with so many public listings: the one that it has, where it was kept. */
+export async function openSearchDatabase(url: string, size: number) {
   const name = `search_${size}`;
   const server = new pg.Client({ connectionString: url });
   await server.connect();
-  await server.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const { rowCount } = await server.query("select from pg_database where datname = $1", [name]);
+  if (!rowCount) await server.query(`create database ${name} template template0 encoding 'UTF8'`);
   await server.end();
   const inside = new URL(url);
   inside.pathname = `/${name}`;
   const db = new pg.Client({ connectionString: inside.href });
   await db.connect();
+  if (!rowCount) await createListings(db, size);
+  return db;
+}
+
+/** The tables filled set by set. */
+async function createListings(db: pg.Client, size: number) {
   await db.query(readFileSync(SYSTEM, "utf8"));
   for (const file of readdirSync(MIGRATIONS).sort()) {
     await db.query(readFileSync(join(MIGRATIONS, file), "utf8"));
   }
   await fill(db, size);
   await checkWords(db);
-  return db;
 }
 
 /** Texts with their words worked out once, because a million listings share a few hundred. */

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -78,16 +86,23 @@ async function makeRoles(url: string) {
 
 /**
  * Runs `body` with the address of a fresh cluster as `postgres`, the owner of a hosted project, who is
- * no superuser; that is `supabase_admin`. Stops and removes it whatever happens.
+ * no superuser; that is `supabase_admin`. Stops and removes it whatever happens; in a folder of its own, `kept`, it
+ * stays, and is the same one the next time.
  */
-export async function withCluster<T>(body: (url: string) => Promise<T>, settings = ""): Promise<T> {
+export async function withCluster<T>(
+  body: (url: string) => Promise<T>,
+  settings = "",
+  kept?: string,
+): Promise<T> {
   if (!findPostgres()) installPostgres();
   const postgres = findPostgres();
   if (!postgres) throw new Hopeless("PostgreSQL was installed but its initdb is not to be found.");
   const user = borrowedUser();
-  const home = mkdtempSync(join(tmpdir(), "delet-pg-"));
+  const home = kept ?? mkdtempSync(join(tmpdir(), "delet-pg-"));
+  mkdirSync(home, { recursive: true });
   if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
   const data = join(home, "data");
+  const fresh = !existsSync(data);
   const run = (tool: string, args: string[]) =>
     execFileSync(join(postgres.folder, tool), args, {
       ...user,
@@ -96,11 +111,11 @@ export async function withCluster<T>(body: (url: string) => Promise<T>, settings
     });
   const stop = () => {
     try {
-      run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+      run("pg_ctl", ["-D", data, "-m", kept ? "fast" : "immediate", "-w", "stop"]);
     } catch {
       // It never started; there is only the folder to remove.
     }
-    rmSync(home, { recursive: true, force: true });
+    if (!kept) rmSync(home, { recursive: true, force: true });
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -109,15 +124,17 @@ export async function withCluster<T>(body: (url: string) => Promise<T>, settings
     });
   }
   try {
-    run("initdb", [
-      ..."-U supabase_admin -E UTF8 --no-locale --auth=trust --no-sync -D".split(" "),
-      data,
-    ]);
+    if (fresh) {
+      run("initdb", [
+        ..."-U supabase_admin -E UTF8 --no-locale --auth=trust --no-sync -D".split(" "),
+        data,
+      ]);
+    }
     const options = `-k ${home} -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off ${settings}`;
     run("pg_ctl", ["-D", data, "-w", "-l", join(home, "log"), "-o", options, "start"]);
     console.log(`PostgreSQL ${postgres.version} (${postgres.folder}) on a cluster of its own.`);
     const url = `postgresql://postgres@cluster/postgres?host=${home}`;
-    await makeRoles(url);
+    if (fresh) await makeRoles(url);
     return await body(url);
   } finally {
     stop();

@@ -168,8 +168,7 @@ begin
     group by city, deal having sum(n) <> 0 order by city, deal
     on conflict (city, deal) do update set listings = c.listings + excluded.listings;
     insert into private.search_changes
-    select unnest(array[s.seq, f.seq]) from stale s join fresh f using (id)
-    where (s.seq, s.city, s.deal, s.rooms, s.words) is distinct from (f.seq, f.city, f.deal, f.rooms, f.words);
+    select unnest(array[s.seq, f.seq]) from stale s join fresh f using (id) where s is distinct from f;
   end if;
   return null;
 end $$;

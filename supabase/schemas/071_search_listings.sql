@@ -29,7 +29,7 @@ begin
     execute format('select coalesce(sum(r.listings), 0) from private.search_counts r where true%s', conditions)
     into total;
   elsif words is null and private.sets_count(conditions) then
-    total := private.count_in_sets(conditions);
+    total := bit_count(private.set_of(conditions));
   else
     execute format('select count(*) from %s where true%s', private.search_source(words), conditions) into total;
   end if;
@@ -222,6 +222,7 @@ declare
   few constant integer := 1000;
   wanted record := private.search_conditions(f);
   pending bigint;
+  picked bytea;
   total bigint;
   with_all bigint;
   with_some bigint;
@@ -230,6 +231,14 @@ begin
   if wanted.all_wishes is null and wanted.words is not null then
     select found.total, found.seqs into total, seqs
     from private.search_found(wanted.conditions, wanted.words, sort, first_row) found;
+  elsif wanted.all_wishes is null and private.sets_count(wanted.conditions) and not wanted.conditions ~ private.counted_conditions() then
+    picked := private.set_of(wanted.conditions);
+    total := bit_count(picked);
+    if total <= private.few_members() then
+      seqs := private.search_members(wanted.conditions, null, sort, first_row, picked);
+    else
+      seqs := private.search_page(wanted.conditions, sort, first_row);
+    end if;
   elsif wanted.all_wishes is null then
     total := private.count_found(wanted.conditions, wanted.words);
     if total > 0 then seqs := private.search_page(wanted.conditions, sort, first_row); end if;

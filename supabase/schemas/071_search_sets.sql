@@ -1,10 +1,11 @@
--- Sets of listings as bits: those that have a word, those of a city, a deal or a number of rooms. Wishes put all
--- homes of a search into three parts, and counting so many one by one takes a second where this takes milliseconds.
+-- Sets of listings as bits: those that have a word, those of a city or a deal, those with a feature, and of each
+-- number those that know it and those in which each of its bits is one. Wishes put all homes of a search into three
+-- parts, and a filter may keep a tenth of all: counting so many one by one takes many times as long.
 -- No write waits for the sets: what a write changes is noted, and read from its row until maintenance (chapter
 -- 085) has written it into the sets. So the totals are exact at every moment.
 
--- The listings whose seq begins at chunk * 16384. Those of a city, a deal and rooms are named "=city 5", "=deal 1"
--- and "=rooms 007" in half rooms; no word has such a name.
+-- The listings whose seq begins at chunk * 16384. No word has a name like "=city 5", "=deal 1",
+-- "=price" (those that have one) and "=price 7" (those whose price has this bit).
 create table private.search_sets (
   name text collate "C" not null,
   chunk integer not null,
@@ -25,13 +26,24 @@ create function private.bit_of(_seq bigint) returns bit
 language sql immutable set search_path = ''
 as $$ select set_bit(0::bit(16384), ((_seq & 16383) # 7)::integer, 1) $$;
 
+-- The numbers of a listing, of which each bit is a set: what filters compare, in the units of its row, days from the
+-- first that is possible, and what is yes or no.
+create function private.numbers_of(r private.search_rows, out name text, out n bigint) returns setof record
+language sql immutable set search_path = ''
+as $$
+  values ('rooms', r.rooms::bigint), ('price', r.price), ('area', r.area), ('balcony', r.balcony), ('floor', r.floor),
+    ('price_per_sqm', r.price_per_sqm), ('parking_spots', r.parking_spots), ('lowered', r.lowered),
+    ('entrance_date', r.entrance_date - '1900-01-01'), ('listed_on', r.listed_on - '1900-01-01'),
+    ('features', r.features), ('types', r.types)
+$$;
+
+-- The other sets.
 create function private.sets_of(r private.search_rows) returns setof text
 language sql stable set search_path = ''
 as $$
   select word from unnest(tsvector_to_array(r.words)) word where substr(word, 2, 1) <> ':'
   union all select '=city ' || r.city
   union all select '=deal ' || r.deal
-  union all select '=rooms ' || lpad(r.rooms::text, 3, '0') where r.rooms is not null
 $$;
 
 -- Writes what has changed into the sets, of so many chunks; answers of how many. Only one does it at a time.
@@ -50,9 +62,17 @@ begin
     with noted as (delete from private.search_changes where seq >> 14 = part returning seq)
     select array_agg(distinct seq), ~ bit_or(private.bit_of(seq)) into changed, gone from noted;
     -- Each word of each listing sets a bit: of 256, which are joined once, because all 16384 are copied each time.
-    with blocks as (
-      select name, (r.seq >> 8) & 63 as block, bit_or(set_bit(0::bit(256), ((r.seq & 255) # 7)::integer, 1)) as members
-      from private.search_rows r, lateral private.sets_of(r) name where r.seq = any (changed) group by 1, 2),
+    with numbers as materialized (
+      select r.seq, '=' || name as name, n from private.search_rows r, lateral private.numbers_of(r)
+      where r.seq = any (changed) and n is not null),
+    bits as (select format(' %s', b) as name, 1::bigint << b as bit from generate_series(0, 40) b),
+    named as (
+      select r.seq, name from private.search_rows r, lateral private.sets_of(r) name where r.seq = any (changed)
+      union all select seq, name from numbers
+      union all select seq, numbers.name || bits.name from numbers join bits on n & bit <> 0),
+    blocks as (
+      select name, (seq >> 8) & 63 as block, bit_or(set_bit(0::bit(256), ((seq & 255) # 7)::integer, 1)) as members
+      from named group by 1, 2),
     fresh as (
       select name, string_agg(coalesce(members, 0::bit(256))::text, '' order by block)::bit(16384) as members
       from (select distinct name from blocks) names cross join generate_series(0, 63) block
@@ -73,26 +93,107 @@ end $$;
 create function private.set_conditions() returns text
 language sql immutable set search_path = ''
 as $$
-  select '^( and r\.(city|deal|rooms) (= [0-9]+|in \([0-9, ]+\)|[<>]= [0-9]+|= any \(''\{[0-9,]*\}''::smallint\[\]\)))*$'
+  select '^( and (r\.(city|deal|rooms|price|area|balcony|floor|price_per_sqm|parking_spots|entrance_date|listed_on) '
+    || '(= [0-9]+|in \([0-9, ]+\)|[<>]= [0-9]+|[<>]= ''[0-9-]+''::date|= any \(''\{[0-9,]*\}''::smallint\[\]\))'
+    || '|\(r\.(features|types) & [0-9]+\) (=|<>) [0-9]+|r\.lowered is not null))*$'
 $$;
 
--- The names of the sets that have a city, the deal and the rooms which conditions name, each from one name to
--- another; of both deals when they name none, so that a listing is in one of each part.
-create function private.set_names(conditions text, out part text, out low text, out high text) returns setof record
-language sql immutable set search_path = ''
+-- Such conditions as an expression over s1, s2 and so on, and which sets each of these joins: names[i] is one of
+-- those of numbers[i]. A number is compared bit by bit from the last one: it is at least n when its bit is greater,
+-- or equal and the bits behind it are at least those of n.
+create function private.set_expression(conditions text, out expression text, out numbers integer[], out names text[])
+language plpgsql immutable set search_path = ''
 as $$
-  select 'city', '=city ' || id, '=city ' || id
-  from regexp_matches(conditions, 'r\.city (?:= |in \()([0-9, ]+)', 'g') found, unnest(string_to_array(found[1], ', ')) id
-  union all
-  select 'deal', '=deal ' || coalesce(min(found[1]), '1'), '=deal ' || coalesce(max(found[1]), '2')
-  from regexp_matches(conditions, 'r\.deal = ([0-9]+)', 'g') found
-  union all
-  select 'rooms', '=rooms ' || lpad(least(coalesce(max(n) filter (where edge = '>='), 0), 999)::text, 3, '0'),
-    '=rooms ' || lpad(least(coalesce(min(n) filter (where edge = '<='), 999), 999)::text, 3, '0')
-  from (select found[1] as edge, found[2]::numeric as n
-        from regexp_matches(conditions, 'r\.rooms ([<>]=) ([0-9]+)', 'g') found) rooms
-  having count(*) > 0
-$$;
+declare
+  condition text[];
+  col text;
+  mask integer;
+  operator text;
+  operand text;
+  ids integer[];
+  width integer;
+  first integer;
+  n bigint;
+  known text;
+  compared text;
+  slice text;
+  upto integer := 0;
+begin
+  expression := '~ none';
+  numbers := '{}';
+  names := '{}';
+  if position('r.deal ' in conditions) = 0 then conditions := conditions || ' and r.deal in (1, 2)'; end if;
+  for condition in select regexp_matches(conditions,
+    'and \(?r\.(\w+)(?: & (\d+)\))? (=|<>|in|[<>]=|is not null)(?! any)(?: [(''])?([0-9, -]*)', 'g')
+  loop
+    col := condition[1];
+    mask := condition[2];
+    operator := condition[3];
+    operand := btrim(condition[4]);
+    if operator = 'is not null' then
+      upto := upto + 1;
+      numbers := numbers || upto;
+      names := names || format('=%s', col);
+      expression := expression || format(' & coalesce(s%s, none)', upto);
+    elsif mask is not null or col in ('city', 'deal') then
+      ids := case when mask is null then string_to_array(operand, ', ')::integer[]
+        else array(select b from generate_series(0, 30) b where mask >> b & 1 = 1) end;
+      -- Every one of a mask, or one of them, or none.
+      for i in 1 .. cardinality(ids) loop
+        if i = 1 or mask is not null and operator = '=' and operand <> '0' then
+          upto := upto + 1;
+          expression := expression || case when mask is not null and operand = '0' and operator = '=' then ' & ~ ' else ' & ' end
+            || format('coalesce(s%s, none)', upto);
+        end if;
+        numbers := numbers || upto;
+        names := names || format('=%s %s', col, ids[i]);
+      end loop;
+      if ids = '{}' then expression := expression || ' & none'; end if;
+    else
+      n := case when col in ('entrance_date', 'listed_on') then operand::date - '1900-01-01' else operand::bigint end;
+      width := case when col in ('rooms', 'parking_spots') then 7 when col = 'price' then 40
+        when col in ('entrance_date', 'listed_on') then 22 else 31 end;
+      first := numbers[array_position(names, '=' || col)];
+      if first is null then
+        first := upto + 1;
+        upto := first + width;
+        numbers := numbers || array(select generate_series(first, upto));
+        names := names || ('=' || col) || array(select format('=%s %s', col, b) from generate_series(0, width - 1) b);
+      end if;
+      known := format('coalesce(s%s, none)', first);
+      compared := known;
+      for b in 0 .. 62 loop
+        exit when b >= width and n >> b = 0;
+        slice := case when b < width then format('coalesce(s%s, none)', first + 1 + b) else 'none' end;
+        if operator = '>=' then
+          compared := case when n >> b & 1 = 1 then format('(%s & %s)', compared, slice)
+            when compared <> known then format('(%s | %s)', compared, slice) else known end;
+        else
+          compared := case when n >> b & 1 = 0 then format('(%s & ~ %s)', compared, slice)
+            when compared <> known then format('(%s | ~ %s)', compared, slice) else known end;
+        end if;
+      end loop;
+      expression := expression || format(' & %s & %s', known, compared);
+    end if;
+  end loop;
+end $$;
+
+-- The listings that conditions pick, as the sets know them.
+create function private.picked_sets(conditions text, out chunk integer, out members bit) returns setof record
+language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
+as $$
+declare
+  asked record := private.set_expression(conditions);
+begin
+  return query execute format(
+    'select chunk, %s from (
+       select s.chunk, %s from unnest($1, $2) asked (number, name) join private.search_sets s using (name) group by 1) sets
+     cross join (select 0::bit(16384) as none offset 0) nothing',
+    asked.expression,
+    (select string_agg(format('bit_or(s.members) filter (where number = %1$s) as s%1$s', number), ', ')
+     from (select distinct unnest(asked.numbers) as number) numbers))
+  using asked.numbers, asked.names;
+end $$;
 
 -- A visitor's words as names of sets: each word as a beginning, or its bare form exactly, as private.words_query.
 create function private.word_names(_text text, out part text, out low text, out high text) returns setof record
@@ -114,13 +215,8 @@ as $$
 begin
   if conditions !~ private.set_conditions() then conditions := ''; end if;
   execute format(
-    'with places as materialized (select * from private.set_names($1)),
-     words as materialized (select * from private.word_names($2)),
-     in_places as (
-       select chunk, bit_and(members) as members from (
-         select p.part, s.chunk, bit_or(s.members) as members
-         from places p join private.search_sets s on s.name between p.low and p.high group by 1, 2) parts
-       group by chunk having count(*) = (select count(distinct part) from places)),
+    'with words as materialized (select * from private.word_names($2)),
+     picked as materialized (select * from private.picked_sets($1)),
      in_words as (
        select chunk, bit_or(members) as one,
          case when count(*) = (select count(distinct part) from words) then bit_and(members) else 0::bit(16384) end as each
@@ -141,7 +237,7 @@ begin
          coalesce(w.one & ~ coalesce(g.members, none), none) | coalesce(f.one, none) as one
        from generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk
        cross join (select 0::bit(16384) as none offset 0) nothing
-       left join in_places p using (chunk) left join in_words w using (chunk)
+       left join picked p using (chunk) left join in_words w using (chunk)
        left join gone g using (chunk) left join fresh f using (chunk))
      select string_agg(substr(bit_send(members & each), 5), '''' order by chunk),
        string_agg(substr(bit_send(members & one & ~ each), 5), '''' order by chunk),
@@ -150,26 +246,45 @@ begin
   into having_all, having_some, having_none using conditions, wished;
 end $$;
 
--- Whether sets count what an index would have to read row by row: of many listings, those with some rooms of
--- several cities or of all. An index has those of one city side by side.
+-- Of more listings than these sets are read sooner than an index is.
+create function private.many_listings() returns integer
+language sql immutable set search_path = ''
+as $$ select 30000 $$;
+
+-- Whether sets count sooner what an index would have to read row by row. Rooms with price are an index, and so is
+-- either of them in one city.
 create function private.sets_count(conditions text) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select conditions ~ private.set_conditions() and conditions !~ 'r\.city = '
-    and exists (select from private.search_sets where chunk >= 4)
-    and (select count(*) from private.search_changes) <= 1000
-$$;
+declare
+  listings bigint;
+begin
+  if conditions !~ private.set_conditions() or conditions ~ 'r\.rooms .* r\.price .* r\.rooms = any'
+    or conditions ~ 'r\.city = ' and conditions ~ '^( and r\.(city|deal|rooms|price) ([<>]?= [0-9]+|= any \([^)]*\)))*$' then
+    return false;
+  end if;
+  execute format('select sum(r.listings) from private.search_counts r where true%s', (
+    select string_agg(part[1], '')
+    from regexp_matches(conditions, '( and r\.(?:city|deal) (?:= [0-9]+|in \([0-9, ]+\)))', 'g') part))
+  into listings;
+  return listings > private.many_listings() and (select count(*) from private.search_changes) <= 1000;
+end $$;
 
-create function private.count_in_sets(conditions text) returns bigint
+-- A bit for each listing that conditions pick, in the order of seq.
+create function private.set_of(conditions text) returns bytea
 language sql stable set search_path = ''
-as $$ select bit_count(having_none) from private.wish_sets(conditions, null, null, null) $$;
+as $$ select having_none from private.wish_sets(conditions, null, null, null) $$;
 
--- The seqs of a set that is small.
+-- The seqs of a set that is small: parts of it without any are passed over, bytes and their bits last.
 create function private.members_of(_set bytea) returns bigint[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(seq), '{}') from (
-    select n * 8 + bit as seq
-    from generate_series(0::bigint, length(_set) - 1) n, generate_series(0, 7) bit
-    where get_byte(_set, n::integer) <> 0 and get_bit(_set, n * 8 + bit) = 1) members
+  select coalesce(array_agg(byte * 8 + bit), '{}')
+  from generate_series(0::bigint, (length(_set) - 1) / 128) part,
+    lateral generate_series(part * 16, part * 16 + 15) word,
+    lateral generate_series(word * 8, least(word * 8 + 7, length(_set) - 1)) byte,
+    generate_series(0, 7) bit
+  where substr(_set, (part * 128 + 1)::integer, 128) <> decode(repeat('00', 128), 'hex')
+    and substr(_set, (word * 8 + 1)::integer, 8) not in ('', '\x0000000000000000')
+    and get_byte(_set, byte::integer) <> 0 and get_bit(_set, byte * 8 + bit) = 1
 $$;
