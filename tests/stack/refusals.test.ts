@@ -35,6 +35,7 @@ const UNSAID = {
   not_yours: "the site asks for the person's own status only",
   owns_a_company: "no screen hands over a company",
   policy_version_unknown: "the server records the version that there is",
+  push_taken: "a browser names its own address, with its own keys",
   range_invalid: "the page knows only days that may be asked for",
   too_many: "the site sends no more than a page holds, or the five hundred of a choice",
   too_many_events: "the server gathers five hundred and writes them",
