@@ -68,7 +68,7 @@ CREATE OR REPLACE FUNCTION private.many_listings()
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
-AS $function$ select 30000 $function$;
+AS $function$ select 100000 $function$;
 comment on function private.many_listings() is NULL;
 
 CREATE OR REPLACE FUNCTION private.members_of(_set bytea)
@@ -333,6 +333,7 @@ declare
   listings bigint;
 begin
   if conditions !~ private.set_conditions() or conditions ~ 'r\.rooms .* r\.price .* r\.rooms = any'
+    or conditions ~ 'r\.rooms = any.* r\.city = '
     or conditions ~ 'r\.city = ' and conditions ~ '^( and r\.(city|deal|rooms|price) ([<>]?= [0-9]+|= any \([^)]*\)))*$' then
     return false;
   end if;

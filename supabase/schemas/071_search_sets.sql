@@ -249,10 +249,10 @@ end $$;
 -- Of more listings than these sets are read sooner than an index is.
 create function private.many_listings() returns integer
 language sql immutable set search_path = ''
-as $$ select 30000 $$;
+as $$ select 100000 $$;
 
 -- Whether sets count sooner what an index would have to read row by row. Rooms with price are an index, and so is
--- either of them in one city.
+-- either of them in one city; some rooms of one city are few.
 create function private.sets_count(conditions text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -260,6 +260,7 @@ declare
   listings bigint;
 begin
   if conditions !~ private.set_conditions() or conditions ~ 'r\.rooms .* r\.price .* r\.rooms = any'
+    or conditions ~ 'r\.rooms = any.* r\.city = '
     or conditions ~ 'r\.city = ' and conditions ~ '^( and r\.(city|deal|rooms|price) ([<>]?= [0-9]+|= any \([^)]*\)))*$' then
     return false;
   end if;
