@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import messages from "@/messages/he.json";
+import { MOODS } from "./support/proxy";
+import { startWorld, type World } from "./support/world";
+
+// Who asks to be told by mail, confirms it and changes it, while the database is ill.
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+beforeEach(() => world.proxy.beWell());
+
+const { failures, sent: SENT } = messages.alert;
+const { said } = messages.alerts;
+/** Done, and the answer was lost. */
+const isDone = (mood: string) => mood === "forgets" || mood === "breaks off";
+
+let visitors = 0;
+/** Nobody who was here before, by their address in the network and by that of their mail. */
+const typed = (change: object = {}) => {
+  visitors += 1;
+  const frame = { consent: "1", request: randomUUID(), time: "", website: "" };
+  return {
+    ...{ email: `seeker${visitors}@example.com`, frequency: "weekly" },
+    ...{ search: "city=חיפה&roomsMin=3", ...frame, ...change },
+  };
+};
+type Typed = ReturnType<typeof typed>;
+
+const post = (path: string, form: Record<string, string>, plain: boolean) =>
+  world.person().ask(path, {
+    method: "POST",
+    headers: {
+      "x-real-ip": `10.8.${visitors >> 8}.${visitors & 255}`,
+      ...(!plain && { accept: "application/json" }),
+    },
+    body: new URLSearchParams(form),
+  });
+const ask = (form: Typed, plain = false) => post("/api/alerts", form, plain);
+const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+/** The page that a plain form leads to, in the browser that it was sent from. */
+async function led(answer: Response) {
+  expect(answer.status).toBe(303);
+  const kept = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const page = await fetch(answer.headers.get("location") ?? "", {
+    headers: { cookie: kept.join("; ") },
+  });
+  return page.text();
+}
+
+const stored = async ({ email }: Typed) => {
+  const [row] = await world.query(
+    `select (select count(*)::int from private.alerts where address = '${email}') as alerts,
+       (select count(*)::int from private.mails where address = '${email}') as mails`,
+  );
+  return row;
+};
+const DOWN = { status: 503, sent: false, text: failures.down };
+const ASKED = { status: 200, sent: true, text: SENT };
+const ONE = { alerts: 1, mails: 1 };
+const NONE = { alerts: 0, mails: 0 };
+
+/** Somebody's alert, and what the link of its mail leads to. */
+async function asked() {
+  const form = typed();
+  expect(await told(await ask(form))).toMatchObject(ASKED);
+  const rows = await world.query<{ mails: { address?: string; to?: string; secret: string }[] }>(
+    "select public.mails_take(50) as mails",
+  );
+  const mail = (rows[0]?.mails ?? []).find((one) => JSON.stringify(one).includes(form.email));
+  const [alert] = await world.query<{ id: string }>(
+    `select id from private.alerts where address = '${form.email}'`,
+  );
+  return { form, path: `/api/alerts/${mail?.secret}`, id: alert?.id ?? "" };
+}
+const alertOf = async ({ email }: Typed) => {
+  const [row] = await world.query<Record<string, unknown>>(
+    `select confirmed_at is not null as confirmed, paused_at is not null as paused, frequency, query, filters
+     from private.alerts where address = '${email}'`,
+  );
+  return row;
+};
+
+describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", (mood) => {
+  test("who asks reads a sentence, what was typed stays, and it is stored whole or not at all, once", async () => {
+    const [form, plain] = [typed(), typed()];
+    world.proxy.be(mood, "/rest/v1/rpc/ask_alert");
+    expect(await told(await ask(form))).toMatchObject(DOWN);
+    const page = await led(await ask(plain, true));
+    for (const words of [failures.down, plain.email]) expect(page).toContain(words);
+    expect(page).toMatch(/<option[^>]*value="weekly"[^>]*selected|selected[^>]*value="weekly"/);
+    expect(page).toContain("roomsMin=3");
+    for (const one of [form, plain]) expect(await stored(one)).toEqual(isDone(mood) ? ONE : NONE);
+    world.proxy.beWell();
+    expect(await told(await ask(form))).toMatchObject(ASKED);
+    expect(await told(await ask(form))).toMatchObject(ASKED);
+    expect(await stored(form)).toEqual(ONE);
+  });
+
+  test("who confirms reads a sentence, and it is confirmed or not; again it is", async () => {
+    const { form, path } = await asked();
+    world.proxy.be(mood, "/rest/v1/rpc/confirm_alert");
+    const refused = { status: 200, text: said.failed, refused: true };
+    expect(await told(await post(path, { do: "confirm" }, false))).toMatchObject(refused);
+    expect(await alertOf(form)).toMatchObject({ confirmed: isDone(mood) });
+    expect(await led(await post(path, { do: "confirm" }, true))).toContain(said.failed);
+    world.proxy.beWell();
+    expect(await told(await post(path, { do: "confirm" }, false))).toMatchObject({
+      text: said.confirmed,
+    });
+    expect(await alertOf(form)).toMatchObject({ confirmed: true, paused: false });
+  });
+
+  test("who changes reads a sentence, what was typed stays, and it is as before or as asked", async () => {
+    const { form, path, id } = await asked();
+    await post(path, { do: "confirm" }, false);
+    const before = await alertOf(form);
+    const filters: Record<string, string> = { do: "filters", id, city: "עכו", priceMax: "2000000" };
+    const orders: Record<string, string>[] = [
+      { do: "change", id, frequency: "now" },
+      { do: "pause", id },
+      filters,
+    ];
+    const after = {
+      frequency: "now",
+      paused: true,
+      filters: { city: ["עכו"], priceMax: 2_000_000 },
+    };
+    world.proxy.be(mood, "/rest/v1/rpc/change_alert");
+    for (const order of orders)
+      expect(await told(await post(path, order, false))).toMatchObject({ text: said.failed });
+    const page = await led(await post(path, filters, true));
+    expect(page).toContain(said.failed);
+    expect(page).toMatch(/<input[^>]*value="עכו"/);
+    if (isDone(mood)) expect(await alertOf(form)).toMatchObject(after);
+    else expect(await alertOf(form)).toEqual(before);
+    world.proxy.beWell();
+    for (const order of orders)
+      expect(await told(await post(path, order, false))).toMatchObject({ refused: false });
+    expect(await alertOf(form)).toMatchObject(after);
+  });
+
+  test("who deletes reads a sentence, and all of it is gone or none", async () => {
+    const { form, path } = await asked();
+    world.proxy.be(mood, "/rest/v1/rpc/forget_alerts");
+    expect(await told(await post(path, { do: "forget" }, false))).toMatchObject({
+      text: said.failed,
+    });
+    expect(await stored(form)).toEqual(isDone(mood) ? NONE : ONE);
+    world.proxy.beWell();
+    const { text } = await told(await post(path, { do: "forget" }, false));
+    expect(text).toBe(isDone(mood) ? said.over : said.forgotten);
+    expect(await stored(form)).toEqual(NONE);
+  });
+});
