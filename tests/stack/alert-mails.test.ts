@@ -61,6 +61,81 @@ test.each([
   },
 );
 
+const MATCH = "/rest/v1/rpc/match_alerts";
+/** More than two steps of a worker. */
+const HOMES = 120;
+
+/** Four who look for what so many agents' homes are from now on; they are told on Sundays. */
+async function published() {
+  await workers.direct.exec(
+    // What was there before goes while nobody asks, and is no change.
+    `delete from public.properties where title = 'דירה שמתפרסמת';
+     delete from private.alert_changes where true;
+     insert into private.alerts (address, filters, query, frequency, consent_version, confirmed_at)
+     select 'p' || n || '@example.com', '{"city": ["חיפה"], "priceMin": 779, "priceMax": 779}', '', 'weekly', 1, now()
+     from generate_series(1, 4) n;
+     insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+     select '${dana.profile}', 'דירה שמתפרסמת', 'sale', 779, 'חיפה', 3, '{apartment}' from generate_series(1, ${HOMES})`,
+  );
+}
+const rowsOf = async (table: string) =>
+  (await workers.direct.query<{ n: number }>(`select count(*)::int as n from private.${table}`))[0]
+    ?.n;
+
+/** Nothing of them is left to match, and every home is told to each of the four, once. */
+async function eachFoundAndToldOnce() {
+  await expect.poll(() => rowsOf("alert_changes"), { timeout: 60_000, interval: 100 }).toBe(0);
+  expect([await rowsOf("alert_finds"), await untold()]).toEqual([4 * HOMES, 4 * HOMES]);
+  await workers.direct.exec("update private.alerts set frequency = 'now' where true");
+  await told();
+  await everythingSent();
+  expect([readers(), copies()]).toEqual([everybody(4), [1, 1, 1, 1]]);
+  const mails = await workers.direct.query<{ n: number }>(
+    "select (data ->> 'new')::int as n from private.mails where kind = 'alert'",
+  );
+  expect(mails.map(({ n }) => n)).toEqual([HOMES, HOMES, HOMES, HOMES]);
+}
+
+test("three workers hold the same changes against alerts, each once", async () => {
+  await published();
+  for (let n = 0; n < 3; n++) workers.start();
+  await eachFoundAndToldOnce();
+});
+
+test("workers that are killed after each step leave the rest to the next, and nothing twice", async () => {
+  await published();
+  // Found in the database, and none of them ever heard of it.
+  workers.proxy.be("is speechless", MATCH);
+  for (let left = HOMES; left > 0; ) {
+    const asked = workers.proxy.requested(MATCH);
+    const worker = workers.start();
+    await asked;
+    left = Math.max(0, left - 50);
+    const changes = () => rowsOf("alert_changes");
+    await expect.poll(changes, { timeout: 20_000 }).toBe(left);
+    expect(await rowsOf("alert_finds")).toBe(4 * (HOMES - left));
+    await workers.kill(worker);
+  }
+  workers.proxy.beWell();
+  workers.start();
+  workers.start();
+  await eachFoundAndToldOnce();
+});
+
+test("a worker that is killed before the database heard of a step leaves all of it to two others", async () => {
+  await published();
+  workers.proxy.be("stalls", MATCH);
+  const asked = workers.proxy.requested(MATCH);
+  const worker = workers.start();
+  await asked;
+  await workers.kill(worker);
+  expect([await rowsOf("alert_changes"), await rowsOf("alert_finds")]).toEqual([HOMES, 0]);
+  workers.proxy.beWell();
+  workers.start();
+  workers.start();
+  await eachFoundAndToldOnce();
+});
+
 test("a worker that is killed between telling and sending leaves the mails to the next", async () => {
   await found(3);
   const killed = new Promise<void>((done) => {
