@@ -100,6 +100,8 @@ test("rows of others are neither read, written nor deleted", async ({ cast }) =>
   );
 });
 
+const EVERYBODY = ["visitor", "agent", "company", "lapsedAgent", "lapsedCompany", "admin"] as const;
+
 test("a visitor reads nothing of people and writes nothing at all", async ({ cast }) => {
   for (const table of PEOPLES_TABLES) {
     await attempt(`reading ${table}`, async () =>
@@ -110,7 +112,7 @@ test("a visitor reads nothing of people and writes nothing at all", async ({ cas
     );
   }
   for (const table of SHOWN_TABLES) {
-    for (const who of ["visitor", "agent", "company", "admin"] as const) {
+    for (const who of EVERYBODY) {
       const { token } = cast[who];
       for (const method of ["POST", "PATCH", "DELETE"]) {
         await attempt(`${method} ${table} as ${who}`, async () => {
@@ -149,7 +151,7 @@ test("functions answer those they are for", async ({ cast }) => {
     );
   }
   for (const { name, body } of FUNCTIONS.server) {
-    for (const who of ["visitor", "agent", "company", "admin"] as const) {
+    for (const who of EVERYBODY) {
       await attempt(`${name} as ${who}`, async () =>
         expect(await answerOf(name, body, cast[who].token)).toMatch(shut),
       );
@@ -168,8 +170,50 @@ test("functions answer those they are for", async ({ cast }) => {
   }
 });
 
+/** What tells how it is built inside, or that something ran that was only said. */
+const INSIDES =
+  /syntax error|private\.|pg_catalog|PL\/pgSQL|stack depth|"code":"(?:42P01|42601|XX)/;
+const RUBBISH = [
+  "'; drop table public.profiles; --",
+  "' or '1'='1",
+  '{"a":{"$gt":""}}',
+  "\u0000\u202e",
+  "%".repeat(3000),
+  { a: [[[[[[[[1]]]]]]]] },
+  1e308,
+  [],
+];
+
+test("functions that everybody may call tell nothing of the inside, whatever they are given", async ({
+  cast,
+}) => {
+  for (const { name, body } of FUNCTIONS.everyone) {
+    for (const who of EVERYBODY) {
+      await attempt(`${name} as ${who}`, async () => {
+        for (const value of RUBBISH) {
+          const given = Object.fromEntries(Object.keys(body).map((arg) => [arg, value]));
+          const answer = await rpc(name, cast[who].token, given);
+          const said = JSON.stringify(answer.body);
+          expect([name, answer.status < 500, said.slice(0, 200)]).toEqual([
+            name,
+            true,
+            expect.not.stringMatching(INSIDES),
+          ]);
+        }
+      });
+    }
+    await control(`${name} answers a visitor`, async () =>
+      expect((await rpc(name, "", body)).status).toBeLessThan(500),
+    );
+  }
+});
+
 test("what is not one's own is refused to a function too", async ({ cast }) => {
   const { agent, otherAgent, admin } = cast;
+  await attempt("a consent for nobody", async () => {
+    const answer = await rpc("record_consent", "");
+    expect(answer.body).toMatchObject(DENIED);
+  });
   await attempt("another's trial", async () =>
     expect(
       (await rpc("check_trial_status", otherAgent.token, { _user_id: agent.userId })).body,

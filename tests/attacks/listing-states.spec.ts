@@ -128,13 +128,14 @@ test("in each state a home is met on just the ways that are its own, a second af
     await control(`active, before ${state}`, async () => expect(await met(home)).toEqual(LIVE));
     await put(state);
     await wait(PROMISED_MS);
-    await attempt(state, async () => {
+    const isMetAsIsRight = async () => {
       expect([state, await met(home)]).toEqual([
         state,
         Object.keys(WAYS).filter((way) => MET[state].includes(way)),
       ]);
       expect([state, (await send(`/property/${home.id}`)).status]).toEqual([state, STATUS[state]]);
-    });
+    };
+    await attempt(state, isMetAsIsRight, [`state ${state}`]);
   }
 });
 

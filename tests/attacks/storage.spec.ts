@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { manyScans, pngBomb } from "../fakes/costly-pictures";
 import { backend } from "../journeys/support/backend";
-import { api, type Cast } from "./support/cast";
+import { api, type Cast, type Who } from "./support/cast";
 import { SITE, send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -117,6 +117,57 @@ test("nothing but pictures leaves the site's own address of pictures", async ({ 
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 });
+
+/** Who may upload what, as `NEED` of the route has it. */
+const MAY: Record<string, readonly Who[]> = {
+  listing: ["agent", "otherAgent", "linkedAgent", "admin"],
+  profile: [
+    "agent",
+    "otherAgent",
+    "linkedAgent",
+    "company",
+    "lapsedAgent",
+    "lapsedCompany",
+    "admin",
+  ],
+  logo: ["company", "otherCompany", "lapsedCompany"],
+};
+
+for (const [kind, may] of Object.entries(MAY)) {
+  test(`a picture of the kind ${kind} is uploaded by whom it is for, from a page of this site`, async ({
+    cast,
+  }) => {
+    const body = await jpeg("#a4482c");
+    const upload = (who: Who, origin?: string) =>
+      send(`/api/uploads?kind=${kind}`, {
+        body,
+        headers: { ...cast[who].headers, ...(origin && { origin }), "content-type": "image/jpeg" },
+      });
+    const all = Object.keys(cast) as Who[];
+    for (const who of all.filter((one) => !may.includes(one))) {
+      await attempt(`as ${who}`, async () => {
+        const { status, text } = await upload(who, SITE);
+        expect([401, 403]).toContain(status);
+        expect(text).not.toContain("path");
+      });
+    }
+    for (const origin of [undefined, "null", "https://evil.example"]) {
+      for (const who of may) {
+        await attempt(`as ${who}, from ${origin}`, async () =>
+          expect((await upload(who, origin)).status).toBe(403),
+        );
+      }
+    }
+    for (const who of may) {
+      await control(`as ${who}`, async () => {
+        const { status, text } = await upload(who, SITE);
+        expect([who, status, JSON.parse(text)]).toEqual([who, 200, { path: expect.any(String) }]);
+        const { profileId, companyId } = cast[who];
+        expect(text).toContain(kind === "logo" ? companyId : profileId);
+      });
+    }
+  });
+}
 
 test("what is not a picture is not stored", async ({ cast }) => {
   const upload = (body: string | Buffer, type: string, kind = "listing") =>

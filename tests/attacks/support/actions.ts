@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Actor } from "./cast";
+import { reach } from "./reached";
 import { type Answer, SITE, send } from "./send";
 
 type Manifest = {
@@ -36,6 +37,7 @@ export type Sent = { as: Actor; origin?: string | null; headers?: Record<string,
 export async function callAction(name: string, input: unknown, { as, origin, headers }: Sent) {
   const action = ACTION_IDS.get(name);
   if (!action) throw new Error(`The build has no action ${name}.`);
+  reach(`action ${name}`, as.headers.cookie);
   return send(action.page, {
     body: JSON.stringify(input === undefined ? [] : [input]),
     headers: {

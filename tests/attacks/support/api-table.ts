@@ -39,6 +39,7 @@ const callsOf = (calls: readonly string[]) =>
   calls.map((call) => emptyCall(call.slice(0, call.indexOf("("))));
 
 export const FUNCTIONS = {
+  everyone: callsOf(functions.everyone),
   people: callsOf(functions.people),
   admins: callsOf(functions.admins),
   server: callsOf(functions.server),

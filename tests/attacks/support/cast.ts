@@ -11,6 +11,7 @@ import {
   type Session,
 } from "@/tests/journeys/support/backend";
 import { freshClient, sessionCookies } from "@/tests/journeys/support/people";
+import { isOf, reachApi } from "./reached";
 
 /** Somebody who attacks or is attacked. A visitor has no account. */
 export type Actor = {
@@ -45,6 +46,7 @@ export async function api(
   path: string,
   init: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ) {
+  reachApi(path, init.token ?? init.headers?.authorization);
   const { url, keys } = backend();
   const raw = init.body instanceof Uint8Array || typeof init.body === "string";
   const answer = await fetch(url + path, {
@@ -110,6 +112,8 @@ export async function newActor(
   const profile = (await rpc("ensure_profile", token)).body;
   const company = userType === "company" ? await openCompany(session) : null;
   if (Object.keys(change_).length > 0) await change(`profiles?id=eq.${profile.id}`, change_);
+  const lapses = change_.trial_end_date !== undefined ? ("lapsed " as const) : "";
+  isOf(change_.is_admin ? "admin" : `${lapses}${userType}`, token, cookieOf(session));
   return {
     ...account,
     token,

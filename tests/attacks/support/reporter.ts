@@ -5,12 +5,16 @@ import type {
   TestCase,
   TestResult,
 } from "@playwright/test/reporter";
+import { REACHED } from "./reached";
 
 const AT_LEAST = 150;
 
-/** Says at the end how many attacks were refused, and does not let them become fewer unnoticed. */
+/**
+ * Says at the end how many attacks were refused and what has none, and lets neither become worse
+ * unnoticed.
+ */
 export default class AttackReporter implements Reporter {
-  private readonly tried = new Map<string, { attempt: number; control: number }>();
+  private readonly tried = new Map<string, TestResult["annotations"]>();
   private whole = true;
 
   onBegin(config: FullConfig) {
@@ -19,16 +23,32 @@ export default class AttackReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult) {
-    const count = (type: string) => result.annotations.filter((one) => one.type === type).length;
-    this.tried.set(test.id, { attempt: count("attempt"), control: count("control") });
+    this.tried.set(test.id, result.annotations);
   }
 
   async onEnd(): Promise<{ status?: FullResult["status"] } | undefined> {
-    const sum = (type: "attempt" | "control") =>
-      [...this.tried.values()].reduce((total, one) => total + one[type], 0);
-    console.log(`\n  ${sum("attempt")} attacks refused, ${sum("control")} controls held`);
-    if (!this.whole || sum("attempt") >= AT_LEAST) return undefined;
-    console.log(`  There must be at least ${AT_LEAST} attacks.`);
+    // Reads the build, which is made after this file is loaded.
+    const { THINGS, unattacked } = await import("./catalogue");
+    const all = [...this.tried.values()].flat();
+    const count = (type: string) => all.filter((one) => one.type === type).length;
+    console.log(`\n  ${count("attempt")} attacks refused, ${count("control")} controls held`);
+    const reached = new Set(
+      all.flatMap(({ type, description = "" }) =>
+        type === REACHED ? description.split("\n") : [],
+      ),
+    );
+    const missing = unattacked(reached);
+    for (const [kind, { all }] of Object.entries(THINGS)) {
+      const without = missing.filter(
+        (one) => one.startsWith(`${kind}: `) && !one.includes(" tried "),
+      );
+      console.log(`  ${kind}: ${all.length - without.length} of ${all.length} attacked`);
+    }
+    for (const one of missing) console.log(`  no attack on ${one}`);
+    if (!this.whole || (count("attempt") >= AT_LEAST && missing.length === 0)) return undefined;
+    console.log(
+      `  There must be at least ${AT_LEAST} attacks, and one on everything that there is.`,
+    );
     return { status: "failed" };
   }
 }

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { reachSite } from "./reached";
 
 export const PORT = Number(process.env.E2E_PORT ?? 4110);
 export const SITE = `http://localhost:${PORT}`;
@@ -8,6 +9,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string |
 
 /** A request exactly as written: no library tidies its path, its Host or its Origin. */
 export function send(path: string, { method, headers, body }: Sent = {}): Promise<Answer> {
+  reachSite(path, headers);
   return new Promise((done, failed) => {
     const sent = request(
       {

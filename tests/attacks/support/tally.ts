@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { type Cast, gather } from "./cast";
+import { REACHED, reached, type Thing } from "./reached";
 
 /** Every refusal is worth as much as the proof that the same thing works for whoever may. */
 export const test = base.extend<{ tally: undefined }, { cast: Cast }>({
@@ -21,13 +22,22 @@ export const test = base.extend<{ tally: undefined }, { cast: Cast }>({
 });
 export { expect };
 
-const note = (type: "attempt" | "control") => (what: string, task: () => Promise<unknown>) =>
-  test.step(`${type}: ${what}`, async () => {
-    await task();
-    test.info().annotations.push({ type, description: what });
-  });
+const note =
+  (type: "attempt" | "control") =>
+  (what: string, task: () => Promise<unknown>, about: Thing[] = []) =>
+    test.step(`${type}: ${what}`, async () => {
+      const things = await reached(task);
+      test.info().annotations.push({ type, description: what });
+      if (type === "control") return;
+      const all = [...things, ...about.map((thing) => `${thing} as visitor`)];
+      if (all.length > 0)
+        test.info().annotations.push({ type: REACHED, description: all.join("\n") });
+    });
 
-/** Something that must be refused; it counts once it was. */
+/**
+ * Something that must be refused; it counts once it was, for all that it asked for. `about` is what no
+ * request of it names: a mail, a state.
+ */
 export const attempt = note("attempt");
 /** The same thing by whoever may, or in the way that is allowed; it must succeed. */
 export const control = note("control");

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { call, change, mailsTo, rows } from "../journeys/support/backend";
+import { freshClient } from "../journeys/support/people";
+import { newList } from "./support/action-table";
+import { newActor, newListing, rpc } from "./support/cast";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const TITLE = "הבית שהקישור שלו סודי";
+const newAddress = () => `links-${randomUUID().slice(0, 8)}@attacks.example`;
+const freshName = () => `lnk${Math.random().toString(36).slice(2, 10)}`;
+
+/** The secret in the mail of that kind; mails leave by the worker, in its time. */
+async function secretIn(address: string, kind: string, link: RegExp) {
+  const secret = () =>
+    link.exec(mailsTo(address).findLast((mail) => mail.kind === kind)?.text ?? "")?.[1] ?? "";
+  await expect.poll(secret, { timeout: 60_000 }).toMatch(/^[0-9a-f]{64}$/);
+  return secret();
+}
+
+/** Somebody left their details and an address: the lead, and the secret of the copy that they got. */
+async function newCopy() {
+  const agent = await newActor("agent", { username: freshName() });
+  const id = await newListing(agent.profileId, { title: TITLE });
+  const email = newAddress();
+  const answer = await send("/api/lead", {
+    method: "POST",
+    headers: { origin: SITE, accept: "application/json", ...FORM, ...freshClient() },
+    body: new URLSearchParams({
+      ...{ kind: "listing", id, consent: "1", request: randomUUID(), time: "", website: "" },
+      ...{ name: "מיכל", phone: "0521234567", message: "שלום", hour: "", email },
+    }).toString(),
+  });
+  expect(answer.status).toBe(200);
+  const secret = await secretIn(email, "lead_copy", /\/forget\/([0-9a-f]{64})/);
+  return { agent, id, secret, lead: () => rows(`leads?select=id&listing_id=eq.${id}`) };
+}
+
+async function newAlert() {
+  const email = newAddress();
+  const answer = await send("/api/alerts", {
+    method: "POST",
+    headers: { origin: SITE, accept: "application/json", ...FORM, ...freshClient() },
+    body: new URLSearchParams({
+      ...{ email, frequency: "daily", search: "city=חיפה&roomsMin=3", consent: "1" },
+      ...{ request: randomUUID(), time: "", website: "" },
+    }).toString(),
+  });
+  expect(answer.status).toBe(200);
+  return secretIn(email, "alert_confirm", /\/alerts\/([0-9a-f]{64})/);
+}
+
+const guessesOf = (secret: string) => [
+  "0".repeat(64),
+  secret.slice(0, 63) + (secret.endsWith("0") ? "1" : "0"),
+  secret.toUpperCase().replace(/^[0-9]*$/, "A".repeat(64)),
+  secret.slice(1),
+  `${secret}0`,
+  "%2e%2e%2f",
+  encodeURIComponent("' or true--"),
+  "*",
+  "a".repeat(4000),
+];
+const post = (path: string, body = "x=1") => send(path, { method: "POST", headers: FORM, body });
+
+test("what a mail's link does to a lead is done by that link alone, and by its button", async () => {
+  const { secret, lead } = await newCopy();
+  const foreign = await newAlert();
+  for (const guess of [...guessesOf(secret), foreign]) {
+    await attempt(`forgetting by ${guess.slice(0, 12)}`, async () => {
+      const page = await send(`/forget/${guess}`);
+      expect(page.text).not.toContain(TITLE);
+      expect(page.status).toBeLessThan(500);
+      expect((await post(`/api/forget/${guess}`)).headers.location ?? "").not.toContain("done");
+      expect(await lead()).toHaveLength(1);
+    });
+  }
+  await attempt("forgetting by opening the link, as programs that look for harm do", async () => {
+    for (const path of [`/forget/${secret}`, `/forget/${secret}?done=1`, `/api/forget/${secret}`])
+      await send(path);
+    expect(await lead()).toHaveLength(1);
+  });
+  await attempt("the link in a cache or a Referer", async () => {
+    const page = await send(`/forget/${secret}`);
+    expect(page.headers["cache-control"]).toMatch(/no-store/);
+    expect(page.text).toMatch(/name="referrer" content="no-referrer"/);
+  });
+  await control("the link shows it, and its button forgets it", async () => {
+    expect((await send(`/forget/${secret}`)).text).toContain(TITLE);
+    expect((await post(`/api/forget/${secret}`)).headers.location).toContain("done=1");
+    expect(await lead()).toEqual([]);
+  });
+  await attempt("a link that was used once", async () =>
+    expect((await send(`/forget/${secret}`)).text).not.toContain(TITLE),
+  );
+});
+
+test("no other mail's link renews a home", async () => {
+  const { agent, secret } = await newCopy();
+  const alert = await newAlert();
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await change(`properties?id=eq.${agent.listingId}`, { expires_at: soon });
+  const ends = async () =>
+    (await rows<{ expires_at: string }>(`properties?select=expires_at&id=eq.${agent.listingId}`))[0]
+      ?.expires_at;
+  const before = await ends();
+  for (const guess of [...guessesOf(secret), secret, alert]) {
+    await attempt(`renewing by ${guess.slice(0, 12)}`, async () => {
+      expect((await send(`/renew/${guess}`)).text).not.toContain(agent.listingId);
+      const answer = await post(`/api/renew/${guess}`, `id=${agent.listingId}`);
+      expect(answer.headers.location ?? "renewed=0").toContain("renewed=0");
+      expect(await ends()).toBe(before);
+    });
+  }
+  // Its own mail goes out by day only; that its link renews is tried in the journeys of the database.
+  await control("its agent renews it", async () => {
+    const answer = await rpc("move_listings", agent.token, {
+      _ids: [agent.listingId],
+      _move: "renew",
+    });
+    expect(answer.body.moved).toEqual([agent.listingId]);
+    expect(await ends()).not.toBe(before);
+  });
+});
+
+test("mails are stopped by their own link, and by its button", async () => {
+  const secret = await newAlert();
+  const about = async (one: string) =>
+    JSON.stringify(await call("alerts_of", { _secret: one }).catch(() => null));
+  const before = await about(secret);
+  for (const guess of guessesOf(secret)) {
+    await attempt(`stopping by ${guess.slice(0, 12)}`, async () => {
+      await send(`/mail/stop/${guess}`);
+      expect((await post(`/api/mail/stop/${guess}`)).status).toBeGreaterThanOrEqual(400);
+      expect(await about(secret)).toBe(before);
+    });
+  }
+  await attempt("stopping by opening the link", async () => {
+    for (const path of [`/mail/stop/${secret}`, `/api/mail/stop/${secret}`]) await send(path);
+    expect(await about(secret)).toBe(before);
+  });
+  await control("its button stops them", async () => {
+    expect((await post(`/api/mail/stop/${secret}`)).status).toBeLessThan(400);
+    expect(await about(secret)).not.toBe(before);
+  });
+});
+
+test("a list is opened by its code alone", async ({ cast }) => {
+  const code = await newList(cast.agent.listingId);
+  const { listingId } = cast.agent;
+  const guesses = [
+    "0".repeat(32),
+    code.slice(0, 31) + (code.endsWith("0") ? "1" : "0"),
+    code.slice(1),
+    `${code}0`,
+    "*",
+    "%2e%2e",
+    encodeURIComponent("' or true--"),
+  ];
+  for (const guess of guesses) {
+    await attempt(`by ${guess.slice(0, 12)}`, async () =>
+      expect((await send(`/list/${guess}`)).text).not.toContain(listingId),
+    );
+  }
+  await control("by its code", async () =>
+    expect((await send(`/list/${code}`)).text).toContain(listingId),
+  );
+});

@@ -1,0 +1,53 @@
+import { MAIL_KINDS } from "@/lib/mail/kinds";
+import { STATUSES } from "@/lib/property/states";
+import { siteRoutes } from "@/server/signals/routes.mjs";
+import { functions, tables } from "@/tests/database/support/matrix";
+import { GUARDS } from "@/tests/journeys/support/guard-table";
+import { ACTION_IDS } from "./actions";
+import { ROLES, type Role } from "./reached";
+import { routeMethods } from "./route-table";
+
+/** What Auth sends by itself, in the templates of supabase/templates. */
+const AUTH_MAILS = ["confirmation", "recovery", "password_changed"];
+
+const nameOf = (signature: string) => signature.slice(0, signature.indexOf("("));
+
+/**
+ * All that there is to attack, of each kind: each has an attack, and each role tries each kind. Written
+ * down nowhere else, so what is new is named as soon as it is there.
+ */
+export const THINGS: Record<string, { all: string[]; by: readonly Role[] }> = {
+  actions: { all: [...ACTION_IDS.keys()].map((name) => `action ${name}`), by: ROLES },
+  "route handlers": { all: Object.keys(routeMethods()).map((route) => `at ${route}`), by: ROLES },
+  "guarded pages": { all: Object.keys(GUARDS).map((page) => `at ${page}`), by: ROLES },
+  tables: { all: Object.keys(tables).map((table) => `table ${table}`), by: ROLES },
+  functions: {
+    all: Object.values(functions)
+      .flat()
+      .map((signature) => `function ${nameOf(signature)}`),
+    by: ROLES,
+  },
+  // Who has such a link needs no account.
+  "links with a secret": {
+    all: siteRoutes()
+      .filter((route) => /\[(?:secret|code)\]/.test(route))
+      .map((route) => `at ${route}`),
+    by: ["visitor"],
+  },
+  uploads: { all: ["listing", "profile", "logo"].map((kind) => `upload ${kind}`), by: ROLES },
+  mails: { all: [...MAIL_KINDS, ...AUTH_MAILS].map((kind) => `mail ${kind}`), by: [] },
+  "states of a listing": { all: STATUSES.map((status) => `state ${status}`), by: [] },
+};
+
+/** What of it nobody reached for, in sentences; nothing when all was. */
+export function unattacked(reached: ReadonlySet<string>): string[] {
+  const things = new Set([...reached].map((one) => one.slice(0, one.lastIndexOf(" as "))));
+  return Object.entries(THINGS).flatMap(([kind, { all, by }]) => {
+    const without = all.filter((thing) => !things.has(thing));
+    const roles = by.filter((role) => !all.some((thing) => reached.has(`${thing} as ${role}`)));
+    return [
+      ...without.map((thing) => `${kind}: ${thing}`),
+      ...roles.map((role) => `${kind}: nobody tried as ${role}`),
+    ];
+  });
+}
