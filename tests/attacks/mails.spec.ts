@@ -85,9 +85,8 @@ test("mails of sign-in go to their own address alone, and lead to this site", as
   // Of the reset that somebody finished.
   const changed = await resetting(await newActor());
   const password = { password: "another-home-66!", repeat: "another-home-66!" };
-  const done = await callAction("updatePassword", password, { as: changed, headers: host });
+  await callAction("updatePassword", password, { as: changed });
   const sent = () => mailsTo(changed.email).filter(({ kind }) => kind === "password_changed");
-  if (done.status === 403) await callAction("updatePassword", password, { as: changed });
   await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
   const recovery = mailsTo(actor.email).filter(({ kind }) => kind === "recovery");
   const confirmation = mailsTo(actor.email).filter(({ kind }) => kind === "confirmation");

@@ -126,6 +126,7 @@ const MAY: Record<string, readonly Who[]> = {
     "otherAgent",
     "linkedAgent",
     "company",
+    "otherCompany",
     "lapsedAgent",
     "lapsedCompany",
     "admin",
