@@ -1,21 +1,76 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { ROLES } from "./support/reached";
+import { REACHED, ROLES } from "./support/reached";
+import AttackReporter from "./support/reporter";
 
-// The reporter says it at the end of a run; this says that it would.
-test("what nobody reached for is named, and what somebody did is not", async () => {
-  const { THINGS, unattacked } = await import("./support/catalogue");
-  const all = Object.values(THINGS).flatMap(({ all, by }) =>
+const catalogue = () => import("./support/catalogue");
+
+/** What a run leaves behind in which everybody attacked everything. */
+async function everything() {
+  const { THINGS } = await catalogue();
+  return Object.values(THINGS).flatMap(({ all, by }) =>
     all.flatMap((thing) => (by.length > 0 ? by : ROLES).map((role) => `${thing} as ${role}`)),
   );
+}
+
+const files = () => readdirSync("tests/attacks").filter((name) => name.endsWith(".spec.ts"));
+
+/** What the reporter says of a run of those files in which that was reached for, and its verdict. */
+async function verdict(reached: string[], { run = files(), attempts = 150, shard = false } = {}) {
+  const said: string[] = [];
+  const reporter = new AttackReporter({ say: (sentence) => said.push(sentence) });
+  const suite = { allTests: () => run.map((file) => ({ location: { file } })) };
+  reporter.onBegin(
+    { shard: shard ? { current: 1, total: 2 } : null },
+    suite as unknown as Parameters<AttackReporter["onBegin"]>[1],
+  );
+  const note = (type: string, description?: string) => ({ type, description });
+  const annotations = [
+    ...Array.from({ length: attempts }, () => note("attempt", "something")),
+    note(REACHED, reached.join("\n")),
+  ];
+  reporter.onTestEnd({ id: "one" }, { annotations });
+  return { said, status: (await reporter.onEnd())?.status };
+}
+
+test("what nobody reached for is named, and what somebody did is not", async () => {
+  const { THINGS, unattacked } = await catalogue();
+  const all = await everything();
   expect(unattacked(new Set(all))).toEqual([]);
   for (const [kind, { all: things, by }] of Object.entries(THINGS)) {
     expect(things.length, kind).toBeGreaterThan(2);
-    const [first = ""] = things;
-    const without = all.filter((one) => !one.startsWith(`${first} as `));
-    expect(unattacked(new Set(without))).toContain(`${kind}: ${first}`);
+    for (const thing of things) {
+      const without = all.filter((one) => !one.startsWith(`${thing} as `));
+      expect(unattacked(new Set(without))).toContain(`${kind}: ${thing}`);
+    }
     for (const role of by) {
       const others = all.filter((one) => !one.endsWith(` as ${role}`));
       expect(unattacked(new Set(others))).toContain(`${kind}: nobody tried as ${role}`);
     }
   }
+});
+
+test("a whole run fails for anything that has no attack, and says what", async () => {
+  const { THINGS } = await catalogue();
+  const all = await everything();
+  expect((await verdict(all)).status).toBeUndefined();
+  for (const [kind, { all: things }] of Object.entries(THINGS)) {
+    const [first = ""] = things;
+    const without = all.filter((one) => !one.startsWith(`${first} as `));
+    const { status, said } = await verdict(without);
+    expect([kind, status]).toEqual([kind, "failed"]);
+    expect(said).toContain(`  no attack on ${kind}: ${first}`);
+    expect(said).toContain(`  ${kind}: ${things.length - 1} of ${things.length} attacked`);
+  }
+  const { status, said } = await verdict(all.filter((one) => !one.endsWith(" as lapsed company")));
+  expect(status).toBe("failed");
+  expect(said).toContain("  no attack on actions: nobody tried as lapsed company");
+  expect((await verdict(all, { attempts: 149 })).status).toBe("failed");
+});
+
+test("a run of some files says it too, and does not fail for it", async () => {
+  const some = { run: files().slice(1) };
+  expect((await verdict([], some)).status).toBeUndefined();
+  expect((await verdict([], { shard: true })).status).toBeUndefined();
+  expect((await verdict([], some)).said.length).toBeGreaterThan(100);
 });

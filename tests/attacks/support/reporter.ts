@@ -1,7 +1,10 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import type {
   FullConfig,
   FullResult,
   Reporter,
+  Suite,
   TestCase,
   TestResult,
 } from "@playwright/test/reporter";
@@ -9,20 +12,33 @@ import { REACHED } from "./reached";
 
 const AT_LEAST = 150;
 
+/** Options that leave tests of a file out. */
+const SOME_ONLY = /^(?:-g|--grep|--last-failed|--only-changed|--test-list)/;
+
 /**
  * Says at the end how many attacks were refused and what has none, and lets neither become worse
  * unnoticed.
  */
 export default class AttackReporter implements Reporter {
   private readonly tried = new Map<string, TestResult["annotations"]>();
+  private readonly say: (sentence: string) => void;
   private whole = true;
 
-  onBegin(config: FullConfig) {
-    // One file or one test again and again is no reason to complain.
-    this.whole = process.env.CI !== undefined && config.shard === null;
+  constructor({ say = console.log }: { say?: (sentence: string) => void } = {}) {
+    this.say = say;
   }
 
-  onTestEnd(test: TestCase, result: TestResult) {
+  onBegin({ shard }: Pick<FullConfig, "shard">, suite: Pick<Suite, "allTests">) {
+    // One file or one test again and again is no reason to complain.
+    const run = new Set(suite.allTests().map(({ location }) => basename(location.file)));
+    const every = readdirSync("tests/attacks").filter((name) => name.endsWith(".spec.ts"));
+    this.whole =
+      shard === null &&
+      every.every((name) => run.has(name)) &&
+      !process.argv.some((arg) => SOME_ONLY.test(arg));
+  }
+
+  onTestEnd(test: Pick<TestCase, "id">, result: Pick<TestResult, "annotations">) {
     this.tried.set(test.id, result.annotations);
   }
 
@@ -31,7 +47,7 @@ export default class AttackReporter implements Reporter {
     const { THINGS, unattacked } = await import("./catalogue");
     const all = [...this.tried.values()].flat();
     const count = (type: string) => all.filter((one) => one.type === type).length;
-    console.log(`\n  ${count("attempt")} attacks refused, ${count("control")} controls held`);
+    this.say(`\n  ${count("attempt")} attacks refused, ${count("control")} controls held`);
     const reached = new Set(
       all.flatMap(({ type, description = "" }) =>
         type === REACHED ? description.split("\n") : [],
@@ -42,11 +58,11 @@ export default class AttackReporter implements Reporter {
       const without = missing.filter(
         (one) => one.startsWith(`${kind}: `) && !one.includes(" tried "),
       );
-      console.log(`  ${kind}: ${all.length - without.length} of ${all.length} attacked`);
+      this.say(`  ${kind}: ${all.length - without.length} of ${all.length} attacked`);
     }
-    for (const one of missing) console.log(`  no attack on ${one}`);
+    for (const one of missing) this.say(`  no attack on ${one}`);
     if (!this.whole || (count("attempt") >= AT_LEAST && missing.length === 0)) return undefined;
-    console.log(
+    this.say(
       `  There must be at least ${AT_LEAST} attacks, and one on everything that there is.`,
     );
     return { status: "failed" };
