@@ -7,6 +7,24 @@ const RENEWED = `${PREFIX}:renewed`;
 const EPOCH = `${PREFIX}:epoch`;
 /** Longer than any page lives; after it Redis forgets by itself. */
 const KEPT_SECONDS = 24 * 60 * 60;
+/** Who is connected and never answers keeps a visitor waiting this long, and is left alone for a while. */
+const PATIENCE_MS = 1000;
+const REST_MS = 6000;
+/** Answers to pings keep a quiet connection; one on which nothing was said for so long is made anew. */
+const PING_MS = 1000;
+const SILENCE_MS = 4000;
+
+/** The client itself waits for an answer as long as the connection stands. */
+function within(answer, late = () => {}) {
+  let timer;
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(() => {
+      late();
+      reject(new Error("Redis did not answer in time"));
+    }, PATIENCE_MS);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
 
 export class RedisStore {
   #redis;
@@ -14,6 +32,7 @@ export class RedisStore {
   #build;
   /** Tags that could not be told to Redis: told as soon as it is back, before anything is read. */
   #owed = new Set();
+  #restsUntil = 0;
 
   constructor(redis, binary, build) {
     this.#redis = redis;
@@ -26,14 +45,16 @@ export class RedisStore {
     const redis = createClient({
       url,
       disableOfflineQueue: true,
+      pingInterval: PING_MS,
       socket: {
         connectTimeout: 2000,
+        socketTimeout: SILENCE_MS,
         reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000),
       },
     });
     // biome-ignore lint/suspicious/noConsole: the app's log cannot be imported here
     redis.on("error", (error) => console.error(`page cache: ${error.message || error.code}`));
-    await redis.connect().catch(() => {});
+    await within(redis.connect()).catch(() => {});
     const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
     return new RedisStore(redis, binary, build);
   }
@@ -76,7 +97,7 @@ export class RedisStore {
 
   async renew(tags) {
     try {
-      await this.#tell(tags);
+      await this.#ask(() => this.#tell(tags));
     } catch {
       for (const tag of tags) this.#owed.add(tag);
     }
@@ -95,12 +116,19 @@ export class RedisStore {
   }
 
   async close() {
-    await this.#redis.close();
+    this.#redis.destroy();
+  }
+
+  async #ask(ask) {
+    if (Date.now() < this.#restsUntil) throw new Error("Redis is left alone");
+    return within(ask(), () => {
+      this.#restsUntil = Date.now() + REST_MS;
+    });
   }
 
   async #try(ask, otherwise) {
     try {
-      return await ask();
+      return await this.#ask(ask);
     } catch {
       return otherwise;
     }
