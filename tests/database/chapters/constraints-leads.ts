@@ -1,5 +1,6 @@
+import { expect } from "vitest";
 import { type Bounds, column, long, names, q } from "../support/bounds";
-import { chapter } from "../support/check";
+import { chapter, check, refusal } from "../support/check";
 import { DANAS_BROWSER, DANAS_LEAD, dana } from "../support/people";
 
 chapter("Every CHECK of leads refuses what it should, and nothing else");
@@ -114,4 +115,16 @@ browser("auth", {
   bad: {
     "23514 push_auth_valid": ["''", "repeat('a', 21)", "repeat('a', 23)", "repeat('a', 21) || '='"],
   },
+});
+
+check("no two leads have the same number, by which pages of them are turned", async () => {
+  const numbered = (seq: string) =>
+    refusal(
+      null,
+      `insert into public.leads (seq, agent_id, name, phone, consent_version)
+       overriding system value select ${seq}, agent_id, name, phone, 1
+       from public.leads where id = '${DANAS_LEAD}'`,
+    );
+  expect(await numbered("seq")).toBe("23505 leads_seq_key");
+  expect(await numbered("seq + 1000000")).toBe("allowed");
 });

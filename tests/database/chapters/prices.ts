@@ -71,6 +71,17 @@ check("each price is kept from its change to the next", async () => {
   expect(await read()).toEqual([1950, 1900, 1990]);
 });
 
+check("one price of a listing stands, and no second beside it", async () => {
+  const another = (to: string) =>
+    refusal(
+      null,
+      `insert into public.listing_prices (listing, transaction_type, price, "from", "to")
+       values ('${DANAS}', 'sale', 1, now() - interval '9 years', ${to})`,
+    );
+  expect(await another("null")).toBe("23505 listing_prices_standing");
+  expect(await another("now() - interval '8 years'")).toBe("allowed");
+});
+
 check("an edit of anything else keeps nothing", async () => {
   await later("1 day");
   await as(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`);

@@ -5,6 +5,9 @@ import { rewritten, type Weakness } from "./rewritten";
 
 type Named = { name: string; sql: string; hint: string };
 
+const each = (names: string, ...hints: string[]) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, hints]));
+
 /** Which checks speak of a thing whose name they do not mention. */
 const SPEAKS_OF: Record<string, string[]> = {
   "active agents add properties of their own": [
@@ -26,6 +29,8 @@ const SPEAKS_OF: Record<string, string[]> = {
   profiles_user_id_key: ["signing up makes"],
   companies_owner_user_id_key: ["ensure_company makes"],
   properties_agent_id_client_request_id_key: ["an agent creates"],
+  leads_seq_key: ["have the same number"],
+  listing_prices_standing: ["no second beside it"],
   one_active_template: ["one row of site settings"],
   user_subscriptions_pkey: ["mirrors"],
   clamp_on_revoke: ["clamps"],
@@ -36,7 +41,10 @@ const SPEAKS_OF: Record<string, string[]> = {
   guard_policy_version: ["never decreases"],
   guard_property: ["limit of listings"],
   a_take_place: ["takes a place of the plan"],
-  guard_place: ["past the number"],
+  guard_place: ["takes its place then"],
+  guard_place_update: ["past the number"],
+  equip_new_agent: ["newAgentAiParser"],
+  forget_alert_mails: ["the last alert of an address"],
   guard_portrait: ["profile_image_url"],
   guard_phone: ["phone_valid"],
   guard_logo: ["logo_url"],
@@ -60,6 +68,22 @@ const SPEAKS_OF: Record<string, string[]> = {
   count_updated: ["index follows edits"],
   count_deleted: ["index follows edits"],
   delet_user_created: ["signing up"],
+  ...each(
+    "note_areas_inserted note_areas_updated note_areas_deleted",
+    "maintenance renews what changed",
+  ),
+  ...each("note_final_inserted note_final_updated note_final_deleted", "what was paid"),
+  ...each(
+    "note_inserted note_updated note_deleted note_changes",
+    "public_changes",
+    "What alerts find",
+  ),
+  note_birth: ["is remembered with who made it"],
+  note_move: ["is remembered with who made it"],
+  keep_directory: ["the list holds everybody", "search and filters combine"],
+  project_expired: ["time alone ends", "What time does"],
+  project_property_update: ["hidden price never", "random edits"],
+  guard_property_update: ["Videos", "Plans and limits", "Pictures"],
   note_start: ["is told once"],
   note_turn: ["in its pause"],
   note_end: ["nothing is noted"],
@@ -70,6 +94,8 @@ const hintsFor = (hint: string, name: string) => [
     hint === key || name.includes(`"${key}"`) ? hints : [],
   ),
   hint,
+  // A trigger is spoken of where its table is.
+  ...(/^without the trigger .* on (?:\w+\.)?(\w+)$/.exec(name)?.slice(1) ?? []),
 ];
 
 const listed = async (query: string): Promise<Weakness[]> =>
