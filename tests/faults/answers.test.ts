@@ -267,7 +267,7 @@ describe("the map service", () => {
   const labels = async () =>
     ((await ask()).data as { label: string; city: string }[]).map(({ label }) => label);
 
-  test.each(["refuses", "fails", "drips", "says html", "says nonsense"] as const)(
+  test.each(["refuses", "fails", "drips", "breaks off", "says html", "says nonsense"] as const)(
     "when it %s, the offline list serves, without a word of it",
     async (mood) => {
       maps.be("well");

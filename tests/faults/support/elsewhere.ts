@@ -16,8 +16,8 @@ const ANSWERS = {
   "says html": [200, "<!doctype html>"],
   "says nonsense": [200, '{"features":[{"surprise":true}]}'],
 } as const;
-/** `drips`: begins to answer and does not end. */
-export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips";
+/** `drips`: begins to answer and does not end; `breaks off`: ends it there. */
+export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips" | "breaks off";
 
 /** A map service that is as ill as it is told to be; `requests` counts its visitors. */
 export async function startMaps() {
@@ -28,10 +28,12 @@ export async function startMaps() {
     requests += 1;
     for (const name of Object.keys(request.headers)) headers.add(name);
     if (mood === "refuses") return response.destroy();
-    const [status, body] = ANSWERS[mood === "drips" ? "well" : mood];
+    const half = mood === "drips" || mood === "breaks off";
+    const [status, body] = ANSWERS[half ? "well" : mood];
     response.writeHead(status, { "content-type": "application/json" });
-    if (mood === "drips") response.write(body.slice(0, 9));
-    else response.end(body);
+    if (!half) return response.end(body);
+    const end = mood === "breaks off" ? () => response.destroy() : undefined;
+    return response.write(body.slice(0, 9), end);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
