@@ -62,9 +62,7 @@ export default class AttackReporter implements Reporter {
     }
     for (const one of missing) this.say(`  no attack on ${one}`);
     if (!this.whole || (count("attempt") >= AT_LEAST && missing.length === 0)) return undefined;
-    this.say(
-      `  There must be at least ${AT_LEAST} attacks, and one on everything that there is.`,
-    );
+    this.say(`  There must be at least ${AT_LEAST} attacks, and one on everything that there is.`);
     return { status: "failed" };
   }
 }
