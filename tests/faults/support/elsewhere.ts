@@ -28,12 +28,12 @@ export async function startMaps() {
     requests += 1;
     for (const name of Object.keys(request.headers)) headers.add(name);
     if (mood === "refuses") return response.destroy();
-    const half = mood === "drips" || mood === "breaks off";
-    const [status, body] = ANSWERS[half ? "well" : mood];
+    const said = mood === "drips" || mood === "breaks off" ? "well" : mood;
+    const [status, body] = ANSWERS[said];
     response.writeHead(status, { "content-type": "application/json" });
-    if (!half) return response.end(body);
-    const end = mood === "breaks off" ? () => response.destroy() : undefined;
-    return response.write(body.slice(0, 9), end);
+    if (said === mood) return response.end(body);
+    const then = mood === "breaks off" ? () => response.destroy() : undefined;
+    return response.write(body.slice(0, 9), then);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
