@@ -9,7 +9,7 @@ import { type LeadFilters, withLeadFilters } from "@/lib/leads/filters";
 import { LEAD_STATUSES } from "@/lib/leads/types";
 import type { OwnLeads } from "@/lib/leads/view";
 import { paths } from "@/lib/paths";
-import { sourceName } from "./source-name";
+import { SHARE_PLACES } from "@/lib/share/codes";
 
 /** A plain form whose fields are the address. */
 export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: OwnLeads }) {
@@ -56,11 +56,20 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
                 name="source"
               >
                 <option value="">{t("allSources")}</option>
-                {own.sources.map((source) => (
-                  <option key={source.code} value={source.code}>
-                    {sourceName(source, (place) => t(`places.${place}`))}
+                {SHARE_PLACES.filter((place) =>
+                  own.sources.some((source) => source.place === place),
+                ).map((place) => (
+                  <option key={place} value={place}>
+                    {t(`places.${place}`)}
                   </option>
                 ))}
+                {own.sources
+                  .filter(({ place }) => place === null || place === "own")
+                  .map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name ?? code}
+                    </option>
+                  ))}
               </NativeSelect>
             </div>
           )}

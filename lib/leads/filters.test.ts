@@ -14,6 +14,7 @@ test("the address says what is shown, and rubbish says nothing", () => {
     page: "3",
   };
   expect(readLeadFilters(all)).toEqual({ ...all, q: "רון", page: 3 });
+  expect(readLeadFilters({ source: "whatsapp" })).toEqual({ source: "whatsapp" });
   const rubbish = { status: "won", listing: "1", source: "a", q: " ", today: "x", page: "-1" };
   expect(Object.values(readLeadFilters(rubbish)).filter(Boolean)).toEqual([]);
   expect(readLeadFilters({ q: ["a", "b"], status: ["new"] })).toEqual({});

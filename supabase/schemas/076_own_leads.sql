@@ -43,7 +43,9 @@ as $$
   select l.* from public.leads l
   where l.agent_id = (select private.my_profile_id())
     and (_listing is null or l.listing_id = _listing)
-    and (_source is null or l.source = _source)
+    -- Each home has a link of its own for each place: a place is all of them.
+    and (_source is null or l.source = _source
+         or l.source in (select s.code from private.share_links s where s.agent_id = l.agent_id and s.place = _source))
     and (not coalesce(_today, false) or l.call_back_on <= (now() at time zone 'Asia/Jerusalem')::date)
     and (coalesce(btrim(_text), '') = ''
          or strpos(lower(l.name), lower(btrim(_text))) > 0

@@ -288,6 +288,11 @@ check("leads are found by status, listing, source, day and words", async () => {
   expect(await names("_status => 'offer'")).toEqual(["John"]);
   expect(await names(`_listing => '${YOSSIS}'`)).toEqual(["מיכל רון"]);
   expect(await names("_source => 'aB3dE6'")).toEqual(["מיכל רון"]);
+  await owner(
+    `insert into private.share_links (code, agent_id, place) values ('aB3dE6', '${yossi.profile}', 'qr')`,
+  );
+  expect(await names("_source => 'qr'")).toEqual(["מיכל רון"]);
+  expect(await names("_source => 'mail'")).toEqual([]);
   expect(await names("_today => true")).toEqual(["John"]);
   // It is a tab beside the states, whose counts stay what pressing them finds.
   expect((await own(yossi, "_today => true")).counts).toEqual({ new: 1, offer: 1 });
