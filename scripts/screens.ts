@@ -107,13 +107,20 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   if (away) throw new Error(`led away to ${new URL(page.url()).pathname}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (screen.press) {
-    const named = page.getByRole("button", { name: screen.press, exact: true });
-    const button = (
-      (await named.count()) > 0 ? named : page.getByRole("button", { name: screen.press })
-    ).last();
+    if (screen.inMenu) {
+      await page.getByRole("button", { name: screen.inMenu }).first().click();
+      await page.getByRole("menu").waitFor();
+    }
+    const pressed = screen.press;
+    const named = (exact: boolean) =>
+      page
+        .getByRole(screen.inMenu ? "menuitem" : "button", { name: pressed, exact })
+        .or(page.locator("summary").filter({ hasText: pressed }));
+    const button = ((await named(true).count()) > 0 ? named(true) : named(false)).last();
     const before = await page.locator("body").innerText();
+    const opened = screen.inMenu ? "[role=alertdialog]" : OPENED;
     const done = screen.over
-      ? () => page.locator(OPENED).filter({ visible: true }).first().isVisible()
+      ? () => page.locator(opened).filter({ visible: true }).first().isVisible()
       : async () => (await page.locator("body").innerText()) !== before;
     // A press before the page listens changes nothing, so it is tried until something does.
     for (let attempt = 0; attempt < 20; attempt++) {

@@ -64,6 +64,7 @@ export const OVER: Screen[] = [
     page: `${ACCOUNT}/dashboard/page.tsx`,
     path: paths.dashboard,
     as: "noa",
+    inMenu: words.dashboard.menuOf.replace("{title}", ""),
     press: words.dashboard.delete,
     over: true,
   },

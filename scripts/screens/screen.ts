@@ -24,6 +24,8 @@ export type Screen = {
   consent?: boolean;
   /** Pressed before the picture is taken. */
   press?: string;
+  /** The menu that has to be opened to press it. */
+  inMenu?: string;
   /** What opens lies over the page: a picture of the window, not of the whole page. */
   over?: true;
   /** Where it is there at one width only. */
