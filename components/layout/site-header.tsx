@@ -1,4 +1,4 @@
-import { Heart, Search } from "lucide-react";
+import { Heart, LogOut, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -75,6 +75,7 @@ export function SiteHeader() {
               signOut: t("signOut"),
             }}
             quietClass={quiet}
+            signOutIcon={<LogOut aria-hidden className="size-5 -scale-x-100 sm:hidden" />}
           >
             <Link className={quiet} data-plain href={paths.signIn} prefetch={false}>
               {t("signIn")}

@@ -21,6 +21,7 @@ function show(viewer: Viewer) {
       buttonClass=""
       labels={{ greeting: "hello, {name}", panel: "panel", signOut: "sign out" }}
       quietClass=""
+      signOutIcon={null}
     >
       <a href="/auth">sign in</a>
     </ViewerNav>,

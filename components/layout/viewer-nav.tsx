@@ -11,11 +11,14 @@ export function ViewerNav({
   labels,
   buttonClass,
   quietClass,
+  signOutIcon,
   children,
 }: {
   labels: { greeting: string; panel: string; signOut: string };
   buttonClass: string;
   quietClass: string;
+  /** In place of the word where a phone has no room for it. */
+  signOutIcon: ReactNode;
   children: ReactNode;
 }) {
   const [viewer, setViewer] = useState<Viewer>(null);
@@ -43,7 +46,8 @@ export function ViewerNav({
       </span>
       <form action={firstPaths.signOut} method="post">
         <button className={quietClass} type="submit">
-          {labels.signOut}
+          {signOutIcon}
+          <span className="max-sm:sr-only">{labels.signOut}</span>
         </button>
       </form>
       <a className={buttonClass} data-plain href={firstPaths.dashboard}>
