@@ -22,5 +22,6 @@ export const helpers = {
     "valid_setting",
     "name_words",
     "phone_digits",
+    "is_push_endpoint",
   ],
 };
