@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { dana, server, visitor, YOSSIS, yossi } from "../support/people";
+import { carmel, dana, server, visitor, YOSSIS, yossi } from "../support/people";
 import { send } from "./leads";
 
 chapter("Mails of leads");
@@ -173,9 +173,9 @@ check("settings are an agent's, and of their kind", async () => {
   expect(await save("daily", "א".repeat(501), false)).toBe("23514 lead_template_valid");
   expect(await save("daily", "\u202e", false)).toBe("23514 lead_template_valid");
   expect(await save("daily", "א\nב", true)).toBe("allowed");
-  expect(await refusal(visitor, "select public.save_lead_settings('none', null, false)")).toBe(
-    "42501 denied",
-  );
+  const none = "select public.save_lead_settings('none', null, false)";
+  expect(await refusal(visitor, none)).toBe("42501 denied");
+  expect(await refusal(carmel, none)).toBe("42501 not_agent");
 });
 
 check("once a day, at eight, whoever chose it hears how many wrote and about what", async () => {

@@ -135,9 +135,18 @@ check("everybody is told of their own only", async () => {
     expect(await refusal(visitor, `select public.${call}`)).toMatch(/^42501/);
   }
   const long = JSON.stringify({ q: Array.from({ length: 4000 }, (_, n) => n).join(" ") });
-  expect(await refusal(dana, `select public.own_listings('${long}')`)).toBe(
-    "22023 filters_too_long",
-  );
+  for (const call of ["own_listings", "own_listing_ids"])
+    expect(await refusal(dana, `select public.${call}('${long}')`)).toBe("22023 filters_too_long");
+});
+
+check("five hundred are moved at once, and no more", async () => {
+  const move = (n: number) =>
+    refusal(
+      dana,
+      `select public.move_listings(array(select gen_random_uuid() from generate_series(1, ${n})), 'hide')`,
+    );
+  expect(await move(500)).toBe("allowed");
+  expect(await move(501)).toBe("22023 too_many");
 });
 
 check(

@@ -56,17 +56,27 @@ async function fails(check: Check) {
   }
 }
 
-async function noticedBy(weakness: Weakness) {
+const failsWith = (weakness: Weakness, check: Check) =>
+  undone(async () => {
+    await owner(weakness.sql);
+    return fails(check);
+  });
+
+async function noticedBy(weakness: Weakness, not: Check[] = []): Promise<string | null> {
   let tried = 0;
   const noticed = await undone(async () => {
     await owner(weakness.sql);
     for (const check of inOrder(weakness.hints)) {
+      if (not.includes(check)) continue;
       worn++;
       tried++;
       if (await fails(check)) return check;
     }
     return null;
   });
+  // One that asks what time it is may only have been kept waiting.
+  if (noticed && !(await failsWith(weakness, noticed)))
+    return noticedBy(weakness, [...not, noticed]);
   if (noticed && tried > SOON) late.push(`${weakness.name}: "${noticed.sentence}" (${tried})`);
   // A check that fails on the untouched schema too has noticed nothing.
   if (noticed && (await fails(noticed))) {

@@ -164,6 +164,9 @@ const rowSecurityOff = () =>
        and exists (select from pg_policies where tablename = relname and qual <> 'true') order by 1`,
   );
 
+/** Met only where a lead goes to somebody else at the same moment (lead-races.test.ts). */
+const ONLY_IN_RACES = ["hand_lead(uuid,uuid) does not refuse not_found (2)"];
+
 /** Each refusal of each function, taken out one at a time. */
 async function refusalsRemoved(): Promise<Weakness[]> {
   const functions = await owner<{ name: string; definition: string }>(
@@ -175,7 +178,7 @@ async function refusalsRemoved(): Promise<Weakness[]> {
   );
   const refusal =
     /perform private\.(?:refuse|require_admin)\([^;]*\);|raise exception using message = [^;]*;/g;
-  return functions.flatMap(({ name, definition }) =>
+  const removed = functions.flatMap(({ name, definition }) =>
     [...definition.matchAll(refusal)].map(([text], n) => {
       let seen = -1;
       const key = /'([a-z_]+)'/.exec(text)?.[1] ?? "not_admin";
@@ -186,6 +189,7 @@ async function refusalsRemoved(): Promise<Weakness[]> {
       };
     }),
   );
+  return removed.filter(({ name }) => !ONLY_IN_RACES.includes(name));
 }
 
 const answersTrue = (signature: string, hints: string[]): Weakness => ({

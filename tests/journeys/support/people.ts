@@ -89,7 +89,9 @@ export async function settled(page: Page) {
   await page.waitForFunction(() => {
     // What waits for the first use of a page (components/ui/first-use.ts) is not waited for in vain.
     window.dispatchEvent(new Event("pointerover"));
-    const fields = [...document.querySelectorAll("main :is(form, button, input, textarea)")];
+    // Which action a form asks for without a script stands in fields that React never takes over.
+    const ours = 'form, button, input:not([name^="$ACTION_"]), textarea';
+    const fields = [...document.querySelectorAll(`main :is(${ours})`)];
     const taken = (field: Element) =>
       Object.keys(field).some((key) => key.startsWith("__reactFiber$"));
     return document.readyState !== "loading" && fields.every(taken);
