@@ -363,6 +363,25 @@ check("the page cache hears of pages that come and go", async () => {
   }
 });
 
+check("the page cache hears of a closed home's page that goes, and of another plan", async () => {
+  await as(dana, `select public.move_listings('{${DANAS}}', 'close')`);
+  await heard();
+  await as(dana, `delete from public.properties where id = '${DANAS}'`);
+  expect(await heard()).toEqual([`listing:${DANAS}`, "listings"]);
+  for (const [who, tag] of [
+    [dana, `agent:${dana.profile}`],
+    [carmel, "companies"],
+  ] as const) {
+    await owner(
+      `insert into public.user_subscriptions (user_id, plan_id)
+       select '${who.id}', id from public.plans where slug = 'agency' on conflict do nothing`,
+    );
+    await heard();
+    await owner(`delete from public.user_subscriptions where user_id = '${who.id}'`);
+    expect(await heard()).toEqual([tag]);
+  }
+});
+
 check("the page cache hears of every text, template and price of the platform", async () => {
   await heard();
   const tags = {
