@@ -19,6 +19,7 @@ import "./own-listings";
 import "./round-trip";
 import "./save-profile";
 import "./projections";
+import "./public-changes";
 import "./prices";
 import "./ribbons";
 import "./search";
