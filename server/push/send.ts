@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createTranslator } from "next-intl";
-import { generateRequestDetails } from "web-push";
+import webPush from "web-push";
 import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
@@ -61,7 +61,7 @@ function noticeOf({ lead, title }: Waiting): PushNotice {
 async function tell(push: Waiting, { sink, ...vapidDetails }: Vapid) {
   const { endpoint, p256dh, auth } = push;
   try {
-    const { headers, body } = generateRequestDetails(
+    const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(noticeOf(push)),
       { vapidDetails, TTL: KEPT, urgency: "high", contentEncoding: "aes128gcm" },
