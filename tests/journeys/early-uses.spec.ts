@@ -9,26 +9,38 @@ import { richListing } from "./support/public-pages";
 const { accessibility, auth, consentBanner, errors, listing, search, share } = messages;
 const PASSWORD = "shalom-olam-77!";
 
-/** Opens an address whose scripts take three seconds, on a processor that is four times as slow. */
+const SCRIPTS = /\/_next\/static\/chunks\/.*\.js/;
+let letThrough = () => {};
+
+/** Opens an address whose scripts are held back, on a processor that is four times as slow. */
 async function early(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
-    await new Promise((done) => setTimeout(done, 3000));
+  const come = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.unroute(SCRIPTS);
+  await page.route(SCRIPTS, async (route) => {
+    await come;
     await route.continue().catch(() => {});
   });
   await page.goto(path, { waitUntil: "commit" });
 }
 
-/** Whether what was done until now was done on a page without its scripts. */
+/** What was done until now was done on a page without its scripts. */
 const stillEarly = async (page: Page) =>
   expect(await page.evaluate(() => "next" in window)).toBe(false);
+
+async function scriptsCome(page: Page) {
+  await stillEarly(page);
+  letThrough();
+}
 
 test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
   test("the accessibility button is pressed, and its menu opens", async ({ page }) => {
     await early(page, "/");
     await page.getByRole("button", { name: accessibility.open }).click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page.getByRole("heading", { name: accessibility.title })).toBeVisible();
   });
 
@@ -39,7 +51,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await expect(banner).toBeVisible();
     if (await tick.count()) await tick.check();
     await banner.getByRole("button").click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page.getByText(consentBanner.saved)).toBeVisible();
   });
 
@@ -48,7 +60,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await early(page, `/property/${id}`);
     const heart = page.locator(`[data-save="${id}"]`).first();
     await heart.click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page.locator("[data-saved-notice]")).toBeVisible();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
   });
@@ -56,28 +68,28 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
   test("the gallery's arrow is pressed, and the next picture comes", async ({ page }) => {
     await early(page, `/property/${(await richListing()).id}`);
     await page.getByRole("button", { name: listing.next }).first().click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
   });
 
   test("sharing is pressed, and shows the ways to send", async ({ page }) => {
     await early(page, `/property/${(await richListing()).id}`);
     await page.getByRole("button", { name: share.share }).first().click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page.getByRole("link", { name: share.byWhatsapp }).first()).toBeVisible();
   });
 
   test("the filters are pressed, and open", async ({ page }) => {
     await early(page, "/explore");
     await page.getByRole("button", { name: search.filters }).first().click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page.getByRole("dialog", { name: search.filters })).toBeVisible();
   });
 
   test("an order is chosen, and the list has it", async ({ page }) => {
     await early(page, "/explore");
     await page.locator("[data-list-bar] select").selectOption("price_asc");
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page).toHaveURL(/sort=price_asc/);
   });
 
@@ -85,7 +97,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await early(page, "/");
     const box = page.getByRole("combobox", { name: search.box });
     await box.fill("דירה בחיפה");
-    await stillEarly(page);
+    await scriptsCome(page);
     await page.waitForFunction(() => "next" in window);
     await expect(page.getByRole("option").first()).toBeVisible();
     await expect(box).toHaveValue("דירה בחיפה");
@@ -102,7 +114,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await page.getByLabel(auth.signIn.email).fill(demoEmail("samer"));
     await page.getByLabel(auth.signIn.password).first().fill("delet-demo");
     await page.getByRole("button", { name: auth.signIn.submit, exact: true }).click();
-    await stillEarly(page);
+    await scriptsCome(page);
     await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
   });
 });
