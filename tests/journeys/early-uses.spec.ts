@@ -49,9 +49,16 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     const banner = page.locator("[data-policy]");
     const tick = banner.getByRole("checkbox");
     await expect(banner).toBeVisible();
-    if (await tick.count()) await tick.check();
-    await banner.getByRole("button").click();
-    await scriptsCome(page);
+    // With something to tick the button waits for the tick, and so for its script.
+    if (await tick.count()) {
+      await tick.check();
+      await scriptsCome(page);
+      await expect(tick).toBeChecked();
+      await banner.getByRole("button").click();
+    } else {
+      await banner.getByRole("button").click();
+      await scriptsCome(page);
+    }
     await expect(page.getByText(consentBanner.saved)).toBeVisible();
   });
 
