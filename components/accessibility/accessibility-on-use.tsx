@@ -1,6 +1,7 @@
 "use client";
-import { Activity, type ComponentProps, useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
+import { Island } from "@/components/ui/island";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 
@@ -25,8 +26,8 @@ export function AccessibilityOnUse(
     return () => window.removeEventListener("storage", onStorage);
   }, []);
   return (
-    <Activity>
+    <Island>
       <AccessibilityButton {...props} onReady={ready} />
-    </Activity>
+    </Island>
   );
 }

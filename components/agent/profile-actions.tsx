@@ -23,7 +23,7 @@ export function ProfileActions({
   const t = useTranslations("profilePage");
   const quiet = buttonVariants({ variant: "outline", size: "sm" });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:[&>:is(a,button)]:grow" data-noprint>
+    <div className="flex flex-wrap gap-2 max-sm:[&>:is(a,button),&>div>button]:grow" data-noprint>
       <ShareIsland
         labels={useShareLabels()}
         {...(agentId && { page: agentId })}

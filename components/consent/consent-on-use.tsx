@@ -1,6 +1,7 @@
 "use client";
-import { Activity, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
+import { Island } from "@/components/ui/island";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 
 // A banner that is switched off has nothing to be found by. Only a page that failed on the server, which Next
@@ -13,8 +14,8 @@ const ConsentIsland = lazyOnUse("html:not(#__next_error__)", () =>
 export function ConsentOnUse(props: Omit<ComponentProps<typeof ConsentIsland>, "onReady">) {
   const ready = usePressesKept("[data-policy] button");
   return (
-    <Activity>
+    <Island>
       <ConsentIsland {...props} onReady={ready} />
-    </Activity>
+    </Island>
   );
 }

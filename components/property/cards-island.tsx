@@ -12,7 +12,7 @@ const CardList = lazyOnUse("[data-home]", () =>
  */
 export function CardsIsland(props: ComponentProps<typeof CardList>) {
   return (
-    // Of its own, so that the rest of the page does not wait; a Suspense would take its HTML out of its place.
+    // As Island is; the element around it is the list.
     <Activity>
       <CardList {...props} />
     </Activity>

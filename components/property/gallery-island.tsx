@@ -1,6 +1,7 @@
 "use client";
-import { Activity, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
+import { Island } from "@/components/ui/island";
 import { useAfterLoad } from "@/components/ui/use-after-load";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 
@@ -21,9 +22,9 @@ export function GalleryIsland(props: Omit<ComponentProps<typeof Gallery>, "onRea
   const ready = usePressesKept(`${PICTURES} :is(button, a)`);
   useAfterLoad(askForNeighbours);
   return (
-    <Activity>
+    <Island>
       <Gallery {...props} onReady={ready} />
-    </Activity>
+    </Island>
   );
 }
 
@@ -31,9 +32,9 @@ export function GalleryIsland(props: Omit<ComponentProps<typeof Gallery>, "onRea
 export function VideoIsland(props: Omit<ComponentProps<typeof VideoSlide>, "onReady">) {
   const ready = usePressesKept(`${PICTURES} :is(button, a)`);
   return (
-    <Activity>
+    <Island>
       <VideoSlide {...props} onReady={ready} />
-    </Activity>
+    </Island>
   );
 }
 

@@ -49,7 +49,7 @@ export function FilterChips({
     <ul
       aria-label={label}
       // On a phone one row, which goes on beyond the edge or under what stands at its end: the homes stay in sight.
-      className="no-scrollbar max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:not-last:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:not-last:pe-0 sm:flex-wrap"
+      className="no-scrollbar max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-0 sm:flex-wrap"
     >
       {shown.map(({ id, label: text, removeLabel, turn }) => (
         <li className="flex min-w-0 max-w-full items-center gap-2 max-sm:shrink-0" key={id}>

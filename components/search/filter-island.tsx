@@ -1,6 +1,7 @@
 "use client";
-import { Activity, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
+import { Island } from "@/components/ui/island";
 import { FILTERS_ID } from "./results-id";
 
 const FilterPanel = lazyOnUse(`#${FILTERS_ID}`, () =>
@@ -13,8 +14,8 @@ const FilterPanel = lazyOnUse(`#${FILTERS_ID}`, () =>
  */
 export function FilterIsland(props: ComponentProps<typeof FilterPanel>) {
   return (
-    <Activity>
+    <Island>
       <FilterPanel {...props} />
-    </Activity>
+    </Island>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
-import { Activity, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
+import { Island } from "@/components/ui/island";
 import { usePressesKept } from "@/components/ui/use-presses-kept";
 
 // Said by the bar over every list: one without chips has none to be found by.
@@ -16,17 +17,17 @@ const SortSelect = lazyOnUse(LIST, () =>
 /** Chips are links, the order is a form: what they do without leaving the page comes when it is first used. */
 export function ChipsIsland(props: ComponentProps<typeof FilterChips>) {
   return (
-    <Activity>
+    <Island>
       <FilterChips {...props} />
-    </Activity>
+    </Island>
   );
 }
 
 export function SortIsland(props: Omit<ComponentProps<typeof SortSelect>, "onReady">) {
   const ready = usePressesKept(`${LIST} select`, "change");
   return (
-    <Activity>
+    <Island>
       <SortSelect {...props} onReady={ready} />
-    </Activity>
+    </Island>
   );
 }

@@ -92,6 +92,7 @@ function Results({
       ...(chip === "q" && { turn: turnOf(t as never, filters) }),
     };
   });
+  const told = results.total > 0 && alert;
   const shareButton = (
     <ShareIsland
       labels={{ ...useShareLabels(), share: t("search.share") }}
@@ -133,16 +134,18 @@ function Results({
           <div className="contents max-sm:hidden">{shareButton}</div>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2 empty:hidden">
-        <ChipsIsland
-          action={action}
-          chips={chips}
-          clearLabel={t("search.clear")}
-          filters={filters}
-          label={t("search.active")}
-        />
-        {results.total > 0 && alert}
-      </div>
+      {(chips.length > 0 || told) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
+          <ChipsIsland
+            action={action}
+            chips={chips}
+            clearLabel={t("search.clear")}
+            filters={filters}
+            label={t("search.active")}
+          />
+          {told}
+        </div>
+      )}
       <RegionChoices action={action} filters={filters} regions={regions} />
       <SearchHints action={action} filters={filters} />
       {results.cards.length === 0 ? (
