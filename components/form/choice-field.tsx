@@ -85,7 +85,7 @@ export function SegmentedField({
   disabled,
 }: FieldProps & { options: readonly Option[]; disabled?: boolean }) {
   const { register } = useFormContext();
-  const { id, error, aria } = useField({ name, label, hint, required });
+  const { id, error, aria, initial } = useField({ name, label, hint, required });
   return (
     <fieldset
       aria-describedby={aria["aria-describedby"]}
@@ -103,6 +103,7 @@ export function SegmentedField({
             key={option.value}
           >
             <input
+              defaultChecked={initial === option.value}
               className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
               id={index === 0 ? id : undefined}
               type="radio"

@@ -22,9 +22,12 @@ export type FieldAria = {
   "aria-required": true | undefined;
 };
 
-/** Error, ids and ARIA of one field. */
+/**
+ * Error, ids and ARIA of one field, and what is in it when it is first drawn: the form's library writes that into
+ * the field by script, the HTML has to have it by itself.
+ */
 export function useField({ name, label, hint, required }: Omit<FieldProps, "className">) {
-  const { formState } = useFormContext();
+  const { formState, getValues } = useFormContext();
   const { idOf, labels } = useFormIds();
   const errorText = useErrorText();
   useEffect(() => {
@@ -41,7 +44,8 @@ export function useField({ name, label, hint, required }: Omit<FieldProps, "clas
     "aria-describedby": describedBy || undefined,
     "aria-required": required || undefined,
   };
-  return { id, error, aria };
+  const initial = String(getValues(name) ?? "");
+  return { id, error, aria, initial };
 }
 
 /** Label above, hint and error under. */

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import messages from "@/messages/he.json";
@@ -70,13 +71,12 @@ function TestForm({
   );
 }
 
-function show(props: Parameters<typeof TestForm>[0]) {
-  render(
-    <NextIntlClientProvider locale="he" messages={messages}>
-      <TestForm {...props} />
-    </NextIntlClientProvider>,
-  );
-}
+const inHebrew = (props: Parameters<typeof TestForm>[0]) => (
+  <NextIntlClientProvider locale="he" messages={messages}>
+    <TestForm {...props} />
+  </NextIntlClientProvider>
+);
+const show = (props: Parameters<typeof TestForm>[0]) => render(inHebrew(props));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const save = () => userEvent.click(screen.getByRole("button", { name: "save" }));
@@ -98,6 +98,16 @@ describe("a form of an action", () => {
   test("sent before its script runs it writes nothing into the address", () => {
     show({ action: vi.fn() });
     expect(field("title").form?.method).toBe("post");
+  });
+
+  test("has what it begins with in the HTML of the server", () => {
+    const page = document.createElement("div");
+    const start = { ...full, price: 1_950_000, rooms: 3.5, shown: true };
+    page.innerHTML = renderToString(inHebrew({ action: vi.fn(), start }));
+    const [title, city, price] = page.querySelectorAll("input");
+    expect([title?.value, city?.value, price?.value]).toEqual(["home", "Haifa", "1,950,000"]);
+    expect(page.querySelector("select")?.value).toBe("3.5");
+    expect(page.querySelector('[role="switch"]')?.getAttribute("aria-checked")).toBe("true");
   });
 
   test("reads of what is pasted what is seen", async () => {

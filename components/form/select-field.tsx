@@ -26,7 +26,7 @@ export function SelectField({
     numeric?: boolean;
   }) {
   const { register } = useFormContext();
-  const { id, error, aria } = useField({ name, label, hint, required });
+  const { id, error, aria, initial } = useField({ name, label, hint, required });
   const as = {
     // Called after the form has taken the value; as an attribute the form's own listener would replace it.
     ...(onChange && { onChange }),
@@ -36,7 +36,7 @@ export function SelectField({
   };
   return (
     <FieldFrame {...{ className, error, hint, id, label, required }}>
-      <NativeSelect {...props} {...aria} {...register(name, as)}>
+      <NativeSelect defaultValue={initial} {...props} {...aria} {...register(name, as)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

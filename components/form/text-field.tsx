@@ -38,7 +38,7 @@ export function TextField({
     action?: ReactNode;
   }) {
   const { register } = useFormContext();
-  const { id, error, aria } = useField({ name, label, hint, required });
+  const { id, error, aria, initial } = useField({ name, label, hint, required });
   const attributes: ComponentProps<"input"> = { ...KINDS[kind], ...props };
   const input = (
     <input
@@ -47,6 +47,7 @@ export function TextField({
         // The field starts where the page's text starts, also when its own text runs the other way.
         attributes.dir === "ltr" && "text-end placeholder:text-end",
       )}
+      defaultValue={initial}
       {...attributes}
       {...aria}
       {...register(name, {

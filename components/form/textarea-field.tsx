@@ -19,7 +19,7 @@ export function TextareaField({
 }: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps> & { max?: number }) {
   const t = useTranslations("form");
   const { register } = useFormContext();
-  const { id, error, aria } = useField({ name, label, hint, required });
+  const { id, error, aria, initial } = useField({ name, label, hint, required });
   const length = String(useWatch({ name }) ?? "").length;
   const counter = max !== undefined && (
     <span
@@ -34,6 +34,7 @@ export function TextareaField({
   return (
     <FieldFrame {...{ className, error, hint, id, label, required }} aside={counter}>
       <Textarea
+        defaultValue={initial}
         {...props}
         {...aria}
         {...register(name, { setValueAs: (typed) => textAsSeen(String(typed ?? "")) })}
