@@ -6,12 +6,13 @@ export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Nothing serious or critical, in what is on the screen right now, by all rules or by these. */
 export async function expectAccessible(page: Page, where = page.url(), rules?: string[]) {
-  // Half faded in, nothing has its contrast yet. Spinners never end, and nobody waits long.
+  // Half faded in, nothing has its contrast yet; a busy machine shows no frame for seconds. Spinners never end.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      .filter((one) => one.playState === "running")
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    const late = new Promise((done) => setTimeout(done, 2000));
+    const late = new Promise((done) => setTimeout(done, 10_000));
     await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late]);
   });
   // No page has a frame of its own to look into, which is all that another mode adds, and only what
