@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
 import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
+import { type ProfileLack, profileLack } from "@/lib/dashboard/profile-lack";
 import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { allowance, type Limits } from "@/lib/plan/allowance";
@@ -24,6 +25,7 @@ export function AgentDashboard({
   name,
   username,
   isPublic,
+  phone,
   listings,
   choices,
   filters,
@@ -33,6 +35,7 @@ export function AgentDashboard({
   name: string;
   username: string | null;
   isPublic: boolean;
+  phone: string | null;
   listings: OwnListings;
   choices: OwnChoices;
   filters: OwnFilters;
@@ -43,6 +46,7 @@ export function AgentDashboard({
   const t = useTranslations("dashboard");
   const labels = useShareLabels();
   const share = username && isPublic ? labels : null;
+  const lack = profileLack({ username, isPublic, phone });
   const { cards, found, page, pages } = listings;
   const { all: total, live } = listings.totals;
   return (
@@ -51,7 +55,7 @@ export function AgentDashboard({
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
       {published && <PublishedNotice listing={published} />}
-      {!username && <CompleteProfile />}
+      {lack && <CompleteProfile lack={lack} />}
       <Attention totals={listings.totals} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard icon={<Building />} label={t("total")} value={total} />
@@ -59,7 +63,7 @@ export function AgentDashboard({
         <StatCard
           icon={<Globe />}
           label={t("miniSite")}
-          value={t(username ? "miniSiteOn" : "miniSiteOff")}
+          value={t(username && isPublic ? "miniSiteOn" : "miniSiteOff")}
         />
       </div>
       {allowance(limits).limit !== null && (
@@ -134,15 +138,16 @@ export function AgentDashboard({
   );
 }
 
-function CompleteProfile() {
+/** Why homes that are published are not seen, or cannot be asked about by phone. */
+function CompleteProfile({ lack }: { lack: ProfileLack }) {
   const t = useTranslations("dashboard.complete");
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 border-clay/40 bg-clay-soft p-5 text-clay-soft-foreground">
       <div className="flex items-start gap-4">
         <UserRoundPen aria-hidden className="mt-1 size-6 shrink-0" />
         <div>
-          <h2 className="font-semibold text-lg">{t("title")}</h2>
-          <p>{t("text")}</p>
+          <h2 className="font-semibold text-lg">{t(`title.${lack}`)}</h2>
+          <p>{t(`text.${lack}`)}</p>
         </div>
       </div>
       <Link className={buttonVariants()} data-plain href={paths.profile}>

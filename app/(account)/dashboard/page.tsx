@@ -57,10 +57,10 @@ async function Agent({ profile, params }: { profile: AccountProfile; params: Par
     getLimits(),
     getPublished(profile.id, params.published),
   ]);
-  const { name, username, isPublic } = profile;
+  const { name, username, isPublic, phone } = profile;
   return (
     <AgentDashboard
-      {...{ name, username, isPublic, listings, choices, filters, limits, published }}
+      {...{ name, username, isPublic, phone, listings, choices, filters, limits, published }}
     />
   );
 }

@@ -1,0 +1,17 @@
+import type { AccountProfile } from "@/lib/account/types";
+
+export type ProfileLack = "username" | "closed" | "phone";
+
+/**
+ * What of a profile keeps an agent's homes from visitors, or visitors from calling; the first of it,
+ * because one visit to the profile mends all.
+ */
+export function profileLack({
+  username,
+  isPublic,
+  phone,
+}: Pick<AccountProfile, "username" | "isPublic" | "phone">): ProfileLack | null {
+  if (!username) return "username";
+  if (!isPublic) return "closed";
+  return phone ? null : "phone";
+}
