@@ -34,3 +34,12 @@ test("what was typed is there in the other tab and when one comes back, but for 
   const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
   expect(stored).not.toContain("shalom-olam");
 });
+
+test("whoever an office invited is told what comes of signing in or up", () => {
+  const invited = /^הוזמנתם להצטרף למשרד/;
+  show(<AuthTabs mode="signin" next="/profile?office=KSHT2026" />);
+  expect(screen.getByText(invited)).toBeTruthy();
+  cleanup();
+  show(<AuthTabs mode="signin" next="/leads" />);
+  expect(screen.queryByText(invited)).toBeNull();
+});

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AuthMode } from "@/lib/auth/mode";
+import { paths } from "@/lib/paths";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import type { Typed } from "./typed";
@@ -23,6 +24,11 @@ export function AuthTabs({ mode, next }: { mode: AuthMode; next?: string | undef
 
   return (
     <Tabs onValueChange={show} value={shown}>
+      {next?.startsWith(paths.profileForOffice("")) && (
+        <p className="rounded-md bg-primary-soft px-4 py-3 text-primary-soft-foreground">
+          {t("invited")}
+        </p>
+      )}
       <TabsList>
         <TabsTrigger value="signin">{t("signIn.tab")}</TabsTrigger>
         <TabsTrigger value="signup">{t("signUp.tab")}</TabsTrigger>
@@ -36,7 +42,7 @@ export function AuthTabs({ mode, next }: { mode: AuthMode; next?: string | undef
           <h1 className="font-semibold text-2xl">{t("signUp.heading")}</h1>
           <p className="mt-1 text-muted-foreground">{t("signUp.trial")}</p>
         </div>
-        <SignUpForm typed={typed} />
+        <SignUpForm next={next} typed={typed} />
       </TabsContent>
     </Tabs>
   );

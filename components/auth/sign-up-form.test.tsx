@@ -15,8 +15,8 @@ const mocked = vi.mocked(actions);
 beforeEach(() => void vi.resetAllMocks());
 afterEach(cleanup);
 
-async function fill({ password = "shalom-olam", consent = true } = {}) {
-  show(<SignUpForm />);
+async function fill({ password = "shalom-olam", consent = true, next = "" } = {}) {
+  show(<SignUpForm next={next || undefined} />);
   await userEvent.type(screen.getByLabelText(/^שם מלא/), "דנה לוי");
   await userEvent.type(screen.getByLabelText(/^מייל/), "dana@example.com");
   await userEvent.type(screen.getByLabelText(/^סיסמה/), password);
@@ -81,4 +81,12 @@ test.each([
   await fill();
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>(/^שם מלא/).value).toBe("דנה לוי");
+});
+
+test("where somebody was going is told with the sign-up", async () => {
+  mocked.signUp.mockResolvedValue({} as never);
+  await fill({ next: "/profile?office=KSHT2026" });
+  expect(mocked.signUp).toHaveBeenCalledWith(
+    expect.objectContaining({ next: "/profile?office=KSHT2026" }),
+  );
 });

@@ -18,7 +18,7 @@ import { MailPanel } from "./mail-panel";
 import { PasswordStrength } from "./password-strength";
 import { type TypedRef, useTakenAlong } from "./typed";
 
-export function SignUpForm({ typed }: { typed?: TypedRef }) {
+export function SignUpForm({ next, typed }: { next?: string | undefined; typed?: TypedRef }) {
   const t = useTranslations("auth.signUp");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, busy } = useActionForm({
@@ -30,6 +30,7 @@ export function SignUpForm({ typed }: { typed?: TypedRef }) {
       consent: false,
       ...typed?.current,
       password: "",
+      next,
     },
     action: signUp,
     onDone: (_, { email }) => {

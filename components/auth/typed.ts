@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import type { z } from "zod";
 import type { signUpSchema } from "@/lib/auth/schema";
 
-type Fields = Omit<z.input<typeof signUpSchema>, "password">;
+type Fields = Omit<z.input<typeof signUpSchema>, "password" | "next">;
 
 /** What was typed into one tab and is there in the other, or again. Never a password. */
 export type Typed = Partial<Fields>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { safeNext } from "./next-path";
+import { keptNext, safeNext } from "./next-path";
 
 test.each(["/edit-property/1?from=mail#top", "/dashboard?city=%D7%97%D7%99%D7%A4%D7%94"])(
   "%s stays on this site",
@@ -27,4 +27,10 @@ test.each([
   ["/dashboard"],
 ])("%j leads to the fallback", (next) => {
   expect(safeNext(next, paths.dashboard)).toBe("/dashboard");
+});
+
+test("a new account keeps where its owner was going, if that is on this site and short", () => {
+  expect(keptNext("/profile?office=KSHT2026")).toEqual({ next: "/profile?office=KSHT2026" });
+  for (const next of ["https://evil.example", "//evil.example", `/${"a".repeat(200)}`, undefined])
+    expect(keptNext(next)).toEqual({});
 });

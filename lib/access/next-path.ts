@@ -14,3 +14,12 @@ export function safeNext(next: unknown, fallback: Route): Route {
   if (url.origin !== BASE || url.pathname.startsWith("//")) return fallback;
   return (url.pathname + url.search + url.hash) as Route;
 }
+
+const KEPT_MAX = 200;
+
+/** The same for a new account, which keeps it until its mail is confirmed; every token carries it. */
+export function keptNext(next: unknown): { next?: Route } {
+  const nowhere = "/auth" as Route;
+  const path = safeNext(next, nowhere);
+  return path !== nowhere && path.length <= KEPT_MAX ? { next: path } : {};
+}

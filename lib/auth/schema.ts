@@ -33,10 +33,13 @@ const newPassword = z.string().superRefine((value, ctx) => {
   if (problem) ctx.addIssue({ code: "custom", message: problem });
 });
 
+/** Where somebody was going who had no session. */
+const next = z.string().max(2000).optional();
+
 export const signInSchema = z.object({
   email: email("required"),
   password: z.string().min(1, "required").max(1000, "badPassword"),
-  next: z.string().max(2000).optional(),
+  next,
 });
 
 export const signUpSchema = z.object({
@@ -45,6 +48,7 @@ export const signUpSchema = z.object({
   password: newPassword,
   userType: z.enum(["agent", "company"], "required"),
   consent: z.boolean().refine(Boolean, "consentRequired"),
+  next,
 });
 
 export const emailOnlySchema = z.object({ email: email("emailRequired") });

@@ -1,7 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { safeNext } from "@/lib/access/next-path";
+import { keptNext, safeNext } from "@/lib/access/next-path";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
 import { authFailure } from "@/lib/auth/failure";
 import { maskEmail } from "@/lib/auth/mask-email";
@@ -38,7 +38,7 @@ const isKnownAddress = (error: { code?: string | undefined; message: string }) =
 
 export const signUp = steadyAction
   .inputSchema(signUpSchema)
-  .action(async ({ parsedInput: { email, password, name, userType } }) => {
+  .action(async ({ parsedInput: { email, password, name, userType, next } }) => {
     if (isCommonPassword(password, email)) throw new AppError("passwordCommon", {}, ["password"]);
     const mail = await limitMail("sign-up", email, "tooManyRequests");
     // So many signed up with this address within the hour that it has its account, and its mails.
@@ -46,7 +46,11 @@ export const signUp = steadyAction
     const { data, error } = await publicDb().auth.signUp({
       email,
       password,
-      options: { data: { user_type: userType, name }, emailRedirectTo: env.SITE_URL },
+      options: {
+        // The mail may be opened in another browser: the account itself knows where its owner was going.
+        data: { user_type: userType, name, ...keptNext(next) },
+        emailRedirectTo: env.SITE_URL,
+      },
     });
     if (error) {
       // The answer is the same for an address that has an account; its owner gets no second one.
@@ -169,7 +173,7 @@ export const confirmLink = publicAction
     await recordConsent(data.user.id);
     if (data.user.email) await rememberDevice(data.user.email);
     const { isAdmin } = await openAccount(db);
-    redirect(isAdmin ? paths.admin : paths.dashboard);
+    redirect(safeNext(data.user.user_metadata?.next, isAdmin ? paths.admin : paths.dashboard));
   });
 
 export const updatePassword = publicAction

@@ -5,8 +5,12 @@ import { visit } from "./support/people";
 const PASSWORD = "shalom-olam-77!";
 type Page = import("@playwright/test").Page;
 
-async function signUp(page: Page, email: string, type = 'סוכן נדל"ן') {
+async function signUp(page: Page, email: string, type?: string) {
   await visit(page, "/auth?mode=signup");
+  await fillIn(page, email, type);
+}
+
+async function fillIn(page: Page, email: string, type = 'סוכן נדל"ן') {
   await page.getByRole("radio", { name: type }).check();
   await page.getByLabel("שם מלא").fill("יעל שחר");
   await page.getByLabel("מייל").fill(email);
@@ -43,6 +47,25 @@ for (const [type, badge, heading] of [
     expect(consents).toHaveLength(1);
   });
 }
+
+test("whom an office invited signs up, confirms in another browser, and comes to the code", async ({
+  page,
+  browser,
+}) => {
+  await visit(page, "/profile?office=KSHT2026");
+  await expect(page.getByText(/^הוזמנתם להצטרף למשרד/)).toBeVisible();
+  await page.getByRole("tab", { name: "הרשמה" }).click();
+  const email = newAddress();
+  await fillIn(page, email);
+  await expect(sent(page)).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await visit(elsewhere, mailsTo(email)[0]?.link ?? "");
+  await elsewhere.getByRole("button", { name: "אישור החשבון" }).click();
+  await expect(elsewhere).toHaveURL(/\/profile\?office=KSHT2026$/);
+  await expect(elsewhere.getByLabel("קוד ארגון")).toHaveValue("KSHT2026");
+  await elsewhere.close();
+});
 
 test("an address that has an account gets the same answer, and its owner keeps the password", async ({
   page,
