@@ -118,3 +118,34 @@ test("a lead that is opened is read, and can be called and answered by one tap",
   expect(await screen.findByRole("dialog")).toBeTruthy();
   expect(changeLead).toHaveBeenCalledWith({ id: "b", read: true });
 });
+
+const openLead = async (name: RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  return within(await screen.findByRole("dialog"));
+};
+const closeByEscape = async () => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+test("a day is kept when its lead is closed with Escape", async () => {
+  open();
+  const day = (await openLead(/רון/)).getByLabelText<HTMLInputElement>(messages.leads.callBack);
+  day.focus();
+  fireEvent.change(day, { target: { value: "2026-11-25" } });
+  await closeByEscape();
+  expect(changeLead).toHaveBeenCalledWith({ id: "b", callBackOn: "2026-11-25" });
+});
+
+test("a note that was not added yet is there when its lead is opened again, and in no other", async () => {
+  open();
+  const note = { name: messages.leads.newNote };
+  const written = (await openLead(/רון/)).getByRole("textbox", note);
+  fireEvent.change(written, { target: { value: "ביקש לבוא עם אבא" } });
+  await closeByEscape();
+  const value = (of: Awaited<ReturnType<typeof openLead>>) =>
+    (of.getByRole("textbox", note) as HTMLTextAreaElement).value;
+  expect(value(await openLead(/גיא/))).toBe("");
+  await closeByEscape();
+  expect(value(await openLead(/רון/))).toBe("ביקש לבוא עם אבא");
+});

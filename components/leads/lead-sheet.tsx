@@ -21,6 +21,9 @@ import { paths } from "@/lib/paths";
 import { addLeadNote, changeLead, deleteLead, deleteLeadNote } from "@/server/leads/actions";
 import { sourceName } from "./source-name";
 
+/** Notes that were written and not yet kept when their lead was closed, by lead. */
+const unsentNotes = new Map<string, { body: string; note: string }>();
+
 type Props = { lead: LeadView; whatsapp: string | null; onClose: () => void };
 
 /** All of one lead: what was written, where it is, when to call, and what the agent noted. */
@@ -30,7 +33,15 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
   const id = useId();
   const failed = { failed: t("failed") };
   return (
-    <Sheet onOpenChange={(open) => !open && onClose()} open>
+    <Sheet
+      onOpenChange={(open) => {
+        if (open) return;
+        // Escape leaves no field, and the day is kept when its field is left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        onClose();
+      }}
+      open
+    >
       <SheetContent
         aria-describedby={undefined}
         className="max-sm:inset-x-0 max-sm:top-auto max-sm:h-[92dvh] max-sm:w-full max-sm:rounded-t-2xl sm:w-[28rem]"
@@ -155,8 +166,9 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
 function LeadNotes({ lead }: { lead: LeadView }) {
   const t = useTranslations("leads");
   const act = useAction();
-  const [body, setBody] = useState("");
-  const [note, setNote] = useState(newId);
+  const [{ body, note }, setDraft] = useState(
+    () => unsentNotes.get(lead.id) ?? { body: "", note: newId() },
+  );
   const [busy, startTransition] = useTransition();
   function add(event: FormEvent) {
     event.preventDefault();
@@ -166,8 +178,8 @@ function LeadNotes({ lead }: { lead: LeadView }) {
         failed: t("noteFailed"),
       });
       if (refused) return;
-      setBody("");
-      setNote(newId());
+      unsentNotes.delete(lead.id);
+      setDraft({ body: "", note: newId() });
     });
   }
   return (
@@ -195,7 +207,11 @@ function LeadNotes({ lead }: { lead: LeadView }) {
         <Textarea
           aria-label={t("newNote")}
           maxLength={NOTE_MAX}
-          onChange={({ target }) => setBody(target.value)}
+          onChange={({ target }) => {
+            const draft = { body: target.value, note };
+            unsentNotes.set(lead.id, draft);
+            setDraft(draft);
+          }}
           placeholder={t("newNote")}
           rows={2}
           value={body}
