@@ -60,6 +60,7 @@ test.each([
       email="a@example.com"
       ended="trial"
       office={office(state)}
+      phone={null}
       userType="agent"
     />,
   );
@@ -67,7 +68,13 @@ test.each([
 });
 
 test("the screen after the end tells a trial from a subscription", () => {
-  const rest = { art: null, email: "a@example.com", office: null, userType: "agent" } as const;
+  const rest = {
+    art: null,
+    email: "a@example.com",
+    office: null,
+    phone: null,
+    userType: "agent",
+  } as const;
   show(<TrialExpired {...rest} ended="trial" />);
   expect(screen.getByRole("heading").textContent).toBe("תקופת הניסיון הסתיימה");
   expect(screen.getByRole("link", { name: "בפרופיל" }).getAttribute("href")).toBe("/profile");
@@ -75,4 +82,11 @@ test("the screen after the end tells a trial from a subscription", () => {
   show(<TrialExpired {...rest} ended="subscription" userType="company" />);
   expect(screen.getByRole("heading").textContent).toBe("המנוי הסתיים");
   expect(screen.queryByRole("link", { name: "בפרופיל" })).toBeNull();
+});
+
+test("the screen after the end says whom to call", () => {
+  const phone = { shown: "03-555-0123", tel: "tel:+97235550123", whatsapp: null };
+  const rest = { art: null, email: "a@example.com", office: null, userType: "agent" } as const;
+  show(<TrialExpired {...rest} ended="trial" phone={phone} />);
+  expect(screen.getByRole("link", { name: "03-555-0123" }).getAttribute("href")).toBe(phone.tel);
 });

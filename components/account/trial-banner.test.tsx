@@ -30,6 +30,9 @@ test("the upgrade is announced, not sold", async () => {
   show(<TrialBanner state={{ kind: "trial", tone: "today", until, days: 0 }} />);
   await userEvent.click(screen.getByRole("button", { name: "שדרוג למנוי מלא" }));
   expect(await screen.findByText("המנוי המלא יהיה זמין בקרוב")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "לתוכניות ולמחירים" }).getAttribute("href")).toBe(
+    "/pricing",
+  );
 });
 
 test("who has a subscription is offered none", () => {

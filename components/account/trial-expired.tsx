@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import type { Office, UserType } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
+import type { ContactPhone } from "@/lib/phone/contact-phone";
 import { SignOutForm } from "./sign-out-form";
 import { UpgradeButton } from "./upgrade-button";
 
@@ -14,12 +15,14 @@ export function TrialExpired({
   email,
   ended,
   office,
+  phone,
   userType,
 }: {
   art: ReactNode;
   email: string;
   ended: "subscription" | "trial";
   office: Office | null;
+  phone: ContactPhone | null;
   userType: UserType;
 }) {
   const t = useTranslations("trialExpired");
@@ -73,6 +76,14 @@ export function TrialExpired({
       </div>
       <p className="text-muted-foreground text-sm">
         <bdi dir="ltr">{email}</bdi>
+        {phone && (
+          <>
+            {" · "}
+            <a className="link" dir="ltr" href={phone.tel}>
+              {phone.shown}
+            </a>
+          </>
+        )}
       </p>
     </div>
   );

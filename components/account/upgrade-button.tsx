@@ -7,8 +7,10 @@ import {
   AlertDialogContent,
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
+import { buttonVariants } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
 
-/** Full subscriptions are not sold yet, and the button says so. */
+/** Full subscriptions are not sold on the site yet: the button says so, and where one goes on all the same. */
 export function UpgradeButton({ children }: { children: ReactNode }) {
   const t = useTranslations("trialBanner");
   return (
@@ -16,6 +18,10 @@ export function UpgradeButton({ children }: { children: ReactNode }) {
       <AlertDialogTrigger asChild>{children}</AlertDialogTrigger>
       <AlertDialogContent text={t("soon")} title={t("soonTitle")}>
         <AlertDialogAction>{t("understood")}</AlertDialogAction>
+        {/* A new document: this one's policy would keep out the logos of plans. */}
+        <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>
+          {t("plans")}
+        </a>
       </AlertDialogContent>
     </AlertDialog>
   );

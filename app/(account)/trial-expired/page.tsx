@@ -8,6 +8,7 @@ import { LapsedListings } from "@/components/dashboard/lapsed-listings";
 import { endedSource, isActive } from "@/lib/access/denial";
 import { readOwnFilters } from "@/lib/dashboard/own-filters";
 import { paths } from "@/lib/paths";
+import { contactPhone } from "@/lib/phone/contact-phone";
 import { getAccount, requirePage } from "@/server/account/session";
 import { env } from "@/server/env";
 import { getOwnListings } from "@/server/property/own-queries";
@@ -33,6 +34,7 @@ export default async function TrialExpiredPage({ searchParams }: PageProps<"/tri
         email={env.CONTACT_EMAIL}
         ended={endedSource(profile)}
         office={profile.office}
+        phone={contactPhone(env.CONTACT_PHONE)}
         userType={profile.userType}
       />
       {listings && <LapsedListings filters={filters} listings={listings} />}
