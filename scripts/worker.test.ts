@@ -1,12 +1,38 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
+function once(given: Record<string, string>) {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...given };
+  const args = ["--import", "tsx", "scripts/worker.ts", "--once"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  return { status, stderr };
+}
+const refused = (sentence: string) => ({ status: 1, stderr: expect.stringContaining(sentence) });
+
 test("the worker loads outside of Next, and names what it misses", () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "scripts/worker.ts", "--once"],
-    { encoding: "utf8", env: { PATH: process.env.PATH, NODE_ENV: "production", SITE_URL: "no" } },
+  expect(once({ SITE_URL: "no", SMTP_URL: "smtp://mail.test" })).toEqual(
+    refused("The worker cannot start: SITE_URL is wrong (Invalid URL), MAIL_FROM is missing."),
   );
-  expect(stderr).toMatch(/The worker cannot start: .*SITE_URL/);
-  expect(status).toBe(1);
+});
+
+test("a worker whose project was not named does not work on an empty one of its own", () => {
+  const DELET_DATA_DIR = join("test-results", "no-such-data");
+  expect(once({ SITE_URL: "https://delet.test", DELET_DATA_DIR })).toEqual(
+    refused("SUPABASE_URL is not set, and there is no data in"),
+  );
+  expect(existsSync(DELET_DATA_DIR)).toBe(false);
+});
+
+test("a worker says what is wrong with its project's address and key", () => {
+  const given = {
+    SITE_URL: "https://delet.test",
+    SUPABASE_SECRET_KEY: "sb_publishable_0123456789",
+  };
+  expect(once({ ...given, SUPABASE_URL: "xyz.supabase.co" })).toEqual(
+    refused(
+      "SUPABASE_URL is wrong (Invalid URL), SUPABASE_SECRET_KEY is wrong (this is the publishable key).",
+    ),
+  );
 });

@@ -3,6 +3,7 @@ import { vapidOf } from "@/server/push/vapid";
 import { openedTraces } from "@/server/signals/span.mjs";
 import { wantsTraces } from "@/server/signals/wanted";
 import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
+import { whatIsWrong } from "@/server/worker/given";
 import { carrierOf, restsOn, type Work, workOn, workOnce } from "@/server/worker/work";
 import { Failure, fail } from "@/supabase/embedded/failure";
 import { loadEnvironment, option } from "./launch/environment";
@@ -24,8 +25,8 @@ async function main() {
   const given = Object.entries(process.env).filter(([, value]) => value !== "");
   const read = settings.safeParse(Object.fromEntries(given));
   if (!read.success) {
-    const names = read.error.issues.map(({ path }) => path.join(".")).join(", ");
-    throw new Failure(`The worker cannot start: ${names} is missing or wrong. See .env.example.`);
+    const wrong = whatIsWrong(read.error.issues, process.env);
+    throw new Failure(`The worker cannot start: ${wrong}. See .env.example.`);
   }
   if (wantsTraces(process.env)) {
     const { openTraces } = await import("@/server/signals/traces");

@@ -2,6 +2,7 @@ import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
+import { projectAddress, publishableKey, secretKey, whatIsWrong } from "@/server/worker/given";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
@@ -12,11 +13,11 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/
 export const env = createEnv({
   server: {
     /** The project's address, e.g. https://xyz.supabase.co */
-    SUPABASE_URL: url,
+    SUPABASE_URL: projectAddress,
     /** Public key of the Data API; every rule holds against someone who has it. */
-    SUPABASE_PUBLISHABLE_KEY: z.string().min(10),
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
     /** Bypasses row level security; held by the server only. */
-    SUPABASE_SECRET_KEY: z.string().min(10),
+    SUPABASE_SECRET_KEY: secretKey,
     ...WORKER_ENV,
     /** With it, POST /api/mail/bounces hears the mail service's reports that are signed with it. */
     MAIL_BOUNCE_SECRET: z.string().min(16).optional(),
@@ -59,10 +60,7 @@ export const env = createEnv({
   // `next build` needs no backend: nothing is read from it until the first request.
   skipValidation: process.env.NEXT_PHASE === "phase-production-build",
   onValidationError: (issues) => {
-    const wrong = issues.map(({ path, message }) => {
-      const name = path?.join(".") ?? "";
-      return process.env[name] ? `${name} is wrong (${message})` : `${name} is missing`;
-    });
-    throw new Error(`The site cannot start: ${wrong.join(", ")}. See .env.example.`);
+    const wrong = whatIsWrong(issues, process.env);
+    throw new Error(`The site cannot start: ${wrong}. See .env.example.`);
   },
 });

@@ -3,6 +3,7 @@ import { dressRequests } from "@/server/internal-headers";
 import { log } from "@/server/log";
 import { openedTraces } from "@/server/signals/span.mjs";
 import { wantsTraces } from "@/server/signals/wanted";
+import { isReadOnTheWay } from "@/server/worker/given";
 
 /** A broken environment ends the start here, with the sentence that names it. */
 export async function start() {
@@ -10,6 +11,9 @@ export async function start() {
     process.stderr.write(`\n✖ ${error.message}\n\n`);
     process.exit(1);
   });
+  if (isReadOnTheWay(env.SITE_URL)) {
+    log.warn("SITE_URL is http: passwords and sessions can be read on their way");
+  }
   if (env.METRICS_TOKEN) (await import("@/server/signals/metrics")).openMetrics();
   if (wantsTraces(process.env)) {
     const { openTraces } = await import("@/server/signals/traces");

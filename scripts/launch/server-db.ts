@@ -1,10 +1,13 @@
+import { existsSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
 import WebSocket from "ws";
+import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { leisurelyFetch } from "@/server/supabase/fetch";
+import { projectAddress, secretKey, whatIsWrong } from "@/server/worker/given";
 import { startBackend } from "@/supabase/embedded/backend";
 import { Failure } from "@/supabase/embedded/failure";
-import { dataFolder, readKeys } from "@/supabase/embedded/folder";
+import { dataFolder, readKeys, shown } from "@/supabase/embedded/folder";
 import { holderOf } from "@/supabase/embedded/lock";
 
 /**
@@ -26,7 +29,12 @@ async function backend() {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   if (url && !key)
     throw new Failure("SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.");
-  if (url && key) return { url, key, stop: async () => {}, inbox: undefined };
+  if (url && key) {
+    const given = z.object({ SUPABASE_URL: projectAddress, SUPABASE_SECRET_KEY: secretKey });
+    const read = given.safeParse({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key });
+    if (!read.success) throw new Failure(`${whatIsWrong(read.error.issues, process.env)}.`);
+    return { url: read.data.SUPABASE_URL, key, stop: async () => {}, inbox: undefined };
+  }
 
   const path = process.env.DELET_DATA_DIR || ".data";
   const folder = dataFolder(path);
@@ -34,6 +42,10 @@ async function backend() {
   if (running) {
     const key = readKeys(folder).secretKey;
     return { url: running, key, stop: async () => {}, inbox: folder.inbox };
+  }
+  // A new one would have nothing to do, and hide that the project was not named.
+  if (!existsSync(folder.database)) {
+    throw new Failure(`SUPABASE_URL is not set, and there is no data in ${shown(folder)} either.`);
   }
   const started = await startBackend({ folder: path, siteUrl: "http://localhost" });
   return {

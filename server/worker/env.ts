@@ -1,11 +1,10 @@
 import { z } from "zod";
-
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+import { siteAddress } from "./given";
 
 /** What the worker reads of the environment, in the site and apart from it (`npm run worker`). */
 export const WORKER_ENV = {
   /** Where visitors find the site; canonical links, mails and the origin check use it. */
-  SITE_URL: url,
+  SITE_URL: siteAddress,
   CONTACT_EMAIL: z.email().default("support@delet.example"),
   CONTACT_PHONE: z.string().default("03-555-0123"),
   /** Folder of the embedded backend's mails; set by its launcher only. */

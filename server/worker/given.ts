@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+// What an operator gives, checked so that whatever is wrong is said at the start and not by each visitor.
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+/** The site's own address: links, redirects and the origin of forms are made of it. */
+export const siteAddress = address.refine((value) => /^https?:\/\/[^/?#]+$/i.test(value), {
+  error: "an address without a path, like https://delet.example",
+});
+
+/** Whether what people type on the way to the site can be read by others, unless it is on this machine. */
+export const isReadOnTheWay = (siteUrl: string) =>
+  /^http:/i.test(siteUrl) &&
+  !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(siteUrl);
+
+/** The project's address, to which the paths of its parts are added. */
+export const projectAddress = address.refine(
+  (value) => !/\/(?:rest|auth|storage)\/v1$/.test(value),
+  {
+    error: "the project's address alone, without /rest/v1",
+  },
+);
+
+/** What a key of the project says of itself, new (`sb_…`) or old (a token of a role). */
+function kindOf(key: string) {
+  if (key.startsWith("sb_publishable_")) return "publishable";
+  if (key.startsWith("sb_secret_")) return "secret";
+  try {
+    const { role } = JSON.parse(
+      atob(key.split(".")[1]?.replace(/-/g, "+").replace(/_/g, "/") ?? ""),
+    );
+    return { anon: "publishable", service_role: "secret" }[String(role)];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Held for the other one, it would open everything to every visitor, or nothing to the server. */
+export const publishableKey = z
+  .string()
+  .min(10)
+  .refine((key) => kindOf(key) !== "secret", { error: "this is the secret key" });
+export const secretKey = z
+  .string()
+  .min(10)
+  .refine((key) => kindOf(key) !== "publishable", { error: "this is the publishable key" });
+
+type Issue = {
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  message: string;
+};
+
+/** "SITE_URL is missing, SMTP_URL is wrong (Invalid URL)", never with what was given. */
+export const whatIsWrong = (issues: readonly Issue[], given: Record<string, string | undefined>) =>
+  issues
+    .map(({ path, message }) => {
+      const name = path?.map(String).join(".") ?? "";
+      return given[name] ? `${name} is wrong (${message})` : `${name} is missing`;
+    })
+    .join(", ");
