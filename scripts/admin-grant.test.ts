@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const NOWHERE = join("test-results", "no-such-data");
 
 /** What the command says on a machine where a real project is set. */
-function grant(...words: string[]) {
+function grant(words: string[] = [], url = "") {
   const run = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/admin-grant.ts", "someone@example.com", ...words],
@@ -14,7 +14,7 @@ function grant(...words: string[]) {
       env: {
         ...process.env,
         SUPABASE_URL: "http://127.0.0.1:1",
-        SUPABASE_DB_URL: "",
+        SUPABASE_DB_URL: url,
         DELET_DATA_DIR: NOWHERE,
       },
     },
@@ -30,7 +30,20 @@ test("a real project is asked by its connection string", () => {
 });
 
 test("for the demo no real project is asked, and its folder is the one that the demo was given", () => {
-  const { stderr, code } = grant("--demo");
+  const { stderr, code } = grant(["--demo"]);
   expect(stderr).toContain(`There is no data in ${NOWHERE} yet`);
+  expect(code).toBe(1);
+});
+
+test.each([
+  ["https://xyz.supabase.co", "SUPABASE_DB_URL must be a connection string"],
+  [
+    "postgresql://nobody:secret-word@127.0.0.1:1/postgres",
+    "The database of SUPABASE_DB_URL does not answer",
+  ],
+])("a connection string that leads nowhere is said, without its password: %s", (url, sentence) => {
+  const { stderr, code } = grant([], url);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain("secret-word");
   expect(code).toBe(1);
 });

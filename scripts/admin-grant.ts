@@ -53,6 +53,12 @@ async function hosted(email: string): Promise<ControlAnswer> {
       "SUPABASE_URL is set, so SUPABASE_DB_URL must be set too: the connection string of the database, as owner.",
     );
   }
+  // Anything else would be taken for the name of a database on this machine.
+  if (!/^postgres(?:ql)?:\/\//.test(url)) {
+    throw new Failure(
+      "SUPABASE_DB_URL must be a connection string: postgresql://user:password@host/database",
+    );
+  }
   const { Client } = await import("pg");
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error: Error) => {

@@ -31,9 +31,15 @@ export async function grantAdmin(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const unknown = `Nobody has signed up as ${email}.`;
-    return { done: false, message: why === "not_found" ? unknown : why };
+    if (why === "not_found") return { done: false, message: unknown };
+    const isEmpty = EMPTY.includes((error as { code?: string }).code ?? "");
+    const hint = " Are the migrations applied? npx supabase db push";
+    return { done: false, message: isEmpty ? `${why}.${hint}` : why };
   }
 }
+
+/** No such schema, no such function. */
+const EMPTY = ["3F000", "42883"];
 
 function same(given: string | null, secret: string) {
   const [a, b] = [Buffer.from(given ?? ""), Buffer.from(secret)];
