@@ -43,6 +43,8 @@ export const env = createEnv({
     MAPBOX_BASE_URL: url.default("https://api.mapbox.com"),
     /** Shared page cache for several instances; without it each instance caches for itself. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    /** Read where pages are kept (server/cache); no number there would be no end of memory. */
+    PAGE_CACHE_MB: z.coerce.number().min(0).optional(),
     /** With it, GET /api/metrics answers whoever sends it. */
     METRICS_TOKEN: z.string().min(16).optional(),
     /** With one of them, requests are traced; the OpenTelemetry libraries read these and the others themselves. */

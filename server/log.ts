@@ -5,8 +5,13 @@ import { signal } from "@/server/signals/channel.mjs";
 // `next build` has no backend and every page says so; those lines are no news to anybody.
 const building = process.env.NEXT_PHASE === "phase-production-build";
 
+/** A level that there is not would throw here, before the start can say that it is wrong (server/env.ts). */
+function levelOf(given: string | undefined) {
+  return given === "silent" || (given && Object.hasOwn(pino.levels.values, given)) ? given : "info";
+}
+
 export const log = pino({
-  level: building ? "silent" : (process.env.LOG_LEVEL ?? "info"),
+  level: building ? "silent" : levelOf(process.env.LOG_LEVEL),
   base: undefined,
   hooks: {
     logMethod(args, method, level) {
