@@ -18,6 +18,12 @@ test("400 listings of every type in at least 25 towns, the same every time", () 
   expect(demoListings()).toEqual(listings);
 });
 
+test("who is shown for their own trial has no office whose plan stands in for it", () => {
+  const shown = AGENTS.filter(({ key }) => ["samer", "orly", "haim", "dana"].includes(key));
+  expect(shown).toHaveLength(4);
+  expect(shown.filter(({ company }) => company)).toEqual([]);
+});
+
 test("the cities and neighbourhoods exist under these names", () => {
   const cities = new Set(localities.map(({ name }) => name));
   const known = new Set(

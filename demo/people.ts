@@ -235,7 +235,6 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "סאמר חורי",
     username: "samer-khoury",
     phone: "050-555-0107",
-    company: "gagot",
     listings: 14,
     towns: ["נצרת", "נוף הגליל", "חיפה"],
     access: trial(3),
