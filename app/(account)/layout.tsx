@@ -38,7 +38,11 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "trialBanner",
       ]}
     >
-      <div className="flex min-h-dvh flex-col" data-member={profile ? "" : undefined}>
+      <div
+        className="flex min-h-dvh flex-col"
+        data-bar={profile ? "account" : undefined}
+        data-member={profile ? "" : undefined}
+      >
         {profile && <AccountHeader shell={shellOf(profile, company, unread)} />}
         <UnreadTitle unread={unread} />
         {profile && <LiveAccount leadNews={leads?.news} />}

@@ -53,7 +53,7 @@ export function AccessibilityButton({
   return (
     // Lifted rather than laid out higher: the browser counts the second as content that jumps.
     <div
-      className="fixed end-0 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] max-sm:translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px)))] print:hidden"
+      className="accessibility-in-bar fixed end-0 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] print:hidden"
       data-accessibility
       data-noprint
       ref={box}

@@ -70,7 +70,7 @@ export function AccessibilityPanel({
   return (
     <section
       aria-labelledby={`${own}-title`}
-      className="absolute end-4 bottom-full mb-3 flex max-h-[calc(100dvh-7rem-var(--bottom-bar,0px)-var(--contact-bar,0px)-var(--save-bar,0px))] w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float"
+      className="absolute end-4 bottom-full mb-3 flex max-h-[calc(100dvh-7rem-var(--bottom-bar,0px)-var(--contact-bar,0px))] w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-float"
       id={id}
     >
       <h2 className="font-semibold text-lg" id={`${own}-title`}>

@@ -23,7 +23,7 @@ export function AdminShell({
   const brand = useTranslations("layout");
   const { open, drawer, setDrawer, toggle } = useSidebar(initiallyOpen);
   return (
-    <div className="flex min-h-dvh" data-member>
+    <div className="flex min-h-dvh" data-bar="admin" data-member>
       <form action={paths.signOut} id="admin-sign-out" method="post" />
       <aside
         className={cn(

@@ -155,7 +155,7 @@ export function ChosenListings({
       {listings.length > 0 && (
         <section
           aria-label={t("label")}
-          className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:pe-10 sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
+          className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
         >
           <p aria-live="polite" className="me-2 font-medium tabular-nums">
             {t("count", { count: listings.length })}
