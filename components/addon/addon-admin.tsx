@@ -18,7 +18,7 @@ export function AddonAdmin({ addons }: { addons: AdminAddonView[] }) {
         {
           head: t("value"),
           cell: ({ value }) => (
-            <TableCell className="min-w-48 max-w-72 whitespace-pre-line">
+            <TableCell className="min-w-48 max-w-72 whitespace-pre-line" data-across>
               {value ? (
                 <span dir="auto">{value}</span>
               ) : (

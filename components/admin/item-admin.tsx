@@ -1,7 +1,7 @@
 "use client";
 import { type LucideIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useState } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
 import { PageHeader } from "@/components/admin/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -37,7 +37,7 @@ export function ItemAdmin<T extends Item>({
     deleteOf: (name: string) => string;
   };
   /** Between the name and the actions; `cell` draws the whole cell. */
-  columns: { head: string; cell: (item: T) => ReactNode }[];
+  columns: { head: string; cell: (item: T) => ReactElement<{ "data-label"?: string }> }[];
   /** The dialog for an item, or for a new one. */
   form: (item: T | null, close: () => void) => ReactNode;
   deletion: (item: T, close: () => void) => ReactNode;
@@ -60,7 +60,7 @@ export function ItemAdmin<T extends Item>({
           {words.emptyHint}
         </EmptyState>
       ) : (
-        <Table label={words.title}>
+        <Table blocks label={words.title}>
           <TableHeader>
             <TableRow>
               <TableHead>{t("name")}</TableHead>
@@ -81,10 +81,10 @@ export function ItemAdmin<T extends Item>({
                     {item.slug}
                   </bdi>
                 </TableCell>
-                {columns.map(({ head, cell }) => (
-                  <Fragment key={head}>{cell(item)}</Fragment>
-                ))}
-                <TableCell>
+                {columns.map(({ head, cell }) =>
+                  cloneElement(cell(item), { key: head, "data-label": head }),
+                )}
+                <TableCell data-across>
                   <span className="flex gap-1">
                     <Button
                       aria-label={words.editOf(item.name)}

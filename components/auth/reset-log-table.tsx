@@ -14,7 +14,7 @@ import { formatDateTime } from "@/lib/hebrew/format";
 export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
   const t = await getTranslations("adminResetLogs");
   return (
-    <Table boxClassName="max-h-[75dvh]" label={t("title")}>
+    <Table blocks boxClassName="max-h-[75dvh]" label={t("title")}>
       <TableHeader>
         <TableRow>
           <TableHead>{t("result")}</TableHead>
@@ -31,13 +31,16 @@ export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
                 {t(log.success ? "success" : "failure")}
               </Badge>
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
+            <TableCell className="whitespace-nowrap tabular-nums" data-label={t("time")} data-wide>
               {formatDateTime(log.createdAt)}
             </TableCell>
-            <TableCell>
+            <TableCell data-across data-label={t("email")}>
               <bdi dir="ltr">{log.email}</bdi>
             </TableCell>
-            <TableCell className="text-muted-foreground">
+            <TableCell
+              className="text-muted-foreground"
+              data-across={log.errorMessage ? "" : undefined}
+            >
               <bdi>{log.errorMessage ?? ""}</bdi>
             </TableCell>
           </TableRow>

@@ -40,7 +40,7 @@ export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView>
           </a>
         </Button>
       </div>
-      <Table boxClassName="max-h-[75dvh]" label={t("tabLog")}>
+      <Table blocks boxClassName="max-h-[75dvh]" label={t("tabLog")}>
         <TableHeader>
           <TableRow>
             <TableHead>{t("user")}</TableHead>
@@ -61,13 +61,13 @@ export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView>
                   t("guest")
                 )}
               </TableCell>
-              <TableCell>
+              <TableCell data-label={t("ip")}>
                 {consent.ipAddress ? <bdi dir="ltr">{consent.ipAddress}</bdi> : t("noIp")}
               </TableCell>
-              <TableCell>
+              <TableCell data-label={t("version")}>
                 <Badge>{t("versionBadge", { version: consent.policyVersion })}</Badge>
               </TableCell>
-              <TableCell className="whitespace-nowrap tabular-nums">
+              <TableCell className="tabular-nums" data-label={t("acceptedAt")}>
                 {formatDateTime(consent.acceptedAt)}
               </TableCell>
             </TableRow>

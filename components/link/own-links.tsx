@@ -72,48 +72,19 @@ export function OwnLinks({
         <>
           {add}
           <p className="text-muted-foreground text-sm">{days}</p>
-          <Table label={t("named")}>
+          <Table blocks label={t("named")}>
             <TableHeader>
               <TableRow>
                 <TableHead>{t("name")}</TableHead>
                 <TableHead>{t("opens")}</TableHead>
                 <TableHead>{t("contacts")}</TableHead>
                 {statistics && <TableHead>{t("leads")}</TableHead>}
-                <TableHead className="max-md:hidden">{t("actions")}</TableHead>
+                <TableHead>{t("actions")}</TableHead>
               </TableRow>
             </TableHeader>
             <TableBody>
               {links.map((link) => {
                 const path = pathOf(link);
-                const does = (
-                  <span className="flex items-center gap-1">
-                    {path && (
-                      <ShareButton
-                        label={t("shareOf", { name: link.name })}
-                        labels={share}
-                        size="sm"
-                        title={link.listing?.title ?? link.name}
-                        url={withShareCode(path, link.code)}
-                      />
-                    )}
-                    <Button
-                      aria-label={t("renameOf", { name: link.name })}
-                      onClick={() => setEdited(link)}
-                      size="icon-sm"
-                      variant="ghost"
-                    >
-                      <Pencil aria-hidden />
-                    </Button>
-                    <Button
-                      aria-label={t("deleteOf", { name: link.name })}
-                      onClick={() => setDoomed(link)}
-                      size="icon-sm"
-                      variant="ghost"
-                    >
-                      <Trash2 aria-hidden />
-                    </Button>
-                  </span>
-                );
                 return (
                   <TableRow key={link.code}>
                     <TableCell className="min-w-40">
@@ -123,13 +94,45 @@ export function OwnLinks({
                       <p className="text-muted-foreground">
                         <bdi>{link.listing?.title ?? t("ownPage")}</bdi>
                       </p>
-                      {/* On a phone they would be out of sight, at the other end of the row. */}
-                      <div className="mt-1 md:hidden">{does}</div>
                     </TableCell>
-                    <NumberCell>{formatNumber(link.opens)}</NumberCell>
-                    <NumberCell>{formatNumber(link.contacts)}</NumberCell>
-                    {statistics && <NumberCell>{formatNumber(link.leads ?? 0)}</NumberCell>}
-                    <TableCell className="max-md:hidden">{does}</TableCell>
+                    <NumberCell data-label={t("opens")}>{formatNumber(link.opens)}</NumberCell>
+                    <NumberCell data-label={t("contacts")}>
+                      {formatNumber(link.contacts)}
+                    </NumberCell>
+                    {statistics && (
+                      <NumberCell data-label={t("leads")}>
+                        {formatNumber(link.leads ?? 0)}
+                      </NumberCell>
+                    )}
+                    <TableCell data-across>
+                      <span className="flex items-center gap-1">
+                        {path && (
+                          <ShareButton
+                            label={t("shareOf", { name: link.name })}
+                            labels={share}
+                            size="sm"
+                            title={link.listing?.title ?? link.name}
+                            url={withShareCode(path, link.code)}
+                          />
+                        )}
+                        <Button
+                          aria-label={t("renameOf", { name: link.name })}
+                          onClick={() => setEdited(link)}
+                          size="icon-sm"
+                          variant="ghost"
+                        >
+                          <Pencil aria-hidden />
+                        </Button>
+                        <Button
+                          aria-label={t("deleteOf", { name: link.name })}
+                          onClick={() => setDoomed(link)}
+                          size="icon-sm"
+                          variant="ghost"
+                        >
+                          <Trash2 aria-hidden />
+                        </Button>
+                      </span>
+                    </TableCell>
                   </TableRow>
                 );
               })}

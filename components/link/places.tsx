@@ -34,7 +34,7 @@ export function Places({
           {t("placesHint")} {days}
         </p>
       </div>
-      <Table label={t("places")}>
+      <Table blocks label={t("places")}>
         <TableHeader>
           <TableRow>
             <TableHead>{t("place.title")}</TableHead>
@@ -47,9 +47,11 @@ export function Places({
           {places.map(({ place, opens, contacts, leads }) => (
             <TableRow key={place}>
               <TableCell className="font-medium">{t(`place.${place}`)}</TableCell>
-              <NumberCell>{formatNumber(opens)}</NumberCell>
-              <NumberCell>{formatNumber(contacts)}</NumberCell>
-              {statistics && <NumberCell>{formatNumber(leads ?? 0)}</NumberCell>}
+              <NumberCell data-label={t("opens")}>{formatNumber(opens)}</NumberCell>
+              <NumberCell data-label={t("contacts")}>{formatNumber(contacts)}</NumberCell>
+              {statistics && (
+                <NumberCell data-label={t("leads")}>{formatNumber(leads ?? 0)}</NumberCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

@@ -44,7 +44,7 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
         </div>
         <SendAgain count={mails.total} />
       </div>
-      <Table boxClassName="max-h-[75dvh]" label={t("list")}>
+      <Table blocks boxClassName="max-h-[75dvh]" label={t("list")}>
         <TableHeader>
           <TableRow>
             <TableHead>{t("kind")}</TableHead>
@@ -60,13 +60,21 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
               <TableCell className="whitespace-nowrap">
                 {isMailKind(mail.kind) ? words(`${mail.kind}.name`) : mail.kind}
               </TableCell>
-              <TableCell>
+              <TableCell data-across>
                 <bdi dir="ltr">{mail.email}</bdi>
               </TableCell>
-              <TableCell className="min-w-48 text-muted-foreground">
+              <TableCell
+                className="min-w-48 text-muted-foreground"
+                data-across
+                data-label={t("error")}
+              >
                 {errorOf(mail.error)}
               </TableCell>
-              <TableCell className="whitespace-nowrap tabular-nums">
+              <TableCell
+                className="whitespace-nowrap tabular-nums"
+                data-label={t("time")}
+                data-wide
+              >
                 {formatDateTime(mail.diedAt)}
               </TableCell>
               <TableCell>

@@ -31,7 +31,7 @@ export function ListingsTable({
   return (
     <section className="flex min-w-0 flex-col gap-3" id="listings">
       <h2 className="font-semibold text-lg">{t("listings")}</h2>
-      <Table boxClassName="max-h-160" label={t("listings")}>
+      <Table blocks boxClassName="max-h-160" label={t("listings")}>
         <TableHeader>
           <TableRow>
             {COLUMNS.map((column) => {
@@ -67,12 +67,18 @@ export function ListingsTable({
                 </Link>
                 {row.city && <span className="block text-muted-foreground">{row.city}</span>}
               </TableCell>
-              <NumberCell>{formatNumber(row.views)}</NumberCell>
-              <NumberCell>{formatNumber(row.visitors)}</NumberCell>
-              <NumberCell>{formatNumber(row.contacts)}</NumberCell>
-              <NumberCell>{formatNumber(per100(row) ?? 0)}</NumberCell>
-              <NumberCell>{formatNumber(row.leads)}</NumberCell>
-              <NumberCell>{formatNumber(row.saves)}</NumberCell>
+              <NumberCell data-label={t("columns.views")}>{formatNumber(row.views)}</NumberCell>
+              <NumberCell data-label={t("columns.visitors")}>
+                {formatNumber(row.visitors)}
+              </NumberCell>
+              <NumberCell data-label={t("columns.contacts")}>
+                {formatNumber(row.contacts)}
+              </NumberCell>
+              <NumberCell data-label={t("columns.rate")}>
+                {formatNumber(per100(row) ?? 0)}
+              </NumberCell>
+              <NumberCell data-label={t("columns.leads")}>{formatNumber(row.leads)}</NumberCell>
+              <NumberCell data-label={t("columns.saves")}>{formatNumber(row.saves)}</NumberCell>
             </TableRow>
           ))}
         </TableBody>

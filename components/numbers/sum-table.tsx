@@ -23,7 +23,7 @@ export function SumTable({
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>
-      <Table label={title}>
+      <Table blocks label={title}>
         <TableHeader>
           <TableRow>
             {heads.map((head) => (
@@ -39,7 +39,9 @@ export function SumTable({
                 {hint && <span className="block text-muted-foreground">{hint}</span>}
               </TableCell>
               {values.map((value, index) => (
-                <NumberCell key={heads[index + 1]}>{formatNumber(value)}</NumberCell>
+                <NumberCell data-label={heads[index + 1]} key={heads[index + 1]}>
+                  {formatNumber(value)}
+                </NumberCell>
               ))}
             </TableRow>
           ))}

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { useTranslations } from "next-intl";
+import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/hebrew/format";
 import type { FullNumbers } from "@/lib/numbers/types";
 
@@ -25,10 +26,16 @@ export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
         tabIndex={0}
       >
-        <table className="w-full min-w-md table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums">
+        <table
+          className={cn(
+            "w-full table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums max-sm:border-spacing-0.5",
+            // Numbers of four digits have no room on a phone.
+            busiest >= 1000 && "min-w-md",
+          )}
+        >
           <thead>
             <tr>
-              <th className="w-24 font-normal" scope="col">
+              <th className="w-24 font-normal max-sm:w-12" scope="col">
                 <span className="sr-only">{t("hour")}</span>
               </th>
               {WEEKDAYS.map((day) => (
@@ -42,11 +49,13 @@ export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
             {PARTS.map((from) => (
               <tr key={from}>
                 <th
-                  className="whitespace-nowrap pe-2 text-start font-normal text-muted-foreground"
+                  className="whitespace-nowrap pe-2 text-start max-sm:pe-0 font-normal text-muted-foreground"
                   scope="row"
                 >
                   <bdi dir="ltr">
-                    {from}:00–{from + 2}:00
+                    {from}
+                    <span className="max-sm:hidden">:00</span>–{from + 2}
+                    <span className="max-sm:hidden">:00</span>
                   </bdi>
                 </th>
                 {WEEKDAYS.map((day) => {

@@ -3,26 +3,34 @@ import { cn } from "./cn";
 
 /**
  * Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. Its cells
- * stand closer where it is narrow for its text.
+ * stand closer where it is narrow for its text. With `blocks` nothing scrolls on a phone: each row
+ * stands on its own there, its values under what their cells have as `data-label`.
  */
 export function Table({
   className,
   label,
   boxClassName,
+  blocks = false,
   ...props
-}: ComponentProps<"table"> & { label: string; boxClassName?: string }) {
+}: ComponentProps<"table"> & { label: string; boxClassName?: string; blocks?: boolean }) {
   return (
     <section
       aria-label={label}
       className={cn(
         "@container relative w-full overflow-auto rounded-lg border bg-card max-md:scroll-hint",
         boxClassName,
+        // One thing that scrolls is enough for a thumb.
+        blocks && "max-md:max-h-none",
       )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
     >
       <table
-        className={cn("w-full caption-bottom border-separate border-spacing-0 text-sm", className)}
+        className={cn(
+          "w-full caption-bottom border-separate border-spacing-0 text-sm",
+          blocks && "rows-as-blocks",
+          className,
+        )}
         {...props}
       />
     </section>

@@ -38,7 +38,7 @@ export function UserTable({
   if (users.length === 0) return <EmptyState art={<UserSearch />} as="p" title={t("empty")} />;
   return (
     <>
-      <Table boxClassName="max-h-[75dvh]" label={t("title")}>
+      <Table blocks boxClassName="max-h-[75dvh]" label={t("title")}>
         <TableHeader>
           <TableRow>
             <TableHead>{t("columnUser")}</TableHead>
@@ -67,17 +67,19 @@ export function UserTable({
                   {!user.hasProfile && ` ${t("partial")}`}
                 </span>
               </TableCell>
-              <TableCell>{t(user.userType)}</TableCell>
-              <TableCell>
+              <TableCell data-label={t("columnType")}>{t(user.userType)}</TableCell>
+              <TableCell data-label={t("columnStatus")}>
                 <StatusBadge user={user} />
               </TableCell>
-              <NumberCell>{format.number(user.propertiesCount)}</NumberCell>
-              <TableCell>
+              <NumberCell data-label={t("columnProperties")}>
+                {format.number(user.propertiesCount)}
+              </NumberCell>
+              <TableCell data-label={t("columnParser")}>
                 <Badge variant={user.features.aiParser ? "success" : "neutral"}>
                   {t(user.features.aiParser ? "parserOn" : "parserOff")}
                 </Badge>
               </TableCell>
-              <NumberCell>
+              <NumberCell data-label={t("columnJoined")}>
                 {format.dateTime(new Date(user.createdAt), {
                   day: "2-digit",
                   month: "2-digit",
