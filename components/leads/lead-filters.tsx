@@ -1,6 +1,7 @@
 import { Download, Search } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { TabRow } from "@/components/dashboard/tab-row";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
@@ -10,19 +11,23 @@ import { LEAD_STATUSES } from "@/lib/leads/types";
 import type { OwnLeads } from "@/lib/leads/view";
 import { paths } from "@/lib/paths";
 import { SHARE_PLACES } from "@/lib/share/codes";
+import { FilterFold } from "./filter-fold";
+
+/** On a phone a button of the search is its icon. */
+const SHORT = "max-sm:w-11 max-sm:px-0";
 
 /** A plain form whose fields are the address. */
 export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: OwnLeads }) {
   const t = useTranslations("leads");
   const { search } = new URL(withLeadFilters(filters), "https://site.test");
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <search className="grow">
-        <form action={paths.leads} className="flex flex-wrap items-end gap-3">
+    <div className="flex items-start gap-2 sm:flex-wrap sm:gap-3">
+      <search className="min-w-0 grow">
+        <form action={paths.leads} className="flex flex-wrap items-center gap-2 sm:gap-3">
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
           <Input
             aria-label={t("search")}
-            className="grow basis-48 sm:max-w-xs"
+            className="w-0 grow sm:max-w-xs sm:basis-48"
             defaultValue={filters.q}
             key={filters.q}
             maxLength={100}
@@ -30,63 +35,70 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
             placeholder={t("search")}
             type="search"
           />
-          {own.listings.length > 0 && (
-            <div className="grow basis-44 sm:max-w-xs">
-              <NativeSelect
-                aria-label={t("listing")}
-                defaultValue={filters.listing ?? ""}
-                key={filters.listing}
-                name="listing"
-              >
-                <option value="">{t("allListings")}</option>
-                {own.listings.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </NativeSelect>
-            </div>
+          {own.listings.length + own.sources.length > 0 && (
+            <FilterFold chosen={Boolean(filters.listing || filters.source)}>
+              {own.listings.length > 0 && (
+                <div className="grow basis-44 sm:max-w-xs">
+                  <NativeSelect
+                    aria-label={t("listing")}
+                    defaultValue={filters.listing ?? ""}
+                    key={filters.listing}
+                    name="listing"
+                  >
+                    <option value="">{t("allListings")}</option>
+                    {own.listings.map(({ id, title }) => (
+                      <option key={id} value={id}>
+                        {title}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                </div>
+              )}
+              {own.sources.length > 0 && (
+                <div className="grow basis-36 sm:max-w-xs">
+                  <NativeSelect
+                    aria-label={t("source")}
+                    defaultValue={filters.source ?? ""}
+                    key={filters.source}
+                    name="source"
+                  >
+                    <option value="">{t("allSources")}</option>
+                    {SHARE_PLACES.filter((place) =>
+                      own.sources.some((source) => source.place === place),
+                    ).map((place) => (
+                      <option key={place} value={place}>
+                        {t(`places.${place}`)}
+                      </option>
+                    ))}
+                    {own.sources
+                      .filter(({ place }) => place === null || place === "own")
+                      .map(({ code, name }) => (
+                        <option key={code} value={code}>
+                          {name ?? code}
+                        </option>
+                      ))}
+                  </NativeSelect>
+                </div>
+              )}
+            </FilterFold>
           )}
-          {own.sources.length > 0 && (
-            <div className="grow basis-36 sm:max-w-xs">
-              <NativeSelect
-                aria-label={t("source")}
-                defaultValue={filters.source ?? ""}
-                key={filters.source}
-                name="source"
-              >
-                <option value="">{t("allSources")}</option>
-                {SHARE_PLACES.filter((place) =>
-                  own.sources.some((source) => source.place === place),
-                ).map((place) => (
-                  <option key={place} value={place}>
-                    {t(`places.${place}`)}
-                  </option>
-                ))}
-                {own.sources
-                  .filter(({ place }) => place === null || place === "own")
-                  .map(({ code, name }) => (
-                    <option key={code} value={code}>
-                      {name ?? code}
-                    </option>
-                  ))}
-              </NativeSelect>
-            </div>
-          )}
-          <button className={buttonVariants({ variant: "secondary" })} type="submit">
+          <button
+            className={buttonVariants({ variant: "secondary", className: SHORT })}
+            type="submit"
+          >
             <Search aria-hidden />
-            {t("find")}
+            <span className="max-sm:sr-only">{t("find")}</span>
           </button>
         </form>
       </search>
       <a
-        className={buttonVariants({ variant: "ghost" })}
+        className={buttonVariants({ variant: "ghost", className: SHORT })}
         data-plain
         download
         href={`${paths.exportLeads}${search}`}
       >
         <Download aria-hidden />
-        {t("export")}
+        <span className="max-sm:sr-only">{t("export")}</span>
       </a>
     </div>
   );
@@ -119,13 +131,13 @@ export function LeadTabs({ filters, own }: { filters: LeadFilters; own: OwnLeads
   );
   return (
     <nav aria-label={t("tabs")}>
-      <ul className="no-scrollbar flex overflow-x-auto border-border border-b">
+      <TabRow current={today ? "today" : current}>
         {tab(t("every"), every, {}, !current && !today)}
         {tab(t("today"), own.today, { today: "1" }, today === "1")}
         {LEAD_STATUSES.map((status) =>
           tab(t(`statuses.${status}`), own.counts[status] ?? 0, { status }, status === current),
         )}
-      </ul>
+      </TabRow>
     </nav>
   );
 }
