@@ -1,0 +1,137 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { rows } from "./support/backend";
+import { pageOf, visit } from "./support/people";
+
+// How the screens of agents, offices and operators are laid out. Every test sets the size it speaks of.
+
+const { accessibility, leads } = messages;
+
+const boxOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())!;
+
+test("where people work the accessibility button lies over nothing of theirs", async ({
+  browser,
+}) => {
+  test.slow();
+  for (const [who, path] of [
+    ["noa", "/numbers"],
+    ["admin", "/admin/users"],
+  ] as const) {
+    const page = await pageOf(browser, who);
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, path);
+      const name = { name: accessibility.open };
+      const button = (await page.getByRole("button", name).boundingBox())!;
+      const at = `${path}, ${width}`;
+      if (width >= 768) {
+        const edges = await page
+          .locator("main :is(h1, p, section, table, li, form)")
+          .evaluateAll((all) =>
+            all
+              .map((one) => one.getBoundingClientRect())
+              .filter((box) => box.width > 0)
+              .map(({ left }) => left),
+          );
+        expect(button.x + button.width, at).toBeLessThanOrEqual(Math.min(...edges));
+        continue;
+      }
+      const bar = await boxOf(page, "header");
+      expect(button.y, at).toBeGreaterThanOrEqual(bar.y);
+      expect(button.y + button.height, at).toBeLessThanOrEqual(bar.y + bar.height);
+      for (const other of await page.locator("header :is(a, button, p)").all()) {
+        const box = await other.boundingBox();
+        if (!box) continue;
+        const apart = box.x >= button.x + button.width || box.x + box.width <= button.x;
+        expect(apart, `${at}, ${await other.innerText()}`).toBe(true);
+      }
+      await page.getByRole("button", name).click();
+      const panel = page.getByRole("region", { name: accessibility.title });
+      await expect(panel).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+    }
+  }
+});
+
+test("the bar of a signed-in phone is one row", async ({ browser }) => {
+  const page = await pageOf(browser, "noa");
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, "/dashboard");
+    expect((await boxOf(page, "header")).height).toBeLessThanOrEqual(65);
+  }
+});
+
+test("on a phone the rows of a table fit it, and each value has its name", async ({ browser }) => {
+  test.slow();
+  const [noa] = await rows<{ user_id: string }>("profiles?username=eq.noa-barak");
+  for (const [who, paths] of [
+    ["noa", ["/numbers?days=90", "/links"]],
+    [
+      "admin",
+      [
+        "/admin/users",
+        "/admin/plans",
+        "/admin/addons",
+        "/admin/audit",
+        `/admin/users/${noa?.user_id}`,
+      ],
+    ],
+  ] as const) {
+    const page = await pageOf(browser, who);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of paths) {
+        await visit(page, path);
+        const wide = await page
+          .locator("main section[tabindex='0']")
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+              .map((one) => one.getAttribute("aria-label")),
+          );
+        expect({ path, width, wide }).toEqual({ path, width, wide: [] });
+      }
+    }
+    if (who !== "noa") continue;
+    await visit(page, paths[0]);
+    const value = page.locator("#listings td[data-label]").first();
+    expect(await value.evaluate((cell) => getComputedStyle(cell, "::before").content)).toContain(
+      messages.numbers.columns.views,
+    );
+    // On a desk its head says it, above all of them.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await value.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe("none");
+  }
+});
+
+test("on a phone the search of the leads is one row, and its choices come with a press", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "noa");
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, "/leads");
+    const search = page.getByRole("search");
+    const row = [
+      search.getByRole("searchbox"),
+      search.getByRole("button", { name: leads.filters }),
+      search.getByRole("button", { name: leads.find }),
+      page.getByRole("link", { name: leads.export }),
+    ];
+    const tops = await Promise.all(row.map(async (one) => (await one.boundingBox())!.y));
+    expect(new Set(tops.map(Math.round)).size).toBe(1);
+    const choice = search.getByLabel(leads.listing, { exact: true });
+    await expect(choice).toBeHidden();
+    await row[1]!.click();
+    await expect(choice).toBeVisible();
+  }
+  // What narrows the list is not hidden.
+  const [home] = await rows<{ id: string }>(
+    "properties?select=id,profiles!inner(username)&profiles.username=eq.noa-barak&limit=1",
+  );
+  await visit(page, `/leads?listing=${home?.id}`);
+  await expect(page.getByRole("search").getByLabel(leads.listing, { exact: true })).toBeVisible();
+});
