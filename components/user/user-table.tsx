@@ -86,7 +86,7 @@ export function UserTable({
                   year: "numeric",
                 })}
               </NumberCell>
-              <TableCell>
+              <TableCell data-across>
                 <Button
                   aria-label={t("manageOf", { name: user.name || user.email })}
                   onClick={() => setManaged(user)}
