@@ -157,26 +157,29 @@ export function ChosenListings({
           aria-label={t("label")}
           className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
         >
-          <p aria-live="polite" className="me-2 font-medium tabular-nums">
-            {t("count", { count: listings.length })}
-          </p>
-          {found > listings.length && listings.length < CHANGED_MAX && (
-            <Button onClick={chooseAll} size="sm" variant="ghost">
-              {t("all", { count: Math.min(found, CHANGED_MAX) })}
+          {/* On a phone a row of its own, over what is possible. */}
+          <div className="flex basis-full items-center gap-2 sm:contents">
+            <p aria-live="polite" className="me-2 font-medium tabular-nums">
+              {t("count", { count: listings.length })}
+            </p>
+            {found > listings.length && listings.length < CHANGED_MAX && (
+              <Button onClick={chooseAll} size="sm" variant="ghost">
+                {t("all", { count: Math.min(found, CHANGED_MAX) })}
+              </Button>
+            )}
+            <Button
+              aria-label={t("none")}
+              className="ms-auto px-2.5 sm:order-last"
+              onClick={() => {
+                setChosen(new Map());
+                document.getElementById(id)?.focus({ preventScroll: true });
+              }}
+              size="sm"
+              variant="ghost"
+            >
+              <X aria-hidden />
             </Button>
-          )}
-          <Button
-            aria-label={t("none")}
-            className="ms-auto px-2.5 sm:order-last"
-            onClick={() => {
-              setChosen(new Map());
-              document.getElementById(id)?.focus({ preventScroll: true });
-            }}
-            size="sm"
-            variant="ghost"
-          >
-            <X aria-hidden />
-          </Button>
+          </div>
           {possible.map((one) => (
             <Button
               className={one === "delete" ? "text-destructive" : undefined}
