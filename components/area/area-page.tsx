@@ -55,7 +55,7 @@ export function AreaPage({
         </div>
         <AlertForm
           about={{ search: toQuery(filters) }}
-          className="-mt-3 mb-4"
+          className="-mt-3 mb-4 open:mb-6"
           consentVersion={consentVersion}
           line="openArea"
           wish="search"

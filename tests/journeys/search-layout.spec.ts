@@ -4,7 +4,7 @@ import { visit } from "./support/people";
 
 // Boxes are measured in windows of its own: every test sets the size it speaks of.
 
-const { property, search } = messages;
+const { alert, property, search } = messages;
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -51,6 +51,24 @@ for (const path of [NEGEV, JERUSALEM, WISHED]) {
     expect((await boxOf(priceOf(cards(page).first()))).bottom).toBeLessThan(PHONE.height);
   });
 }
+
+test("the form of alerts stands as far from the homes over a search as over an area", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  for (const [path, line] of [
+    [NEGEV, alert.open],
+    [`/for-sale/${encodeURIComponent("באר-שבע")}`, alert.openArea],
+  ] as const) {
+    await visit(page, path);
+    const form = page.locator("details", { has: page.getByLabel(alert.email) });
+    await form.locator("summary", { hasText: line }).click();
+    await expect(page.getByLabel(alert.email)).toBeVisible();
+    const home = page.getByRole("article").first();
+    // As far as the homes from one another.
+    expect((await boxOf(home)).y - (await boxOf(form)).bottom).toBeCloseTo(24, 0);
+  }
+});
 
 test("number, order and filter stay while a phone scrolls, and nothing moves by itself", async ({
   page,

@@ -76,7 +76,7 @@ async function alertOf(filters: SearchFilters, total: number) {
   return (
     <AlertForm
       about={{ search }}
-      className={total > 0 ? "open:basis-full" : "mt-4 text-center"}
+      className={total > 0 ? "open:mb-3 open:basis-full" : "mt-4 text-center"}
       consentVersion={consentVersion}
       line={total > 0 ? "open" : "openNone"}
       prominent={total === 0}
