@@ -155,9 +155,9 @@ function Results({
         </>
       ) : (
         <>
-          {partsOf(results).map(({ tier, homes }) => (
+          {partsOf(results).map(({ tier, homes }, at) => (
             <Fragment key={tier}>
-              <TierLine filters={filters} results={results} tier={tier} />
+              <TierLine filters={filters} first={at === 0} results={results} tier={tier} />
               <HomeCards
                 cards={homes}
                 className="mt-2 sm:mt-3"
@@ -211,19 +211,25 @@ function Total({ filters, results }: Pick<ListingBrowserProps, "filters" | "resu
   });
 }
 
-/** Between homes that have more and homes that have less of what is wished for. */
+/** Between homes that have more and homes that have less of what is wished for; over the first, no more than words. */
 function TierLine({
   filters,
+  first,
   results,
   tier,
-}: Pick<ListingBrowserProps, "filters" | "results"> & { tier: Tier }) {
+}: Pick<ListingBrowserProps, "filters" | "results"> & { first: boolean; tier: Tier }) {
   const t = useTranslations("search");
   const { total, wishes } = results;
   // The number over the list has said it.
   if (!wishes || tier === "all" || wishes.all + wishes.some === 0) return null;
   const { wished } = readWishes(filters.q ?? "");
   return (
-    <h3 className="mt-10 border-border border-t pt-4 font-medium text-muted-foreground">
+    <h3
+      className={cn(
+        "font-medium text-muted-foreground",
+        first ? "mt-3" : "mt-10 border-border border-t pt-4",
+      )}
+    >
       {t("tier", {
         tier,
         total: tier === "some" ? wishes.some : total - wishes.all - wishes.some,
