@@ -109,7 +109,7 @@ export function SearchBox({
         {kept.map(([name, one]) => (
           <input key={`${name}=${one}`} name={name} type="hidden" value={one} />
         ))}
-        <div className="flex min-w-0 flex-[99_1_8.5rem] items-center gap-2">
+        <div className="flex min-w-0 flex-[99_1_9.5rem] items-center gap-2">
           <Search aria-hidden className="ms-2.5 size-5 shrink-0 text-muted-foreground" />
           <input
             aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
