@@ -11,7 +11,7 @@ export function PageHits({ hits }: { hits: readonly PageHit[] }) {
   const t = useTranslations("search");
   if (hits.length === 0) return null;
   return (
-    <nav aria-label={t("pages")} className="mb-6">
+    <nav aria-label={t("pages")} className="mb-4 max-md:mt-3 md:mb-6">
       <ul className="flex flex-wrap gap-3">
         {hits.map(({ kind, name, href }) => {
           const Icon = ICONS[kind];

@@ -17,7 +17,7 @@ export function SearchPage({
     toQuery({ ...filters, q: undefined, page: undefined, told: undefined }),
   );
   return (
-    <div className="container-page py-3 md:py-8">
+    <div className="container-page pt-3 pb-8 md:py-8">
       <SkipToResults />
       <h1 className="text-2xl md:text-3xl">{heading}</h1>
       <SearchBoxIsland
