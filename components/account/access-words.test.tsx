@@ -18,6 +18,7 @@ const office = (state: Office["state"]): Office => ({
 const billing: Billing = {
   state: "none",
   planName: null,
+  addonNames: [],
   office: null,
   endsAt: null,
   endedSubscription: false,
@@ -35,6 +36,16 @@ test.each([
 ] as const)("settings of %j say why", (change, words) => {
   show(<BillingCard billing={{ ...billing, ...change }} />);
   expect(pageText()).toContain(words);
+});
+
+test("settings name what was added to a plan, as part of its price", () => {
+  const addonNames = ["נכס מודגש", "Extra"];
+  const plan = { state: "subscription", planName: "Agent", totalPrice: 139 } as const;
+  show(<BillingCard billing={{ ...billing, ...plan, addonNames }} />);
+  expect(pageText()).toContain("תוספותנכס מודגש, Extra");
+  cleanup();
+  show(<BillingCard billing={{ ...billing, ...plan }} />);
+  expect(pageText()).not.toContain("תוספות");
 });
 
 test("settings name the office's plan as the office's", () => {

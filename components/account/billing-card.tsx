@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Billing } from "@/lib/account/types";
-import { formatLongDate, formatShekels } from "@/lib/hebrew/format";
+import { formatLongDate, formatShekels, isolated } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
 /** The plan, why it is the one that counts, and what it includes (`children`). */
 export function BillingCard({ billing, children }: { billing: Billing; children?: ReactNode }) {
   const t = useTranslations("settings.billing");
-  const { state, planName, office, endsAt, totalPrice, paymentUrl } = billing;
+  const { state, planName, addonNames, office, endsAt, totalPrice, paymentUrl } = billing;
   const company = office?.company ?? "";
   const plan =
     state === "office" && planName
@@ -25,6 +25,9 @@ export function BillingCard({ billing, children }: { billing: Billing; children?
       </h2>
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={t("plan")}>{plan}</Fact>
+        {addonNames.length > 0 && (
+          <Fact label={t("addons")}>{addonNames.map(isolated).join(", ")}</Fact>
+        )}
         {endsAt && <Fact label={t(`until.${state}`)}>{formatLongDate(endsAt)}</Fact>}
         {totalPrice !== null && <Fact label={t("total")}>{formatShekels(totalPrice)}</Fact>}
       </dl>

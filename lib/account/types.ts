@@ -48,6 +48,8 @@ export type LinkedCompany = { id: string; name: string; logoSrc: string | null }
 export type Billing = {
   state: "subscription" | "office" | "trial" | "none";
   planName: string | null;
+  /** What an operator added to it; part of the price. */
+  addonNames: string[];
   /** Whose plan it is, where it is an office's; and the office that gives nothing, with the reason. */
   office: Office | null;
   endsAt: string | null;
