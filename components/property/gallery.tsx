@@ -63,7 +63,10 @@ export function Gallery({
         />
         {children}
         {many && <Arrows count={pictures.length} labels={labels} row={row} />}
-        <div className="absolute start-3 bottom-3 flex items-center gap-2 noscript:hidden">
+        <div
+          className="absolute start-3 bottom-3 flex items-center gap-2 noscript:hidden"
+          data-noprint
+        >
           {many && <Counter at={at} count={pictures.length} />}
           <button
             aria-label={labels.fullScreen}
@@ -108,6 +111,7 @@ function Arrows({
         aria-disabled={at === 0 || undefined}
         aria-label={labels.previous}
         className={`${look} start-3`}
+        data-noprint
         onClick={({ timeStamp }) => step(-1, timeStamp)}
         type="button"
       >
@@ -117,6 +121,7 @@ function Arrows({
         aria-disabled={at === count - 1 || undefined}
         aria-label={labels.next}
         className={`${look} end-3`}
+        data-noprint
         onClick={({ timeStamp }) => step(1, timeStamp)}
         type="button"
       >
@@ -167,6 +172,7 @@ function Thumbnails({
     <ul
       aria-label={labels.thumbnails}
       className="no-scrollbar relative hidden shrink-0 gap-2 overflow-auto p-0.5 md:flex lg:flex-col noscript:hidden"
+      data-noprint
       ref={list}
     >
       {pictures.map((picture, index) => (

@@ -71,7 +71,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
     // On a phone two homes stand beside the names, however large the letters are.
     <section
       aria-label={t("comparison")}
-      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:6.25rem] sm:[--names:9rem]"
+      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:6.25rem] max-[22rem]:[--names:5rem] sm:[--names:9rem]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
     >
@@ -81,7 +81,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
       >
         <thead>
           <tr>
-            <td className="sticky start-0 z-10 w-(--names) border-b bg-card" />
+            <td className="sticky start-0 z-10 w-(--names) border-e border-b bg-card" />
             {homes.map(({ card }) => (
               <th
                 className="snap-start border-b p-2 text-start align-top font-medium sm:p-3"

@@ -283,4 +283,11 @@ test("a printed listing is as wide as its sheet", async ({ page }) => {
   await expect(code).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(794);
   await expect(page.getByRole("button", { name: share.share }).first()).toBeHidden();
+  // Paper has nothing to press: of the gallery there is the picture.
+  await expect(page.getByRole("region", { name: words.gallery }).getByRole("button")).toHaveCount(
+    0,
+  );
+  await expect(
+    page.getByRole("region", { name: words.gallery }).getByRole("img").first(),
+  ).toBeVisible();
 });
