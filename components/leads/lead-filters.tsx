@@ -92,13 +92,13 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
         </form>
       </search>
       <a
-        className={buttonVariants({ variant: "ghost", className: SHORT })}
+        className={buttonVariants({ variant: "ghost", className: "max-lg:w-11 max-lg:px-0" })}
         data-plain
         download
         href={`${paths.exportLeads}${search}`}
       >
         <Download aria-hidden />
-        <span className="max-sm:sr-only">{t("export")}</span>
+        <span className="max-lg:sr-only">{t("export")}</span>
       </a>
     </div>
   );
