@@ -1,6 +1,8 @@
 // What an agent's numbers ask, on a throw-away PostgreSQL: 200 listings × 365 days of one agent, among others.
 //   npm run bench:numbers
+//   npm run bench:numbers -- --processor       the backend's processor time, where the machine is busy
 // The 95th of a hundred answers comes within 50 ms, and ten times the visits take no longer.
+import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { type Database, openDatabase } from "@/tests/database/support/database";
@@ -9,6 +11,7 @@ import { nativeTemplate } from "@/tests/database/support/template";
 
 const RUNS = 100;
 const WITHIN_MS = 50;
+const byProcessor = process.argv.includes("--processor");
 const TODAY = "(now() at time zone 'Asia/Jerusalem')::date";
 const QUERIES = {
   "7 days": `select public.my_numbers(${TODAY} - 6, ${TODAY})`,
@@ -40,10 +43,15 @@ async function seed(db: Database) {
 
 async function p95(db: Database, statement: string) {
   const times: number[] = [];
+  const [backend] = await db.sql<{ pid: number }>("select pg_backend_pid() as pid");
+  const now = () =>
+    byProcessor
+      ? Number(readFileSync(`/proc/${backend?.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6
+      : performance.now();
   for (let run = -5; run < RUNS; run++) {
-    const start = performance.now();
+    const start = now();
     await db.as(dana, statement);
-    if (run >= 0) times.push(performance.now() - start);
+    if (run >= 0) times.push(now() - start);
   }
   times.sort((a, b) => a - b);
   return times[Math.ceil(RUNS * 0.95) - 1] ?? 0;
