@@ -40,7 +40,7 @@ export function AddonAdmin({ addons }: { addons: AdminAddonView[] }) {
         {
           head: t("status"),
           cell: (addon) => (
-            <TableCell>
+            <TableCell data-wide>
               <AddonToggle addon={addon} />
             </TableCell>
           ),

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
 import { pageOf, visit } from "./support/people";
+import { listingsOf } from "./support/public-pages";
 
 // How the screens of agents, offices and operators are laid out. Every test sets the size it speaks of.
 
@@ -127,9 +128,7 @@ test("on a phone the search of the leads is one row, and its choices come with a
     await expect(choice).toBeVisible();
   }
   // What narrows the list is not hidden.
-  const [home] = await rows<{ id: string }>(
-    "properties?select=id,profiles!inner(username)&profiles.username=eq.noa-barak&limit=1",
-  );
+  const [home] = await listingsOf("noa-barak");
   await visit(page, `/leads?listing=${home?.id}`);
   await expect(page.getByRole("search").getByLabel(leads.listing, { exact: true })).toBeVisible();
 });
