@@ -60,12 +60,10 @@ test("somebody is told of a search: asks, confirms, changes it, rests, and delet
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.asks.title);
   await expect(page.getByText(email)).toBeVisible();
-  await expectCalm(page, "the question");
   await visit(page, page.url());
   await page.getByRole("button", { name: own.asks.submit }).click();
   await expect(said(page, own.said.confirmed)).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.title);
-  await expectCalm(page, "all alerts");
 
   await expect(page.getByLabel(own.frequency)).toHaveValue("weekly");
   await page.getByLabel(own.frequency).selectOption("now");
@@ -83,7 +81,6 @@ test("somebody is told of a search: asks, confirms, changes it, rests, and delet
   await page.getByRole("link", { name: own.filters }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.editor.title);
   await expect(page.getByLabel(search.fields.city, { exact: true })).toHaveValue("חיפה");
-  await expectCalm(page, "the filters of an alert");
   await page.getByRole("radio", { name: messages.property.transaction.rent }).check();
   await page.getByLabel(search.fields.city, { exact: true }).fill("עכו");
   await page.getByRole("button", { name: own.editor.save }).click();
@@ -98,6 +95,26 @@ test("somebody is told of a search: asks, confirms, changes it, rests, and delet
   await page.getByRole("button", { name: own.forget.submit }).click();
   await expect(said(page, own.said.forgotten)).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.unknown.title);
+});
+
+test("nothing on the pages of alerts stands in anybody's way", { tag: "@phone" }, async ({
+  page,
+}) => {
+  test.slow();
+  await visit(page, HAIFA);
+  await page.goto(await linkTo(await ask(page, asking.open)));
+  await expectCalm(page, "the question");
+  await visit(page, page.url());
+  await page.getByRole("button", { name: own.asks.submit }).click();
+  await expect(said(page, own.said.confirmed)).toBeFocused();
+  await expectCalm(page, "all alerts");
+  await page.getByRole("link", { name: own.filters }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.editor.title);
+  await expectCalm(page, "the filters of an alert");
+  await page.goBack();
+  await page.locator("summary", { hasText: own.forget.open }).click();
+  await page.getByRole("button", { name: own.forget.submit }).click();
+  await expect(said(page, own.said.forgotten)).toBeFocused();
   await expectCalm(page, "a link that is over");
 });
 

@@ -84,13 +84,13 @@ test("on a phone the rows of a table fit it, and each value has its name", async
       await page.setViewportSize({ width, height: 740 });
       for (const path of paths) {
         await visit(page, path);
-        const wide = await page
-          .locator("main section[tabindex='0']")
-          .evaluateAll((all) =>
-            all
-              .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
-              .map((one) => one.getAttribute("aria-label")),
-          );
+        const tables = page.locator("main section[tabindex='0']");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const wide = await tables.evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+            .map((one) => one.getAttribute("aria-label")),
+        );
         expect({ path, width, wide }).toEqual({ path, width, wide: [] });
       }
     }
