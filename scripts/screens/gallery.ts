@@ -33,7 +33,8 @@ figure { margin: 0 }
 figcaption { text-align: center; padding: .4rem }
 img { background: #fff; box-shadow: 0 0 0 1px #0002; max-height: 80vh; object-fit: cover; object-position: top }
 .desktop img { width: 460px }
-.phone img { width: 260px }
+.tablet img { width: 340px }
+.phone img, .narrow img { width: 260px }
 </style>
 <h1>${screens.length} screens</h1>
 <nav>${screens.map(({ name }) => `<a href="#${name}">${name}</a>`).join("")}</nav>

@@ -42,7 +42,10 @@ export const LOOKS = {
 
 export const WIDTHS = {
   desktop: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
+  // What zooming to 400 % leaves of 1280 pixels (WCAG 1.4.10).
+  narrow: { width: 320, height: 640 },
 } as const;
 
 /** Where the pages of app/ lie. */
