@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testWorkers } from "./scripts/launch/room.ts";
 
 // Vitest prints failures with Map.groupBy, which Node 20 does not have: without this a failing test
@@ -25,10 +26,27 @@ const alias = [
   { find: /^@\//, replacement: root },
 ];
 
+/** On a fresh checkout nothing tells Vitest which files take longest, and one begun last keeps all waiting. */
+const LONGEST = [
+  "tests/faults/visitors.test.ts",
+  "tests/database/database.test.ts",
+  "supabase/embedded/lifecycle.test.ts",
+  "server/cache/redis-ill.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId === root + name) ? 0 : 1;
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
     maxWorkers: testWorkers(),
+    sequence: { sequencer: LongestFirst },
     coverage: {
       provider: "v8",
       include: ["lib/**/*.ts"],
@@ -125,7 +143,6 @@ export default defineConfig({
           globalSetup: ["tests/faults/support/build.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

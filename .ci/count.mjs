@@ -3,15 +3,14 @@
 // cannot look better than it was.
 import { readFileSync } from "node:fs";
 
-const SUITES = ["unit", "db", "embedded", "faults", "stack"];
+const SUITES = ["unit", "db", "embedded", "stack"];
 const BROWSER = ["e2e-first", "e2e-rest", "attacks"];
 /** Steps whose failures their own report tells. */
 const NAMED = [
   "unit and component tests, branches of lib",
   "database tests",
   "first journeys",
-  "embedded backend",
-  "faults",
+  "embedded backend and faults",
   "other journeys",
   "attacks",
   "a hosted project",

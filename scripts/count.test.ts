@@ -18,8 +18,7 @@ const spec = (id: string) => ({ id, title: `journey ${id}`, tests: [{ projectNam
 const ALL = {
   unit: suite(10, 0),
   db: suite(20, 0),
-  embedded: suite(5, 0),
-  faults: suite(30, 0),
+  embedded: suite(35, 0),
   "e2e-first": playwright(2, 0, "a", "b"),
   "e2e-rest": playwright(5, 0, "c", "d"),
   attacks: playwright(9, 0),

@@ -18,6 +18,8 @@ import {
 import { failureLines, readReports, timeTable } from "./launch/times";
 
 type Part = {
+  /** What one processor does while the others check: only the browser tests need it. */
+  beside: Step[];
   /** Steps that need neither the build nor a browser. */
   before: Step[];
   /** Steps that need both. */
@@ -34,14 +36,16 @@ const journeys = (report: string, ...which: string[]): Pick<Step, "run" | "env">
 /** Nothing is in two of them, but for the chapters of the database: on PGlite first, then natively. */
 const PARTS: Record<string, Part> = {
   first: {
+    beside: [{ name: "demo data", run: tool("tsx", "scripts/demo-template.ts") }],
     before: CHECKS,
     onTheBuild: [{ name: "first journeys", ...journeys("e2e-first", "--grep", "@first") }],
     reports: ["unit", "db", "e2e-first"],
   },
   rest: {
-    before: [{ name: "embedded backend", run: suite("embedded", "embedded") }],
+    beside: [],
+    before: [],
     onTheBuild: [
-      { name: "faults", run: suite("faults", "faults") },
+      { name: "embedded backend and faults", run: suite("embedded", "embedded", "faults") },
       { name: "other journeys", ...journeys("e2e-rest", "--grep-invert", "@first") },
       { name: "attacks", run: tool("playwright", "test", "-c", "playwright.attacks.config.ts") },
       {
@@ -49,7 +53,7 @@ const PARTS: Record<string, Part> = {
         run: tool("tsx", "scripts/test-stack.ts", ...reported("stack")),
       },
     ],
-    reports: ["embedded", "faults", "e2e-rest", "attacks", "stack"],
+    reports: ["embedded", "e2e-rest", "attacks", "stack"],
   },
 };
 
@@ -80,7 +84,9 @@ async function runPart(name: string) {
   for (const report of stale) rmSync(`${REPORTS}/${report}.json`, { force: true });
 
   const record: StepRecord = { failed: [], times: {} };
+  const beside = runSteps(part.beside, record);
   await runSteps(part.before, record);
+  await beside;
   await timed("build", record, buildIfNeeded);
   const chromium = await timed("Chromium", record, findChromium);
   if (!record.failed.includes("build") && chromium) {

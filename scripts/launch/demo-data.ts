@@ -52,10 +52,10 @@ export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
 }
 
 /**
- * Copies the demo data into `target`. It is seeded once for each day and state of migrations and seed, so
- * that every run of the browser tests starts from the same data at once.
+ * A folder with the demo data, which every run of the browser tests starts from: it is seeded once for each day
+ * and state of migrations and seed.
  */
-export async function freshDemoFolder(target: string, siteUrl: string) {
+export async function demoTemplate(siteUrl: string) {
   // The day counts too: trials that end tomorrow were written yesterday as ending in two days.
   const hash = createHash("sha256").update(new Date().toDateString());
   for (const folder of ["supabase/migrations", "demo", "supabase/embedded"]) {
@@ -72,6 +72,12 @@ export async function freshDemoFolder(target: string, siteUrl: string) {
     await seedOnce(backend);
     await backend.stop();
   }
+  return template;
+}
+
+/** Copies the demo data into `target`. */
+export async function freshDemoFolder(target: string, siteUrl: string) {
+  const template = await demoTemplate(siteUrl);
   const lock = existsSync(target) ? lockFolder(dataFolder(target)) : null;
   rmSync(target, { recursive: true, force: true });
   lock?.release();
