@@ -156,3 +156,24 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     expect(await stored(form)).toEqual(NONE);
   });
 });
+
+const secret = "5".repeat(64);
+test.each([
+  [`/alerts/${secret}`, "alerts_of"],
+  [`/alerts/${secret}/${randomUUID()}`, "alerts_of"],
+  [`/list/${"5".repeat(32)}`, "list_of"],
+  [`/mail/stop/${secret}`, "mail_of"],
+  [`/renew/${secret}`, "mail_listings"],
+  [`/forget/${secret}`, "mailed_lead"],
+])("who opens %s reads without a script that it cannot be shown now", async (path, asks) => {
+  // Between the marks of a script that React puts in place stands what nobody without one sees.
+  const shown = async () =>
+    (await (await world.person().ask(path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const { downTitle, retry } = messages.publicPage;
+  expect(await shown()).not.toContain(downTitle);
+  for (const mood of MOODS) {
+    world.proxy.be(mood, `/rest/v1/rpc/${asks}`);
+    const page = await shown();
+    for (const words of [downTitle, retry]) expect(page, mood).toContain(words);
+  }
+});

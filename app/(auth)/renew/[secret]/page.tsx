@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { orDownPage } from "@/app/or-down-page";
 import { RenewForm } from "@/components/property/renew-form";
 import { paths } from "@/lib/paths";
 import { RENEWAL_REFUSALS } from "@/lib/property/renewal";
@@ -19,7 +20,10 @@ const outcome = z.object({
 });
 
 /** Only the button renews anything: programs that look for harm open every link of a mail. */
-export default async function RenewPage({ params, searchParams }: PageProps<"/renew/[secret]">) {
+export default orDownPage(async function RenewPage({
+  params,
+  searchParams,
+}: PageProps<"/renew/[secret]">) {
   const { secret } = await params;
   const { renewed, refused } = outcome.parse(await searchParams);
   const listings = await listMailedListings(secret);
@@ -44,4 +48,4 @@ export default async function RenewPage({ params, searchParams }: PageProps<"/re
       </Link>
     </div>
   );
-}
+});

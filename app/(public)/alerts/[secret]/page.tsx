@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { orDownPage } from "@/app/or-down-page";
 import { ConfirmAlert, LiveAlerts, OwnAlerts } from "@/components/alerts/own-alerts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
@@ -17,7 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 const query = z.object({ said: z.enum(SAID).optional().catch(undefined) });
 
 /** Only its buttons do anything: programs that look for harm open every link of a mail. */
-export default async function AlertsPage({ params, searchParams }: PageProps<"/alerts/[secret]">) {
+export default orDownPage(async function AlertsPage({
+  params,
+  searchParams,
+}: PageProps<"/alerts/[secret]">) {
   const { secret } = await params;
   const { said } = query.parse(await searchParams);
   const own = await getOwnAlerts(secret);
@@ -49,4 +53,4 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/a
       </div>
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { orDownPage } from "@/app/or-down-page";
 import { Messages } from "@/components/layout/messages";
 import { ListHomes } from "@/components/list/list-homes";
 import { getAccount } from "@/server/account/session";
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** For whoever has the link: made anew for each of them, and kept by no cache. */
-export default async function ListPage({ params }: PageProps<"/list/[code]">) {
+export default orDownPage(async function ListPage({ params }: PageProps<"/list/[code]">) {
   const { code } = await params;
   const [list, account] = await Promise.all([getList(code), getAccount()]);
   if (!list) notFound();
@@ -36,4 +37,4 @@ export default async function ListPage({ params }: PageProps<"/list/[code]">) {
       </Messages>
     </div>
   );
-}
+});

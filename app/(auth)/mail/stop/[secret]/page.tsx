@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { orDownPage } from "@/app/or-down-page";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { getStoppableMail } from "@/server/mail/stop";
@@ -12,7 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Only the button stops anything: programs that look for harm open every link of a mail. */
-export default async function StopMailPage({ params }: PageProps<"/mail/stop/[secret]">) {
+export default orDownPage(async function StopMailPage({
+  params,
+}: PageProps<"/mail/stop/[secret]">) {
   const { secret } = await params;
   const mail = await getStoppableMail(secret);
   const t = await getTranslations("stopMail");
@@ -54,4 +57,4 @@ export default async function StopMailPage({ params }: PageProps<"/mail/stop/[se
       </Link>
     </div>
   );
-}
+});

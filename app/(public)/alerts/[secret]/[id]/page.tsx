@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { orDownPage } from "@/app/or-down-page";
 import { AlertFilters, type BoxedFilter } from "@/components/alerts/alert-filters";
 import { Act, LiveAlerts } from "@/components/alerts/own-alerts";
 import { useFilterLabels } from "@/components/search/filter-labels";
@@ -27,7 +28,7 @@ const query = z.object({
 });
 
 /** The filters of one alert: the fields of the search page, kept where the secret is. */
-export default async function AlertFiltersPage({
+export default orDownPage(async function AlertFiltersPage({
   params,
   searchParams,
 }: PageProps<"/alerts/[secret]/[id]">) {
@@ -62,7 +63,7 @@ export default async function AlertFiltersPage({
       </div>
     </div>
   );
-}
+});
 
 async function Fields({ filters }: { filters: SearchFilters }) {
   const t = await getTranslations();
