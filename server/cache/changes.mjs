@@ -1,9 +1,11 @@
 // Writes that did not pass through this site: the database notes what visitors would see changed,
-// and every instance asks for it, once a second at most and only while somebody is looking.
+// and every instance asks for it, only while somebody is looking. What was heard is good for a second; before it is
+// over the next visitor has it asked for again, so that where many come nobody waits.
 
 import { OutOfPatience, patiently } from "../patience.mjs";
 
-const EVERY_MS = 1000;
+const GOOD_FOR_MS = 1000;
+const ASKED_AGAIN_MS = 700;
 /** How long a visitor waits for the answer. A slower one is still heard when it comes. */
 const PATIENCE_MS = 1500;
 const ANSWER_MS = 10_000;
@@ -12,20 +14,24 @@ const SILENT_MS = 5000;
 /** The database forgets its notes after an hour; who asks this late may have missed some. */
 const LATE_MS = 30 * 60 * 1000;
 
-const watch = { next: null, askedAt: 0, heard: 0, asking: null, silentAt: -SILENT_MS };
+/** `askedAt`: when the last was asked for; `endedAt`: when that was asked for whose answer has come, or never will. */
+const watch = { next: null, askedAt: 0, endedAt: 0, heard: 0, asking: null, silentAt: -SILENT_MS };
 
 /** Renews what changed. A database that does not answer changes nothing: pages stay as they are. */
 export async function noticeWrites(store) {
   const came = Date.now();
   for (;;) {
-    if (!watch.asking) {
-      // An answer that was asked for longer ago may be older than a write this visitor must not miss.
-      if (came - watch.askedAt < EVERY_MS) return;
-      watch.askedAt = Date.now();
-      watch.asking = ask(store, watch.askedAt).finally(() => {
+    // An answer that was asked for longer ago may be older than a write this visitor must not miss.
+    const age = came - watch.endedAt;
+    if (!watch.asking && age >= ASKED_AGAIN_MS) {
+      const askedAt = Date.now();
+      watch.askedAt = askedAt;
+      watch.asking = ask(store, askedAt).finally(() => {
+        watch.endedAt = askedAt;
         watch.asking = null;
       });
     }
+    if (age < GOOD_FOR_MS) return;
     if (Date.now() - watch.silentAt < SILENT_MS) return;
     const { asking } = watch;
     const left = Math.max(0, PATIENCE_MS - (Date.now() - watch.askedAt));

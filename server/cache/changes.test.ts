@@ -65,3 +65,15 @@ test("a slow database keeps visitors waiting a moment, once, and is heard all th
   late = 0;
   expect(await shown()).toBeUndefined();
 });
+
+test("who comes before the second is over has it asked for, and waits for nothing", async () => {
+  noted = [];
+  await wait(1000);
+  await keepCount();
+  await wait(800);
+  [late, noted] = [400, ["listings"]];
+  expect(await secondsOf(async () => expect(await shown()).toBeDefined())).toBeLessThan(0.15);
+  await wait(500);
+  late = 2500;
+  expect(await secondsOf(async () => expect(await shown()).toBeUndefined())).toBeLessThan(0.15);
+});
