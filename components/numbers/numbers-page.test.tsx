@@ -94,6 +94,17 @@ test.each([
   expect(rowsOf(words.listings).map(([title]) => title?.replace("חיפה", ""))).toEqual(titles);
 });
 
+test("what is compared with is said once, and once that there is nothing", () => {
+  const full = numbers.full as NonNullable<Numbers["full"]>;
+  open(numbers);
+  expect(screen.getByText("עלייה של 51%")).toBeTruthy();
+  expect(screen.getAllByText(words.against)).toHaveLength(1);
+  cleanup();
+  open({ ...numbers, full: { ...full, before: { views: 0, contacts: 0 } } });
+  expect(screen.getAllByText(words.noBefore)).toHaveLength(1);
+  expect(screen.queryByText(words.beforeZero)).toBeNull();
+});
+
 test("without statistics the last 30 days' views and contacts are all there is, and what is missing is said", () => {
   open({ ...numbers, full: null });
   expect(screen.getByText(words.planText)).toBeTruthy();

@@ -11,33 +11,44 @@ const SUMS = ["views", "visitors", "contacts", "leads", "saves", "shares"] as co
 export function TotalCards({ totals, before }: { totals: Totals; before?: Totals | undefined }) {
   const t = useTranslations("numbers");
   const rate = per100(totals);
+  // What there is to compare with is said once, not in each card.
+  const compared = before && SUMS.some((name) => before[name]) ? before : undefined;
   return (
-    <ul className="grid list-none grid-cols-2 gap-3 md:grid-cols-4">
-      {SUMS.map((name) => {
-        const value = totals[name];
-        if (value === undefined) return null;
-        return (
-          <li className="grid" key={name}>
+    <div className="flex flex-col gap-3">
+      <ul className="grid list-none grid-cols-2 gap-3 md:grid-cols-4">
+        {SUMS.map((name) => {
+          const value = totals[name];
+          if (value === undefined) return null;
+          return (
+            <li className="grid" key={name}>
+              <StatCard
+                hint={compared && changed(value, compared[name] ?? 0)}
+                label={t(name)}
+                value={formatNumber(value)}
+              />
+            </li>
+          );
+        })}
+        {rate !== null && (
+          // The seventh of them, alone in its row on a phone.
+          <li className="grid max-md:odd:col-span-2">
             <StatCard
-              hint={before && changed(value, before[name] ?? 0)}
-              label={t(name)}
-              value={formatNumber(value)}
+              hint={compared && changed(rate, per100(compared) ?? 0)}
+              label={t("rate")}
+              value={formatNumber(rate)}
             />
           </li>
-        );
-      })}
-      {rate !== null && (
-        // The seventh of them, alone in its row on a phone.
-        <li className="grid max-md:odd:col-span-2">
-          <StatCard label={t("rate")} value={formatNumber(rate)} />
-        </li>
+        )}
+      </ul>
+      {before && (
+        <p className="text-muted-foreground text-sm">{t(compared ? "against" : "noBefore")}</p>
       )}
-    </ul>
+    </div>
   );
 
   function changed(now: number, was: number) {
-    const percent = change(now, was);
-    if (percent === null) return t("beforeNothing");
+    const percent = now === was ? 0 : change(now, was);
+    if (percent === null) return t("beforeZero");
     if (percent === 0) return t("asBefore");
     return t(percent > 0 ? "more" : "less", { percent: Math.abs(percent) });
   }
