@@ -19,7 +19,10 @@ export function TabRow({
     row.current.scrollLeft = middle - row.current.clientWidth / 2;
   }, [current]);
   return (
-    <ul className="no-scrollbar relative flex overflow-x-auto border-border border-b" ref={row}>
+    <ul
+      className="no-scrollbar scroll-hint relative flex overflow-x-auto border-border border-b [--ground:var(--background)]"
+      ref={row}
+    >
       {children}
     </ul>
   );

@@ -21,13 +21,13 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
   const t = useTranslations("leads");
   const { search } = new URL(withLeadFilters(filters), "https://site.test");
   return (
-    <div className="flex items-start gap-2 sm:flex-wrap sm:gap-3">
+    <div className="flex items-start gap-2 sm:gap-3">
       <search className="min-w-0 grow">
         <form action={paths.leads} className="flex flex-wrap items-center gap-2 sm:gap-3">
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
           <Input
             aria-label={t("search")}
-            className="w-0 grow sm:max-w-xs sm:basis-48"
+            className="w-0 grow sm:max-w-xs sm:basis-40"
             defaultValue={filters.q}
             key={filters.q}
             maxLength={100}
@@ -92,7 +92,10 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
         </form>
       </search>
       <a
-        className={buttonVariants({ variant: "ghost", className: "max-lg:w-11 max-lg:px-0" })}
+        className={buttonVariants({
+          variant: "ghost",
+          className: "shrink-0 max-lg:w-11 max-lg:px-0",
+        })}
         data-plain
         download
         href={`${paths.exportLeads}${search}`}

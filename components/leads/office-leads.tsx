@@ -30,7 +30,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
             <Link
               aria-current={one.id === agent ? "true" : undefined}
               className={cn(
-                "block rounded-lg border border-border bg-card p-4 text-card-foreground hover:border-input",
+                "block h-full rounded-lg border border-border bg-card p-4 text-card-foreground hover:border-input",
                 one.id === agent && "border-primary",
               )}
               data-plain
@@ -45,7 +45,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
               <span className="mt-1 block text-muted-foreground text-sm">
                 {t("officeNumbers", { week: one.week, unread: one.unread })}
               </span>
-              <span className="mt-2 flex flex-wrap gap-1.5">
+              <span className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
                 {LEAD_STATUSES.filter((status) => one.counts[status]).map((status) => (
                   <Badge key={status}>
                     {t(`statuses.${status}`)} {one.counts[status]}
