@@ -84,7 +84,7 @@ test("an agent joins with the code, appears, and can be removed", { tag: "@first
     .filter({ visible: true })
     .click();
   await office.getByRole("button", { name: "הסרה מהחברה" }).click();
-  await expect(office.getByText("סוכן מצטרף הוסר מהחברה")).toBeVisible();
+  await expect(office.getByText("ההסרה של סוכן מצטרף מהחברה נשמרה")).toBeVisible();
   await expect(office.getByRole("heading", { name: "אין סוכנים רשומים בחברה" })).toBeVisible();
 
   // The agent's open page follows without a reload.
