@@ -57,6 +57,7 @@ export function CompanyForm({
           label={t("logo")}
           onChange={(path) => setValue("logoPath", path, { shouldDirty: true })}
           onUnderWay={setUnderWay}
+          unsaved={Boolean(form.formState.dirtyFields.logoPath)}
           value={logo}
         />
         <TextField

@@ -36,6 +36,7 @@ function Portrait() {
       onChange={setValue}
       onUnderWay={() => undefined}
       value={value}
+      unsaved={false}
     />
   );
 }

@@ -24,6 +24,7 @@ export function SingleImageUploader({
   onUnderWay,
   label,
   hint,
+  unsaved,
   fallback,
 }: {
   kind: "profile" | "logo";
@@ -33,6 +34,8 @@ export function SingleImageUploader({
   onUnderWay: (underWay: boolean) => void;
   label: string;
   hint?: string;
+  /** Whether the form around it holds another picture than the one that is stored. */
+  unsaved: boolean;
   /** Stands where no picture is: initials, a drawn front. */
   fallback: ReactNode;
 }) {
@@ -132,6 +135,9 @@ export function SingleImageUploader({
         ) : (
           hint && <p className="text-muted-foreground text-sm">{hint}</p>
         )}
+        <p aria-live="polite" className="font-medium text-sm empty:hidden">
+          {unsaved && t("unsaved")}
+        </p>
       </div>
       <CropDialog
         file={chosen}

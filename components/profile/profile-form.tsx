@@ -66,6 +66,7 @@ export function ProfileForm({
           label={t("photo")}
           onChange={(path) => setValue("profileImageUrl", path, change)}
           onUnderWay={setUnderWay}
+          unsaved={Boolean(form.formState.dirtyFields.profileImageUrl)}
           value={portrait}
         />
         <TextField

@@ -75,6 +75,15 @@ test("a profile is not saved without the picture that is on its way", async () =
   await savedWith("profiles/a/new.jpg");
 });
 
+test("a new picture says that it waits to be saved, until it is", async () => {
+  expect(screen.queryByText(words.unsaved)).toBeNull();
+  arrive("profiles/a/new.jpg");
+  expect(await screen.findByText(words.unsaved)).toBeTruthy();
+  await save();
+  await savedWith("profiles/a/new.jpg");
+  await waitFor(() => expect(screen.queryByText(words.unsaved)).toBeNull());
+});
+
 test("a picture that is taken away while another is on its way stays away", async () => {
   await userEvent.click(screen.getByRole("button", { name: words.removeOne }));
   arrive("profiles/a/new.jpg");

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { isUsername, USERNAME_MAX } from "@/lib/account/schema";
 import { checkUsername } from "@/server/account/actions";
@@ -13,12 +13,18 @@ const ask = async (username: string) => (await checkUsername({ username }))?.dat
 export function UsernameField({ saved, siteHost }: { saved: string; siteHost: string }) {
   const t = useTranslations("profile");
   const typed = String(useWatch({ name: "username" }) ?? "").trim();
+  const { errors } = useFormState({ name: "username" });
   const answer = useAvailability(typed, isUsername(typed) && typed !== saved, ask);
+  // What is wrong with a name says the same as the hint.
+  const hint = errors.username ? null : t("usernameHint");
   return (
     <TextField
       hint={
-        <AvailabilityHint address={typed !== "" && `${siteHost}/agent/${typed}`} answer={answer}>
-          {answer === null ? t("usernameHint") : t(`usernameIs.${answer}`)}
+        <AvailabilityHint
+          address={isUsername(typed) && `${siteHost}/agent/${typed}`}
+          answer={answer}
+        >
+          {answer === null ? hint : t(`usernameIs.${answer}`)}
         </AvailabilityHint>
       }
       kind="code"
