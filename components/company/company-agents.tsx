@@ -1,5 +1,5 @@
 "use client";
-import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { ArrowDown, ArrowUp, Search, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -38,6 +38,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
             <Link href={paths.companyProfile}>{t("inviteAgents")}</Link>
           </Button>
         }
+        art={<Users aria-hidden />}
         title={t("noAgents")}
       >
         {t("noAgentsHint")}

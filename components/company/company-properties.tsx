@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { ArrowDown, ArrowUp, House, Search } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -47,7 +47,11 @@ export function CompanyProperties({
       : formatPrice(price);
   const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
   if (list.total === 0 && !filters.search) {
-    return <EmptyState title={t("noProperties")}>{t("noPropertiesHint")}</EmptyState>;
+    return (
+      <EmptyState art={<House aria-hidden />} title={t("noProperties")}>
+        {t("noPropertiesHint")}
+      </EmptyState>
+    );
   }
   return (
     <div className="flex flex-col gap-4">

@@ -31,7 +31,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
               aria-current={one.id === agent ? "true" : undefined}
               className={cn(
                 "block h-full rounded-lg border border-border bg-card p-4 text-card-foreground hover:border-input",
-                one.id === agent && "border-primary",
+                one.id === agent && "border-primary ring-1 ring-primary hover:border-primary",
               )}
               data-plain
               href={
@@ -59,6 +59,14 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
           </li>
         ))}
       </ul>
+      {agent && nameOf(agent) && (
+        <p>
+          {t("officeOf", { agent: nameOf(agent) })}{" "}
+          <Link className="link" data-plain href={paths.leads} scroll={false}>
+            {t("showAll")}
+          </Link>
+        </p>
+      )}
       {office.leads.length === 0 && (
         <EmptyState art={<Inbox aria-hidden />} title={t("officeNone")} />
       )}

@@ -37,6 +37,8 @@ test("every typed word is looked for in name, username and phone", () => {
   expect(names("לוי דנה", "name", false)).toEqual(["דנה לוי"]);
   expect(names("RON", "name", false)).toEqual(["רון גל"]);
   expect(names("כהן", "name", false)).toEqual([]);
+  expect(names("0525550101", "name", false)).toEqual(["דנה לוי"]);
+  expect(names("052-555", "name", false)).toEqual(["דנה לוי"]);
 });
 
 test("a press on the same column turns the order round", () => {

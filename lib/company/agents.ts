@@ -19,7 +19,11 @@ export function arrangeAgents(
 ) {
   const typed = searchKey(search).split(" ").filter(Boolean);
   const found = agents.filter((agent) => {
-    const text = searchKey(`${agent.name} ${agent.username ?? ""} ${agent.phone ?? ""}`);
+    const phone = agent.phone ?? "";
+    // A phone is found by its groups, and by its digits in a row.
+    const text = searchKey(
+      `${agent.name} ${agent.username ?? ""} ${phone} ${phone.replace(/\D/g, "")}`,
+    );
     return typed.every((word) => text.includes(word));
   });
   return found.sort((a, b) => {

@@ -5,6 +5,7 @@ import type { CompanyListFilters } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty, OwnCompany } from "@/lib/company/own-company";
 import { companyValues } from "@/lib/company/row";
 import { mediaUrl } from "@/lib/media/address";
+import { contactPhone } from "@/lib/phone/contact-phone";
 import { TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { createDb } from "@/server/supabase/clients";
@@ -53,7 +54,7 @@ export async function listCompanyAgents(): Promise<CompanyAgent[]> {
     id: row.id,
     name: row.name,
     username: row.username,
-    phone: row.phone,
+    phone: contactPhone(row.phone)?.shown ?? row.phone,
     isPublic: row.is_public,
     properties: row.properties_count,
   }));
