@@ -23,7 +23,11 @@ export function AlertDialogContent({
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
-      <Radix.Content className={cn(dialogClass, "max-w-md has-[button:nth-of-type(3)]:max-w-xl")} dir="rtl" {...focusBack}>
+      <Radix.Content
+        className={cn(dialogClass, "max-w-md has-[button:nth-of-type(3)]:max-w-xl")}
+        dir="rtl"
+        {...focusBack}
+      >
         <div className="flex flex-col gap-1.5">
           <Radix.Title className="font-semibold text-xl">{title}</Radix.Title>
           <Radix.Description className="text-muted-foreground">{text}</Radix.Description>
