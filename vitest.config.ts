@@ -87,6 +87,8 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "happy-dom",
+          // A quarter less of the processor than a process each.
+          pool: "threads",
           testTimeout: 20_000,
           include: ["app/**/*.test.tsx", "components/**/*.test.tsx", "components/**/*.test.ts"],
         },

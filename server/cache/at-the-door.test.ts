@@ -7,6 +7,12 @@ import { answerAgain } from "./at-the-door";
 import CacheHandler from "./handler.mjs";
 
 vi.mock("@/server/http/answer", () => ({ dressAnswer: () => undefined }));
+// At once: then nothing is left to be remembered when an answer is over.
+vi.mock("node:zlib", async (original) => {
+  const zlib = await original<typeof import("node:zlib")>();
+  type Done = (error: null, body: Buffer) => void;
+  return { ...zlib, gunzip: (body: Buffer, done: Done) => done(null, zlib.gunzipSync(body)) };
+});
 
 /** As Next answers: out of the cache, which it asks for the page at the address without its query. */
 let made = 0;
@@ -31,10 +37,15 @@ async function next(message: IncomingMessage) {
 }
 
 let server: Server;
+let underWay = 0;
 beforeAll(async () => {
   delete process.env.SUPABASE_URL;
   dressRequests(undefined, answerAgain);
   server = createServer(async (message, answer) => {
+    underWay += 1;
+    answer.once("close", () => {
+      underWay -= 1;
+    });
     const html = sent(await next(message));
     const etag = `"${html.length}-${made}"`;
     answer.setHeader("Vary", ["rsc", "Accept-Encoding"]);
@@ -86,8 +97,8 @@ async function get(headers: Record<string, string> = {}, address = path, method 
       .once("error", broken)
       .end();
   });
-  // What is remembered is looked at first, and nobody waits for that.
-  await new Promise((done) => setTimeout(done, 30));
+  await vi.waitFor(() => expect(underWay).toBe(0), { interval: 1 });
+  await new Promise((done) => setImmediate(done));
   return { ...got, asked: asked - before };
 }
 const GZIP = { "accept-encoding": "gzip, deflate, br" };
