@@ -9,7 +9,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { ResetLogView } from "@/lib/auth/types";
-import { formatDateTime } from "@/lib/hebrew/format";
+import { formatSecond } from "@/lib/hebrew/format";
 
 export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
   const t = await getTranslations("adminResetLogs");
@@ -32,7 +32,7 @@ export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
               </Badge>
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums" data-label={t("time")} data-wide>
-              {formatDateTime(log.createdAt)}
+              {formatSecond(log.createdAt)}
             </TableCell>
             <TableCell data-across data-label={t("email")}>
               <bdi dir="ltr">{log.email}</bdi>

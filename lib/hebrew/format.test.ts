@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPrice,
   formatRooms,
+  formatSecond,
   formatShekels,
   israelToday,
   plainPrice,
@@ -61,6 +62,7 @@ test("dates have two digits and the day of Israel", () => {
   expect(formatDate("2025-08-03T22:30:00Z")).toBe("04.08.2025");
   expect(formatLongDate("2025-08-04")).toBe("4 באוגוסט 2025");
   expect(formatDateTime("2025-08-04T11:05:00Z")).toBe("04.08.2025, 14:05");
+  expect(formatSecond("2025-08-04T11:05:09Z")).toBe("04.08.2025, 14:05:09");
 });
 
 test.each([

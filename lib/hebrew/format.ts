@@ -80,7 +80,7 @@ const longDay = new Intl.DateTimeFormat("he-IL", {
   year: "numeric",
   timeZone,
 });
-const moment = new Intl.DateTimeFormat("he-IL", {
+const momentParts = {
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
@@ -88,7 +88,9 @@ const moment = new Intl.DateTimeFormat("he-IL", {
   minute: "2-digit",
   hourCycle: "h23",
   timeZone,
-});
+} as const;
+const moment = new Intl.DateTimeFormat("he-IL", momentParts);
+const second = new Intl.DateTimeFormat("he-IL", { ...momentParts, second: "2-digit" });
 
 const plainDay = new Intl.DateTimeFormat("en-CA", {
   timeZone,
@@ -120,6 +122,10 @@ export const formatLongDate = (value: Date | string): string =>
 /** "04.08.2025, 14:05". */
 export const formatDateTime = (value: Date | string): string =>
   withoutMarks(moment.format(toDate(value)));
+
+/** "04.08.2025, 14:05:09", where attempts follow each other. */
+export const formatSecond = (value: Date | string): string =>
+  withoutMarks(second.format(toDate(value)));
 
 /** Like <bdi>, which cannot stand in an option of a list: "Agent+" keeps its plus at its end. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
