@@ -93,7 +93,7 @@ export function FieldBox({
   return (
     <div
       className={cn(
-        "flex h-11 w-full min-w-0 items-center rounded-md border border-input bg-card transition-colors hover:border-foreground/60 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring",
+        "flex h-11 w-full min-w-0 items-center rounded-md border border-input bg-card transition-colors hover:border-foreground/60 has-[input[readonly]]:bg-muted has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring",
         invalid && "border-destructive contrast:border-2",
       )}
     >

@@ -89,7 +89,7 @@ export function SettingsForm({
             ]}
           />
           <NumberField
-            className="max-w-52"
+            className="max-w-sm"
             hint={t("listingDaysHint")}
             label={t("listingDays")}
             name="listingDays"
