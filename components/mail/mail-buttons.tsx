@@ -8,13 +8,14 @@ import { useAction } from "@/components/form/use-action";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 
 /** A mail to oneself, so that a new mail server is tried before people depend on it. */
-export function TryMail() {
+export function TryMail({ sends }: { /** Whether a mail server is set. */ sends: boolean }) {
   const t = useTranslations("adminMails");
   const act = useAction();
   const [busy, startTransition] = useTransition();
   const send = () =>
     startTransition(async () => {
-      if (!(await act(tryMail, { failed: t("tryFailed") }))) toast.success(t("tried"));
+      if (!(await act(tryMail, { failed: t("tryFailed") })))
+        toast.success(t(sends ? "tried" : "triedWaits"));
     });
   return (
     <SubmitButton

@@ -25,14 +25,19 @@ export default async function AdminMailsPage({ searchParams }: PageProps<"/admin
   const admin = await getTranslations("admin");
   const format = await getFormatter();
   const page = pageOf(await searchParams);
+  const sends = sendsMails();
   const mails = await attempt("outgoing mails", () => getOutgoingMails(page));
   if (mails && mails.dead.page > mails.dead.pages) {
     redirect(`${paths.adminMails}?page=${mails.dead.pages}` as Route);
   }
   return (
     <Messages only={["adminMails", "admin", "form", "errors", "ui"]}>
-      <PageHeader actions={<TryMail />} description={t("description")} title={t("title")} />
-      {!sendsMails() && <UnsentNotice />}
+      <PageHeader
+        actions={<TryMail sends={sends} />}
+        description={t("description")}
+        title={t("title")}
+      />
+      {!sends && <UnsentNotice />}
       {!mails && <LoadFailure title={admin("loadFailed")} />}
       {mails && (
         <>
