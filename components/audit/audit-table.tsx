@@ -70,9 +70,9 @@ export async function AuditTable({
                 {line.actor ? (
                   <>
                     <span className="block">{line.actor.name}</span>
-                    <bdi className="block text-muted-foreground text-sm" dir="ltr">
-                      {line.actor.email}
-                    </bdi>
+                    <span className="block text-muted-foreground text-sm">
+                      <bdi dir="ltr">{line.actor.email}</bdi>
+                    </span>
                   </>
                 ) : (
                   t("nobody")
@@ -87,7 +87,7 @@ export async function AuditTable({
                 </span>
               </TableCell>
               <TableCell className={`max-w-48 break-words ${WIDE}`}>
-                <bdi>{line.target ?? t("nothing")}</bdi>
+                <bdi>{line.target ?? "–"}</bdi>
               </TableCell>
               <TableCell className="max-w-md xl:min-w-64">
                 <dl className="flex flex-col gap-1 text-sm">
