@@ -26,7 +26,7 @@ export const env = createEnv({
     /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip. */
     CLIENT_IP_HEADER: z
       .string()
-      .regex(/^[a-z0-9-]+$/i)
+      .regex(/^[a-z0-9-]+$/i, "not the name of a header, like x-real-ip")
       .transform((name) => name.toLowerCase())
       .optional(),
     OPENAI_API_KEY: z.string().min(10).optional(),

@@ -19,11 +19,11 @@ export const WORKER_ENV = {
   /** With both, agents can have notices in their browsers when somebody writes (`npx web-push generate-vapid-keys`). */
   WEB_PUSH_PUBLIC_KEY: z
     .string()
-    .regex(/^B[A-Za-z0-9_-]{86}$/)
+    .regex(/^B[A-Za-z0-9_-]{86}$/, "not a public key of `npx web-push generate-vapid-keys`")
     .optional(),
   WEB_PUSH_PRIVATE_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .regex(/^[A-Za-z0-9_-]{43}$/, "not a private key of `npx web-push generate-vapid-keys`")
     .optional(),
   /** Plays the browsers' push services on this machine; set by tests only. */
   DELET_PUSH_SINK: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).optional(),
