@@ -207,6 +207,12 @@ const all: Screen[] = [
     path: paths.adminCardTemplate,
   },
   { name: "admin-consent", page: `${ADMIN}/consent/page.tsx`, path: paths.adminConsent },
+  {
+    name: "admin-consent-edited",
+    page: `${ADMIN}/consent/page.tsx`,
+    path: paths.adminConsent,
+    press: words.admin.edit,
+  },
   { name: "admin-audit", page: `${ADMIN}/audit/page.tsx`, path: paths.adminAudit },
   { name: "admin-mails", page: `${ADMIN}/mails/page.tsx`, path: paths.adminMails },
   {
@@ -215,6 +221,12 @@ const all: Screen[] = [
     path: paths.adminResetLogs,
   },
   { name: "admin-settings", page: `${ADMIN}/settings/page.tsx`, path: paths.adminSettings },
+  {
+    name: "admin-settings-edited",
+    page: `${ADMIN}/settings/page.tsx`,
+    path: paths.adminSettings,
+    press: words.admin.edit,
+  },
 
   { name: "numbers", page: `${ACCOUNT}/numbers/page.tsx`, path: paths.numbers, as: "noa" },
   { name: "numbers-empty", page: `${ACCOUNT}/numbers/page.tsx`, path: paths.numbers, as: "dana" },

@@ -113,4 +113,25 @@ export const OVER: Screen[] = [
     press: words.adminAddons.add,
     over: true,
   },
+  {
+    name: "over-admin-plan-edit",
+    page: `${ADMIN}/plans/page.tsx`,
+    path: paths.adminPlans,
+    press: words.adminPlans.editOf.replace("{name}", ""),
+    over: true,
+  },
+  {
+    name: "over-admin-plan-delete",
+    page: `${ADMIN}/plans/page.tsx`,
+    path: paths.adminPlans,
+    press: words.adminPlans.deleteOf.replace("{name}", ""),
+    over: true,
+  },
+  {
+    name: "over-admin-template-restore",
+    page: `${ADMIN}/card-template/page.tsx`,
+    path: paths.adminCardTemplate,
+    press: words.adminTemplate.restore,
+    over: true,
+  },
 ];
