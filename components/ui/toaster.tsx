@@ -28,7 +28,12 @@ export function Toaster() {
           "--border-radius": "0.75rem",
         } as React.CSSProperties
       }
-      toastOptions={{ closeButtonAriaLabel: t("close"), style: { fontSize: "0.9375rem" } }}
+      toastOptions={{
+        // Undo has a few seconds: no small target for a thumb.
+        actionButtonStyle: { height: "2.5rem", paddingInline: "0.875rem", fontSize: "0.875rem" },
+        closeButtonAriaLabel: t("close"),
+        style: { fontSize: "0.9375rem" },
+      }}
     />
   );
 }
