@@ -104,7 +104,7 @@ export function CompanyProperties({
                       <Title className="link" isShown={withPage.has(row.agentId)} row={row} />
                     </TableCell>
                     <NumberCell>{priceOf(row)}</NumberCell>
-                    <TableCell>{row.city}</TableCell>
+                    <TableCell className="whitespace-nowrap">{row.city}</TableCell>
                     <NumberCell>{row.rooms !== null && formatRooms(row.rooms)}</NumberCell>
                     <TableCell>
                       <AgentName row={row} />
