@@ -3,6 +3,7 @@ import { Inbox } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDateTime } from "@/lib/hebrew/format";
@@ -17,7 +18,15 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
   const nameOf = (id: string) => office.agents.find((one) => one.id === id)?.name ?? "";
   if (office.agents.length === 0) {
     return (
-      <EmptyState art={<Inbox aria-hidden />} title={t("officeEmpty")}>
+      <EmptyState
+        actions={
+          <Link className={buttonVariants()} href={paths.companyProfile}>
+            {t("officeInvite")}
+          </Link>
+        }
+        art={<Inbox aria-hidden />}
+        title={t("officeEmpty")}
+      >
         {t("officeEmptyHint")}
       </EmptyState>
     );
