@@ -1,10 +1,11 @@
 "use client";
 import type { ComponentProps } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { hasWords, MONEY_TEXT_MAX, moneyWhileTyped, readMoney } from "@/lib/format/money-input";
-import { caretAfter, groupNumber } from "@/lib/format/number-input";
+import { groupNumber } from "@/lib/format/number-input";
 import type { TransactionType } from "@/lib/property/catalog";
+import { isDeletion, useKeptCaret } from "./use-kept-caret";
 
 const grouped = (value: number | null) => groupNumber(String(value ?? ""), 0);
 
@@ -26,19 +27,13 @@ export function MoneyInput({
   deal?: TransactionType | undefined;
 }) {
   const [typed, setTyped] = useState(() => grouped(value));
-  const input = useRef<HTMLInputElement | null>(null);
-  const caret = useRef<number | null>(null);
+  const { input, keep } = useKeptCaret();
   const amount = readMoney(typed, deal);
   // The value can change from outside (reset, a parser that fills the form). Where a filter keeps
   // nothing of what is no price, the words stay while they are typed.
   const shown =
     Object.is(amount, value) || (value === null && Number.isNaN(amount)) ? typed : grouped(value);
   const words = hasWords(shown);
-
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
 
   return (
     <input
@@ -56,10 +51,8 @@ export function MoneyInput({
         onBlur?.(event);
       }}
       onChange={({ target, nativeEvent }) => {
-        const { value: text, selectionStart } = target;
-        const deleting = (nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
-        const next = moneyWhileTyped(text, deleting);
-        if (next !== text) caret.current = caretAfter(text, selectionStart ?? text.length, next);
+        const next = moneyWhileTyped(target.value, isDeletion(nativeEvent));
+        keep(target.value, target.selectionStart, next);
         setTyped(next);
         onValue(readMoney(next, deal));
       }}

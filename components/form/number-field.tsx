@@ -1,12 +1,13 @@
 "use client";
 import type { ComponentProps, ReactNode } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { lineClass } from "@/components/ui/input";
-import { caretAfter, groupNumber, halvesAsTyped, readNumber } from "@/lib/format/number-input";
+import { groupNumber, halvesAsTyped, readNumber } from "@/lib/format/number-input";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { bareClass, FieldBox } from "./text-field";
+import { useKeptCaret } from "./use-kept-caret";
 
 /**
  * A number or null. Digits are grouped while typing and the caret stays at its digit. It is a text
@@ -34,19 +35,13 @@ export function NumberField({
   const [typed, setTyped] = useState(() =>
     groupNumber(String(field.value ?? ""), decimals, signed),
   );
-  const input = useRef<HTMLInputElement | null>(null);
-  const caret = useRef<number | null>(null);
+  const { input, keep } = useKeptCaret();
 
   // The value can change from outside (reset, a parser that fills the form); "12." is still typing.
   const shown =
     readNumber(typed) === (field.value ?? null)
       ? typed
       : groupNumber(String(field.value ?? ""), decimals, signed);
-
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
 
   const control = (
     <input
@@ -63,7 +58,7 @@ export function NumberField({
         const { value, selectionStart } = event.target;
         const text = decimals === 1 ? halvesAsTyped(value) : value;
         const next = groupNumber(text, decimals, signed);
-        caret.current = caretAfter(text, selectionStart ?? text.length, next);
+        keep(text, selectionStart, next);
         setTyped(next);
         field.onChange(readNumber(next));
       }}

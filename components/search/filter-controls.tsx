@@ -1,9 +1,10 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { isDeletion, useKeptCaret } from "@/components/form/use-kept-caret";
 import { chipClass } from "@/components/ui/chip";
 import { Input } from "@/components/ui/input";
-import { MONEY_TEXT_MAX } from "@/lib/format/money-input";
+import { MONEY_TEXT_MAX, moneyWhileTyped } from "@/lib/format/money-input";
 
 export function Group({
   legend,
@@ -101,6 +102,7 @@ export function NumberInput({
   inWords: boolean;
   onChange: (value: string) => void;
 }) {
+  const { input, keep } = useKeptCaret();
   return (
     <span className="relative block">
       <Input
@@ -111,9 +113,14 @@ export function NumberInput({
         inputMode="decimal"
         maxLength={inWords ? MONEY_TEXT_MAX : 16}
         name={name}
-        onChange={({ target }) =>
-          onChange(inWords ? target.value : target.value.replace(/[^\d.,]/g, ""))
-        }
+        onChange={({ target, nativeEvent }) => {
+          const next = inWords
+            ? moneyWhileTyped(target.value, isDeletion(nativeEvent))
+            : target.value.replace(/[^\d.,]/g, "");
+          keep(target.value, target.selectionStart, next);
+          onChange(next);
+        }}
+        ref={input}
         value={value}
       />
       {end && (

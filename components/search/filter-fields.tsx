@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { groupNumber } from "@/lib/format/number-input";
 import { formatRooms } from "@/lib/hebrew/format";
 import type { NamesFilter, OneFilter, RangeFilter, TextFilter } from "@/lib/search/filter-kinds";
 import {
@@ -18,6 +19,7 @@ import {
   type ManyName,
   type OneName,
   type PlacesName,
+  RANGES,
   type RangeName,
   type TextName,
 } from "@/lib/search/filters";
@@ -30,11 +32,16 @@ import { PlaceField } from "./place-field";
 /** What the form holds while it is edited: numbers as typed. */
 export type FilterDraft = Record<string, string | readonly string[] | undefined>;
 
+const MONEY: readonly string[] = RANGES.flatMap((name) =>
+  (FILTERS[name] as RangeFilter).input === "money" ? keysOf(name) : [],
+);
+
 /** Without what other controls hold, and without the page: another choice is another list. */
 export const draftOf = ({ sort, page, told, ...filters }: SearchFilters): FilterDraft =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([key, value]) => {
       if ((BOXED as string[]).includes(key)) return [];
+      if (MONEY.includes(key)) return [[key, groupNumber(String(value), 0)]];
       if (!Array.isArray(value)) return [[key, String(value)]];
       return [[key, isPlaces(key as FilterName) ? value.join(", ") : value.map(String)]];
     }),

@@ -66,6 +66,19 @@ test("a field that is left says what the list is filtered by", async () => {
   expect([field(AREA[0]).value, field(AREA[1]).value]).toEqual(["90", "120"]);
 });
 
+test("the thousands of a price are apart, also while it is typed and changed", async () => {
+  const price = () => field("מחיר, עד");
+  show(<Panel filters={{ priceMax: 2_000_000 }} />);
+  expect(price().value).toBe("2,000,000");
+  await userEvent.type(price(), "{Backspace}5", {
+    initialSelectionStart: 1,
+    initialSelectionEnd: 1,
+  });
+  expect([price().value, price().selectionStart]).toEqual(["5,000,000", 1]);
+  await userEvent.tab();
+  expect(push).toHaveBeenLastCalledWith("/explore?priceMax=5000000", { scroll: false });
+});
+
 test("what the box said stays on, what was told does not, and neither asks for a list by itself", async () => {
   show(<Panel filters={{ kinds: ["homes"], without: ["elevator"], told: ["noAgents"] }} />);
   expect(push).not.toHaveBeenCalled();

@@ -64,10 +64,12 @@ function plainMoney(written: string, deal: TransactionType): number {
 /**
  * What a price field shows while somebody types: plain digits are grouped, anything else stays as
  * it is until the field is left. A single comma may yet begin a fraction, unless it is left of
- * what was deleted, and behind a space words may follow.
+ * what was deleted, and behind a space words may follow. Zeros whose first digit was deleted wait
+ * for another one.
  */
 export function moneyWhileTyped(text: string, deleting = false) {
   if (!/^[\d, ₪]*$/.test(text)) return text.slice(0, MONEY_TEXT_MAX);
+  if (deleting && /^,?0/.test(text)) return text;
   if (!deleting && /^(?:\d{1,3},\d{0,2}|[\d,]+ )$/.test(text)) return text;
   return groupNumber(text, 0);
 }
