@@ -18,7 +18,7 @@ export function SiteHeader() {
       className="[position:var(--header-position)] top-0 z-30 border-border border-b bg-background"
       data-noprint
     >
-      <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
         <div className="flex items-center gap-1 lg:gap-8">
           <Link
             aria-label={t("homeLink")}
@@ -27,7 +27,8 @@ export function SiteHeader() {
             href={paths.home}
             prefetch={false}
           >
-            <Logo name={t("brand")} />
+            {/* At 320 pixels its sign alone, and all of it in one row. */}
+            <Logo className="max-[22rem]:[&>span]:hidden" name={t("brand")} />
           </Link>
           <nav aria-label={t("mainNav")} className="hidden items-center gap-1 md:flex">
             <Link className={quiet} data-plain href={paths.explore}>

@@ -27,7 +27,7 @@ export function FilterButton({ label, chosen }: { label: string; chosen: number 
       }}
       type="button"
     >
-      <SlidersHorizontal aria-hidden />
+      <SlidersHorizontal aria-hidden className="max-[22rem]:hidden" />
       {label}
       {chosen > 0 && (
         <span className="absolute -end-1.5 -top-1.5 min-w-5 rounded-full bg-primary px-1.5 text-primary-foreground text-xs tabular-nums">
