@@ -26,8 +26,9 @@ export function SiteFooter() {
           <p className="mt-3 text-muted-foreground text-sm">{t("tagline")}</p>
           <p className="mt-5 text-muted-foreground text-sm">{t("copyright")}</p>
         </div>
-        <nav aria-label={t("footerNav")}>
-          <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 lg:grid-cols-[auto_auto_auto]">
+        <nav aria-label={t("footerNav")} className="shrink-0">
+          {/* The long ones under one another: beside each other they break on a phone. */}
+          <ul className="grid grid-flow-col grid-rows-3 justify-start gap-x-10 gap-y-1">
             {links.map(([href, label]) => (
               <li key={href}>
                 {href === paths.pricing ? (
