@@ -87,7 +87,7 @@ export function AgentPage({
             </>
           ) : (
             <p className="rounded-md bg-muted px-4 py-3 text-muted-foreground">
-              {t("contact.unavailable")}
+              {t("contact.unavailableButAsk")}
             </p>
           )}
           <LeadForm

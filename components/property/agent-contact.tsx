@@ -72,7 +72,7 @@ export function AgentContact({
         </div>
       ) : (
         <p className="mt-5 rounded-md bg-muted px-4 py-3 text-muted-foreground">
-          {t("contact.unavailable")}
+          {t(lead ? "contact.unavailableButAsk" : "contact.unavailable")}
         </p>
       )}
       {lead ? (
