@@ -97,7 +97,7 @@ export function AccessibilityPanel({
           <span aria-hidden className="flex flex-1 justify-center gap-1.5">
             {labels.sizes.map((size, index) => (
               <span
-                className={`h-1.5 flex-1 rounded-full ${index <= settings.fontSize ? "bg-primary" : "bg-secondary"}`}
+                className={`h-1.5 flex-1 rounded-full border ${index <= settings.fontSize ? "border-primary bg-primary" : "border-input"}`}
                 key={size}
               />
             ))}

@@ -37,11 +37,13 @@ export function AlertFilters({
   }, []);
   return (
     <div className="flex flex-col gap-4" ref={box}>
-      <FilterFields
-        draft={draft}
-        labels={labels}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-      />
+      <div>
+        <FilterFields
+          draft={draft}
+          labels={labels}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        />
+      </div>
       <Labelled label={words}>
         {(id) => (
           <Input

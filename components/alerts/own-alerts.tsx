@@ -106,7 +106,7 @@ export function OwnAlerts({ own, secret }: { own: Own; secret: string }) {
           className={buttonVariants({
             variant: "ghost",
             className:
-              "cursor-pointer list-none text-destructive [&::-webkit-details-marker]:hidden",
+              "-ms-3 cursor-pointer list-none px-3 text-destructive [&::-webkit-details-marker]:hidden",
           })}
         >
           {t("forget.open")}

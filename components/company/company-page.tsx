@@ -56,7 +56,7 @@ export function CompanyPage({
         {company.phone && (
           <a
             aria-label={`${t("contact.callTo", { name: company.name })}, ${company.phone.shown}`}
-            className={buttonVariants({ size: "lg", className: "shrink-0 md:w-64" })}
+            className={buttonVariants({ size: "lg", className: "shrink-0 lg:w-64" })}
             data-count="call"
             data-plain
             href={company.phone.tel}

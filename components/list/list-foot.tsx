@@ -23,6 +23,7 @@ export function ListFoot({ code, mayRemove }: { code: string; mayRemove: boolean
       <p className="max-w-[68ch]">{t("about")}</p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button
+          className="-ms-3"
           disabled={busy || outcome === "reported"}
           onClick={() => void call(reportList, "reported")}
           size="sm"

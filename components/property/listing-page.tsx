@@ -59,7 +59,7 @@ export function ListingPage(props: ListingPageProps) {
         <Breadcrumb className="min-w-0 max-lg:hidden" crumbs={props.crumbs} headed />
         <div className="ms-auto flex items-center gap-1" data-opened={listing.id}>
           <Heart
-            className="bg-transparent shadow-none hover:bg-accent"
+            className="bg-transparent shadow-none hover:bg-accent contrast:border-0"
             id={listing.id}
             price={listing.price}
             title={listing.title}

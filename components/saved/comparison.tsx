@@ -41,7 +41,11 @@ export function Comparison({ ids }: { ids: readonly string[] }) {
         <h2 className="text-xl" id="compare-title">
           {t("comparison")}
         </h2>
-        <a className={buttonVariants({ variant: "ghost" })} data-plain href="#all">
+        <a
+          className={buttonVariants({ variant: "ghost", className: "-mx-3 px-3" })}
+          data-plain
+          href="#all"
+        >
           <ArrowRight aria-hidden />
           {t("backToAll")}
         </a>

@@ -68,14 +68,17 @@ export function SavedHomes() {
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-medium text-base">{t("count", { count: saved.length })}</h2>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
           <div className="min-h-11">
             <Suspense>
               <SendList homes={comparable.length > 0 ? comparable : saved} />
             </Suspense>
           </div>
           <div className="flex items-center gap-2">
-            <label className="whitespace-nowrap text-muted-foreground text-sm" htmlFor="saved-sort">
+            <label
+              className="whitespace-nowrap text-muted-foreground text-sm max-sm:sr-only"
+              htmlFor="saved-sort"
+            >
               {t("sort")}
             </label>
             <NativeSelect
