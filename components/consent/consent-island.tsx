@@ -89,7 +89,7 @@ export function ConsentIsland({
   if (state === "saved") {
     return (
       <p
-        className="fixed inset-x-4 bottom-4 z-40 mx-auto w-fit max-w-md rounded-lg border border-border bg-popover px-5 py-3 text-popover-foreground shadow-float"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--contact-bar,0px))] z-40 mx-auto w-fit max-w-md rounded-lg border border-border bg-popover px-5 py-3 text-popover-foreground shadow-float"
         data-noprint
         role="status"
       >
