@@ -1,3 +1,4 @@
+import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Children, type CSSProperties, type ReactNode } from "react";
 import { AlertForm } from "@/components/alerts/alert-form";
@@ -145,22 +146,26 @@ export function AreaPage({
 /** Each page of the list, so that every home is one step from here, for crawlers too. */
 function Pages({ view, pages }: { view: AreaView; pages: number }) {
   const t = useTranslations("area");
+  const ui = useTranslations("ui.pagination");
   if (pages <= 1) return null;
   const filters = areaFilters(view.area);
+  const hrefOf = (page: number) =>
+    withFilters(paths.explore, { ...filters, page }) as typeof paths.explore;
+  const number = (variant: "primary" | "ghost") =>
+    buttonVariants({ variant, size: "icon", className: "tabular-nums" });
   return (
-    <nav aria-label={t("pages")} className="mt-8">
+    <nav aria-label={t("pages")} className="mt-8 flex flex-wrap justify-center gap-2">
       <ul className="flex flex-wrap justify-center gap-1">
+        <li aria-current="page" className={number("primary")}>
+          1
+        </li>
         {Array.from({ length: pages - 1 }, (_, index) => index + 2).map((page) => (
           <li key={page}>
             <Link
               aria-label={t("page", { page })}
-              className={buttonVariants({
-                variant: "ghost",
-                size: "icon",
-                className: "tabular-nums",
-              })}
+              className={number("ghost")}
               data-plain
-              href={withFilters(paths.explore, { ...filters, page }) as typeof paths.explore}
+              href={hrefOf(page)}
               prefetch={false}
             >
               {page}
@@ -168,6 +173,15 @@ function Pages({ view, pages }: { view: AreaView; pages: number }) {
           </li>
         ))}
       </ul>
+      <Link
+        className={buttonVariants({ variant: "outline" })}
+        data-plain
+        href={hrefOf(2)}
+        prefetch={false}
+      >
+        {ui("next")}
+        <ChevronLeft aria-hidden />
+      </Link>
     </nav>
   );
 }
