@@ -115,7 +115,12 @@ export function AlertsLive({
 
   // Whoever comes from another page with an answer hears it; so does whoever pressed what is gone now.
   useEffect(() => {
-    if (said.text) status.current?.focus({ preventScroll: true });
+    if (!said.text) return;
+    status.current?.focus({ preventScroll: true });
+    // Said once: on a page that is read again later it would be of something else.
+    const address = new URL(location.href);
+    address.searchParams.delete("said");
+    history.replaceState(null, "", address);
   }, [said.text]);
   useEffect(() => {
     if (!busy && text && document.activeElement === document.body) status.current?.focus();
