@@ -31,7 +31,7 @@ async function ask(page: Page, line: string) {
   await page.getByLabel(asking.email).fill(email);
   await scripted;
   await page.getByRole("button", { name: asking.send }).click();
-  await expect(said(page, asking.sentTitle)).toBeVisible({ timeout: 15_000 });
+  await expect(said(page, asking.sent)).toBeVisible({ timeout: 15_000 });
   return email;
 }
 
@@ -52,7 +52,7 @@ test("somebody is told of a search: asks, confirms, changes it, rests, and delet
   await page.getByLabel(asking.email).fill(email);
   await page.getByLabel(asking.frequency).selectOption("weekly");
   await page.getByRole("button", { name: asking.send }).click();
-  await expect(said(page, asking.sentTitle)).toBeVisible({ timeout: 15_000 });
+  await expect(said(page, asking.sent)).toBeVisible({ timeout: 15_000 });
 
   const answer = await page.goto(await linkTo(email));
   expect(answer?.headers()["cache-control"]).toContain("no-store");
@@ -248,7 +248,7 @@ test("an alert is asked for and confirmed by keyboard alone", async ({ page }) =
   await expect(page.getByLabel(asking.frequency)).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await expect(said(page, asking.sentTitle)).toBeFocused({ timeout: 15_000 });
+  await expect(said(page, asking.sent)).toBeFocused({ timeout: 15_000 });
   await visit(page, await linkTo(email));
   await page.getByRole("heading", { level: 1 }).click();
   await keyboard.press("Tab");
