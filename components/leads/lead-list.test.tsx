@@ -149,3 +149,16 @@ test("a note that was not added yet is there when its lead is opened again, and 
   await closeByEscape();
   expect(value(await openLead(/רון/))).toBe("ביקש לבוא עם אבא");
 });
+
+test("a state that was chosen stands while it is being stored, and goes back when it is not", async () => {
+  open();
+  const sheet = await openLead(/רון/);
+  const state = sheet.getByLabelText<HTMLSelectElement>(messages.leads.status);
+  let store = (_: object) => {};
+  changeLead.mockReturnValueOnce(new Promise((resolve) => (store = resolve)));
+  fireEvent.change(state, { target: { value: "meeting" } });
+  await vi.waitFor(() => expect(changeLead).toHaveBeenCalledWith({ id: "b", status: "meeting" }));
+  expect(state.value).toBe("meeting");
+  store({ serverError: { code: "unexpected", values: { id: "ab12" } } });
+  await vi.waitFor(() => expect(state.value).toBe("new"));
+});

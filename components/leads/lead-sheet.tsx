@@ -2,7 +2,7 @@
 import { MessageCircle, Phone, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState, useTransition } from "react";
+import { type FormEvent, useId, useOptimistic, useState, useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
@@ -32,6 +32,9 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
   const act = useAction();
   const id = useId();
   const failed = { failed: t("failed") };
+  // What was chosen stands at once, not only when it is stored.
+  const [status, showStatus] = useOptimistic(lead.status);
+  const [, startTransition] = useTransition();
   return (
     <Sheet
       onOpenChange={(open) => {
@@ -54,10 +57,12 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
         </SheetHeader>
         <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto p-5">
           <div className="flex flex-col gap-2">
-            <div className="flex gap-2 *:flex-1">
+            <div className="flex flex-wrap gap-2 *:grow">
               <a className={buttonVariants()} data-plain href={lead.phone.tel}>
                 <Phone aria-hidden />
-                <bdi dir="ltr">{lead.phone.shown}</bdi>
+                <bdi className="whitespace-nowrap" dir="ltr">
+                  {lead.phone.shown}
+                </bdi>
               </a>
               {whatsapp && (
                 <a
@@ -96,20 +101,23 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
               )}
             </p>
           </div>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="flex flex-wrap gap-3 *:min-w-0 *:grow *:basis-36">
             <label className="flex flex-col gap-1 text-sm" htmlFor={`${id}-status`}>
               {t("status")}
               <NativeSelect
                 id={`${id}-status`}
                 onChange={({ target }) => {
-                  const status = target.value as LeadStatus;
-                  void act(() => changeLead({ id: lead.id, status }), failed);
+                  const chosen = target.value as LeadStatus;
+                  startTransition(async () => {
+                    showStatus(chosen);
+                    await act(() => changeLead({ id: lead.id, status: chosen }), failed);
+                  });
                 }}
-                value={lead.status}
+                value={status}
               >
-                {LEAD_STATUSES.map((status) => (
-                  <option key={status} value={status}>
-                    {t(`states.${status}`)}
+                {LEAD_STATUSES.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`states.${one}`)}
                   </option>
                 ))}
               </NativeSelect>
