@@ -89,6 +89,12 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test("who lives on the office's plan is told so before leaving it", async () => {
+  show(<CompanyLink company={keshatot} livesOnOffice onPending={() => {}} />);
+  await userEvent.click(screen.getByRole("button", { name: "הסרת הקישור" }));
+  expect(await screen.findByText(/החשבון פעיל דרך התוכנית של המשרד/)).toBeTruthy();
+});
+
 test("the code of an invitation stands in its field, and is checked by a press alone", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   show(<CompanyLink company={null} offered="KSHT2026" onPending={() => {}} />);

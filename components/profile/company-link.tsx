@@ -28,10 +28,13 @@ type Pending = { name: string; code: string };
 /** A company that was found waits until the profile is saved; a saved one can be left. */
 export function CompanyLink({
   company,
+  livesOnOffice = false,
   offered = "",
   onPending,
 }: {
   company: LinkedCompany | null;
+  /** Whether leaving it would end the account's access. */
+  livesOnOffice?: boolean;
   /** The code of an invitation, to be checked by who was invited. */
   offered?: string;
   onPending: (code: string | null) => void;
@@ -60,7 +63,7 @@ export function CompanyLink({
         <h2 className="font-semibold text-xl">{t("title")}</h2>
         <p className="text-muted-foreground text-sm">{t("hint")}</p>
       </div>
-      {company && <Linked company={company} />}
+      {company && <Linked company={company} livesOnOffice={livesOnOffice} />}
       {!company && pending && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-primary-soft p-4 text-primary-soft-foreground">
           <p className="flex items-center gap-3" role="status">
@@ -154,7 +157,7 @@ function CodeCheck({ offered, onFound }: { offered: string; onFound: (found: Pen
   );
 }
 
-function Linked({ company }: { company: LinkedCompany }) {
+function Linked({ company, livesOnOffice }: { company: LinkedCompany; livesOnOffice: boolean }) {
   const t = useTranslations("profile.company");
   const router = useRouter();
   const act = useAction();
@@ -192,7 +195,10 @@ function Linked({ company }: { company: LinkedCompany }) {
             {t("remove")}
           </Button>
         </AlertDialogTrigger>
-        <AlertDialogContent text={t("removeText")} title={t("removeTitle")}>
+        <AlertDialogContent
+          text={t(livesOnOffice ? "removeTextOnOffice" : "removeText")}
+          title={t("removeTitle")}
+        >
           <AlertDialogAction onClick={remove} variant="destructive">
             {t("removeConfirm")}
           </AlertDialogAction>

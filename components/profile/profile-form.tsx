@@ -24,6 +24,7 @@ export function ProfileForm({
   version: newest,
   userType,
   company,
+  livesOnOffice = false,
   offeredCode = "",
   siteHost,
 }: {
@@ -31,6 +32,8 @@ export function ProfileForm({
   version: number;
   userType: UserType;
   company: LinkedCompany | null;
+  /** Whether leaving the company would end the account's access. */
+  livesOnOffice?: boolean;
   /** Of an invitation. */
   offeredCode?: string;
   siteHost: string;
@@ -83,6 +86,7 @@ export function ProfileForm({
       {isAgent && (
         <CompanyLink
           company={company}
+          livesOnOffice={livesOnOffice}
           offered={offeredCode}
           onPending={(code) => setValue("pendingCode", code, change)}
         />

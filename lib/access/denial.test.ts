@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account, AccountProfile, Office } from "@/lib/account/types";
-import { accessSource, denial, endedSource, isActive, type Need } from "./denial";
+import { accessSource, denial, endedSource, isActive, livesOnOffice, type Need } from "./denial";
 
 const now = new Date("2026-03-10T10:00:00Z");
 const base: AccountProfile = {
@@ -130,4 +130,10 @@ test("of what is over, the later one is named", () => {
   expect(ended("2026-02-01T10:00:00Z")).toBe("trial");
   expect(ended("2026-03-08T10:00:00Z")).toBe("subscription");
   expect(endedSource({ ...none, subscriptionEndsAt: "2026-02-01T10:00:00Z" })).toBe("subscription");
+});
+
+test("only who has nothing of their own lives on the office", () => {
+  expect(livesOnOffice({ ...base, ...lapsed, office: office("open") }, now)).toBe(true);
+  expect(livesOnOffice({ ...base, office: office("open") }, now)).toBe(false);
+  expect(livesOnOffice({ ...base, ...lapsed, office: office("full") }, now)).toBe(false);
 });

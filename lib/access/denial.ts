@@ -38,6 +38,10 @@ export function accessSource(
  */
 export const isActive = (profile: Times, now: Date) => accessSource(profile, now) !== null;
 
+/** Whether an account that left its office would not be active any more. */
+export const livesOnOffice = (profile: Times, now: Date) =>
+  isActive(profile, now) && !isActive({ ...profile, office: null }, now);
+
 /** Of an account that is not active: what it had last. */
 export function endedSource({ trialEndsAt, subscriptionEndsAt }: Times): "subscription" | "trial" {
   const subscribedUntil = subscriptionEndsAt === null ? 0 : Date.parse(subscriptionEndsAt);

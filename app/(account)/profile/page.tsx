@@ -4,6 +4,7 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { NoticeToast } from "@/components/account/notice-toast";
 import { PageHead } from "@/components/account/page-head";
 import { ProfileForm } from "@/components/profile/profile-form";
+import { livesOnOffice } from "@/lib/access/denial";
 import { profileValues } from "@/lib/account/row";
 import { organizationCode } from "@/lib/account/schema";
 import { getLinkedCompany } from "@/server/account/linked-company";
@@ -30,6 +31,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
       <PageHead title={t("title")}>{t(`intro.${profile.userType}`)}</PageHead>
       <ProfileForm
         company={company}
+        livesOnOffice={livesOnOffice(profile, new Date())}
         offeredCode={offered.success ? offered.data : ""}
         siteHost={new URL(env.SITE_URL).host}
         userType={profile.userType}
