@@ -20,9 +20,9 @@ export const formatPrice = (price: number): string => shekels.format(price);
 /** The same for titles, descriptions, JSON-LD, files and tests. */
 export const plainPrice = (price: number): string => withoutMarks(formatPrice(price));
 
-/** "2.45 מ׳ ₪": by hand, since `Intl` rounds compact numbers to two digits. Below a million as is. */
+/** "2.45 מ׳ ₪": by hand, since `Intl` rounds compact numbers to two digits. Below a million as is, with its marks. */
 export function shortPrice(price: number): string {
-  if (price < 1_000_000) return plainPrice(price);
+  if (price < 1_000_000) return formatPrice(price);
   // Down, not to the nearest: 2,999,999 must not read as three million.
   return `${Math.floor(price / 10_000) / 100} מ׳ ₪`;
 }
