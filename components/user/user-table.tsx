@@ -55,7 +55,7 @@ export function UserTable({
         <TableBody>
           {users.map((user) => (
             <TableRow key={user.userId}>
-              <TableCell className="min-w-36 max-w-52 @3xl:min-w-52 @5xl:max-w-72">
+              <TableCell className="min-w-36 max-w-52 @3xl:min-w-44 @5xl:max-w-72">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <bdi className="wrap-anywhere font-medium">
                     {user.hasProfile ? user.name : t("noProfile")}
