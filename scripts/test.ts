@@ -4,6 +4,7 @@ import { buildIfNeeded } from "./launch/build";
 import { CHECKS } from "./launch/checks";
 import { findChromium } from "./launch/chromium";
 import { loadEnvironment } from "./launch/environment";
+import { siteWorkers } from "./launch/room";
 import {
   REPORTS,
   reported,
@@ -45,7 +46,10 @@ const PARTS: Record<string, Part> = {
     beside: [],
     before: [],
     onTheBuild: [
-      { name: "embedded backend and faults", run: suite("embedded", "embedded", "faults") },
+      {
+        name: "embedded backend and faults",
+        run: [...suite("embedded", "embedded", "faults"), `--maxWorkers=${siteWorkers()}`],
+      },
       { name: "other journeys", ...journeys("e2e-rest", "--grep-invert", "@first") },
       { name: "attacks", run: tool("playwright", "test", "-c", "playwright.attacks.config.ts") },
       {

@@ -9,18 +9,22 @@ export function machine(): Machine {
   return { cores: availableParallelism(), gigabytes: bytes / 2 ** 30 };
 }
 
-/** How many workers of a runner have room: one a core, as far as the memory beside the runner goes. */
-export function workersFor(
-  { cores, gigabytes }: Machine,
-  { each, beside, most = cores }: { each: number; beside: number; most?: number },
+/** How many workers of a runner have room: `most`, as far as the memory beside the runner goes. */
+function workersFor(
+  { gigabytes }: Machine,
+  { each, beside, most }: { each: number; beside: number; most: number },
 ) {
-  const inMemory = Math.floor((gigabytes - beside) / each);
-  return Math.max(1, Math.min(cores, inMemory, most));
+  return Math.max(1, Math.min(most, Math.floor((gigabytes - beside) / each)));
 }
 
 /** A file of tests has a database of its own in its memory; Vitest would leave a core of two unused. */
-export const testWorkers = (room = machine()) => workersFor(room, { each: 0.75, beside: 1 });
+export const testWorkers = (room = machine()) =>
+  workersFor(room, { each: 0.75, beside: 1, most: room.cores });
 
-/** A browser each, beside the site and its backend, which is one connection and keeps up with six. */
+/** Files with a site of their own: they wait for what is ill, and for clocks, more than they work. */
+export const siteWorkers = (room = machine()) =>
+  workersFor(room, { each: 2, beside: 1, most: 2 * room.cores });
+
+/** A browser each, beside the site and its backend, which is one connection and keeps up with six; one of them waits. */
 export const browserWorkers = (room = machine()) =>
-  workersFor(room, { each: 1, beside: 2, most: 6 });
+  workersFor(room, { each: 1, beside: 2, most: Math.min(room.cores + 1, 6) });
