@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config";
+import { testWorkers } from "./scripts/launch/room";
 import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
 
 const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer>, unknown[]>;
@@ -8,6 +9,8 @@ const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer
 export default defineConfig({
   ...journeys,
   testDir: "tests/attacks",
+  // An answer that does not come in time is another one than the refusal that is looked for.
+  workers: testWorkers(),
   // What holds at the second try only does not hold.
   retries: 0,
   // One attack is up to two hundred requests, which a machine that does other things answers slowly.
