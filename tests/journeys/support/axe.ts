@@ -8,12 +8,17 @@ export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page, where = page.url(), rules?: string[]) {
   // Half faded in, nothing has its contrast yet; a busy machine shows no frame for seconds. Spinners never end.
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.playState === "running")
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    const late = new Promise((done) => setTimeout(done, 10_000));
-    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late]);
+    const running = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === "running")
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // What inherits a colour that changes begins its own change when that one is over.
+    const calm = async () => {
+      for (let ending = running(); ending.length > 0; ending = running())
+        await Promise.allSettled(ending.map((one) => one.finished));
+    };
+    await Promise.race([calm(), new Promise((late) => setTimeout(late, 10_000))]);
   });
   // No page has a frame of its own to look into, which is all that another mode adds, and only what
   // is wrong is described: together a quarter of the time.
