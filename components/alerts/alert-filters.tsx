@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Choice, Group, Labelled } from "@/components/search/filter-controls";
-import { draftOf, FilterFields } from "@/components/search/filter-fields";
+import { draftOf } from "@/components/search/filter-draft";
+import { FilterFields } from "@/components/search/filter-fields";
 import type { FilterLabels } from "@/components/search/filter-labels";
 import { Input } from "@/components/ui/input";
 import { FILTERS } from "@/lib/search/filters";

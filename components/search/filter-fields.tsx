@@ -2,50 +2,28 @@
 import type { ComponentType } from "react";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { groupNumber } from "@/lib/format/number-input";
 import { formatRooms } from "@/lib/hebrew/format";
 import type { NamesFilter, OneFilter, RangeFilter, TextFilter } from "@/lib/search/filter-kinds";
 import {
-  BOXED,
   type DayName,
   endsOf,
   FILTERS,
   type FilterName,
   FOLDS,
   inForm,
-  isPlaces,
   isRange,
   keysOf,
   type ManyName,
   type OneName,
   type PlacesName,
-  RANGES,
   type RangeName,
   type TextName,
 } from "@/lib/search/filters";
-import type { SearchFilters } from "@/lib/search/params";
 import { Choice, Folded, Group, Labelled, NumberInput } from "./filter-controls";
+import type { FilterDraft } from "./filter-draft";
 import type { FilterLabels } from "./filter-labels";
 import { NearField } from "./near-field";
 import { PlaceField } from "./place-field";
-
-/** What the form holds while it is edited: numbers as typed. */
-export type FilterDraft = Record<string, string | readonly string[] | undefined>;
-
-const MONEY: readonly string[] = RANGES.flatMap((name) =>
-  (FILTERS[name] as RangeFilter).input === "money" ? keysOf(name) : [],
-);
-
-/** Without what other controls hold, and without the page: another choice is another list. */
-export const draftOf = ({ sort, page, told, ...filters }: SearchFilters): FilterDraft =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([key, value]) => {
-      if ((BOXED as string[]).includes(key)) return [];
-      if (MONEY.includes(key)) return [[key, groupNumber(String(value), 0)]];
-      if (!Array.isArray(value)) return [[key, String(value)]];
-      return [[key, isPlaces(key as FilterName) ? value.join(", ") : value.map(String)]];
-    }),
-  );
 
 type FieldProps<Name> = {
   name: Name;
