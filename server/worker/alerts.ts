@@ -4,7 +4,7 @@ import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 /** Steps that let others write between them, and end long before the role's fifteen seconds. */
-const CHANGES = 50;
+export const CHANGES_A_STEP = 50;
 const ALERTS = 25;
 const matched = z.object({ changes: z.int(), finds: z.int() });
 const told = z.object({ alerts: z.int(), mails: z.int() });
@@ -12,7 +12,7 @@ const told = z.object({ alerts: z.int(), mails: z.int() });
 /** Holds what changed of listings against what people asked to be told of. `end` keeps it from another step. */
 export async function matchAlerts(db: SupabaseClient<Database>, end?: AbortSignal) {
   for (let more = true; more && !end?.aborted; ) {
-    const step = matched.parse(unwrap(await db.rpc("match_alerts", { _limit: CHANGES })));
+    const step = matched.parse(unwrap(await db.rpc("match_alerts", { _limit: CHANGES_A_STEP })));
     // Fewer than asked for are done when many wait for them.
     more = step.changes > 0;
   }

@@ -57,6 +57,7 @@ create table private.alert_finds (
   told_before timestamptz,
   primary key (alert_id, listing_id)
 );
-create index alert_finds_listing_id_idx on private.alert_finds (listing_id);
-create index alert_finds_waiting_idx on private.alert_finds (alert_id) where told_at is null;
+-- A find is one of many of its listing and of its alert: whichever index is taken leads to it alone.
+create index alert_finds_listing_idx on private.alert_finds (listing_id, alert_id);
+create index alert_finds_waiting_idx on private.alert_finds (alert_id, listing_id) where told_at is null;
 alter table private.alert_finds enable row level security;

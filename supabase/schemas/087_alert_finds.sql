@@ -89,6 +89,8 @@ create function private.alert_verdicts(_numbers bigint[], _listings uuid[], _mom
   _states private.search_rows[], out alert_id uuid, out listing_id uuid, out verdict text, out from_price bigint)
 returns setof record
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
+-- The plan knows how many states there are.
+set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
@@ -164,28 +166,32 @@ end $$;
 -- matches waits for nobody. Locks listings, alerts and finds, in this order.
 create function private.write_finds(_alerts uuid[], _listings uuid[], _verdicts text[], _prices bigint[]) returns uuid[]
 language plpgsql set search_path = '' set jit = off
+-- A plan for any number of verdicts takes them for ten, and compares thousands one by one.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
   homes uuid[] := array(
     select id from public.properties where id = any (_listings) order by id for key share skip locked);
   asking uuid[] := array(
     select id from private.alerts where id = any (_alerts) order by id for key share skip locked);
-  -- Found one by one: nobody knows yet how many there are of those that were written a moment ago.
-  known tid[] := array(
-    select f.ctid from unnest(_alerts, _listings) v (alert_id, listing_id) cross join lateral (
-      select ctid from private.alert_finds n where n.alert_id = v.alert_id and n.listing_id = v.listing_id offset 0) f);
-  held tid[] := array(select ctid from private.alert_finds where ctid = any (known) for update skip locked);
+  known tid[];
+  known_homes uuid[];
+  held tid[];
   over tid[];
-  busy uuid[] := array(
+  busy uuid[];
+begin
+  -- Found one by one: nobody knows yet how many there are of those that were written a moment ago.
+  select array_agg(f.ctid), array_agg(v.listing_id) into known, known_homes
+  from unnest(_alerts, _listings) v (alert_id, listing_id) cross join lateral (
+    select ctid from private.alert_finds n where n.alert_id = v.alert_id and n.listing_id = v.listing_id offset 0) f;
+  held := array(select ctid from private.alert_finds where ctid = any (known) for update skip locked);
+  busy := array(
     select id from public.properties where id = any (_listings) and id <> all (homes)
     union
     select v.listing_id from unnest(_alerts, _listings) v (id, listing_id)
     where v.id in (select id from private.alerts where id = any (_alerts) and id <> all (asking))
     union
-    select v.listing_id from unnest(_alerts, _listings) v (alert_id, listing_id) cross join lateral (
-      select ctid from private.alert_finds n where n.alert_id = v.alert_id and n.listing_id = v.listing_id offset 0) f
-    where f.ctid <> all (held));
-begin
+    select k.home from unnest(known, known_homes) k (find, home) where k.find <> all (held));
   over := array(
     select f.ctid from unnest(_alerts, _listings, _verdicts) v (alert_id, listing_id, verdict) cross join lateral (
       select ctid from private.alert_finds n

@@ -4,7 +4,7 @@
 -- matches.
 create table private.alert_searches (
   alert_id uuid primary key,
-  -- The conditions of its search; null where they change with the day or with the names of neighbourhoods.
+  -- The conditions of its search; null where they change with the day, or with the neighbourhoods that listings name.
   test text,
   one_home boolean not null,
   -- Whether it names a city that no listing had: one that comes may be it.
@@ -62,6 +62,15 @@ as $$
   from private.search_conditions(f) c
 $$;
 
+-- Whether these conditions stay as they are: a neighbourhood that a listing named once is known for ever.
+create function private.alert_lasts(f jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select f is null or not f ? 'listed' and f ->> 'entrance' is distinct from 'now' and not exists (
+    select from unnest(private.names_in(f -> 'neighborhood')) named
+    where not exists (select from private.neighborhoods n where n.key = private.area_key(named) and n.key <> ''))
+$$;
+
 -- The keys of such conditions. Whatever is not read here narrows later.
 create function private.alert_keys_of(_test text, out city integer, out deal smallint, out rooms_from bigint,
   out rooms_to bigint, out price_from bigint, out price_to bigint, out types integer, out features integer)
@@ -117,8 +126,7 @@ begin
     where a.confirmed_at is not null and a.paused_at is null and t.since is not null),
   noted as (
     insert into private.alert_searches (alert_id, test, one_home, guesses, since)
-    select id, case when coalesce(filters ?| array['entrance', 'listed', 'neighborhood'], false) then null else test end,
-      filters is null,
+    select id, case when private.alert_lasts(filters) then test end, filters is null,
       exists (
         select from unnest(private.names_in(filters -> 'city')) named
         where not exists (select from private.search_cities k where k.key = private.search_key(named))), since

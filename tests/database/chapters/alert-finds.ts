@@ -221,6 +221,39 @@ check("a city that nobody had is found by who waits for it", async () => {
   expect((await match()).finds).toBe(2);
 });
 
+/** The conditions that are kept of an alert. */
+const kept = async (id: string) =>
+  (
+    await owner<{ test: string }>(
+      `select test from private.alert_searches where alert_id = '${id}'`,
+    )
+  )[0]?.test;
+
+check("a neighbourhood that nobody named is looked for until somebody does", async () => {
+  const id = await alert({ neighborhood: "שכונת חדשה" });
+  await match();
+  expect(await kept(id)).toBeNull();
+  await edit("neighborhood = 'חדשה הישנה'");
+  expect((await match()).finds).toBe(0);
+  await edit("neighborhood = 'החדשה'");
+  expect((await match()).finds).toBe(1);
+  await owner("insert into private.alert_turns (alert_id, at) values ($1, null)", [id]);
+  await match();
+  expect(await kept(id)).toContain("h:חדשה");
+});
+
+check("conditions are kept unless they are others tomorrow", async () => {
+  const [today, lately, one, day] = [
+    await alert({ entrance: "now" }),
+    await alert({ listed: "7" }),
+    await alert(null, DANAS),
+    await alert({ entrance: "2027-01-31" }),
+  ];
+  await match();
+  expect([await kept(today), await kept(lately), await kept(one)]).toEqual([null, null, ""]);
+  expect(await kept(day)).toContain("2027-01-31");
+});
+
 check("what was told long ago is forgotten with the home, the alert or its months", async () => {
   await alert({ city: "עכו" });
   await edit("city = 'עכו'");

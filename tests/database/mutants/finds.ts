@@ -94,6 +94,27 @@ const FINDS: [string, string, string, string, string][] = [
     "a city that nobody had",
   ],
   [
+    "a neighbourhood that nobody named is words for ever",
+    "private.alert_lasts(jsonb)",
+    "and not exists",
+    "or exists",
+    "a neighbourhood that nobody named",
+  ],
+  [
+    "what was listed lately stays what it was",
+    "private.alert_lasts(jsonb)",
+    "not f ? 'listed' and",
+    "",
+    "unless they are others tomorrow",
+  ],
+  [
+    "what can be entered at once stays what it was",
+    "private.alert_lasts(jsonb)",
+    "and f ->> 'entrance' is distinct from 'now'",
+    "",
+    "unless they are others tomorrow",
+  ],
+  [
     "what was told is forgotten when it waits again",
     "private.write_finds(uuid[], uuid[], text[], bigint[])",
     "told_before = coalesce(f.told_at, f.told_before)",
