@@ -8,8 +8,6 @@ export const firstPaths = {
   home: "/" as Route,
   explore: "/explore" as Route,
   privacy: "/privacy" as Route,
-  signOut: "/auth/sign-out",
-  dashboard: "/dashboard" as Route,
   /** Where the beacon of a page tells that it was seen. */
   visits: "/api/visits",
 };

@@ -15,12 +15,14 @@ export const paths = {
   confirm: "/auth/confirm" as Route,
   /** Where somebody without a script is led whose link was used or is too old. */
   confirmRefused: (kind: string) => `/auth/confirm?refused=${kind}` as Route,
+  signOut: "/auth/sign-out",
   /** Where signing out lands, with its message. */
   signedOut: "/auth?mode=signin&notice=signedOut" as Route,
   /** Where deleting the account lands, with its message. */
   accountDeleted: "/auth?mode=signup&notice=accountDeleted" as Route,
   updatePassword: "/update-password" as Route,
   trialExpired: "/trial-expired" as Route,
+  dashboard: "/dashboard" as Route,
   /** Where somebody lands who may not see the company profile, with the reason. */
   dashboardRefused: "/dashboard?notice=notAllowed" as Route,
   /** The dashboard, with the link of the listing that was just published. */

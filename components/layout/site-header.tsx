@@ -69,14 +69,20 @@ export function SiteHeader() {
             />
           </Link>
           <ViewerNav
-            buttonClass={button}
-            labels={{
-              greeting: t.raw("greeting"),
-              panel: t("panel"),
-              signOut: t("signOut"),
-            }}
-            quietClass={quiet}
-            signOutIcon={<LogOut aria-hidden className="size-5 -scale-x-100 sm:hidden" />}
+            greeting={t.raw("greeting")}
+            links={
+              <>
+                <form action={paths.signOut} method="post">
+                  <button className={quiet} type="submit">
+                    <LogOut aria-hidden className="size-5 -scale-x-100 sm:hidden" />
+                    <span className="max-sm:sr-only">{t("signOut")}</span>
+                  </button>
+                </form>
+                <a className={button} data-plain href={paths.dashboard}>
+                  {t("panel")}
+                </a>
+              </>
+            }
           >
             <Link className={quiet} data-plain href={paths.signIn} prefetch={false}>
               {t("signIn")}

@@ -1,24 +1,18 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { firstPaths } from "@/lib/first-paths";
 import { fetchViewer, type Viewer } from "./viewer";
 
 /**
  * The end of the header. Cached HTML holds the visitor's links (`children`), which also work
- * without JavaScript; a signed-in person's greeting takes their place.
+ * without JavaScript; a signed-in person's greeting (with `{name}`) and links take their place.
  */
 export function ViewerNav({
-  labels,
-  buttonClass,
-  quietClass,
-  signOutIcon,
+  greeting,
+  links,
   children,
 }: {
-  labels: { greeting: string; panel: string; signOut: string };
-  buttonClass: string;
-  quietClass: string;
-  /** In place of the word where a phone has no room for it. */
-  signOutIcon: ReactNode;
+  greeting: string;
+  links: ReactNode;
   children: ReactNode;
 }) {
   const [viewer, setViewer] = useState<Viewer>(null);
@@ -36,7 +30,7 @@ export function ViewerNav({
   }, []);
 
   if (!viewer) return children;
-  const [before, after = ""] = labels.greeting.split("{name}");
+  const [before, after] = greeting.split("{name}");
   return (
     <>
       <span className="hidden max-w-32 truncate text-muted-foreground text-sm sm:inline lg:max-w-48">
@@ -44,15 +38,7 @@ export function ViewerNav({
         <bdi className="font-medium text-foreground">{viewer.name}</bdi>
         {after}
       </span>
-      <form action={firstPaths.signOut} method="post">
-        <button className={quietClass} type="submit">
-          {signOutIcon}
-          <span className="max-sm:sr-only">{labels.signOut}</span>
-        </button>
-      </form>
-      <a className={buttonClass} data-plain href={firstPaths.dashboard}>
-        {labels.panel}
-      </a>
+      {links}
     </>
   );
 }
