@@ -1,21 +1,16 @@
 "use client";
 import { type ComponentProps, useEffect } from "react";
-import { lazyOnUse } from "@/components/ui/first-use";
-import { Island } from "@/components/ui/island";
-import { usePressesKept } from "@/components/ui/use-presses-kept";
+import { islandOnUse } from "@/components/ui/island-on-use";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 
-const AccessibilityButton = lazyOnUse("[data-accessibility]", () =>
-  import("./accessibility-button").then(({ AccessibilityButton }) => ({
-    default: AccessibilityButton,
-  })),
+const Button = islandOnUse(
+  "[data-accessibility]",
+  () => import("./accessibility-button").then(({ AccessibilityButton }) => AccessibilityButton),
+  "[data-accessibility] button",
 );
 
 /** What was chosen before is applied by BOOT_SCRIPT; the button's own script comes when the page is first used. */
-export function AccessibilityOnUse(
-  props: Omit<ComponentProps<typeof AccessibilityButton>, "onReady">,
-) {
-  const ready = usePressesKept("[data-accessibility] button");
+export function AccessibilityOnUse(props: ComponentProps<typeof Button>) {
   useEffect(() => {
     // Another tab of the same site changed them.
     const onStorage = ({ key }: StorageEvent) => {
@@ -25,9 +20,5 @@ export function AccessibilityOnUse(
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }, []);
-  return (
-    <Island>
-      <AccessibilityButton {...props} onReady={ready} />
-    </Island>
-  );
+  return <Button {...props} />;
 }

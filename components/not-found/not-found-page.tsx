@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { lineClass } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
-import { NotFoundSearch } from "./not-found-search";
+import { SearchIsland } from "./search-island";
 
 export function NotFoundPage() {
   const t = useTranslations("notFoundPage");
@@ -19,7 +19,7 @@ export function NotFoundPage() {
       </p>
       <h1 className="mt-4 text-3xl">{t("title")}</h1>
       <p className="mt-3 max-w-md text-balance text-muted-foreground">{t("text")}</p>
-      <NotFoundSearch
+      <SearchIsland
         buttonClass={cn(buttonVariants(), "h-12")}
         inputClass={`${lineClass} h-12 flex-1`}
         labels={{

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { firstPaths } from "@/lib/first-paths";
+import { paths } from "@/lib/paths";
 
 /** A plain form: before any script has come, the pattern is what refuses a blank search. */
 export function NotFoundSearch({
@@ -24,7 +24,7 @@ export function NotFoundSearch({
   }, []);
   return (
     <form
-      action={firstPaths.explore}
+      action={paths.explore}
       className="mt-8 flex w-full max-w-lg gap-2"
       onSubmit={(event) => {
         const field = event.currentTarget.elements.namedItem("q") as HTMLInputElement;

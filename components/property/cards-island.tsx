@@ -3,7 +3,7 @@ import { Activity, type ComponentProps } from "react";
 import { lazyOnUse } from "@/components/ui/first-use";
 
 const CardList = lazyOnUse("[data-home]", () =>
-  import("./card-list").then(({ CardList }) => ({ default: CardList })),
+  import("./card-list").then(({ CardList }) => CardList),
 );
 
 /**

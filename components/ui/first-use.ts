@@ -30,8 +30,9 @@ const firstUse =
 // biome-ignore lint/suspicious/noExplicitAny: as React says what a lazy component may be
 export function lazyOnUse<Loaded extends ComponentType<any>>(
   here: string,
-  load: () => Promise<{ default: Loaded }>,
+  load: () => Promise<Loaded>,
 ) {
-  const again = (): ReturnType<typeof load> => load().catch(() => nextUse().then(again));
-  return lazy(() => (firstUse && document.querySelector(here) ? firstUse.then(again) : load()));
+  const part = () => load().then((loaded) => ({ default: loaded }));
+  const again = (): ReturnType<typeof part> => part().catch(() => nextUse().then(again));
+  return lazy(() => (firstUse && document.querySelector(here) ? firstUse.then(again) : part()));
 }

@@ -4,9 +4,10 @@ import { useEffect, useRef } from "react";
  * For what comes when the page is first used (lazyOnUse): keeps the last press on `what`, or the last choice in
  * it, until its script says, by what is answered here, that it is there, and then tells it again.
  */
-export function usePressesKept(what: string, kind: "click" | "change" = "click") {
+export function usePressesKept(what?: string, kind: "click" | "change" = "click") {
   const kept = useRef<{ pressed?: HTMLElement; ready?: true }>({});
   useEffect(() => {
+    if (!what) return;
     const keep = (event: Event) => {
       const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
       if (kept.current.ready || ctrlKey || metaKey || shiftKey) return;
