@@ -101,11 +101,6 @@ await withCluster(async (url) => {
   await db.query(
     "select setval(pg_get_serial_sequence('public.properties', 'seq'), (select max(seq) from public.properties))",
   );
-  // As the triggers, which that did without, would have noted them.
-  await db.query(
-    `insert into private.neighborhoods (city, name, key) select city, name, private.area_key(name)
-     from (select distinct city, neighborhood as name from public.public_listings where neighborhood is not null) named`,
-  );
   const near = Array.from({ length: FEW }, () => wish(city));
   const elsewhere = Array.from({ length: MANY - FEW }, (_, n) =>
     n % 2 === 0 ? wish(town) : wish(city, true),

@@ -176,6 +176,10 @@ async function fill(db: pg.Client, size: number) {
     `insert into private.search_cities (name, key)
      select text, private.search_key(text) from pieces where kind = 'city' order by n`,
   );
+  await db.query(
+    `insert into private.neighborhoods (city, name, key) select city, name, private.area_key(name)
+     from (select distinct city, neighborhood as name from public.public_listings where neighborhood is not null) named`,
+  );
   // The index of words is quicker to make at once than to keep.
   const index = await db.query(
     "select indexdef from pg_indexes where indexname = 'search_rows_words'",
