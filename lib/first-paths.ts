@@ -8,6 +8,8 @@ export const firstPaths = {
   home: "/" as Route,
   explore: "/explore" as Route,
   privacy: "/privacy" as Route,
+  /** Says who is signed in. */
+  viewer: "/api/viewer",
   /** Where the beacon of a page tells that it was seen. */
   visits: "/api/visits",
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { dressRequests } from "@/server/internal-headers";
+import { type Door, dressRequests } from "@/server/internal-headers";
 import { log } from "@/server/log";
 import { openedTraces } from "@/server/signals/span.mjs";
 import { wantsTraces } from "@/server/signals/wanted";
@@ -20,12 +20,14 @@ export async function start() {
     openTraces((reason) => log.warn({ reason }, "traces were not taken"));
   }
   const { hearVisits } = await import("@/server/visits/at-the-door");
+  const { tellsNobody } = await import("@/server/account/at-the-door");
   const { answerAgain } = await import("@/server/cache/at-the-door");
   const closes = async () => {
     await hearVisits.closes();
     await openedTraces()?.flush();
   };
-  dressRequests({ ...hearVisits, closes }, answerAgain);
+  const hears: Door["hears"] = (...asked) => tellsNobody(...asked) || hearVisits.hears(...asked);
+  dressRequests({ hears, closes }, answerAgain);
   const { startWorker } = await import("@/server/worker/start");
   startWorker();
 }

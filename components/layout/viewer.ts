@@ -1,8 +1,10 @@
+import { firstPaths } from "@/lib/first-paths";
+
 /** What /api/viewer says about the person who looks; null for a visitor. */
 export type Viewer = { name: string; isAdmin: boolean; userType: "agent" | "company" } | null;
 
 /** Asked anew each time: the same document may outlive signing in. No answer means a visitor. */
 export const fetchViewer = (): Promise<Viewer> =>
-  fetch("/api/viewer", { headers: { accept: "application/json" } })
+  fetch(firstPaths.viewer, { headers: { accept: "application/json" } })
     .then((response) => (response.ok ? (response.json() as Promise<Viewer>) : null))
     .catch(() => null);

@@ -5,16 +5,11 @@ import { cookieNames } from "@/lib/http/cookie-names";
 import { paths } from "@/lib/paths";
 import { EVENT_BYTES_MAX } from "@/lib/visits/event";
 import { env } from "@/server/env";
+import { bareHeaders } from "@/server/http/bare-answer";
 import type { Door } from "@/server/internal-headers";
 import { hasSessionCookie } from "@/server/supabase/session-cookie";
 import { countVisit, writeVisits } from "./count";
 import { type Asked, HEARD, hearVisit, isFromOwnPage, type Said, saidHeaders } from "./hear";
-
-const SECURITY = {
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
 
 /**
  * Answers a visit where Node hands it over: through Next one costs as much as a kept page, and a crowd tells of more
@@ -57,10 +52,7 @@ function say(response: ServerResponse, said: Said) {
   const over = said.status === 413 || said.status === 403;
   response
     .writeHead(said.status, {
-      ...SECURITY,
-      ...(env.SITE_URL.startsWith("https:") && {
-        "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-      }),
+      ...bareHeaders(),
       ...saidHeaders(said),
       ...(over && { Connection: "close" }),
     })
