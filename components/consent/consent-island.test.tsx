@@ -27,9 +27,10 @@ const asks = (asking: "guest" | "member", requireCheckbox = false): ConsentQuest
 });
 
 function answer(question: ConsentQuestion | Error) {
-  vi.stubGlobal("fetch", async () => {
+  vi.stubGlobal("fetch", async (path: string) => {
     if (question instanceof Error) throw question;
-    return Response.json(question);
+    const viewer = question?.asks === "guest" ? null : { name: "Dana" };
+    return Response.json(path === "/api/viewer" ? viewer : question);
   });
 }
 
@@ -158,6 +159,16 @@ describe("the consent banner", () => {
     low.remove();
   });
 
+  test("nothing is asked about a guest whom the page asks", async () => {
+    answer(asks("guest"));
+    const asked = vi.spyOn(globalThis, "fetch");
+    arrive();
+    await waitFor(() => expect(asked).toHaveBeenCalledWith("/api/viewer"));
+    await accept();
+    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
   test("comes with the server's word where the page had none", async () => {
     await show(asks("guest"), null);
     expect(banner()).not.toBeNull();
@@ -239,7 +250,8 @@ describe("the consent banner", () => {
   });
 
   test("a required box blocks acceptance until it is ticked, and pressing says why", async () => {
-    await show(asks("guest", true));
+    const question = asks("guest", true);
+    await show(question, question?.banner);
     const button = screen.getByRole("button", { name: "I agree" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(button);

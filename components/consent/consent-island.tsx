@@ -1,8 +1,10 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import type { Viewer } from "@/components/layout/viewer";
 import { guestFlag, settledFlag } from "@/lib/consent/flags";
 import type { ConsentQuestion, ConsentView } from "@/lib/consent/types";
+import { firstPaths } from "@/lib/first-paths";
 import { recordConsent } from "@/server/consent/actions";
 import { ConsentCard } from "./consent-card";
 import { useRoomAtBottom } from "./use-room-at-bottom";
@@ -13,8 +15,7 @@ type Labels = { mustTick: string; failed: string; saved: string };
 
 /**
  * `onPage` is in the HTML, and seen from the first paint on if this browser remembers no answer. Once the page is used
- * the server is asked for the last word, and again when somebody has signed in: a member may have answered
- * elsewhere.
+ * the server is asked whether a member looks, who may have answered elsewhere, and again when somebody has signed in.
  */
 export function ConsentIsland({
   labels,
@@ -39,7 +40,7 @@ export function ConsentIsland({
     let here = true;
     // What a guest was asked says nothing about a member: the style decides again until it is known.
     setState((now) => (now === "asking" ? "waiting" : now));
-    const asking = ask();
+    const asking = ask(onPage);
     lastQuestion.current = asking;
     asking
       .then((question) => {
@@ -73,7 +74,7 @@ export function ConsentIsland({
     setState("saving");
     try {
       // Whoever was quicker than the answer waits for it; one that failed is asked for again.
-      const question = await (lastQuestion.current ?? ask()).catch(ask);
+      const question = await (lastQuestion.current ?? ask(onPage)).catch(() => ask(onPage));
       if (question?.asks === "guest") remember(guestFlag, question.banner, true);
       if (question?.asks === "member") {
         if (!(await recordConsent())?.data) return setState("failed");
@@ -118,9 +119,17 @@ export function ConsentIsland({
   );
 }
 
-async function ask(): Promise<ConsentQuestion> {
-  const response = await fetch("/api/consent");
-  if (!response.ok) throw new Error(`the consent route answered ${response.status}`);
+/** Of a member the server knows more than the page and this browser do; of a guest nothing. */
+async function ask(onPage: ConsentView | null): Promise<ConsentQuestion> {
+  if (onPage && !(await answerOf<Viewer>(firstPaths.viewer))) {
+    return { banner: onPage, asks: "guest" };
+  }
+  return answerOf("/api/consent");
+}
+
+async function answerOf<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 }
 

@@ -62,7 +62,7 @@ test("a guest answers the consent banner once", { tag: ["@phone", "@first"] }, a
   await banner.getByRole("button").click();
   await expect(page.getByText(consentBanner.saved)).toBeVisible();
 
-  const response = page.waitForResponse("**/api/consent");
+  const response = page.waitForResponse("**/api/viewer");
   await visit(page, "/pricing");
   await (await response).finished();
   await expect(page.getByText(consentBanner.saved)).toBeHidden();
