@@ -26,6 +26,7 @@ export const saveSubscription = adminAction
         _ends_at: end as string,
         _expected_updated_at: parsedInput.savedAt,
       }),
+      { endDatePast: ["endsAt"] },
     );
     const row = z.object({ user_id: z.literal(userId), updated_at: z.string() }).parse(saved);
     revalidatePath(paths.adminUser(userId));

@@ -10,11 +10,17 @@ export function refusalCode(message: string): ErrorCode | null {
   return code in messages.errors ? (code as ErrorCode) : null;
 }
 
+/** The fields of a form that a refusal is about. */
+type FieldsOf = { readonly [code in ErrorCode]?: readonly string[] };
+
 /** The data of an answer. A refusal the person can mend is an AppError; a broken database throws. */
-export function unwrap<R extends { data: unknown; error: PostgrestError | null }>(result: R) {
+export function unwrap<R extends { data: unknown; error: PostgrestError | null }>(
+  result: R,
+  fieldsOf: FieldsOf = {},
+) {
   if (!result.error) return result.data as Extract<R, { error: null }>["data"];
   const code = refusalCode(result.error.message);
-  if (code) throw new AppError(code);
+  if (code) throw new AppError(code, {}, fieldsOf[code]);
   throw new Error(`${result.error.code} ${result.error.message}`, { cause: result.error });
 }
 
@@ -22,12 +28,11 @@ export function unwrap<R extends { data: unknown; error: PostgrestError | null }
  * For a function that answers nothing, which is a 204: whoever says something is not the database
  * but stands in front of it, and nothing was written.
  */
-export function unwrapVoid(result: {
-  data: unknown;
-  error: PostgrestError | null;
-  status: number;
-}) {
-  unwrap(result);
+export function unwrapVoid(
+  result: { data: unknown; error: PostgrestError | null; status: number },
+  fieldsOf: FieldsOf = {},
+) {
+  unwrap(result, fieldsOf);
   if (result.status !== 204) throw new Error(`a write was answered with ${result.status}`);
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { deleteUser } from "./actions";
+import { deleteUser, setUserSubscription } from "./actions";
 
 // The action as it is; the database's answer and what follows are pretended.
 const sweepSoon = vi.hoisted(() => vi.fn());
@@ -30,4 +30,14 @@ test("a refused deletion deletes nothing", async () => {
   const error = { code: "P0001", message: "last_admin" };
   await expect(remove({ data: null, error, status: 400 })).rejects.toThrow("lastAdmin");
   expect(sweepSoon).not.toHaveBeenCalled();
+});
+
+test("an end that has passed is refused at the field it was typed into", async () => {
+  const error = { code: "22023", message: "end_date_past" };
+  const save = setUserSubscription as unknown as (input: object) => Promise<unknown>;
+  const saving = save({
+    parsedInput: { userId: "u", type: "agent", active: true, endsAt: "2020-01-01T10:00" },
+    ctx: { db: { rpc: async () => ({ data: null, error, status: 400 }) } },
+  });
+  await expect(saving).rejects.toMatchObject({ code: "endDatePast", fields: ["endsAt"] });
 });

@@ -38,6 +38,7 @@ export const setUserSubscription = adminAction
         set_subscription_end_date: end ?? undefined,
         clear_subscription_end_date: !end,
       }),
+      { endDatePast: ["endsAt"] },
     );
     reloadUsers(userId);
   });

@@ -92,7 +92,8 @@ test("an end that has passed is refused, and everything may be emptied", async (
   await end.fill("2020-01-01T10:00");
   await save.click();
   await expect(admin.getByText(words.saveFailed)).toBeVisible();
-  await expect(admin.getByText(errors.endDatePast)).toBeVisible();
+  await expect(end).toHaveAttribute("aria-invalid", "true");
+  await expect(end).toHaveAccessibleDescription(new RegExp(errors.endDatePast));
   await closeToasts(admin);
   await total.fill("-3");
   await save.click();

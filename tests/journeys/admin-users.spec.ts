@@ -164,7 +164,8 @@ test("plan type, active flag and end date are set, and the list follows", {
   const end = dialog.getByLabel(words.endDate);
   await end.fill("2020-01-01T10:00");
   await dialog.getByRole("button", { name: words.saveSubscription }).click();
-  await expect(admin.getByText(errors.endDatePast)).toBeVisible();
+  await expect(end).toHaveAttribute("aria-invalid", "true");
+  await expect(end).toHaveAccessibleDescription(new RegExp(errors.endDatePast));
   await end.fill("2031-01-15T18:30");
   await dialog.getByRole("button", { name: words.saveSubscription }).click();
   await expect(admin.getByText(words.planSaved)).toBeVisible();
