@@ -30,7 +30,9 @@ test("what an operator changed is told with before and after, found again, and t
   const started = admin.waitForEvent("download");
   await admin.getByRole("link", { name: words.export }).click();
   const file = readFileSync(await (await started).path(), "utf8");
-  expect(file.startsWith("\uFEFF")).toBe(true);
+  const { at, actor, email, action, target, changedFrom, changedTo } = words;
+  const columns = [at, actor, email, action, target, changedFrom, changedTo].join();
+  expect(file.startsWith(`\uFEFF${columns}\r\n`)).toBe(true);
   expect(file).toContain(`,'=1+1 ${slug},`);
   expect(file).not.toContain(words.actions.plan_updated);
 

@@ -5,6 +5,7 @@ import { israelToday } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
 import { per100 } from "@/lib/numbers/sort";
 import { getAccount } from "@/server/account/session";
+import { csvFile } from "@/server/http/csv-file";
 import { getNumbers } from "@/server/numbers/queries";
 
 /** The listings of the chosen days as a file for spreadsheets; without statistics the days alone. */
@@ -36,11 +37,5 @@ export async function GET(request: Request) {
         [t("day"), t("views"), t("contacts")],
         days.map(({ day, views, contacts }) => [day, views, contacts]),
       );
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="numbers-${range.from}-${range.to}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvFile("numbers", csv, `${range.from}-${range.to}`);
 }

@@ -4,6 +4,7 @@ import { WEEK_SUMS } from "@/lib/admin/weeks";
 import { toCsv } from "@/lib/format/csv";
 import { getAccount } from "@/server/account/session";
 import { getWeeks } from "@/server/admin/queries";
+import { csvFile } from "@/server/http/csv-file";
 
 /** The weeks of the overview as a file for spreadsheets, each by the date of its Sunday. */
 export async function GET() {
@@ -14,11 +15,5 @@ export async function GET() {
     [t("weeks.week"), ...WEEK_SUMS.map((name) => t(`weeks.${name}`))],
     weeks.map((week) => [week.week, ...WEEK_SUMS.map((name) => week[name])]),
   );
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="weeks.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvFile("weeks", csv);
 }

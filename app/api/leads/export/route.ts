@@ -3,6 +3,7 @@ import { sourceName } from "@/components/leads/source-name";
 import { toCsv } from "@/lib/format/csv";
 import { readLeadFilters } from "@/lib/leads/filters";
 import { getAccount } from "@/server/account/session";
+import { csvFile } from "@/server/http/csv-file";
 import { listOwnLeads } from "@/server/leads/queries";
 import { unhurried } from "@/server/patience.mjs";
 
@@ -30,11 +31,5 @@ export async function GET(request: Request) {
       lead.source && sourceName(lead.source, (place) => t(`places.${place}`)),
     ]),
   );
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="leads.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvFile("leads", csv);
 }

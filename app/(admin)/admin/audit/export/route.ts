@@ -6,6 +6,7 @@ import { toCsv } from "@/lib/format/csv";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { getAccount } from "@/server/account/session";
 import { listAllAudit } from "@/server/audit/queries";
+import { csvFile } from "@/server/http/csv-file";
 import { unhurried } from "@/server/patience.mjs";
 
 /** What the list shows, as a file for spreadsheets; cells that would run as formulas are made text. */
@@ -21,7 +22,7 @@ export async function GET(request: Request) {
       .map((change) => `${words.field(change.field)}: ${words.value(change[name], change.field)}`)
       .join("\n");
   const csv = toCsv(
-    [t("at"), t("actor"), t("email"), t("action"), t("target"), t("before"), t("after")],
+    [t("at"), t("actor"), t("email"), t("action"), t("target"), t("changedFrom"), t("changedTo")],
     lines.map((line) => [
       formatDateTime(line.at),
       line.actor?.name ?? t("nobody"),
@@ -32,11 +33,5 @@ export async function GET(request: Request) {
       side(line.changes, "after"),
     ]),
   );
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="audit.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvFile("audit", csv);
 }

@@ -3,6 +3,7 @@ import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/format/csv";
 import { getAccount } from "@/server/account/session";
 import { listAllConsents } from "@/server/consent/admin-queries";
+import { csvFile } from "@/server/http/csv-file";
 import { unhurried } from "@/server/patience.mjs";
 
 /** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */
@@ -19,11 +20,5 @@ export async function GET() {
       consent.acceptedAt,
     ]),
   );
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="consents.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvFile("consents", csv);
 }

@@ -1,0 +1,12 @@
+import "server-only";
+import { israelToday } from "@/lib/hebrew/format";
+
+/** A file for spreadsheets, named for what is in it and the days it is of, else the day it was asked for. */
+export const csvFile = (name: string, csv: string, days = israelToday(new Date())) =>
+  new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${days}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
