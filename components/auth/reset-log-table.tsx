@@ -8,6 +8,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { resetReason } from "@/lib/auth/reset-reason";
 import type { ResetLogView } from "@/lib/auth/types";
 import { formatSecond } from "@/lib/hebrew/format";
 
@@ -37,11 +38,19 @@ export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
             <TableCell data-across data-label={t("email")}>
               <bdi dir="ltr">{log.email}</bdi>
             </TableCell>
-            <TableCell
-              className="text-muted-foreground"
-              data-across={log.errorMessage ? "" : undefined}
-            >
-              <bdi>{log.errorMessage ?? ""}</bdi>
+            <TableCell data-across={log.errorMessage ? "" : undefined}>
+              {log.errorMessage && (
+                <>
+                  {t(`reasons.${resetReason(log.errorMessage)}`)}
+                  <span
+                    className="block break-words text-end text-muted-foreground text-sm"
+                    dir="ltr"
+                    lang="en"
+                  >
+                    {log.errorMessage}
+                  </span>
+                </>
+              )}
             </TableCell>
           </TableRow>
         ))}
