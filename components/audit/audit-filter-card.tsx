@@ -13,7 +13,7 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
   const t = useTranslations("adminAudit");
   const query = auditQuery({ ...filters, page: 1 });
   return (
-    <Card className="p-4 md:p-5">
+    <Card className="@container p-4 md:p-5">
       <FilterForm
         action={paths.adminAudit}
         actions={
@@ -23,7 +23,7 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
             </Button>
           )
         }
-        className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem_auto]"
+        className="grid items-end gap-4 @md:grid-cols-2 @min-[56rem]:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem_auto]"
         key={query}
         label={t("filters")}
         submitLabel={t("apply")}

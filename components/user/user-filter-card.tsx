@@ -13,7 +13,7 @@ export function UserFilterCard({ filters }: { filters: UserFilters }) {
   const t = useTranslations("adminUsers");
   const isFiltered = userFiltersQuery({ ...filters, page: 1 }) !== "";
   return (
-    <Card className="p-4 md:p-5">
+    <Card className="@container p-4 md:p-5">
       <FilterForm
         action={paths.adminUsers}
         actions={
@@ -24,7 +24,7 @@ export function UserFilterCard({ filters }: { filters: UserFilters }) {
           )
         }
         label={t("filters")}
-        className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+        className="grid items-end gap-4 @min-[42rem]:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
         key={userFiltersQuery(filters)}
         submitLabel={t("apply")}
       >
