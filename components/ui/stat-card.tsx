@@ -16,7 +16,13 @@ export function StatCard({
   className?: string;
 }) {
   return (
-    <Card className={cn("flex items-start justify-between gap-3 p-3 sm:p-5", className)}>
+    <Card
+      className={cn(
+        "flex items-start justify-between gap-3 p-3 sm:p-5",
+        icon && "@container",
+        className,
+      )}
+    >
       <div className="flex min-w-0 flex-col self-stretch">
         <p className="text-muted-foreground text-sm">{label}</p>
         <p className="mt-auto pt-1 font-semibold text-xl tabular-nums sm:text-2xl">{value}</p>
@@ -25,7 +31,7 @@ export function StatCard({
       {icon && (
         <span
           aria-hidden
-          className="flex size-10 shrink-0 max-sm:hidden items-center justify-center rounded-md bg-muted text-muted-foreground [&>svg]:size-5"
+          className="flex size-10 shrink-0 @max-[8rem]:hidden max-sm:hidden items-center justify-center rounded-md bg-muted text-muted-foreground [&>svg]:size-5"
         >
           {icon}
         </span>
