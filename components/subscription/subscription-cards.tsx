@@ -74,14 +74,20 @@ export async function SubscriptionCards({
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">{children}</dl>;
+  return (
+    <div className="@container">
+      <dl className="grid @min-[18rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+        {children}
+      </dl>
+    </div>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
+    <div className="grid grid-cols-subgrid @min-[18rem]:col-span-2">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="wrap-anywhere font-medium">{children}</dd>
-    </>
+    </div>
   );
 }
