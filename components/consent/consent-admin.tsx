@@ -24,7 +24,7 @@ export function ConsentAdmin({
   const [draft, setDraft] = useState(settings);
   return (
     <Tabs defaultValue={startsWithLog ? "log" : "settings"}>
-      <TabsList>
+      <TabsList className="scroll-hint [--ground:var(--background)]">
         <TabsTrigger value="settings">{t("tabSettings")}</TabsTrigger>
         <TabsTrigger value="preview">{t("tabPreview")}</TabsTrigger>
         <TabsTrigger value="log">{t("tabLog")}</TabsTrigger>
