@@ -65,7 +65,9 @@ export function ItemAdmin<T extends Item>({
             <TableRow>
               <TableHead>{t("name")}</TableHead>
               {columns.map(({ head }) => (
-                <TableHead key={head}>{head}</TableHead>
+                <TableHead className="@max-5xl:whitespace-normal" key={head}>
+                  {head}
+                </TableHead>
               ))}
               <TableHead>{t("actions")}</TableHead>
             </TableRow>
@@ -73,7 +75,7 @@ export function ItemAdmin<T extends Item>({
           <TableBody>
             {items.map((item) => (
               <TableRow key={item.id}>
-                <TableCell className="min-w-32">
+                <TableCell className="@5xl:min-w-32">
                   <p className="font-medium">
                     <bdi>{item.name}</bdi>
                   </p>
