@@ -13,11 +13,14 @@ export function AvailabilityHint({
   answer: Availability;
   children: ReactNode;
 }) {
+  const name = address ? address.lastIndexOf("/") + 1 : 0;
   return (
     <>
       {address && (
         <bdi className="block text-end" dir="ltr">
-          {address}
+          {address.slice(0, name)}
+          <wbr />
+          {address.slice(name)}
         </bdi>
       )}
       <span aria-live="polite" className="flex items-center gap-1.5">
