@@ -171,7 +171,7 @@ function Thumbnails({
   return (
     <ul
       aria-label={labels.thumbnails}
-      className="no-scrollbar relative hidden shrink-0 gap-2 overflow-auto p-0.5 md:flex lg:flex-col noscript:hidden"
+      className="no-scrollbar relative hidden shrink-0 gap-2 overflow-auto p-0.5 max-lg:px-(--page-margin) md:flex lg:flex-col noscript:hidden"
       data-noprint
       ref={list}
     >
