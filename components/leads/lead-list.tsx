@@ -118,7 +118,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                 {lead.messages.at(-1)?.message}
               </span>
             </button>
-            <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
               <a
                 aria-label={t("callTo", { name: lead.name })}
                 className={buttonVariants({ variant: "primary" })}
