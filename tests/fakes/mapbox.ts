@@ -30,6 +30,9 @@ export async function startFakeMapbox() {
       json(response, 200, { allowed, retry_after: 60 });
     });
   });
+  // Where tests and this share a thread that was held up, a connection that is kept would be closed just when
+  // it is used again, and a question be lost that no test lost.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
