@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "./alert-dialog";
 import { Dialog, DialogContent, DialogTitle } from "./dialog";
@@ -54,6 +54,21 @@ for (const kind of ["dialog", "alertdialog"] as const) {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 }
+
+test.each([
+  ["in the window", 700, true],
+  ["out of it by now", 900, false],
+])("what opened it is %s: the page moves only to show it", async (_, top, preventScroll) => {
+  show(<Opener kind="dialog" />);
+  const opener = screen.getByRole("button", { name: "open" });
+  opener.focus();
+  opener.getBoundingClientRect = () => new DOMRect(0, top, 90, 44);
+  const focus = vi.spyOn(opener, "focus");
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(focus.mock.lastCall).toEqual([{ preventScroll }]));
+});
 
 test("closing what an item of a menu opened goes back to what opened the menu", async () => {
   function FromMenu() {

@@ -19,9 +19,18 @@ export function useFocusBack() {
       if (!(element instanceof HTMLElement) || element === document.body) return;
       event.preventDefault();
       // What opened it may be gone with what was deleted, and the focus sent on from there already.
-      if (element.isConnected) element.focus();
+      if (element.isConnected) element.focus({ preventScroll: isInWindow(element) });
       else if (document.activeElement === document.body)
         document.getElementById("main")?.focus({ preventScroll: true });
     },
   };
+}
+
+/**
+ * It is where it was pressed. A bar at the window's edge stands in the room that a page keeps free there
+ * (scroll-padding): by itself the browser would scroll for it, and move it from under the next press.
+ */
+function isInWindow(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
