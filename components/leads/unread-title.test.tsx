@@ -16,3 +16,15 @@ test("a tab says how many leads are unread, before whatever name its page takes"
   rerender(<UnreadTitle unread={0} />);
   await waitFor(() => expect(document.title).toBe("נכסים"));
 });
+
+test("a page that is just losing its name gets no other one beside the next", async () => {
+  document.head.innerHTML = "<title>פניות</title>";
+  show(<UnreadTitle unread={1} />);
+  document.head.querySelector("title")?.remove();
+  await new Promise((done) => setTimeout(done));
+  const next = document.createElement("title");
+  next.textContent = "נכסים";
+  document.head.append(next);
+  await waitFor(() => expect(document.title).toBe("(1) נכסים"));
+  expect(document.head.querySelectorAll("title")).toHaveLength(1);
+});

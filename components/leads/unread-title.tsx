@@ -8,6 +8,8 @@ export function UnreadTitle({ unread }: { unread: number }) {
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(counted, "");
+      // Between two names a page has none for a moment; a name written then would stay beside the next.
+      if (!document.querySelector("head > title")) return;
       const title = unread > 0 ? `(${unread}) ${plain}` : plain;
       if (document.title !== title) document.title = title;
     };
