@@ -15,6 +15,9 @@ import { useMarks } from "./use-marks";
 /** The name that was typed here before. */
 const NAME_KEY = "delet-list-name";
 
+/** Whoever presses again because there is a name now leaves the field by that press, and means the same answer. */
+const PRESS_MS = 1_000;
+
 /** The homes of a list, with what each of its readers thinks of them. */
 export function ListHomes({
   code,
@@ -32,6 +35,9 @@ export function ListHomes({
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  // Pressed before there was a name; happens when the name is given.
+  const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
+  const given = useRef({ home: "", until: 0 });
 
   useEffect(() => {
     let stored = "";
@@ -45,13 +51,16 @@ export function ListHomes({
   const who = name.trim().replace(/\s+/g, " ");
 
   async function mark(home: string, answer: Answer | null) {
+    if (answer === null && given.current.home === home && Date.now() < given.current.until) return;
     if (who === "") {
       setProblem(t("nameMissing"));
+      setWaiting({ home, answer });
       field.current?.focus();
       return;
     }
     const before = marks.get(home)?.find((one) => one.name === who)?.answer ?? null;
     setProblem(null);
+    setWaiting(null);
     // At once; what the server refuses is taken back.
     show(home, who, answer);
     setSaid(answer ? t("marked", { answer: t(`answers.${answer}`) }) : t("unmarked"));
@@ -70,9 +79,22 @@ export function ListHomes({
     );
   }
 
+  /** The name is written: what was pressed before it happens now. */
+  function give() {
+    if (who === "" || !waiting) return;
+    given.current = { home: waiting.home, until: Date.now() + PRESS_MS };
+    void mark(waiting.home, waiting.answer);
+  }
+
   return (
     <>
-      <div className="mx-auto mt-6 max-w-[26rem]">
+      <form
+        className="mx-auto mt-6 max-w-[26rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          give();
+        }}
+      >
         <label className="font-medium" htmlFor="list-name">
           {t("name")}
         </label>
@@ -83,6 +105,7 @@ export function ListHomes({
           className="mt-1"
           id="list-name"
           maxLength={LIST_NAME_MAX}
+          onBlur={give}
           onChange={({ target }) => {
             setName(target.value);
             setProblem(null);
@@ -93,7 +116,7 @@ export function ListHomes({
         <p className="mt-1 text-muted-foreground text-sm" id="list-name-hint">
           {t("nameHint")}
         </p>
-      </div>
+      </form>
       <p className="sr-only" role="status">
         {said}
       </p>

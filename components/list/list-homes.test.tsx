@@ -1,0 +1,50 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import words from "@/messages/he.json" with { type: "json" };
+import { ListHomes } from "./list-homes";
+
+const { markHome } = vi.hoisted(() => ({ markHome: vi.fn() }));
+vi.mock("@/server/list/actions", () => ({
+  markHome,
+  listMarks: vi.fn(),
+  reportList: vi.fn(),
+  removeList: vi.fn(),
+}));
+
+const CODE = "0".repeat(32);
+const homes = ["a", "b"].map((id) => ({ id, note: "", home: null, marks: [] }));
+const yes = (nth: number) =>
+  screen.getAllByRole("button", { name: words.list.answers.yes })[nth] as HTMLElement;
+const name = () => screen.getByLabelText(words.list.name);
+const marked = (home: string) => ({ code: CODE, home, name: "דנה", answer: "yes" });
+
+beforeEach(() => {
+  localStorage.clear();
+  markHome.mockReset().mockResolvedValue({ data: true });
+  show(<ListHomes code={CODE} homes={homes} mayRemove={false} />);
+});
+afterEach(cleanup);
+
+test.each(["{Enter}", "{Tab}"])(
+  "what was pressed without a name happens when the name is given: %s",
+  async (key) => {
+    await userEvent.click(yes(0));
+    expect(markHome).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(name());
+    await userEvent.keyboard(`דנה${key}`);
+    expect(markHome).toHaveBeenCalledExactlyOnceWith(marked("a"));
+    expect(yes(0).getAttribute("aria-pressed")).toBe("true");
+  },
+);
+
+test("pressing again with a name says the same, and another home is answered as well", async () => {
+  await userEvent.click(yes(0));
+  await userEvent.keyboard("דנה");
+  await userEvent.click(yes(0));
+  expect(markHome).toHaveBeenCalledExactlyOnceWith(marked("a"));
+  expect(yes(0).getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(yes(1));
+  expect(markHome).toHaveBeenLastCalledWith(marked("b"));
+});
