@@ -80,6 +80,13 @@ const strippable = new Set(
   ),
 );
 
+/** Words whose "ו" is their own, so far as homes are looked for in them. */
+const ownVav =
+  /^ו(?:ו|יל[הו]|יל[אה]ות|יט|ינ|יד|יו|יצ|יז|יק|יר|רד|רוד|רש|רב|תיק|טר|אדי|עד|ודא|קו|נצ|ול|סת|ריא)/;
+
+/** Joined to what has become a filter: "בחיפה ונוף לים" wishes for "נוף לים". */
+const isJoined = (word: string) => /^ו[א-ת"']{3,}$/.test(word) && !ownVav.test(word);
+
 const visible = new RegExp(`[^\\s${HIDDEN}]+`, "gu");
 
 /** What is left of the query, in the person's own spelling. */
@@ -93,7 +100,11 @@ export function restOf(query: Query): string {
       start: match.index,
       end: match.index + match[0].length,
     });
-    const written = query.original.slice(start, end).replace(/^[,.;:!?()|]+|[,.;:!?()|]+$/g, "");
+    let written = query.original.slice(start, end).replace(/^[,.;:!?()|]+|[,.;:!?()|]+$/g, "");
+    if (kept.length === 0 && query.open.slice(0, match.index).includes(HIDDEN)) {
+      if (bare.startsWith("ו") && noise.has(bare.slice(1))) continue;
+      if (isJoined(bare)) written = written.replace(/^ו/, "");
+    }
     kept.push(
       /^ב/.test(bare) && strippable.has(bare.slice(1)) ? written.replace(/^ב/, "") : written,
     );

@@ -170,3 +170,14 @@ test("a city typed on an English keyboard is that city, other letters stay", () 
   expect(understand("jhpv").hebrewLayout).toBe("חיפה");
   expect(understand("tk cx").hebrewLayout).toBeNull();
 });
+
+test.each([
+  ["4 חדרים בחיפה ונוף לים", "נוף לים"],
+  ["דירה עם מרפסת, ונוף לים", "נוף לים"],
+  ["4 חדרים בחיפה ויש נוף לים", "נוף לים"],
+  ["בחיפה שקטה ונעימה", "שקטה ונעימה"],
+  ["בחיפה ותיקה", "ותיקה"],
+  ["ונוף לים", "ונוף לים"],
+])("a wish is not joined to what has become a filter: %s", (text, wished) => {
+  expect(filters(text).q).toBe(wished);
+});
