@@ -10,6 +10,7 @@ describe("one search has one address", () => {
     "propertyTypes=apartment,duplex",
     "page=2",
     "utm_source=x",
+    "q=garden&query=x",
   ])("%s is it already", (query) => expect(canonical(query)).toBeNull());
 
   test.each([
@@ -26,6 +27,8 @@ describe("one search has one address", () => {
     ["page=1", ""],
     ["roomsMin=5&roomsMax=2", "roomsMin=2&roomsMax=5"],
     ["roomsMin=abc", ""],
+    ["query=garden&roomsMin=3", "q=garden&roomsMin=3"],
+    ["query=", ""],
   ])("%s leads to %s", (query, to) => expect(canonical(query)).toBe(`/explore${to && `?${to}`}`));
 
   test("the address it leads to leads nowhere else", () => {

@@ -19,11 +19,16 @@ function isImpossiblePage(params: URLSearchParams) {
 export function splitQuery(params: URLSearchParams) {
   const given = new URLSearchParams();
   const other = new URLSearchParams();
-  for (const [key, value] of params) (isFilterKey(key) ? given : other).append(key, value);
+  // Elsewhere the words of a search are mostly called "query".
+  const renamed = params.has("query") && !params.has("q");
+  for (const [name, value] of params) {
+    const key = renamed && name === "query" ? "q" : name;
+    (isFilterKey(key) ? given : other).append(key, value);
+  }
   const canonical = toQuery(spelledPlaces(fromQuery(given)));
   return {
     canonical,
-    isCanonical: given.toString().replaceAll("%2C", ",") === canonical,
+    isCanonical: !renamed && given.toString().replaceAll("%2C", ",") === canonical,
     other: other.toString(),
   };
 }
