@@ -78,10 +78,13 @@ function Plans({ plans }: { plans: PlanView[] | null }) {
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-5 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:gap-6">
-      {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} />
-      ))}
-    </ul>
+    // Three have room beside each other, or each a row of its own: two and one would leave that one alone.
+    <div className="@container">
+      <ul className="grid grid-cols-1 gap-4 @min-[44rem]:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] lg:gap-6">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </ul>
+    </div>
   );
 }
