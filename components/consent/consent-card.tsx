@@ -52,9 +52,10 @@ export function ConsentCard({
           {complaint}
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:max-w-1/2 md:justify-end">
+      {/* Beside each other, whatever is written on them: on a small phone a second row would cover the page. */}
+      <div className="flex items-center justify-between gap-2 md:max-w-1/2 md:justify-end md:gap-4">
         {banner.requireCheckbox && (
-          <label className="flex min-h-9 items-center gap-2">
+          <label className="flex min-h-11 min-w-0 items-center gap-2">
             <input
               aria-describedby={complaint ? `${id}-complaint` : undefined}
               aria-invalid={(blocked && pressed) || undefined}
@@ -69,7 +70,7 @@ export function ConsentCard({
         )}
         <button
           aria-disabled={blocked || busy || undefined}
-          className={`${buttonVariants({ size: "wrap" })} min-w-0 shrink px-3.5! text-start text-sm! max-md:grow`}
+          className={`${buttonVariants({ size: "wrap" })} min-w-0 shrink px-3! text-start text-sm! max-md:grow`}
           onClick={() => {
             setPressed(true);
             if (!blocked && !busy) onAccept?.();
