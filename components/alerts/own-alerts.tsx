@@ -139,7 +139,7 @@ function AlertCard({ alert, secret }: { alert: OwnAlert; secret: string }) {
       </div>
       {!alert.confirmed && <p className="text-muted-foreground text-sm">{t("waitsHint")}</p>}
       <Act className="flex flex-wrap items-end gap-2" id={alert.id} secret={secret} what="change">
-        <div className="flex min-w-52 flex-1 flex-col gap-1 sm:max-w-72">
+        <div className="flex min-w-[min(13rem,100%)] flex-1 flex-col gap-1 sm:max-w-72">
           <label className="text-muted-foreground text-sm" htmlFor={`${title}-often`}>
             {t("frequency")}
           </label>
