@@ -32,26 +32,29 @@ export function ListCard({
           {note}
         </p>
       )}
-      <fieldset className="grid grid-cols-3 gap-2">
+      <fieldset className="@container">
         <legend className="sr-only">{t("question", { title })}</legend>
-        {ANSWERS.map((answer) => {
-          const Icon = ICONS[answer];
-          return (
-            <button
-              aria-pressed={own === answer}
-              className={cn(
-                buttonVariants({ variant: own === answer ? "primary" : "outline" }),
-                "px-2!",
-              )}
-              key={answer}
-              onClick={() => onMark(own === answer ? null : answer)}
-              type="button"
-            >
-              <Icon aria-hidden />
-              {t(`answers.${answer}`)}
-            </button>
-          );
-        })}
+        {/* In a narrow card with large text the sign stands above its word. */}
+        <div className="grid grid-cols-3 gap-2">
+          {ANSWERS.map((answer) => {
+            const Icon = ICONS[answer];
+            return (
+              <button
+                aria-pressed={own === answer}
+                className={cn(
+                  buttonVariants({ variant: own === answer ? "primary" : "outline" }),
+                  "px-2! @max-[13rem]:flex-col @max-[13rem]:gap-0",
+                )}
+                key={answer}
+                onClick={() => onMark(own === answer ? null : answer)}
+                type="button"
+              >
+                <Icon aria-hidden />
+                {t(`answers.${answer}`)}
+              </button>
+            );
+          })}
+        </div>
       </fieldset>
       {/* A line is kept, so that the first answer moves no card beside it. */}
       <ul aria-label={t("marks")} className="flex min-h-7 flex-wrap gap-1.5">

@@ -20,7 +20,7 @@ export function KeyFacts({ listing }: { listing: ListingView }) {
   return (
     <dl className="flex divide-x divide-border border-border border-y py-2.5">
       {facts.map(({ label, value }) => (
-        <div className="min-w-0 grow px-4 first:ps-0 last:pe-0" key={label}>
+        <div className="min-w-min grow px-[min(1rem,4vw)] first:ps-0 last:pe-0" key={label}>
           <dt className="text-muted-foreground text-xs">{label}</dt>
           <dd className="font-semibold tabular-nums">
             <bdi>{value}</bdi>

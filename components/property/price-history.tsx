@@ -32,7 +32,7 @@ export function PriceHistory({ history, now }: { history: History; now: Date }) 
         </span>
       </p>
       <Drawing history={history} now={now} />
-      <table className="mt-6 w-full">
+      <table className="mt-6 w-full max-[25rem]:text-sm [&_:is(th,td):not(:last-child)]:pe-2.5">
         <caption className="sr-only">{t("caption")}</caption>
         <thead className="text-muted-foreground text-xs">
           <tr>
@@ -46,10 +46,13 @@ export function PriceHistory({ history, now }: { history: History; now: Date }) 
         <tbody>
           {history.changes.toReversed().map(({ price, from, percent }) => (
             <tr className="border-border border-b" key={from}>
-              <th className="py-2.5 text-start font-normal tabular-nums" scope="row">
+              <th
+                className="whitespace-nowrap py-2.5 text-start font-normal tabular-nums"
+                scope="row"
+              >
                 <time dateTime={from}>{formatDate(from)}</time>
               </th>
-              <td className="py-2.5 font-medium tabular-nums">
+              <td className="whitespace-nowrap py-2.5 font-medium tabular-nums">
                 <bdi>{formatPrice(price)}</bdi>
               </td>
               <td className="py-2.5 text-muted-foreground text-sm">

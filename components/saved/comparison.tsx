@@ -72,15 +72,15 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
   const t = useTranslations("saved");
   const lines = useLines(homes);
   return (
-    // On a phone two homes stand beside the names, however large the letters are.
+    // On a phone two homes stand beside the names, however large the letters are, and prices of millions in a line.
     <section
       aria-label={t("comparison")}
-      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:6.25rem] max-[22rem]:[--names:5rem] sm:[--names:9rem]"
+      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:min(6.25rem,23vw)] sm:[--names:9rem]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
     >
       <table
-        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-sm [--home:calc((100cqw-var(--names))/2)] md:[--home:13rem] [&_tr:last-child>*]:border-b-0"
+        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-[min(0.875rem,5.3cqw)] [--home:calc((100cqw-var(--names))/2)] md:[--home:13rem] [&_tr:last-child>*]:border-b-0"
         style={{ "--homes": homes.length } as CSSProperties}
       >
         <thead>
@@ -88,7 +88,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
             <td className="sticky start-0 z-10 w-(--names) border-e border-b bg-card" />
             {homes.map(({ card }) => (
               <th
-                className="snap-start border-b p-2 text-start align-top font-medium sm:p-3"
+                className="snap-start border-b p-[min(0.5rem,1.5vw)] text-start align-top font-medium sm:p-3"
                 key={card.id}
                 scope="col"
               >
@@ -113,7 +113,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
             return (
               <tr key={id}>
                 <th
-                  className="sticky start-0 z-10 border-e border-b bg-card p-2 text-start align-top font-normal text-muted-foreground sm:p-3"
+                  className="sticky start-0 z-10 border-e border-b bg-card p-[min(0.5rem,1.5vw)] text-start align-top font-normal text-muted-foreground sm:p-3"
                   scope="row"
                 >
                   {label}
@@ -121,7 +121,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
                 {cells.map((cell, at) => (
                   <td
                     className={cn(
-                      "border-b p-2 align-top tabular-nums sm:p-3",
+                      "border-b p-[min(0.5rem,1.5vw)] align-top tabular-nums sm:p-3",
                       same ? "text-muted-foreground" : "font-semibold",
                     )}
                     key={homes[at]?.card.id}
