@@ -123,7 +123,7 @@ const showCompany = () =>
 
 test.each([
   [{ data: { version: 6 } }, "פרטי החברה עודכנו בהצלחה"],
-  [refusal("slugTaken", {}, ["slug"]), "הכתובת של המשרד כבר תפוסה, בחרו כתובת אחרת"],
+  [refusal("slugTaken", {}, ["slug"]), "שם המשתמש כבר בשימוש, בחרו שם אחר"],
   [refusal("slugReserved", {}, ["slug"]), "הכתובת הזו שמורה, בחרו כתובת אחרת"],
   [refusal("staleVersion"), /^הפרטים השתנו בינתיים במקום אחר/],
   [refusal("companySaveFailed", { id: "ab12" }), /^שגיאה בעדכון פרטי החברה.*ab12$/],
@@ -142,5 +142,5 @@ test("an address becomes what an address may hold while it is typed", async () =
   await userEvent.type(slug, "Gagot Hatzafon!");
   expect(slug.value).toBe("gagot-hatzafon");
   expect(screen.getByText("delet.example/company/gagot-hatzafon")).toBeTruthy();
-  expect(await screen.findByText("הכתובת של המשרד כבר תפוסה, בחרו כתובת אחרת")).toBeTruthy();
+  expect(await screen.findByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeTruthy();
 });

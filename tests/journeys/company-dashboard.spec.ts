@@ -104,10 +104,10 @@ test("company details are saved, and an address of another company is refused", 
   await signIn(page, await newAccount({ name: "חברת שמירה", userType: "company" }));
   await visit(page, "/company-profile");
   await page.getByLabel("כתובת העמוד").fill("Keshatot");
-  await expect(page.getByText("הכתובת של המשרד כבר תפוסה, בחרו כתובת אחרת")).toBeVisible();
+  await expect(page.getByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeVisible();
   await page.getByRole("button", { name: "שמירה" }).click();
   await expect(
-    page.locator("[data-sonner-toast]").getByText("הכתובת של המשרד כבר תפוסה, בחרו כתובת אחרת"),
+    page.locator("[data-sonner-toast]").getByText("שם המשתמש כבר בשימוש, בחרו שם אחר"),
   ).toBeVisible();
 
   const slug = `e2e-${Date.now().toString(36)}`;
