@@ -87,10 +87,12 @@ describe("the consent banner", () => {
     const word = new Promise<ConsentQuestion>((told) => {
       tell = told;
     });
-    vi.stubGlobal("fetch", async () => Response.json(await word));
+    const asked = vi.fn(async () => Response.json(await word));
+    vi.stubGlobal("fetch", asked);
     usePathname.mockReturnValue("/dashboard");
     rerender(<ConsentIsland labels={labels} onPage={onPage} />);
     expect(banner()).toBeNull();
+    expect(asked).not.toHaveBeenCalledWith("/api/viewer");
     tell(asks("member"));
     await waitFor(() => expect(banner()).not.toBeNull());
     shell.remove();

@@ -121,7 +121,8 @@ export function ConsentIsland({
 
 /** Of a member the server knows more than the page and this browser do; of a guest nothing. */
 async function ask(onPage: ConsentView | null): Promise<ConsentQuestion> {
-  if (onPage && !(await answerOf<Viewer>(firstPaths.viewer))) {
+  const mayBeGuest = onPage && !document.querySelector("[data-member]");
+  if (mayBeGuest && !(await answerOf<Viewer>(firstPaths.viewer))) {
     return { banner: onPage, asks: "guest" };
   }
   return answerOf("/api/consent");
