@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import createNextIntlPlugin from "next-intl/plugin";
+import { SECURITY_HEADERS } from "./lib/http/security-headers.mjs";
 import { siteRoutes } from "./server/signals/routes.mjs";
 
 // Next reports usage unless told otherwise; nothing leaves this machine.
@@ -15,16 +16,6 @@ const newestMigration = readdirSync(new URL("./supabase/migrations", import.meta
 const { errorPage } = JSON.parse(
   readFileSync(new URL("./messages/he.json", import.meta.url), "utf8"),
 );
-
-const SECURITY = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  // Where somebody stands is asked for by a button of the search; no page asks for any of the others, and
-  // the phone's camera behind a file field needs no leave.
-  "Permissions-Policy":
-    "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
-};
 
 const named = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
@@ -83,7 +74,7 @@ const config = {
   headers: async () => [
     {
       source: "/:path*",
-      headers: named({ ...SECURITY, "Cross-Origin-Resource-Policy": "same-origin" }),
+      headers: named({ ...SECURITY_HEADERS, "Cross-Origin-Resource-Policy": "same-origin" }),
     },
     // Pictures are shown by search engines and chats too.
     ...["/media/:path*", "/share-card/:path*"].map((source) => ({

@@ -26,7 +26,10 @@ export async function start() {
     await hearVisits.closes();
     await openedTraces()?.flush();
   };
-  const hears: Door["hears"] = (...asked) => tellsNobody(...asked) || hearVisits.hears(...asked);
+  const { openStaticFiles } = await import("@/server/http/static-files");
+  const sendsFile = openStaticFiles(process.env.NODE_ENV === "production" ? ".next/static" : "");
+  const hears: Door["hears"] = (...asked) =>
+    sendsFile(...asked) || tellsNobody(...asked) || hearVisits.hears(...asked);
   dressRequests({ hears, closes }, answerAgain);
   const { startWorker } = await import("@/server/worker/start");
   startWorker();

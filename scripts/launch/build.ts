@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { Failure } from "@/supabase/embedded/failure";
 import { claimedName } from "./claim";
+import { packStatic } from "./pack";
 import { NEXT } from "./site";
 
 const SOURCES = ["app", "components", "lib", "server", "messages", "public", "supabase/migrations"];
@@ -58,6 +59,7 @@ async function build(options: readonly string[], extra: Record<string, string> =
   const sources = hashOfSources();
   rmSync(MARK, { force: true });
   await next(["build", ...options], extra);
+  await packStatic(".next/static");
   // What was written meanwhile may be in it or not, and a build of another kind is none of ours.
   if (options.length === 0 && hashOfSources() === sources) writeFileSync(MARK, sources);
 }

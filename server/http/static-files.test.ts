@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { packStatic } from "@/scripts/launch/pack";
+import type { Door } from "@/server/internal-headers";
+import { openStaticFiles } from "./static-files";
+
+const folder = mkdtempSync(join(tmpdir(), "static-files-"));
+const SCRIPT = "console.log('שלום');".repeat(200);
+let hears: Door["hears"];
+beforeAll(async () => {
+  mkdirSync(join(folder, "chunks"));
+  writeFileSync(join(folder, "chunks/a.js"), SCRIPT);
+  writeFileSync(join(folder, "chunks/small.js"), "1");
+  writeFileSync(join(folder, "font.woff2"), SCRIPT);
+  await packStatic(folder);
+  hears = openStaticFiles(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function ask(url: string, headers: Record<string, string> = {}, method = "GET") {
+  const said: { status?: number; headers?: Record<string, unknown>; body?: Buffer } = {};
+  const response = {
+    writeHead: (status: number, given: Record<string, unknown>) =>
+      Object.assign(said, { status, headers: given }),
+    end: (body?: Buffer) => Object.assign(said, { body }),
+  };
+  const request = { method, url, headers: { "accept-encoding": "gzip, deflate, br", ...headers } };
+  const heard = hears(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+  return heard ? said : null;
+}
+const A = "/_next/static/chunks/a.js";
+
+test("a script comes packed as the browser takes it, for ever", () => {
+  const br = ask(A);
+  expect(br?.status).toBe(200);
+  expect(br?.headers).toMatchObject({
+    "Content-Type": "application/javascript; charset=UTF-8",
+    "Content-Encoding": "br",
+    "Content-Length": br?.body?.length,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    Vary: "Accept-Encoding",
+  });
+  expect(brotliDecompressSync(br?.body as Buffer).toString()).toBe(SCRIPT);
+  for (const accepted of ["gzip", "br;q=0, GZIP;q=0.5"]) {
+    const gz = ask(A, { "accept-encoding": accepted });
+    expect(gz?.headers?.["Content-Encoding"]).toBe("gzip");
+    expect(gunzipSync(gz?.body as Buffer).toString()).toBe(SCRIPT);
+    expect(gz?.headers?.ETag).not.toBe(br?.headers?.ETag);
+  }
+});
+
+test("who has it already is told so, and who asks for its head gets that", () => {
+  const tag = String(ask(A)?.headers?.ETag);
+  expect(ask(A, { "if-none-match": tag })).toMatchObject({ status: 304, body: undefined });
+  expect(ask(A, { "if-none-match": '"other"' })?.status).toBe(200);
+  expect(ask(A, {}, "HEAD")).toMatchObject({ status: 200, body: undefined });
+});
+
+test.each([
+  ["a part of it", A, { range: "bytes=5-2" }],
+  ["who takes no packing", A, { "accept-encoding": "identity" }],
+  ["who refuses both", A, { "accept-encoding": "br;q=0,gzip;q=0.0" }],
+  ["what is too small to be packed", "/_next/static/chunks/small.js", {}],
+  ["what is packed already", "/_next/static/font.woff2", {}],
+  ["what is not there", "/_next/static/chunks/b.js", {}],
+  ["the packed file itself", `${A}.br`, {}],
+  ["another spelling", "/_next/static/chunks/../chunks/a.js", {}],
+  ["another folder", "/static/chunks/a.js", {}],
+])("Next is asked: %s", (_, url, headers) => {
+  expect(ask(url, headers as Record<string, string>)).toBeNull();
+});
+
+test("what was not packed is left to Next whole", () => {
+  expect(ask(A, {}, "POST")).toBeNull();
+  const nothing = openStaticFiles(join(folder, "nowhere"));
+  expect(nothing({ method: "GET", url: A, headers: {} } as IncomingMessage, {} as never)).toBe(
+    false,
+  );
+});
