@@ -17,7 +17,7 @@ export type InboxMail = {
 export function keepMail(inbox: string, name: string, mail: Omit<InboxMail, "id" | "link">) {
   const id = `${mail.sentAt.replace(/[^0-9]/g, "")}-${name}`;
   const kept: InboxMail = { id, ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null };
-  const draft = join(inbox, `.${id}`);
+  const draft = join(/* turbopackIgnore: true */ inbox, `.${id}`);
   writeFileSync(draft, JSON.stringify(kept, null, 2), { mode: 0o600 });
-  renameSync(draft, join(inbox, `${id}.json`));
+  renameSync(draft, join(/* turbopackIgnore: true */ inbox, `${id}.json`));
 }
