@@ -149,7 +149,7 @@ function OneField({ name, draft, onChange, labels }: FieldProps<OneName>) {
   }
   return (
     <Group legend={labels.fields[name]} untitled>
-      <div className="flex flex-wrap gap-2 *:grow *:basis-[4.5rem]">
+      <div className="flex flex-wrap gap-2 *:grow">
         {[{ id: "", name: labels.any }, ...options].map((option) => (
           <Choice
             checked={text(draft[name]) === option.id}

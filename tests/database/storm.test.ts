@@ -11,9 +11,12 @@ const SECONDS = Number(process.env.STORM_SECONDS ?? 6);
 const WRITERS = 34;
 /** What the site tries once more (server/supabase/fetch.ts): the whole call was undone. */
 const AGAIN = /^(40P01|40001)/;
-/** What a rule of the product says to somebody; nothing of it is a fault. */
+/**
+ * What a rule of the product says to somebody; nothing of it is a fault. The plan that is given for one second: while
+ * that call waits, another switches the plan on again, which begins it after the second is over.
+ */
 const RULES =
-  /^(P0001 (plan_limit_reached|office_limit_reached|images_limit|drafts_limit|listing_incomplete)|22023 image_not_yours|42501 (account_inactive|not_agent)|PT4|23505|42501 policy)/;
+  /^(P0001 (plan_limit_reached|office_limit_reached|images_limit|drafts_limit|listing_incomplete)|22023 image_not_yours|42501 (account_inactive|not_agent)|PT4|23505|42501 policy|23514 subscription_ends_after_start)/;
 
 /** The writers of states, who lock more than the others. */
 const LIFE = [
