@@ -359,6 +359,16 @@ describe.skipIf(!nginx)(title, () => {
       expect(answer.body).toContain("דלת");
     });
 
+    test.each([
+      ["a visitor who takes Brotli", chrome, "br"],
+      ["a visitor who takes gzip", { "accept-encoding": "gzip" }, "gzip"],
+      ["somebody who is signed in", { ...chrome, ...SESSION }, "br"],
+      ["a visitor who refuses both", { "accept-encoding": "br;q=0, deflate" }, undefined],
+    ])("as a script it is asked for as the build packed it: for %s", async (_, headers, asked) => {
+      await send(fresh("/_next/static/chunks/a.js"), { headers });
+      expect(requests.map(({ headers: sent }) => sent["accept-encoding"])).toEqual([asked]);
+    });
+
     test("to somebody who is signed in, from here", async () => {
       const { headers, body } = await send(fresh("/long?long=1&packed=1"), {
         headers: { ...chrome, ...SESSION },
