@@ -1,5 +1,6 @@
-// The crowd of events.ts, in a process of its own: what it costs to send must not be what is measured.
-
+// The crowd of events.ts, in a process of its own that gives way to the others: visitors have processors of their own,
+// and what it costs to send must not be what is measured.
+import { constants, setPriority } from "node:os";
 import type { VisitKind } from "@/lib/visits/event";
 import { beacons } from "./beacons";
 import { openLoop, percentile } from "./open-loop";
@@ -72,6 +73,7 @@ async function send({ site, origin, listings, rate, seconds, first }: Crowd): Pr
   return heard;
 }
 
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once("message", (crowd: Crowd) => {
   void send(crowd).then((heard) => process.send?.(heard, () => process.disconnect()));
 });
