@@ -20,7 +20,9 @@ export function sendInPlace(form: HTMLFormElement) {
     busy = true;
     form.setAttribute("aria-busy", "true");
     tell(form, form.dataset.sending ?? "");
+    const rest = wait(form);
     const answer = await send(form, request, await time).catch(() => null);
+    rest();
     form.removeAttribute("aria-busy");
     busy = false;
     show(form, answer);
@@ -68,6 +70,19 @@ function show(form: HTMLFormElement, answer: Answer | null) {
   const fields = form.querySelector<HTMLElement>("[data-fields]");
   if (fields) fields.hidden = true;
   form.querySelector<HTMLElement>("[role=status]")?.focus();
+}
+
+/** The button says so as well: of a long form on a phone what stands above the fields is out of sight. */
+function wait(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>("[type=submit]");
+  const words = button?.textContent ?? "";
+  const say = (text: string, waiting: boolean) => {
+    if (!button) return;
+    button.textContent = text;
+    button.ariaDisabled = waiting ? "true" : null;
+  };
+  say(form.dataset.sending || words, true);
+  return () => say(words, false);
 }
 
 function tell(form: HTMLFormElement, text: string) {
