@@ -25,6 +25,7 @@ function List({ filters }: { filters: SearchFilters }) {
         action="/explore"
         chips={chipsOf(filters).map((id) => ({ id, label: id, removeLabel: `without ${id}` }))}
         clearLabel="all off"
+        clearShort="off"
         filters={filters}
         label="chosen"
       />
@@ -87,6 +88,7 @@ test("the switch beside the words demands them of the same search, from its firs
         },
       ]}
       clearLabel="all off"
+      clearShort="off"
       filters={filters}
       label="chosen"
     />,

@@ -26,12 +26,15 @@ export function FilterChips({
   filters,
   label,
   clearLabel,
+  clearShort,
 }: {
   action: string;
   chips: readonly FilterChip[];
   filters: SearchFilters;
   label: string;
   clearLabel: string;
+  /** The same for a phone. */
+  clearShort: string;
 }) {
   const { latest, coming, ask } = useListFilters(action, filters);
   const left = chipsOf(coming);
@@ -49,7 +52,7 @@ export function FilterChips({
     <ul
       aria-label={label}
       // On a phone one row, which goes on beyond the edge or under what stands at its end: the homes stay in sight.
-      className="no-scrollbar max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-0 sm:flex-wrap"
+      className="no-scrollbar max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-3 max-sm:[:not(:last-child)>&]:[mask-image:linear-gradient(to_left,black_calc(100%-0.75rem),transparent)] sm:flex-wrap"
     >
       {shown.map(({ id, label: text, removeLabel, turn }) => (
         <li className="flex min-w-0 max-w-full items-center gap-2 max-sm:shrink-0" key={id}>
@@ -90,7 +93,11 @@ export function FilterChips({
           rel="nofollow"
           scroll={false}
         >
-          {clearLabel}
+          {/* On a phone it stands in one row with them. */}
+          <span aria-hidden className="sm:hidden">
+            {clearShort}
+          </span>
+          <span className="max-sm:sr-only">{clearLabel}</span>
         </Link>
       </li>
     </ul>

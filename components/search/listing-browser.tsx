@@ -140,6 +140,7 @@ function Results({
             action={action}
             chips={chips}
             clearLabel={t("search.clear")}
+            clearShort={t("search.clearShort")}
             filters={filters}
             label={t("search.active")}
           />
