@@ -1,10 +1,15 @@
 "use client";
+import { useEffect } from "react";
 import { RouteError } from "@/components/layout/error-page";
 import { errorWords } from "@/components/layout/error-words";
 import "./globals.css";
 
 /** The root layout itself broke, so this page is a whole document. */
 export default function GlobalError(failure: Parameters<typeof RouteError>[0]) {
+  // The new document has none of what the accessibility menu was told.
+  useEffect(() => {
+    void import("@/components/accessibility/stored").then(({ applyStored }) => applyStored());
+  }, []);
   return (
     <html dir="rtl" lang="he">
       <body>

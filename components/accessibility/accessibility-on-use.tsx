@@ -12,6 +12,8 @@ const Button = islandOnUse(
 /** What was chosen before is applied by BOOT_SCRIPT; the button's own script comes when the page is first used. */
 export function AccessibilityOnUse(props: ComponentProps<typeof Button>) {
   useEffect(() => {
+    // A document that failed on the server is made anew in the browser, without the script in its head.
+    if (!globalThis.earlyUses) void import("./stored").then(({ applyStored }) => applyStored());
     // Another tab of the same site changed them.
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== SETTINGS_KEY && key !== null) return;

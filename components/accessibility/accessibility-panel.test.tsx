@@ -129,6 +129,12 @@ describe("the accessibility menu", () => {
     await vi.waitFor(() => expect(html.getAttribute("data-theme")).toBe("night"));
   });
 
+  test("a document that was made anew in the browser, without its first script, looks as chosen", async () => {
+    localStorage.setItem(SETTINGS_KEY, '{"fontSize":2}');
+    render(<AccessibilityOnUse labels={labels}>icon</AccessibilityOnUse>);
+    await vi.waitFor(() => expect(html.getAttribute("data-font")).toBe("2"));
+  });
+
   test("broken stored settings are ignored and logged", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     localStorage.setItem(SETTINGS_KEY, "{broken");
