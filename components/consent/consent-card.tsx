@@ -33,7 +33,7 @@ export function ConsentCard({
     >
       <div className="min-w-0 flex-1">
         {/* Of a long text four lines are seen and the rest scrolls: the answer stays beside it. */}
-        <div className="max-h-[4lh] min-h-[2lh] overflow-y-auto">
+        <div className="max-h-[4lh] min-h-[2lh] max-[22rem]:in-[html[data-font]]:max-h-[3lh] overflow-y-auto">
           <h2 className="inline font-semibold" id={`${id}-title`}>
             {banner.title}
           </h2>{" "}
@@ -70,7 +70,7 @@ export function ConsentCard({
         )}
         <button
           aria-disabled={blocked || busy || undefined}
-          className={`${buttonVariants({ size: "wrap" })} min-w-0 shrink px-3! text-start text-sm! max-md:grow`}
+          className={`${buttonVariants({ size: "wrap" })} button-waits min-w-0 shrink px-3! text-start text-sm! max-md:grow`}
           onClick={() => {
             setPressed(true);
             if (!blocked && !busy) onAccept?.();
