@@ -25,7 +25,7 @@ export function NotFoundSearch({
   return (
     <form
       action={paths.explore}
-      className="mt-8 flex w-full max-w-lg gap-2"
+      className="mt-8 flex w-full max-w-lg flex-wrap gap-2 *:grow"
       onSubmit={(event) => {
         const field = event.currentTarget.elements.namedItem("q") as HTMLInputElement;
         field.value = field.value.trim();

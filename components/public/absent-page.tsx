@@ -53,10 +53,10 @@ function SearchForm(): ReactNode {
   const t = useTranslations("publicPage");
   return (
     <search>
-      <form action={paths.explore} className="flex w-full max-w-xl gap-2">
+      <form action={paths.explore} className="flex w-full max-w-xl flex-wrap gap-2 *:grow">
         <Input
           aria-label={t("searchLabel")}
-          className="min-w-0 sm:w-80"
+          className="flex-[1_1_10rem] sm:w-80"
           enterKeyHint="search"
           maxLength={200}
           name="q"
