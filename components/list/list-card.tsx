@@ -61,7 +61,10 @@ export function ListCard({
         {marks.map(({ name, answer }) => (
           <li className="max-w-full" key={name}>
             <Badge variant={LOOKS[answer]}>
-              <bdi className="truncate">{name}</bdi>: {t(`answers.${answer}`)}
+              {/* One piece: parts of a badge stand apart, and a colon stands at its word. */}
+              <span className="truncate">
+                <bdi>{name}</bdi>: {t(`answers.${answer}`)}
+              </span>
             </Badge>
           </li>
         ))}
