@@ -103,7 +103,11 @@ function Drawing({
   ).curve(curveMonotoneX)([...days]);
   const step = Math.ceil(days.length / labels);
   return (
-    <svg aria-hidden className={`h-auto w-full ${className}`} viewBox={`0 0 ${width} ${HEIGHT}`}>
+    <svg
+      aria-hidden
+      className={`h-auto w-full overflow-visible ${className}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+    >
       {y.ticks(4).map((tick) => (
         <g key={tick}>
           <line
@@ -114,7 +118,7 @@ function Drawing({
             y2={y(tick)}
           />
           <text
-            className="fill-muted-foreground text-[13px] tabular-nums"
+            className="fill-muted-foreground text-[0.8125rem] tabular-nums"
             direction="ltr"
             x={width - EDGE.start + 8}
             y={y(tick) + 4}
@@ -144,7 +148,7 @@ function Drawing({
         ({ day }, index) =>
           index % step === 0 && (
             <text
-              className="fill-muted-foreground text-[13px] tabular-nums"
+              className="fill-muted-foreground text-[0.8125rem] tabular-nums"
               direction="ltr"
               key={day}
               textAnchor="middle"
