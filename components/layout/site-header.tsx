@@ -13,6 +13,7 @@ export function SiteHeader() {
   const t = useTranslations("layout");
   const quiet = cn(buttonVariants({ variant: "ghost", size: "sm" }), "px-2.5 sm:px-3");
   const button = buttonVariants({ size: "sm" });
+  const group = "flex min-w-0 flex-wrap items-center gap-1 sm:gap-2";
   return (
     <header
       className="[position:var(--header-position)] top-0 z-30 border-border border-b bg-background"
@@ -41,56 +42,66 @@ export function SiteHeader() {
         </div>
         <nav
           aria-label={t("accountNav")}
-          className="flex min-w-0 flex-wrap items-center gap-1 sm:gap-2"
+          // With larger text on the smallest phone: the signs beside the logo, the words in a row of their own.
+          className={cn(group, "max-[22rem]:in-[html[data-font]]:contents")}
         >
-          <Link
-            aria-label={t("explore")}
-            className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}
-            data-plain
-            href={paths.explore}
-            prefetch={false}
-          >
-            <Search aria-hidden className="size-5" />
-          </Link>
-          <Link
-            aria-label={t("saved")}
-            className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "relative")}
-            data-plain
-            href={paths.saved}
-            prefetch={false}
-          >
-            <Heart aria-hidden className="size-5" />
-            <span
-              aria-hidden
-              className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-clay px-1 text-center font-medium text-[0.6875rem] text-clay-foreground leading-4.5 tabular-nums after:content-[attr(data-saved-count)] data-[saved-count='']:hidden"
-              // No text of its own: the link is named by its label.
-              data-saved-count=""
-              suppressHydrationWarning
-            />
-          </Link>
-          <ViewerNav
-            greeting={t.raw("greeting")}
-            links={
-              <>
-                <form action={paths.signOut} method="post">
-                  <button className={quiet} type="submit">
-                    <LogOut aria-hidden className="size-5 -scale-x-100 sm:hidden" />
-                    <span className="max-sm:sr-only">{t("signOut")}</span>
-                  </button>
-                </form>
-                <a className={button} data-plain href={paths.dashboard}>
-                  {t("panel")}
-                </a>
-              </>
-            }
-          >
-            <Link className={quiet} data-plain href={paths.signIn} prefetch={false}>
-              {t("signIn")}
+          <span className={group}>
+            <Link
+              aria-label={t("explore")}
+              className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}
+              data-plain
+              href={paths.explore}
+              prefetch={false}
+            >
+              <Search aria-hidden className="size-5" />
             </Link>
-            <Link className={button} data-plain href={paths.signUp} prefetch={false}>
-              {t("signUp")}
+            <Link
+              aria-label={t("saved")}
+              className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "relative")}
+              data-plain
+              href={paths.saved}
+              prefetch={false}
+            >
+              <Heart aria-hidden className="size-5" />
+              <span
+                aria-hidden
+                className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-clay px-1 text-center font-medium text-[0.6875rem] text-clay-foreground leading-4.5 tabular-nums after:content-[attr(data-saved-count)] data-[saved-count='']:hidden"
+                // No text of its own: the link is named by its label.
+                data-saved-count=""
+                suppressHydrationWarning
+              />
             </Link>
-          </ViewerNav>
+          </span>
+          <span
+            className={cn(
+              group,
+              "max-[22rem]:in-[html[data-font]]:basis-full max-[22rem]:in-[html[data-font]]:*:grow",
+            )}
+          >
+            <ViewerNav
+              greeting={t.raw("greeting")}
+              links={
+                <>
+                  <form action={paths.signOut} method="post">
+                    <button className={quiet} type="submit">
+                      <LogOut aria-hidden className="size-5 -scale-x-100 sm:hidden" />
+                      <span className="max-sm:sr-only">{t("signOut")}</span>
+                    </button>
+                  </form>
+                  <a className={button} data-plain href={paths.dashboard}>
+                    {t("panel")}
+                  </a>
+                </>
+              }
+            >
+              <Link className={quiet} data-plain href={paths.signIn} prefetch={false}>
+                {t("signIn")}
+              </Link>
+              <Link className={button} data-plain href={paths.signUp} prefetch={false}>
+                {t("signUp")}
+              </Link>
+            </ViewerNav>
+          </span>
         </nav>
       </div>
     </header>
