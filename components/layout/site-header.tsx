@@ -40,12 +40,8 @@ export function SiteHeader() {
             </PricingLink>
           </nav>
         </div>
-        <nav
-          aria-label={t("accountNav")}
-          // With larger text on the smallest phone: the signs beside the logo, the words in a row of their own.
-          className={cn(group, "max-[22rem]:in-[html[data-font]]:contents")}
-        >
-          <span className={group}>
+        <nav aria-label={t("accountNav")} className={`header-nav ${group}`}>
+          <div className={group}>
             <Link
               aria-label={t("explore")}
               className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}
@@ -71,13 +67,8 @@ export function SiteHeader() {
                 suppressHydrationWarning
               />
             </Link>
-          </span>
-          <span
-            className={cn(
-              group,
-              "max-[22rem]:in-[html[data-font]]:basis-full max-[22rem]:in-[html[data-font]]:*:grow",
-            )}
-          >
+          </div>
+          <div className={`header-words ${group}`}>
             <ViewerNav
               greeting={t.raw("greeting")}
               links={
@@ -101,7 +92,7 @@ export function SiteHeader() {
                 {t("signUp")}
               </Link>
             </ViewerNav>
-          </span>
+          </div>
         </nav>
       </div>
     </header>

@@ -40,6 +40,26 @@ test("the consent banner leaves a phone four fifths of its window", async ({ pag
   expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
 });
 
+test("with the largest text a phone's header has two rows, and all of the second is used", async ({
+  page,
+}) => {
+  await remember(page, { fontSize: 2 });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/no/such/page");
+    const links = page.getByRole("banner").getByRole("link").filter({ visible: true });
+    await expect(links).toHaveCount(5);
+    const middles = await links.evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .map(({ y, height }) => Math.round(y + height / 2)),
+    );
+    expect(new Set(middles).size, `rows at ${width}: ${middles}`).toBe(2);
+    const last = (await links.last().boundingBox())!;
+    expect(last.x, `end of the row at ${width}`).toBeLessThan(40);
+  }
+});
+
 test("what is opened lies over the consent banner or ends above it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, "/");
