@@ -3,7 +3,7 @@ import { DEMO_LIST } from "@/demo/lists";
 import { SAVED_KEY } from "@/lib/saved/keys";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
-import { expectCalm } from "./support/modes";
+import { expectCalm, remember } from "./support/modes";
 import { pageOf, visit } from "./support/people";
 
 const { list: words, saved } = messages;
@@ -97,6 +97,14 @@ test("a list is for nobody's index and no cache, and tells nobody where it is", 
   });
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
   expect((await page.goto(`/list/${"0".repeat(32)}`))?.status()).toBe(404);
+});
+
+test("a list that is not there looks as its visitor chose", async ({ page }) => {
+  await remember(page, { fontSize: 2, darkMode: true });
+  await page.goto(`/list/${"0".repeat(32)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-font", "2");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
 });
 
 test("what is over stays in a list as over", async ({ page }) => {
