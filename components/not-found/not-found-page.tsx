@@ -20,8 +20,8 @@ export function NotFoundPage() {
       <h1 className="mt-4 text-3xl">{t("title")}</h1>
       <p className="mt-3 max-w-md text-balance text-muted-foreground">{t("text")}</p>
       <SearchIsland
-        buttonClass={cn(buttonVariants(), "button-waits h-12")}
-        inputClass={`${lineClass} h-12 flex-[1_1_10rem]`}
+        buttonClass={cn(buttonVariants(), "button-waits h-12 grow")}
+        inputClass={`${lineClass} h-12 flex-[99_1_10rem]`}
         labels={{
           label: t("searchLabel"),
           placeholder: t("placeholder"),

@@ -25,7 +25,7 @@ export function NotFoundSearch({
   return (
     <form
       action={paths.explore}
-      className="mt-8 flex w-full max-w-lg flex-wrap gap-2 *:grow"
+      className="mt-8 flex w-full max-w-lg flex-wrap gap-2"
       onSubmit={(event) => {
         const field = event.currentTarget.elements.namedItem("q") as HTMLInputElement;
         field.value = field.value.trim();

@@ -53,17 +53,19 @@ function SearchForm(): ReactNode {
   const t = useTranslations("publicPage");
   return (
     <search>
-      <form action={paths.explore} className="flex w-full max-w-xl flex-wrap gap-2 *:grow">
+      <form action={paths.explore} className="flex w-full max-w-xl flex-wrap gap-2">
         <Input
           aria-label={t("searchLabel")}
-          className="flex-[1_1_10rem] sm:w-80"
+          className="flex-[99_1_10rem] sm:w-80"
           enterKeyHint="search"
           maxLength={200}
           name="q"
           placeholder={t("searchPlaceholder")}
           type="search"
         />
-        <Button type="submit">{t("searchButton")}</Button>
+        <Button className="grow" type="submit">
+          {t("searchButton")}
+        </Button>
       </form>
     </search>
   );
