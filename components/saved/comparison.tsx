@@ -72,7 +72,8 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
   const t = useTranslations("saved");
   const lines = useLines(homes);
   return (
-    // On a phone two homes stand beside the names, however large the letters are, and prices of millions in a line.
+    // On a phone two homes stand beside the names, however large the letters are, and prices of millions in a line;
+    // where there is room, the edge of a third says that there is more.
     <section
       aria-label={t("comparison")}
       className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:min(6.25rem,23vw)] sm:[--names:9rem]"
@@ -80,7 +81,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
       tabIndex={0}
     >
       <table
-        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-[min(0.875rem,5.3cqw)] [--home:calc((100cqw-var(--names))/2)] md:[--home:13rem] [&_tr:last-child>*]:border-b-0"
+        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-[min(0.875rem,5.3cqw)] [--home:calc((100cqw-var(--names)-var(--peek))/2)] [--peek:clamp(0px,(100cqw-20rem)/2,1.25rem)] md:[--home:13rem] [&_tr:last-child>*]:border-b-0"
         style={{ "--homes": homes.length } as CSSProperties}
       >
         <thead>
