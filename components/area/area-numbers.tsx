@@ -101,7 +101,14 @@ function Prices({ histogram, homes }: { histogram: Histogram; homes: number }) {
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       >
         {columns.map(({ x, y, width, height }) => (
-          <rect className="fill-primary/60" height={height} key={x} width={width} x={x} y={y} />
+          <rect
+            className="fill-primary/60 contrast:fill-primary"
+            height={height}
+            key={x}
+            width={width}
+            x={x}
+            y={y}
+          />
         ))}
       </svg>
       <p
@@ -157,14 +164,17 @@ function Months({ view: { months, area } }: { view: AreaView }) {
       <figcaption className="mb-2 font-medium text-sm">
         {t("months", { deal: area.deal })}
       </figcaption>
-      <div aria-hidden className="flex gap-3 text-muted-foreground text-xs">
-        <div className="flex shrink-0 flex-col justify-between tabular-nums">
+      <div
+        aria-hidden
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-muted-foreground text-xs tabular-nums"
+      >
+        <div className="flex flex-col justify-between">
           <bdi>{formatPrice(drawing.high)}</bdi>
           <bdi>{formatPrice(drawing.low)}</bdi>
         </div>
         <svg
           aria-hidden
-          className="h-32 min-w-0 flex-1 overflow-visible border-border border-b"
+          className="h-32 w-full overflow-visible border-border border-b"
           preserveAspectRatio="none"
           viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         >
@@ -175,14 +185,12 @@ function Months({ view: { months, area } }: { view: AreaView }) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
+        {/* Under the drawing, not under the prices beside it: there it begins. */}
+        <p className="col-start-2 flex justify-between">
+          <bdi>{monthName(first.month)}</bdi>
+          <bdi>{monthName(last.month)}</bdi>
+        </p>
       </div>
-      <p
-        aria-hidden
-        className="mt-1 flex justify-between text-muted-foreground text-xs tabular-nums"
-      >
-        <bdi>{monthName(first.month)}</bdi>
-        <bdi>{monthName(last.month)}</bdi>
-      </p>
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-1.5 text-muted-foreground">{t("asTable")}</summary>
         <table className="w-full">

@@ -75,14 +75,14 @@ function Drawing({ history, now }: { history: History; now: Date }) {
   const begin = history.periods[0]?.from;
   return (
     <div aria-hidden className="mt-4 text-muted-foreground text-xs">
-      <div className="flex gap-3">
-        <div className="flex shrink-0 flex-col justify-between tabular-nums">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 tabular-nums">
+        <div className="flex flex-col justify-between">
           <bdi>{shortPrice(high)}</bdi>
           <bdi>{shortPrice(low)}</bdi>
         </div>
         <svg
           aria-hidden
-          className="h-28 min-w-0 flex-1 overflow-visible border-border border-b"
+          className="h-28 w-full overflow-visible border-border border-b"
           preserveAspectRatio="none"
           viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         >
@@ -101,11 +101,12 @@ function Drawing({ history, now }: { history: History; now: Date }) {
             />
           )}
         </svg>
+        {/* Under the drawing, not under the prices beside it: there it begins. */}
+        <p className="col-start-2 flex justify-between gap-4">
+          <span>{begin && formatDate(begin)}</span>
+          <span>{t("now")}</span>
+        </p>
       </div>
-      <p className="mt-1.5 flex justify-between gap-4">
-        <span className="tabular-nums">{begin && formatDate(begin)}</span>
-        <span>{t("now")}</span>
-      </p>
       {hasGaps(history) && <p className="mt-1">{t("gaps")}</p>}
     </div>
   );
