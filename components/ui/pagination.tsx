@@ -34,7 +34,7 @@ export function Pagination({
   const t = useTranslations("ui.pagination");
   if (pages <= 1) return null;
   const rel = (place = "") => `${place}${nofollow ? " nofollow" : ""}`.trim() || undefined;
-  const step = cn(buttonVariants({ variant: "outline" }), "px-3");
+  const step = cn(buttonVariants({ variant: "outline" }), "px-3 max-sm:min-w-[min(7rem,40%)]");
   return (
     <nav
       aria-label={t("label")}
@@ -46,7 +46,8 @@ export function Pagination({
           {t("previous")}
         </Link>
       )}
-      <ul className="flex flex-wrap items-center gap-1">
+      {/* On a phone the numbers have a row of their own, and the two steps stand beside each other under it. */}
+      <ul className="flex flex-wrap items-center gap-1 max-sm:-order-1 max-sm:basis-full max-sm:justify-center">
         {numbersAround(page, pages).map((n, index) => (
           <li key={n || `gap-${index}`}>
             {n === 0 ? (

@@ -6,7 +6,7 @@ import { richListing } from "./support/public-pages";
 
 // Boxes are measured in windows of its own: every test sets the size it speaks of.
 
-const { accessibility, contact, listing: words, search, share } = messages;
+const { accessibility, contact, listing: words, search, share, ui } = messages;
 
 const PHONE = { width: 360, height: 740 };
 const listingPath = async () => `/property/${(await richListing()).id}`;
@@ -57,6 +57,20 @@ test("with the largest text a phone's header has two rows, and all of the second
     expect(new Set(middles).size, `rows at ${width}: ${middles}`).toBe(2);
     const last = (await links.last().boundingBox())!;
     expect(last.x, `end of the row at ${width}`).toBeLessThan(40);
+  }
+});
+
+test("the two steps between pages stand beside each other on a phone", async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/explore?page=3");
+    const pager = page.getByRole("navigation", { name: ui.pagination.label });
+    const [back, on] = await Promise.all(
+      [ui.pagination.previous, ui.pagination.next].map((name) =>
+        pager.getByRole("link", { name, exact: true }).boundingBox(),
+      ),
+    );
+    expect(on!.y, `at ${width}`).toBe(back!.y);
   }
 });
 
