@@ -99,6 +99,11 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
     await page.route("**/api/consent", (route) => route.fulfill({ json: null }));
     await page.addInitScript((versions) => {
       for (let one = 1; one <= versions; one++) localStorage[`consent-settled-v${one}`] = "true";
+      const member = () => document.querySelector("[data-member]");
+      new MutationObserver(() => member()?.setAttribute("data-member", "settled")).observe(
+        document,
+        { childList: true, subtree: true },
+      );
     }, POLICIES_MAX);
   }
   const path = typeof screen.path === "string" ? screen.path : screen.path(found);

@@ -5,6 +5,7 @@ import { UnreadTitle } from "@/components/leads/unread-title";
 import { shellOf } from "@/lib/dashboard/shell";
 import { getAccount } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
+import { memberConsent } from "@/server/consent/queries";
 import { getLeadNews } from "@/server/leads/news";
 import { log } from "@/server/log";
 import { createDb } from "@/server/supabase/clients";
@@ -13,10 +14,11 @@ import { createDb } from "@/server/supabase/clients";
 export default async function AccountLayout({ children }: LayoutProps<"/">) {
   const account = await getAccount();
   const profile = account?.profile;
-  const company =
-    account && profile?.userType === "company" ? await getOwnCompany(account.userId) : null;
-
-  const leads = profile?.userType === "agent" ? await leadNews() : null;
+  const [company, leads, consent] = await Promise.all([
+    account && profile?.userType === "company" ? getOwnCompany(account.userId) : null,
+    profile?.userType === "agent" ? leadNews() : null,
+    profile ? memberConsent() : undefined,
+  ]);
   const unread = leads?.unread ?? 0;
 
   return (
@@ -41,7 +43,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
       <div
         className="flex min-h-dvh flex-col"
         data-bar={profile ? "account" : undefined}
-        data-member={profile ? "" : undefined}
+        data-member={consent}
       >
         {profile && <AccountHeader shell={shellOf(profile, company, unread)} />}
         <UnreadTitle unread={unread} />

@@ -7,15 +7,18 @@ import { Logo, LogoMark } from "@/components/layout/logo";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
+import type { MemberConsent } from "@/lib/consent/types";
 import { paths } from "@/lib/paths";
 import { AdminNav } from "./admin-nav";
 import { useSidebar } from "./use-sidebar";
 
 /** Sidebar (16rem, 3rem as icons, a drawer of 18rem on phones) around every admin page. */
 export function AdminShell({
+  consent,
   initiallyOpen,
   children,
 }: {
+  consent: MemberConsent;
   initiallyOpen: boolean;
   children: ReactNode;
 }) {
@@ -23,7 +26,7 @@ export function AdminShell({
   const brand = useTranslations("layout");
   const { open, drawer, setDrawer, toggle } = useSidebar(initiallyOpen);
   return (
-    <div className="flex min-h-dvh" data-bar="admin" data-member>
+    <div className="flex min-h-dvh" data-bar="admin" data-member={consent}>
       <form action={paths.signOut} id="admin-sign-out" method="post" />
       <aside
         className={cn(

@@ -1,11 +1,12 @@
 /**
  * Shows the banner of the HTML with the first paint to whoever has not answered its version, as
- * BOOT_SCRIPT notes on the document, and to everybody once the server has asked. Members have mostly
- * agreed when they signed up, so on their pages (data-member) it waits for the server. Room is kept at
- * the bottom by a guess, which useRoomAtBottom corrects where it is wrong.
+ * BOOT_SCRIPT notes on the document, and to everybody once the server has asked. A member's pages say
+ * themselves what the server knows (data-member). Room is kept at the bottom by a guess, which
+ * useRoomAtBottom corrects where it is wrong.
  */
 export function bannerStyle(policyVersion: number) {
-  const unanswered = `html[data-answered]:not([data-answered~="${policyVersion}"]):not(:has([data-member]))`;
+  const guest = `:not([data-answered~="${policyVersion}"]):not(:has([data-member]))`;
+  const unanswered = `html[data-answered]:is(${guest},:has([data-member=asked]))`;
   const room = (height: string) => `${unanswered}:has([data-policy]){--bottom-bar:${height}}`;
   return [
     "[data-policy]:not([data-known]){display:none}",

@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { Viewer } from "@/components/layout/viewer";
 import { guestFlag, settledFlag } from "@/lib/consent/flags";
-import type { ConsentQuestion, ConsentView } from "@/lib/consent/types";
+import type { ConsentQuestion, ConsentView, MemberConsent } from "@/lib/consent/types";
 import { firstPaths } from "@/lib/first-paths";
 import { recordConsent } from "@/server/consent/actions";
 import { ConsentCard } from "./consent-card";
@@ -119,10 +119,12 @@ export function ConsentIsland({
   );
 }
 
-/** Of a member the server knows more than the page and this browser do; of a guest nothing. */
+/** Of a member the server knows more than this browser does, and their pages bring its word; of a guest nothing. */
 async function ask(onPage: ConsentView | null): Promise<ConsentQuestion> {
-  const mayBeGuest = onPage && !document.querySelector("[data-member]");
-  if (mayBeGuest && !(await answerOf<Viewer>(firstPaths.viewer))) {
+  const told = document.querySelector<HTMLElement>("[data-member]")?.dataset.member;
+  if (told === ("settled" satisfies MemberConsent)) return null;
+  if (onPage && told) return { banner: onPage, asks: "member" };
+  if (onPage && !(await answerOf<Viewer>(firstPaths.viewer))) {
     return { banner: onPage, asks: "guest" };
   }
   return answerOf("/api/consent");

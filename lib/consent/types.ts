@@ -15,6 +15,9 @@ export type ConsentQuestion = {
   asks: "member" | "guest";
 } | null;
 
+/** What the server says of the member with the frame of their pages (data-member): has the banner anything to ask? */
+export type MemberConsent = "asked" | "settled";
+
 /** An acceptance, as the operator sees it. */
 export type ConsentLogView = {
   id: string;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getConsentQuestion } from "./queries";
+import { getConsentQuestion, memberConsent } from "./queries";
 
 const facts = vi.hoisted(() => ({
   account: vi.fn(),
@@ -46,4 +46,14 @@ test("what cannot be looked up counts as not answered, and a member stays a memb
 test("nobody is asked while the banner is off", async () => {
   facts.banner = null;
   expect(await asks()).toBeNull();
+});
+
+test("the frame of a member's pages says whether to ask, and nothing where there are no settings", async () => {
+  expect(await memberConsent()).toBe("asked");
+  facts.row.mockResolvedValue({ data: { policy_version: 2 }, error: null });
+  expect(await memberConsent()).toBe("settled");
+  facts.row.mockRejectedValue(new Error("the database is away"));
+  expect(await memberConsent()).toBe("asked");
+  facts.banner = null;
+  expect(await memberConsent()).toBe("settled");
 });

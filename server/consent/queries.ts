@@ -1,5 +1,5 @@
 import "server-only";
-import type { ConsentQuestion } from "@/lib/consent/types";
+import type { ConsentQuestion, MemberConsent } from "@/lib/consent/types";
 import { getAccount } from "@/server/account/session";
 import { log } from "@/server/log";
 import { createDb } from "@/server/supabase/clients";
@@ -30,4 +30,13 @@ export async function getConsentQuestion(): Promise<ConsentQuestion> {
     log.warn({ err: error }, "consent could not be checked");
     return { banner, asks: "member" };
   }
+}
+
+/** For the frame of a member's pages, which must not fail with it: without settings there is nothing to ask. */
+export async function memberConsent(): Promise<MemberConsent> {
+  const question = await getConsentQuestion().catch((error) => {
+    log.warn({ err: error }, "consent settings could not be read");
+    return null;
+  });
+  return question ? "asked" : "settled";
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { newAgent, openForm, publish } from "./support/listing";
 import { richListing } from "./support/public-pages";
 
 /** All that moved by itself since the page began, as the browser counts it. */
@@ -43,6 +44,23 @@ for (const [name, pathOf] of Object.entries(PAGES)) {
     expect(await shifts(page)).toEqual([]);
   });
 }
+
+test("the bar that saves a listing stays where it is for a member who is asked to agree", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await newAgent(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/add-property", { waitUntil: "commit" });
+  await expect(publish(page)).toBeVisible();
+  const first = await publish(page).boundingBox();
+  await openForm(page);
+  await expect(page.locator('section a[href="/privacy"]')).toBeVisible();
+  expect(await publish(page).boundingBox()).toEqual(first);
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/api/consent");
+  expect(await shifts(page)).toEqual([]);
+});
 
 test("a thing that moves is noticed", { tag: "@phone" }, async ({ page }) => {
   await arrive(page, "/privacy");
