@@ -19,7 +19,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
     profile?.userType === "agent" ? leadNews() : null,
     profile ? memberConsent() : undefined,
   ]);
-  const unread = leads?.unread ?? 0;
+  const unread = leads ? leads.unread : 0;
 
   return (
     <Providers
@@ -60,11 +60,11 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
   );
 }
 
-/** A number in the bar is no reason for a page to fail. */
+/** A number in the bar is no reason for a page to fail: what could not be asked is null. */
 async function leadNews() {
   const db = await createDb();
   return getLeadNews(db).catch((error) => {
     log.warn({ err: error }, "unread leads could not be counted");
-    return null;
+    return { unread: null, news: null };
   });
 }

@@ -36,6 +36,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
+import { useLastKnown } from "@/components/ui/use-last-known";
 import { type AccountLink, accountLinks, isCurrent } from "@/lib/dashboard/links";
 import type { ShellView } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
@@ -63,6 +64,7 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
   const t = useTranslations("account");
   const layout = useTranslations("layout");
   const { main, more } = accountLinks(shell);
+  const unread = useLastKnown(shell.unread);
   return (
     <header
       className="sticky top-0 z-30 border-border border-b bg-background/95 supports-backdrop-filter:bg-background/85 supports-backdrop-filter:backdrop-blur-md"
@@ -84,11 +86,11 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
         </div>
         <nav aria-label={t("nav")} className="hidden items-center gap-1.5 lg:flex">
           {main.map((link) => (
-            <NavLink key={link.name} link={link} unread={shell.unread} />
+            <NavLink key={link.name} link={link} unread={unread} />
           ))}
           <MoreMenu more={more} shell={shell} />
         </nav>
-        <PhoneMenu links={[...main, ...more]} shell={shell} />
+        <PhoneMenu links={[...main, ...more]} shell={shell} unread={unread} />
       </div>
     </header>
   );
@@ -186,7 +188,15 @@ function MoreMenu({ shell, more }: { shell: ShellView; more: AccountLink[] }) {
   );
 }
 
-function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] }) {
+function PhoneMenu({
+  shell,
+  links,
+  unread,
+}: {
+  shell: ShellView;
+  links: AccountLink[];
+  unread: number;
+}) {
   const t = useTranslations("account");
   const [open, setOpen] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -202,20 +212,20 @@ function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] })
       <Sheet onOpenChange={setOpen} open={open}>
         <SheetTrigger asChild>
           <Button
-            aria-label={shell.unread > 0 ? t("menuUnread", { count: shell.unread }) : t("menu")}
+            aria-label={unread > 0 ? t("menuUnread", { count: unread }) : t("menu")}
             className="relative lg:hidden"
             size="icon"
             variant="ghost"
           >
             <Menu aria-hidden className="size-6" />
-            {shell.unread > 0 && (
+            {unread > 0 && (
               <Badge
                 aria-hidden
                 // Small and in the corner: the icon under it is still a menu.
                 className="absolute -end-1 -top-1 h-5 min-w-5 justify-center rounded-full px-1 text-xs ring-2 ring-background"
                 variant="solid"
               >
-                {shell.unread}
+                {unread}
               </Badge>
             )}
           </Button>
@@ -232,7 +242,7 @@ function PhoneMenu({ shell, links }: { shell: ShellView; links: AccountLink[] })
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
           <div className="flex flex-col gap-1" onClick={() => setOpen(false)}>
             {links.map((link) => (
-              <NavLink key={link.name} link={link} unread={shell.unread} wide />
+              <NavLink key={link.name} link={link} unread={unread} wide />
             ))}
           </div>
           {row(<Link2 aria-hidden />, t("copyLink"), copy)}

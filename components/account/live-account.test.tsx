@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LiveAccount } from "./live-account";
 
@@ -49,6 +49,25 @@ test("a lead that came before the stream began is asked for, and one that the pa
     Stream.opened.at(-1)?.onmessage?.({ data });
   }
   expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a page whose leads could not be counted is asked for again until they could, when the stream speaks", () => {
+  const { rerender } = render(<LiveAccount leadNews="1" />);
+  const hear = () => Stream.opened.at(-1)?.onmessage?.({ data: "x 2" });
+  hear();
+  expect(refresh).toHaveBeenCalledTimes(1);
+  rerender(<LiveAccount leadNews={null} />);
+  for (const times of [2, 3]) {
+    act(() => vi.advanceTimersByTime(5000));
+    expect(Stream.opened).toHaveLength(times);
+    expect(refresh).toHaveBeenCalledTimes(times - 1);
+    hear();
+    expect(refresh).toHaveBeenCalledTimes(times);
+  }
+  rerender(<LiveAccount leadNews="2" />);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(Stream.opened).toHaveLength(3);
+  expect(refresh).toHaveBeenCalledTimes(3);
 });
 
 test("a stream that was refused is asked for again after a minute; one that broke, by the browser", () => {

@@ -1,18 +1,31 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 
 /** A browser comes back to a stream that ended, but not to one that was refused. */
 const AFTER_REFUSAL_MS = 60_000;
+/** A page whose leads could not be counted hears the stream from its beginning, and is asked for when that could. */
+const AFTER_FAILURE_MS = 5000;
 
 /**
  * Shows changes made elsewhere without a reload. A hidden tab does not listen. `leadNews`: what the stream says
- * of leads, as it was when the page was made.
+ * of leads, as it was when the page was made; null where they could not be counted.
  */
-export function LiveAccount({ leadNews }: { leadNews?: string }) {
+export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
   const router = useRouter();
-  const made = useRef(leadNews ?? "");
+  const made = useRef(leadNews);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    made.current = leadNews;
+  }, [leadNews]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try that was not enough leads to the next
+  useEffect(() => {
+    if (leadNews !== null) return;
+    const again = setTimeout(() => setTries((count) => count + 1), AFTER_FAILURE_MS);
+    return () => clearTimeout(again);
+  }, [leadNews, tries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
     let source: EventSource | null = null;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +36,8 @@ export function LiveAccount({ leadNews }: { leadNews?: string }) {
       source = stream;
       stream.onmessage = ({ data }) => {
         // A lead that came after the page was made and before the stream began is not on the page.
-        const isNews = known === null ? !data.endsWith(made.current) : data !== known;
+        const isNews =
+          known === null ? made.current === null || !data.endsWith(made.current) : data !== known;
         if (isNews) router.refresh();
         known = data;
       };
@@ -49,6 +63,6 @@ export function LiveAccount({ leadNews }: { leadNews?: string }) {
       document.removeEventListener("visibilitychange", follow);
       pause();
     };
-  }, [router]);
+  }, [router, tries]);
   return null;
 }

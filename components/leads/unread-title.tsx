@@ -1,10 +1,12 @@
 "use client";
 import { useEffect } from "react";
+import { useLastKnown } from "@/components/ui/use-last-known";
 
 const counted = /^\(\d+\) /;
 
 /** How many leads are unread, before the name of the page in its tab; pages set their names as they like. */
-export function UnreadTitle({ unread }: { unread: number }) {
+export function UnreadTitle({ unread: said }: { unread: number | null }) {
+  const unread = useLastKnown(said);
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(counted, "");

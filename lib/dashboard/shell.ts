@@ -6,7 +6,7 @@ import type { ShellView } from "./types";
 export function shellOf(
   profile: Pick<AccountProfile, "id" | "name" | "userType" | "isAdmin" | "username">,
   company: { slug: string | null } | null,
-  unread = 0,
+  unread: number | null = 0,
 ): ShellView {
   const { name, userType, isAdmin, username } = profile;
   const agentPath = username ? paths.agent(username) : null;

@@ -12,8 +12,8 @@ export type ShellView = {
   publicPath: Route | null;
   /** Whose links are counted: the agent of that page. Null for a company. */
   sharedBy: string | null;
-  /** Leads in which something was not read yet. */
-  unread: number;
+  /** Leads in which something was not read yet; null where they could not be counted. */
+  unread: number | null;
 };
 
 /** A card with what its agent alone is told. */
