@@ -102,7 +102,13 @@ export function Track({
     );
     if (!picture.video || !labels.video) return shown;
     return (
-      <VideoSlide inSight={index === at && !covered} parts={labels.video} video={picture.video}>
+      <VideoSlide
+        inSight={index === at && !covered}
+        // The focus on it ends the row's way to it, and may lead back to where that began.
+        onPlay={() => goTo(track.current, index, "instant")}
+        parts={labels.video}
+        video={picture.video}
+      >
         {shown}
       </VideoSlide>
     );

@@ -121,6 +121,8 @@ test("where nothing of others is framed a press opens the video's own page", () 
 
 test("a press plays it with the focus in the player, and leaving it ends it", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
+  const scrollTo = vi.fn();
+  HTMLElement.prototype.scrollTo = scrollTo;
   const { rerender } = showVideo();
   const [row] = screen.getAllByRole("list");
   if (!row) throw new Error("no row of pictures");
@@ -133,6 +135,8 @@ test("a press plays it with the focus in the player, and leaving it ends it", ()
   const player = screen.getByTitle("a film");
   expect(player.getAttribute("src")).toBe(film.video?.player);
   expect(document.activeElement).toBe(player);
+  // Also where it was pressed while the row was on its way to it.
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: -WIDE, behavior: "instant" });
   // It is given the focus once: the arrows keep theirs, and the row is not called back to the player.
   const next = screen.getByRole("button", { name: "next" });
   next.focus();

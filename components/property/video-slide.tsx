@@ -19,6 +19,7 @@ export function VideoSlide({
   video,
   parts,
   inSight = true,
+  onPlay,
   onReady,
   children,
 }: {
@@ -26,6 +27,8 @@ export function VideoSlide({
   parts: VideoParts;
   /** Out of sight it is a picture again, and silent. */
   inSight?: boolean;
+  /** Told when it begins to play, before its frame takes the focus. */
+  onPlay?: () => void;
   /** Told when a press plays it. */
   onReady?: () => void;
   /** The listing's own picture. */
@@ -38,7 +41,9 @@ export function VideoSlide({
   useEffect(() => {
     if (!inSight) setPlaying(false);
   }, [inSight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the focus
   useEffect(() => {
+    if (playing) onPlay?.();
     // Once, and where the row stands: a frame that takes the focus calls the row back to itself.
     if (playing) player.current?.focus({ preventScroll: true });
   }, [playing]);

@@ -204,6 +204,40 @@ test("a video asks nothing of its host before a press, and then its player may b
   await expect(player).toHaveCount(0);
 });
 
+test("a video that is played while the row is still on its way to it is in sight, and ends when it is left", async ({
+  page,
+}) => {
+  await page.route(/youtube|ytimg|vimeo/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<button>play</button>" }),
+  );
+  const { id } = await richListing({ video: true });
+  await visit(page, `/property/${id}`);
+  await page.waitForLoadState("networkidle");
+  await gallery(page).evaluate(
+    (box, video) =>
+      new Promise<void>((pressed) => {
+        const row = box.querySelector("ul") as HTMLElement;
+        row.addEventListener("scroll", function press() {
+          // The focus leads to the nearest picture: back, in the first half of the way.
+          if (Math.abs(row.scrollLeft) > row.clientWidth / 3) return;
+          row.removeEventListener("scroll", press);
+          const poster = row.querySelector("a");
+          poster?.focus();
+          poster?.click();
+          pressed();
+        });
+        box.querySelector<HTMLElement>(`button[aria-label="${video}"]`)?.click();
+      }),
+    words.video,
+  );
+  const player = gallery(page).locator("iframe");
+  await expect(player).toBeInViewport({ ratio: 0.9 });
+  // What is pressed later than a moment goes on from what is in sight.
+  await expect(gallery(page).getByText("2 / ")).toBeVisible();
+  await gallery(page).getByRole("button", { name: words.next }).click();
+  await expect(player).toHaveCount(0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
