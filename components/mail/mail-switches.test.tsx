@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -27,5 +27,5 @@ test("a switch that was not saved goes back and says so", async () => {
   show(<MailSwitches mails={[{ ...mail, comes: false }]} />);
   await userEvent.click(theSwitch());
   expect(await screen.findByText(messages.settings.saveFailed)).toBeDefined();
-  expect(isOn()).toBe("false");
+  await waitFor(() => expect(isOn()).toBe("false"));
 });
