@@ -1,26 +1,33 @@
 import { getTranslations } from "next-intl/server";
 import { Messages } from "@/components/layout/messages";
+import type { Room } from "@/lib/plan/allowance";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
+import { FullPlan } from "./full-plan";
 import { PropertyForm } from "./property-form";
 
 /** The screen around the form, with the sentences that it needs in the browser. */
 export async function PropertyFormPage({
   property,
   setting,
+  room,
   publishing = false,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
+  /** How many listings there may be. */
+  room: Room;
   publishing?: boolean;
 }) {
   const t = await getTranslations("propertyForm");
+  const isDraft = !property || property.status === "draft";
   return (
     <>
       <header>
         <h1 className="text-3xl md:text-4xl">{t(property ? "editTitle" : "addTitle")}</h1>
         <p className="mt-2 max-w-prose text-muted-foreground">
-          {t(property?.status === "draft" || !property ? "addIntro" : "editIntro")}
+          {t(isDraft ? "addIntro" : "editIntro")}
         </p>
+        {isDraft && <FullPlan room={room} />}
       </header>
       <Messages
         only={[

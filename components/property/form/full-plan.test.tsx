@@ -1,0 +1,24 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { show } from "@/components/testing/show";
+import { paths } from "@/lib/paths";
+import { FullPlan } from "./full-plan";
+
+afterEach(cleanup);
+
+test("a plan without room says so before the form is filled in, and where room is made", () => {
+  show(<FullPlan room={{ used: 12, limit: 12 }} />);
+  const link = screen.getByRole("link");
+  expect(link.getAttribute("href")).toBe(paths.dashboard);
+  expect(link.parentElement?.textContent).toContain("מפורסמים 12 נכסים, והתוכנית מאפשרת 12.");
+});
+
+test("where there is room nothing is said", () => {
+  show(
+    <>
+      <FullPlan room={{ used: 11, limit: 12 }} />
+      <FullPlan room={{ used: 500, limit: null }} />
+    </>,
+  );
+  expect(screen.queryByText(/./, { selector: "p" })).toBeNull();
+});
