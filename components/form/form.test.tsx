@@ -12,7 +12,7 @@ import { SelectField } from "./select-field";
 import { TextField } from "./text-field";
 import { useActionForm } from "./use-action-form";
 
-const toast = vi.hoisted(() => ({ error: vi.fn(), success: vi.fn() }));
+const toast = vi.hoisted(() => ({ error: vi.fn(), success: vi.fn(), dismiss: vi.fn() }));
 vi.mock("sonner", () => ({ toast }));
 
 const schema = z.object({
@@ -117,6 +117,18 @@ describe("a form of an action", () => {
     await userEvent.paste("\u202bדירת\u00a04 חדרים\u200b\u202c");
     await save();
     await waitFor(() => expect(action).toHaveBeenCalledWith({ ...full, title: "דירת 4 חדרים" }));
+  });
+
+  test("what was said of a refused try goes with the next one", async () => {
+    toast.error.mockReturnValueOnce("first");
+    const action = vi.fn<() => Promise<unknown>>(async () => ({ data: null }));
+    action.mockRejectedValueOnce(new Error("offline"));
+    show({ action, start: full });
+    await save();
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    expect(toast.dismiss).not.toHaveBeenCalled();
+    await save();
+    await waitFor(() => expect(toast.dismiss).toHaveBeenCalledExactlyOnceWith("first"));
   });
 
   test("sums up several errors with links to their fields", async () => {

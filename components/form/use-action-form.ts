@@ -59,6 +59,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   const errorText = useErrorText();
   const t = useTranslations("form");
   const way = useRef<typeof otherwise>(undefined);
+  const said = useRef<string | number>(undefined);
   const whole = zodResolver(schema);
   const form = useForm<Values, unknown, Output>({
     resolver: (values, context, options) =>
@@ -81,7 +82,13 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
     }
   }
 
+  function refuse(...sentence: Parameters<typeof toast.error>) {
+    said.current = toast.error(...sentence);
+  }
+
   async function send(values: Output) {
+    // It speaks of the last try, and would still stand there when this one has gone well.
+    if (said.current !== undefined) toast.dismiss(said.current);
     let result: ActionResult<Data>;
     // The action parses again, so it gets what was typed rather than what the schema made of it.
     const typed = form.getValues();
@@ -93,7 +100,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       );
     } catch (error) {
       if (isNavigation(error)) throw error;
-      toast.error(t("offline"));
+      refuse(t("offline"));
       return;
     }
     if (result?.serverError) {
@@ -101,7 +108,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       const message = errorText(code, placeholders);
       put(fields.map((name) => [name, message]));
       const sentence = way.current?.failed ?? failed;
-      toast.error(sentence ?? message, { description: sentence && message });
+      refuse(sentence ?? message, { description: sentence && message });
       onRefused?.(code);
       return;
     }
@@ -113,7 +120,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
           texts?.[0] ? [[name, texts[0]]] : [],
         ),
       );
-      toast.error(errorText(invalid.formErrors?.[0] ?? "") || t("checkFields"));
+      refuse(errorText(invalid.formErrors?.[0] ?? "") || t("checkFields"));
       return;
     }
     if (way.current) {
