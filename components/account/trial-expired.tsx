@@ -79,7 +79,7 @@ export function TrialExpired({
         {phone && (
           <>
             {" · "}
-            <a className="link" dir="ltr" href={phone.tel}>
+            <a className="link whitespace-nowrap" dir="ltr" href={phone.tel}>
               {phone.shown}
             </a>
           </>

@@ -27,7 +27,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
           <Input
             aria-label={t("search")}
-            className="w-0 grow sm:max-w-xs sm:basis-40"
+            className="w-0 min-w-32 grow sm:max-w-xs sm:basis-40"
             defaultValue={filters.q}
             key={filters.q}
             maxLength={100}

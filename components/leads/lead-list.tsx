@@ -106,10 +106,12 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                   </Badge>
                 )}
               </span>
-              {/* A long title gives way to the hour, never the other way round. */}
-              <span className="flex gap-1 text-muted-foreground text-sm">
-                <bdi className="min-w-0 truncate">{lead.title ?? t("ownPage")}</bdi>
-                <span aria-hidden>·</span>
+              {/* A long title gives way to the hour, until too little would be left of it. */}
+              <span className="flex flex-wrap gap-x-1 text-muted-foreground text-sm">
+                <span className="flex min-w-0 max-w-max grow basis-32 gap-1">
+                  <bdi className="min-w-0 truncate">{lead.title ?? t("ownPage")}</bdi>
+                  <span aria-hidden>·</span>
+                </span>
                 <time className="shrink-0" dateTime={lead.lastAt}>
                   {formatDateTime(lead.lastAt)}
                 </time>

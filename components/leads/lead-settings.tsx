@@ -53,7 +53,7 @@ export function LeadSettingsCard({
             <label className="flex min-h-11 items-center gap-3" key={choice}>
               <input
                 checked={mails === choice}
-                className="size-5 accent-primary"
+                className="size-5 shrink-0 accent-primary"
                 name="mails"
                 onChange={() => setMails(choice)}
                 type="radio"

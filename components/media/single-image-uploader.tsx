@@ -71,7 +71,10 @@ export function SingleImageUploader({
   }
 
   return (
-    <fieldset aria-labelledby={labelId} className="flex min-w-0 items-center gap-5">
+    <fieldset
+      aria-labelledby={labelId}
+      className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3"
+    >
       <div
         className={cn(
           "relative flex size-24 shrink-0 items-center justify-center overflow-hidden border border-border bg-muted",
@@ -85,7 +88,7 @@ export function SingleImageUploader({
           fallback
         )}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-0 flex-1 basis-32 flex-col gap-2">
         <p className="font-medium text-sm" id={labelId}>
           {label}
         </p>

@@ -123,13 +123,13 @@ function CodeCheck({ offered, onFound }: { offered: string; onFound: (found: Pen
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{t("code")}</Label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}
           autoCapitalize="characters"
           autoComplete="off"
-          className="max-w-56 text-end font-medium uppercase tracking-wider placeholder:normal-case"
+          className="w-0 max-w-56 grow basis-36 text-end font-medium uppercase tracking-wider placeholder:normal-case"
           dir="ltr"
           id={id}
           maxLength={32}

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
+import { remember } from "./support/modes";
 import { pageOf, visit } from "./support/people";
 import { listingsOf } from "./support/public-pages";
 
@@ -131,4 +132,52 @@ test("on a phone the search of the leads is one row, and its choices come with a
   const [home] = await listingsOf("noa-barak");
   await visit(page, `/leads?listing=${home?.id}`);
   await expect(page.getByRole("search").getByLabel(leads.listing, { exact: true })).toBeVisible();
+});
+
+test("with the largest text on the smallest phone no word lies over another or leaves its button", async ({
+  browser,
+}) => {
+  test.slow();
+  for (const [who, path] of [
+    ["admin", "/admin/plans"],
+    ["admin", "/admin/users"],
+    ["noa", "/profile"],
+    ["lior", "/profile?office=KSHT2026"],
+    ["noa", "/leads"],
+  ] as const) {
+    const page = await pageOf(browser, who);
+    await remember(page, { fontSize: 2 });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(page, path);
+    // Text of its own, as wide as its letters are: a fifth of a letter may be rounding.
+    const spilled = await page.locator("main :is(td, button, label)").evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.querySelector(".truncate"))
+        .filter((one) => one.scrollWidth > one.clientWidth + 4 && one.clientWidth > 4)
+        .map((one) => one.textContent),
+    );
+    expect({ path, spilled }).toEqual({ path, spilled: [] });
+    const narrow = await page
+      .locator("main :is(input[type=text], input[type=search])")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.clientWidth < 140)
+          .map((one) => one.getAttribute("name") ?? one.id),
+      );
+    expect({ path, narrow }).toEqual({ path, narrow: [] });
+  }
+});
+
+test("what is searched for in English lies beside the icon of its field, not under it", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "noa");
+  await visit(page, "/dashboard?q=050-12");
+  const field = page.getByRole("searchbox").first();
+  await expect(field).toHaveValue("050-12");
+  const [before, after] = await field.evaluate((one) => {
+    const { paddingRight, paddingLeft } = getComputedStyle(one);
+    return [Number.parseFloat(paddingRight), Number.parseFloat(paddingLeft)];
+  });
+  expect(before).toBeGreaterThan(after!);
 });
