@@ -39,6 +39,16 @@ test("a change is told field by field, before and after; an older line as far as
   expect(auditChanges({})).toEqual([]);
 });
 
+test("from nothing to nothing is no change", () => {
+  expect(
+    auditChanges({
+      before: { addon_ids: null, status: null, ends_at: "" },
+      after: { addon_ids: [], status: "active", ends_at: null },
+    }),
+  ).toEqual([{ field: "status", before: null, after: "active" }]);
+  expect(auditChanges({ after: { addon_ids: [] } })).toEqual([{ field: "addon_ids", after: [] }]);
+});
+
 const [KNOWN, GONE] = ["a", "b"].map((one) => `6f1b2c3${one}-0000-4000-8000-000000000001`) as [
   string,
   string,

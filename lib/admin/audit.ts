@@ -103,7 +103,11 @@ export function auditChanges(
 ): AuditValue[] {
   const { before, after, ...told } = auditNamed(details, names);
   const [was, is] = [record(before), record(after)];
-  const fields = Object.keys({ ...was, ...is });
+  const fields = Object.keys({ ...was, ...is }).filter(
+    // Nothing and a list of nothing are said with the same word: no change to tell.
+    (field) =>
+      !(was && is && field in was && field in is && isNone(was[field]) && isNone(is[field])),
+  );
   return [
     ...fields.map((field) => ({
       field,
@@ -113,6 +117,9 @@ export function auditChanges(
     ...Object.entries(told).map(([field, value]) => ({ field, after: value })),
   ];
 }
+
+const isNone = (value: unknown) =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 const record = (value: unknown) =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
