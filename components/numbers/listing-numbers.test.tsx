@@ -28,6 +28,16 @@ test("what could not be counted is said to be that, and not few", () => {
   expect(screen.getByText(messages.numbers.seekersUnknown)).toBeDefined();
 });
 
+test("a home is held against others from its first visit on", () => {
+  const similar = { homes: 19, views: 0, price: null };
+  show(<ListingNumbersPage numbers={{ ...numbers, similar }} seekers={null} />);
+  expect(screen.getByText(/פחות מנכסים דומים/)).toBeDefined();
+  cleanup();
+  const unseen = { ...numbers, similar, totals: { views: 0, contacts: 0 } };
+  show(<ListingNumbersPage numbers={unseen} seekers={null} />);
+  expect(screen.queryByText(/נכסים דומים/)).toBeNull();
+});
+
 test("of few nothing is said", () => {
   show(<ListingNumbersPage numbers={numbers} seekers={null} />);
   expect(screen.getByText(messages.numbers.last30)).toBeDefined();

@@ -26,7 +26,8 @@ export function ListingNumbersPage({
   return (
     <div className="flex min-w-0 flex-col gap-7">
       <PageHead title={t("ofListing", { title: numbers.title })}>{t("last30")}</PageHead>
-      {similar?.views != null && (
+      {/* Before the first visit there is nothing to hold against others: of a home of today it would say the worst. */}
+      {similar?.views != null && totals.views > 0 && (
         <p className="font-medium text-lg">
           {t(`similar.${standing(similar.views)}`, {
             ratio: formatNumber(Math.round(similar.views * 10) / 10),
