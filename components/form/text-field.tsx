@@ -60,7 +60,12 @@ export function TextField({
   return (
     <FieldFrame {...{ className, error, hint, id, label, required }}>
       {unit || action ? (
-        <div className="flex gap-2">
+        <div
+          className={cn(
+            "flex gap-2",
+            action && "flex-wrap *:first:w-0 *:first:min-w-28 *:first:grow",
+          )}
+        >
           {unit ? (
             <FieldBox invalid={!!error} unit={unit}>
               {input}

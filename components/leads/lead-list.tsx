@@ -76,7 +76,9 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
 
   return (
     <>
-      <p className="text-muted-foreground text-sm max-md:hidden">{t("keys")}</p>
+      <p className="text-muted-foreground text-sm max-md:hidden pointer-coarse:hidden">
+        {t("keys")}
+      </p>
       <ol className="flex flex-col gap-2.5" ref={lines}>
         {leads.map((lead) => (
           <li
@@ -116,7 +118,8 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                   {formatDateTime(lead.lastAt)}
                 </time>
               </span>
-              <span className="mt-0.5 block truncate" dir="auto">
+              {/* Cut between words: half of an hour would be another hour. */}
+              <span className="mt-0.5 line-clamp-2 break-words md:line-clamp-1" dir="auto">
                 {lead.messages.at(-1)?.message}
               </span>
             </button>
