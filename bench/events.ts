@@ -12,9 +12,9 @@ import { withCluster } from "@/scripts/postgres-cluster";
 import { fail } from "@/supabase/embedded/failure";
 import { type Stack, startStack } from "@/tests/stack/backend";
 import type { Crowd, Heard } from "./events-crowd";
-import { closeConnections, mustGet } from "./http";
-import { BROWSER } from "./mixes";
-import { type Load, openLoop, percentile } from "./open-loop";
+import type { Looks } from "./events-visitor";
+import { closeConnections } from "./http";
+import { type Load, percentile } from "./open-loop";
 import { childrenOf, inWords, type Used, type Watched, watchProcessors } from "./processors";
 
 const SECONDS = Number(option("seconds") ?? 60);
@@ -32,21 +32,30 @@ const QUIET = 0.1;
 const pixel = Buffer.from([255, 216, 255, 217]);
 const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900 };
 
-/** Answers how to send the crowd, once it stands ready: what its start costs is nobody's visit. */
-async function gatherCrowd() {
-  const child = fork(resolve("bench/events-crowd.ts"), { execArgv: ["--import", "tsx"] });
+/**
+ * A process of its own, once it stands ready: what its start costs is nobody's visit, and in this one works what
+ * stands for a hosted project's gateway.
+ */
+async function apart<Asked extends object, Told>(file: string) {
+  const child = fork(resolve(file), { execArgv: ["--import", "tsx"] });
   const said = <Word>() =>
     new Promise<Word>((done, broken) => {
       child.once("message", (word) => done(word as Word));
-      child.once("exit", (code) => broken(new Error(`the crowd ended with ${code}`)));
+      child.once("exit", (code) => broken(new Error(`${file} ended with ${code}`)));
     });
   await said();
-  return (asked: Crowd) => {
-    const heard = said<Heard>();
-    child.send(asked);
-    return heard;
+  return {
+    pid: child.pid ?? 0,
+    ask(asked: Asked) {
+      const told = said<Told>();
+      child.send(asked);
+      return told;
+    },
+    close: () => child.disconnect(),
   };
 }
+
+const openCrowd = () => apart<Crowd, Heard>("bench/events-crowd.ts");
 
 /** By listing and kind, all that the days hold. */
 async function stored({ direct }: Stack) {
@@ -84,7 +93,7 @@ async function main() {
       await measure(stack, origin, pid, {
         "the site": pid,
         "the database": [postmasterOf(cluster), ...childrenOf(process.pid, "postgrest")],
-        "who looks at pages": process.pid,
+        "the gateway": process.pid,
       });
     } finally {
       closeConnections();
@@ -110,38 +119,34 @@ async function measure(stack: Stack, origin: string, site: number, watched: Watc
   const at = origin.replace("localhost", "127.0.0.1");
   const homes = await stack.direct.query<{ id: string }>("select id from public.public_listings");
   const listings = homes.map(({ id }) => id);
-  let visits = 0;
-  const look = () => {
-    const page = `${at}/property/${listings[visits++ % 40]}`;
-    return async () => {
-      await mustGet(page, { headers: BROWSER });
-    };
-  };
   const asked = { site: at, origin, listings, rate: RATE };
-  const send = await gatherCrowd();
+  const [crowd, early] = [await openCrowd(), await openCrowd()];
+  const visitor = await apart<Looks, Load>("bench/events-visitor.ts");
+  const look = (seconds: number) => visitor.ask({ site: at, listings, rate: VIEWS, seconds });
+  const everybody = { ...watched, "who looks at pages": visitor.pid };
   // Until V8 has compiled what is asked for.
-  await Promise.all([
-    openLoop(look, VIEWS, 10),
-    (await gatherCrowd())({ ...asked, seconds: 10, first: 8_000_000 }),
-  ]);
+  await Promise.all([look(10), early.ask({ ...asked, seconds: 10, first: 8_000_000 })]);
+  early.close();
   await settled(stack);
   console.log(
     `${VIEWS} pages a second, ${SECONDS} s with ${RATE} events/s and as long without, half before and half after; load average ${loadavg()[0]?.toFixed(1)}.`,
   );
   const before = await stored(stack);
-  let since = watchProcessors(watched, site);
-  const quiet = await openLoop(look, VIEWS, SECONDS / 2);
+  let since = watchProcessors(everybody, site);
+  const quiet = await look(SECONDS / 2);
   const used: Used[] = [since()];
-  since = watchProcessors(watched, site);
+  since = watchProcessors(everybody, site);
   const [busy, heard] = await Promise.all([
-    openLoop(look, VIEWS, SECONDS),
-    send({ ...asked, seconds: SECONDS, first: 0 }),
+    look(SECONDS),
+    crowd.ask({ ...asked, seconds: SECONDS, first: 0 }),
   ]);
   const beside = since({ "who tells of visits": heard.processorSeconds });
   const lost = await missing(stack, before, heard);
-  since = watchProcessors(watched, site);
-  const after = await openLoop(look, VIEWS, SECONDS / 2);
+  since = watchProcessors(everybody, site);
+  const after = await look(SECONDS / 2);
   used.push(since());
+  crowd.close();
+  visitor.close();
   quiet.latencies.push(...after.latencies);
   quiet.errors.push(...after.errors);
   report({ quiet, busy, heard, used, beside, lost });

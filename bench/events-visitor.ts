@@ -1,0 +1,20 @@
+// Who looks at pages in events.ts, as often as asked.
+import { mustGet } from "./http";
+import { BROWSER } from "./mixes";
+import { openLoop } from "./open-loop";
+
+export type Looks = { site: string; listings: string[]; rate: number; seconds: number };
+
+let visits = 0;
+
+process.on("message", ({ site, listings, rate, seconds }: Looks) => {
+  const look = () => {
+    const page = `${site}/property/${listings[visits++ % 40]}`;
+    return async () => {
+      await mustGet(page, { headers: BROWSER });
+    };
+  };
+  void openLoop(look, rate, seconds).then((load) => process.send?.(load));
+});
+process.once("disconnect", () => process.exit());
+process.send?.("here");
