@@ -43,10 +43,13 @@ function runOnce(url: string, file: string, chromium: string): Report {
     `--only-categories=${CATEGORIES.join(",")}`,
     `--chrome-flags="--headless=new --no-sandbox --disable-gpu"`,
   ].join(" ");
-  const { status } = spawnSync("npx", ["--yes", ...TOOLS, "-c", command], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, CHROME_PATH: chromium },
-  });
+  const run = () =>
+    spawnSync("npx", ["--yes", ...TOOLS, "-c", command], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, CHROME_PATH: chromium },
+    }).status;
+  // Now and then Chromium gives it no trace (NO_NAVSTART), and it asks to be run again.
+  const status = run() && run();
   if (status !== 0) throw new Error(`lighthouse ended with ${status} for ${url}`);
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
