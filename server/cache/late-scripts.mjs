@@ -6,11 +6,14 @@ const SCRIPT = /<script src="(\/_next\/static\/chunks\/[\w.~-]+)" async=""><\/sc
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const STYLE = /<link rel="stylesheet"/;
 
-/** On a slow line the first frame waits for the style: after this long the scripts are asked for all the same. */
+/** On a slow line the style and the picture are long in coming: after this long the scripts are asked for all the same. */
 export const LONGEST_WAIT_MS = 300;
 
-/** A tab in the background draws no frame, and has nothing to wait for. */
-const START = `(function(addresses){function run(){addresses.splice(0).forEach(function(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)})}if(document.hidden)return run();requestAnimationFrame(function(){setTimeout(run)});setTimeout(run,${LONGEST_WAIT_MS})})`;
+/**
+ * After the first frame, and after the frame that shows the first picture, which the scripts would share the line
+ * with. A tab in the background draws no frame, and has nothing to wait for.
+ */
+const START = `(function(addresses){function run(){addresses.splice(0).forEach(function(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)})}function drawn(then){requestAnimationFrame(function(){setTimeout(then)})}if(document.hidden)return run();drawn(function(){var picture=document.querySelector("img[fetchpriority=high]");if(!picture||picture.complete)return run();picture.onload=picture.onerror=function(){drawn(run)}});setTimeout(run,${LONGEST_WAIT_MS})})`;
 
 const ADDRESSES =
   /^\(\["\/_next\/static\/chunks\/[\w.~-]+"(?:,"\/_next\/static\/chunks\/[\w.~-]+")*\]\)$/;

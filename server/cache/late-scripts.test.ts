@@ -15,13 +15,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type Picture = { complete: boolean; onload?: () => void };
+
 /** Runs what the page runs before its style, and tells which scripts it has asked for. */
-function open(html: string, hidden = false) {
+function open(
+  html: string,
+  { hidden = false, picture }: { hidden?: boolean; picture?: Picture } = {},
+) {
   const added: string[] = [];
   const frames: (() => void)[] = [];
   vi.stubGlobal("document", {
     hidden,
     createElement: () => ({}),
+    querySelector: () => picture ?? null,
     head: { append: (script: { src: string }) => added.push(script.src) },
   });
   vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
@@ -30,7 +36,7 @@ function open(html: string, hidden = false) {
   return {
     added,
     drawFrame() {
-      for (const frame of frames) frame();
+      for (const frame of frames.splice(0)) frame();
       vi.advanceTimersByTime(1);
     },
   };
@@ -47,6 +53,29 @@ test("the page's scripts are asked for after the first frame, each once", () => 
   expect(added).toHaveLength(3);
 });
 
+test("they leave the line to the first picture until it is shown", () => {
+  const picture: Picture = { complete: false };
+  const { added, drawFrame } = open(lateScripts(page(chunk("a"))), { picture });
+  drawFrame();
+  drawFrame();
+  expect(added).toEqual([]);
+  picture.onload?.();
+  expect(added).toEqual([]);
+  drawFrame();
+  expect(added).toEqual([address("a")]);
+});
+
+test("a picture that is there with the first frame, or long in coming, is not waited for", () => {
+  const html = lateScripts(page(chunk("a")));
+  const there = open(html, { picture: { complete: true } });
+  there.drawFrame();
+  expect(there.added).toEqual([address("a")]);
+  const late = open(html, { picture: { complete: false } });
+  late.drawFrame();
+  vi.advanceTimersByTime(LONGEST_WAIT_MS);
+  expect(late.added).toEqual([address("a")]);
+});
+
 test("a frame that is long in coming is not waited for", () => {
   const { added } = open(lateScripts(page(chunk("a"))));
   vi.advanceTimersByTime(LONGEST_WAIT_MS - 1);
@@ -56,7 +85,7 @@ test("a frame that is long in coming is not waited for", () => {
 });
 
 test("a tab in the background, which draws no frame, does not wait", () => {
-  expect(open(lateScripts(page(chunk("a"))), true).added).toEqual([address("a")]);
+  expect(open(lateScripts(page(chunk("a"))), { hidden: true }).added).toEqual([address("a")]);
 });
 
 test("nothing asks for a script early", () => {
