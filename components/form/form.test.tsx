@@ -79,7 +79,8 @@ const inHebrew = (props: Parameters<typeof TestForm>[0]) => (
 const show = (props: Parameters<typeof TestForm>[0]) => render(inHebrew(props));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-const save = () => userEvent.click(screen.getByRole("button", { name: "save" }));
+/** Its name is another while it is busy. */
+const save = async () => userEvent.click(await screen.findByRole("button", { name: "save" }));
 const full = { ...values, title: "home", city: "Haifa" };
 
 beforeEach(() => vi.clearAllMocks());
