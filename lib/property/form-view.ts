@@ -1,3 +1,4 @@
+import type { Allowance } from "@/lib/plan/allowance";
 import type { CardDisplayOption } from "@/lib/template/badges";
 import type { CardTemplate } from "@/lib/template/types";
 import type { PropertyValues } from "./schema";
@@ -16,6 +17,8 @@ export type PropertyFormSetting = {
   agentId: string;
   agentName: string;
   imagesMax: number;
+  /** For listings, in the plan that leaves the more of it. */
+  room: Allowance;
   may: { ribbon: boolean; video: boolean; aiParser: boolean; aiDescription: boolean };
   /** For the preview of the card. */
   card: { template: CardTemplate; display: CardDisplayOption };

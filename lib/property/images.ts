@@ -1,6 +1,3 @@
-/** Without a plan a listing holds this many pictures; a plan may say otherwise. */
-export const IMAGES_DEFAULT_MAX = 10;
-
 /** The pictures of a listing in order, and which of them stands on the card. */
 export type Gallery = { images: readonly string[]; main: number };
 

@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { Account } from "@/lib/account/types";
+import { allowance } from "@/lib/plan/allowance";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
-import { IMAGES_DEFAULT_MAX } from "@/lib/property/images";
 import { toValues } from "@/lib/property/row";
 import { isStatus } from "@/lib/property/states";
 import { parseTemplate } from "@/lib/template/parse-template";
+import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -19,13 +20,11 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
   return { id: row.id, version: row.version, status, values: toValues(row) };
 }
 
-const limits = z.object({ images_per_property: z.number().nullable(), video: z.boolean() });
-
 /** What surrounds the form: limits, flags, and the template its preview is drawn with. */
 export async function getPropertyFormSetting(account: Account): Promise<PropertyFormSetting> {
   const db = await createDb();
-  const [ownLimits, template, settings] = await Promise.all([
-    db.rpc("my_limits"),
+  const [limits, template, settings] = await Promise.all([
+    getLimits(),
     db
       .from("property_card_templates")
       .select("max_lines, lines")
@@ -37,16 +36,16 @@ export async function getPropertyFormSetting(account: Account): Promise<Property
       .in("key", ["propertyCardDisplayOption", "enableAiDescribeProperty"]),
   ]);
   const { profile } = account;
-  const { images_per_property: images, video } = limits.parse(unwrap(ownLimits));
   const setTo = (key: string) => settings.data?.find((row) => row.key === key)?.value;
   const features = profile?.features ?? { ribbon: false, aiParser: false, aiDescription: false };
   return {
     agentId: profile?.id ?? "",
     agentName: profile?.name ?? "",
-    imagesMax: images ?? IMAGES_DEFAULT_MAX,
+    imagesMax: limits.images,
+    room: allowance(limits),
     may: {
       ...features,
-      video,
+      video: limits.video,
       aiDescription: features.aiDescription && setTo("enableAiDescribeProperty") !== "false",
     },
     card: {

@@ -1,15 +1,15 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { type Room, roomLeft } from "@/lib/plan/allowance";
+import { type Allowance, roomLeft } from "@/lib/plan/allowance";
 
 /** Said before the form is filled in, not when it is refused. */
-export function FullPlan({ room }: { room: Room }) {
+export function FullPlan({ room }: { room: Allowance }) {
   const t = useTranslations("propertyForm");
   if (room.limit === null || roomLeft(room) > 0) return null;
   return (
     <p className="mt-4 max-w-prose rounded-lg border border-warning/50 bg-warning-soft p-4 text-warning-soft-foreground">
-      {t.rich("planFull", {
+      {t.rich(room.from === "office" ? "officeFull" : "planFull", {
         used: room.used,
         limit: room.limit,
         listings: (words) => (

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { Messages } from "@/components/layout/messages";
-import type { Room } from "@/lib/plan/allowance";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { FullPlan } from "./full-plan";
 import { PropertyForm } from "./property-form";
@@ -9,13 +8,10 @@ import { PropertyForm } from "./property-form";
 export async function PropertyFormPage({
   property,
   setting,
-  room,
   publishing = false,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
-  /** How many listings there may be. */
-  room: Room;
   publishing?: boolean;
 }) {
   const t = await getTranslations("propertyForm");
@@ -27,7 +23,7 @@ export async function PropertyFormPage({
         <p className="mt-2 max-w-prose text-muted-foreground">
           {t(isDraft ? "addIntro" : "editIntro")}
         </p>
-        {isDraft && <FullPlan room={room} />}
+        {isDraft && <FullPlan room={setting.room} />}
       </header>
       <Messages
         only={[

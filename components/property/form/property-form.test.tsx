@@ -28,6 +28,7 @@ const setting: PropertyFormSetting = {
   agentId: "a",
   agentName: "דנה",
   imagesMax: 10,
+  room: { used: 0, limit: null, from: "own" },
   may: { ribbon: true, video: true, aiParser: false, aiDescription: false },
   card: { template: DEFAULT_TEMPLATE, display: "agent_name" },
 };

@@ -2,9 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LeaveWithSentence } from "@/components/property/form/leave-with-sentence";
 import { PropertyFormPage } from "@/components/property/form/property-form-page";
-import { allowance } from "@/lib/plan/allowance";
 import { requirePage } from "@/server/account/session";
-import { getLimits } from "@/server/plan/limits";
 import { getEditedProperty, getPropertyFormSetting } from "@/server/property/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,20 +16,12 @@ export default async function EditPropertyPage({
 }: PageProps<"/edit-property/[id]">) {
   const account = await requirePage("agent");
   const { id } = await params;
-  const [property, setting, limits] = await Promise.all([
+  const [property, setting] = await Promise.all([
     getEditedProperty(id),
     getPropertyFormSetting(account),
-    getLimits(),
   ]);
   if (!property) return <LeaveWithSentence />;
 
   const publishing = property.status === "draft" && (await searchParams).publish === "1";
-  return (
-    <PropertyFormPage
-      property={property}
-      publishing={publishing}
-      room={allowance(limits)}
-      setting={setting}
-    />
-  );
+  return <PropertyFormPage property={property} publishing={publishing} setting={setting} />;
 }
