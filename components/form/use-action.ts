@@ -4,7 +4,8 @@ import { useCallback } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "./error-text";
 
-type Answer =
+/** What an action answers, as far as its refusal is concerned. */
+export type ActionAnswer =
   | {
       serverError?: { code: string; values: Record<string, string | number> };
       validationErrors?: unknown;
@@ -20,10 +21,10 @@ export function useAction() {
   const t = useTranslations("form");
   return useCallback(
     async (
-      call: () => Promise<Answer>,
+      call: () => Promise<ActionAnswer>,
       { failed, quiet = [] }: { failed: string; quiet?: string[] },
     ) => {
-      let answer: Answer;
+      let answer: ActionAnswer;
       try {
         answer = await call();
       } catch {

@@ -16,7 +16,7 @@ export function SiteHeader() {
   const group = "flex min-w-0 flex-wrap items-center gap-1 sm:gap-2";
   return (
     <header
-      className="[position:var(--header-position)] top-0 z-30 border-border border-b bg-background"
+      className="header-row [position:var(--header-position)] top-0 z-30 border-border border-b bg-background"
       data-noprint
     >
       <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -28,8 +28,8 @@ export function SiteHeader() {
             href={paths.home}
             prefetch={false}
           >
-            {/* At 320 pixels its sign alone, and all of it in one row. */}
-            <Logo className="max-[22rem]:[&>span]:hidden" name={t("brand")} />
+            {/* On a small phone its sign alone, and all of it in one row. */}
+            <Logo className="max-[24rem]:[&>span]:hidden" name={t("brand")} />
           </Link>
           <nav aria-label={t("mainNav")} className="hidden items-center gap-1 md:flex">
             <Link className={quiet} data-plain href={paths.explore}>

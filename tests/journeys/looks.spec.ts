@@ -40,6 +40,15 @@ test("the consent banner leaves a phone four fifths of its window", async ({ pag
   expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
 });
 
+test("a visitor's header is one row on every phone", async ({ page }) => {
+  for (const width of [320, 360, 375, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/explore");
+    const header = (await page.getByRole("banner").boundingBox())!;
+    expect(header.height, `at ${width}`).toBeLessThan(70);
+  }
+});
+
 test("with the largest text a phone's header has two rows, and all of the second is used", async ({
   page,
 }) => {
