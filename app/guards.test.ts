@@ -14,13 +14,24 @@ const state = vi.hoisted(() => {
     SITE_URL: "http://localhost:3000",
     LOG_LEVEL: "silent",
   });
-  return { account: null as unknown };
+  // However a question is put together, its answer is that there is no database.
+  const question: object = new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        name === "then"
+          ? (_answer: unknown, refuse: (why: Error) => void) => refuse(new Error("no database"))
+          : () => question,
+    },
+  );
+  const db = { from: () => question, rpc: () => question };
+  return { account: null as unknown, db };
 });
 vi.mock("@/server/account/read-account", () => ({ readAccount: async () => state.account }));
 vi.mock("@/server/supabase/clients", () => ({
-  createDb: async () => ({}),
-  publicDb: () => ({}),
-  serviceDb: () => ({}),
+  createDb: async () => state.db,
+  publicDb: () => state.db,
+  serviceDb: () => state.db,
 }));
 vi.mock("next/headers", () => ({
   cookies: async () => ({

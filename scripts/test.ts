@@ -73,7 +73,9 @@ async function main() {
     times[step] = (times[step] ?? 0) + ms;
   }
   const reports = readReports(parts.flatMap((name) => PARTS[name]?.reports ?? []));
-  console.log(`\n${[...timeTable(times, reports), ...failureLines(reports)].join("\n")}`);
+  // Of a long run often only the end is kept: the rest tells also what failed in the part before it.
+  const failures = failureLines(readReports(Object.values(PARTS).flatMap((part) => part.reports)));
+  console.log(`\n${[...timeTable(times, reports), ...failures].join("\n")}`);
   const failed = [...new Set(records.flatMap((record) => record.failed))];
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(", ")}`);
   console.log("\n✔ Everything holds.\n");

@@ -21,6 +21,7 @@ import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 import { settleSave } from "@/server/supabase/settle-save";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
+import { endAccount } from "./end-account";
 import { revalidateLinkedCompany } from "./linked-company";
 import { openAccount } from "./open-account";
 import { getAccount } from "./session";
@@ -147,7 +148,7 @@ export const deleteMyAccount = accountAction
       throw new AppError("confirmationDiffers", {}, ["confirmation"]);
     }
     await revalidateLinkedCompany(db);
-    unwrapVoid(await db.rpc("delete_my_account"));
+    await endAccount(db, account.userId);
     revalidateAgent(account.profile.id);
     sweepSoon();
     const jar = await cookies();

@@ -7,7 +7,7 @@ import { startFakeModel } from "@/tests/fakes/model";
 import { startMaps } from "./support/elsewhere";
 import type { Person } from "./support/person";
 import { MOODS } from "./support/proxy";
-import { DANA, PASSWORD, startWorld, type World } from "./support/world";
+import { DANA, MAYA, PASSWORD, startWorld, type World } from "./support/world";
 
 let world: World;
 let dana: Person;
@@ -89,6 +89,19 @@ describe.each(MOODS)("when the database %s", (mood) => {
 
 /** A machine that does other things too makes the page itself slower. */
 const SECONDS_MAX = 8;
+
+test("an account is told to be deleted when it is, also if that answer is lost", async () => {
+  const maya = world.person();
+  await maya.signIn(MAYA, PASSWORD);
+  const end = () => maya.act("deleteMyAccount", "/settings", { confirmation: MAYA });
+  world.proxy.be("refuses", "/rest/v1/rpc/delete_my_account");
+  expect(await end()).toMatchObject({ serverError: unexpected, sentTo: null });
+  expect(await world.rows("profiles?name=eq.Maya")).toHaveLength(1);
+  world.proxy.be("forgets", "/rest/v1/rpc/delete_my_account");
+  expect((await end()).sentTo).toContain("accountDeleted");
+  expect(await world.rows("profiles?name=eq.Maya")).toHaveLength(0);
+  expect([...maya.cookies.keys()]).toEqual(["delet-device"]);
+});
 
 describe("when nothing of the backend ever answers", () => {
   /** What one request hears, and how many seconds it waited for it. */

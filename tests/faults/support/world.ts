@@ -14,6 +14,8 @@ import { startProxy } from "./proxy";
 export const PASSWORD = "correct-horse-9-battery";
 export const DANA = "dana@faults.example";
 export const OPERATOR = "operator@faults.example";
+/** Whom the operator works on, so that nobody's own version moves under them. */
+export const MAYA = "maya@faults.example";
 
 /** The production build, a backend in its own process, and the proxy between them. */
 export async function startWorld(env: Record<string, string> = {}) {
@@ -111,8 +113,7 @@ async function settle(folder: string) {
   for (const [email, name] of [
     [DANA, "Dana Levi"],
     [OPERATOR, "Orly"],
-    // Whom the operator works on, so that nobody's own version moves under them.
-    ["maya@faults.example", "Maya"],
+    [MAYA, "Maya"],
   ] as const) {
     const metadata = { user_type: "agent", name };
     await backend.direct.createUser({ email, password: PASSWORD, metadata, confirmed: true });

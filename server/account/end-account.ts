@@ -1,0 +1,14 @@
+import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@/lib/database/types";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+
+/** Deletes the own account. Ends well also when only the answer was lost: then nobody is left. */
+export async function endAccount(db: SupabaseClient<Database>, userId: string) {
+  const answer = await db.rpc("delete_my_account");
+  if (answer.status === 0) {
+    const left = await db.from("profiles").select("id").eq("user_id", userId).maybeSingle();
+    if (!unwrap(left)) return;
+  }
+  unwrapVoid(answer);
+}
