@@ -97,3 +97,21 @@ test("the database is told of marks, of the day they are of, and never of an add
   ]);
   expect(JSON.stringify(rows)).not.toContain("192.0.2.7");
 });
+
+test("the rows of a crowd are all there, in order, and others come in between", async () => {
+  const event = { kind: "view", listing: ID, code: undefined } as const;
+  const one = { event, visitor: null, viewer: null };
+  const start = Date.parse("2026-07-01T21:00:00Z");
+  const crowd = Array.from({ length: 500 }, (_, n) => ({ ...one, at: start + n }));
+  let turns = 0;
+  let over = false;
+  const others = () => {
+    turns++;
+    if (!over) setImmediate(others);
+  };
+  setImmediate(others);
+  const rows = await visitRows(crowd, async () => undefined);
+  over = true;
+  expect(rows.map(({ at }) => Date.parse(at))).toEqual(crowd.map(({ at }) => at));
+  expect(turns).toBeGreaterThanOrEqual(9);
+});

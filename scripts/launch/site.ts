@@ -6,6 +6,12 @@ import { host } from "./port";
 export const NEXT = resolve("node_modules/next/dist/bin/next");
 const PRELOAD = resolve("scripts/launch/preload.cjs");
 
+/**
+ * As `npm start` has it. A proxy sends on a connection that it has kept; one that Next's five seconds end at that
+ * moment takes the request with it, and a form's is not sent again: the proxy's own minute must be over first.
+ */
+const KEPT = { dev: [], start: ["--keepAliveTimeout", "75000"] };
+
 /** Starts Next in a process of its own; it ends when this one does. `output` may be an open file. */
 export function startNext(
   command: "dev" | "start",
@@ -15,7 +21,7 @@ export function startNext(
 ) {
   return spawn(
     process.execPath,
-    ["--require", PRELOAD, NEXT, command, "-p", String(port), "-H", host()],
+    ["--require", PRELOAD, NEXT, command, "-p", String(port), "-H", host(), ...KEPT[command]],
     {
       stdio: ["ignore", output, output, "ipc"],
       env: { ...process.env, ...env },
