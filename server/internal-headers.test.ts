@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingMessage } from "node:http";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { PATH_HEADER, SOCKET_HEADER } from "@/lib/auth/client-address";
@@ -33,4 +33,27 @@ test("what an address cannot spell is taken from it before anybody reads it", as
   expect(await received({}, "/agent/%ff")).toHaveProperty("url", "/not-a-page");
   expect(await received({}, "/explore?q=a%00b")).toHaveProperty("url", "/explore?q=a%20b");
   expect(await received({}, "/agent/%D7%A0")).toHaveProperty("url", "/agent/%D7%A0");
+});
+
+test("a server that is closed ends what is under way, and does not wait for its connection", async () => {
+  dressRequests();
+  let answer = () => {};
+  const server = createServer((_, response) => {
+    answer = () => response.end("done");
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const asked = new Promise<IncomingMessage>((done) =>
+    get({ port, host: "127.0.0.1", agent }, done),
+  );
+  await new Promise((reached) => server.once("request", reached));
+  const closed = new Promise((done) => server.close(done));
+  answer();
+  let body = "";
+  for await (const part of await asked) body += part;
+  expect(body).toBe("done");
+  await closed;
+  agent.destroy();
 });

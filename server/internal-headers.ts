@@ -33,7 +33,12 @@ export function dressRequests(door?: Door, again?: Again) {
   const prototype = Server.prototype as Server & Marked;
   if (prototype[patched]) return;
   prototype[patched] = true;
-  const { emit } = prototype;
+  const { emit, close } = prototype;
+  prototype.close = function (this: Server, ...args) {
+    // A connection that is answered from now on would be waited for as long as it is kept.
+    this.keepAliveTimeout = 1;
+    return Reflect.apply(close, this, args);
+  };
   const heard = function (this: Server & { maxHeaderSize?: number }, event, ...args) {
     // Before the socket's parser is made, which asks for it.
     if (event === "connection") this.maxHeaderSize = MAX_HEAD_BYTES;

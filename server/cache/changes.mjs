@@ -6,6 +6,8 @@ import { OutOfPatience, patiently } from "../patience.mjs";
 
 const GOOD_FOR_MS = 1000;
 const ASKED_AGAIN_MS = 700;
+/** So long after somebody came who does not wait it is asked for. */
+const ANSWERED_MS = 20;
 /** How long a visitor waits for the answer. A slower one is still heard when it comes. */
 const PATIENCE_MS = 1500;
 const ANSWER_MS = 10_000;
@@ -24,12 +26,8 @@ export async function noticeWrites(store) {
     // An answer that was asked for longer ago may be older than a write this visitor must not miss.
     const age = came - watch.endedAt;
     if (!watch.asking && age >= ASKED_AGAIN_MS) {
-      const askedAt = Date.now();
-      watch.askedAt = askedAt;
-      watch.asking = ask(store, askedAt).finally(() => {
-        watch.endedAt = askedAt;
-        watch.asking = null;
-      });
+      watch.askedAt = Date.now();
+      watch.asking = hear(store, age < GOOD_FOR_MS);
     }
     if (age < GOOD_FOR_MS) return;
     if (Date.now() - watch.silentAt < SILENT_MS) return;
@@ -43,6 +41,15 @@ export async function noticeWrites(store) {
     watch.silentAt = Date.now();
     return;
   }
+}
+
+async function hear(store, isEarly) {
+  // Whoever waits for nothing is answered first: to ask takes longer than to answer from what is kept.
+  if (isEarly) await new Promise((done) => setTimeout(done, ANSWERED_MS));
+  const askedAt = Date.now();
+  await ask(store, askedAt);
+  watch.endedAt = askedAt;
+  watch.asking = null;
 }
 
 const tooLate = (ms) => new Promise((over) => setTimeout(over, ms, true).unref());
