@@ -74,7 +74,7 @@ async function send({ site, origin, listings, rate, seconds, first }: Crowd): Pr
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.once("message", (crowd: Crowd) => {
+process.on("message", (crowd: Crowd) => {
   void send(crowd).then((heard) => process.send?.(heard));
 });
 process.once("disconnect", () => process.exit());

@@ -109,6 +109,21 @@ export function watchProcessors(watched: Watched, site: number) {
   };
 }
 
+/** Of several looks of the same length. */
+export function onAverage(all: readonly Used[]): Used {
+  const mean = (of: (used: Used) => number) =>
+    all.reduce((sum, used) => sum + of(used), 0) / all.length;
+  const names = new Set(all.flatMap(({ by }) => Object.keys(by)));
+  return {
+    by: Object.fromEntries([...names].map((name) => [name, mean(({ by }) => by[name] ?? 0)])),
+    others: mean(({ others }) => others),
+    idle: mean(({ idle }) => idle),
+    of: all[0]?.of ?? 0,
+    siteWaited: mean(({ siteWaited }) => siteWaited),
+    seconds: mean(({ seconds }) => seconds),
+  };
+}
+
 /** The children of a process that are called so. */
 export const childrenOf = (pid: number, name: string) =>
   [...processes()].filter(([, one]) => one.parent === pid && one.name === name).map(([id]) => id);

@@ -103,7 +103,7 @@ export default class CacheHandler {
       epoch,
       tags: carried ? carried.split(",") : (context?.tags ?? []),
       savedAt: Date.now(),
-      seconds: value.kind === "FETCH" ? value.revalidate : context?.cacheControl?.revalidate,
+      seconds: apart(value.kind === "FETCH" ? value.revalidate : context?.cacheControl?.revalidate),
     });
   }
 
@@ -134,6 +134,10 @@ async function mayBeShownAgain(store, key, entry, tags) {
   signal({ of: "cache", kind: "page", outcome: "hit" });
   return true;
 }
+
+/** Up to a fifth less: what was made at one moment, as after a start, would all be made again at one moment. */
+const apart = (seconds) =>
+  typeof seconds === "number" ? seconds * (1 - Math.random() / 5) : seconds;
 
 /** Next shows an old entry once more while it makes a new one; a changed price must not. */
 function isFresh({ savedAt, seconds }) {

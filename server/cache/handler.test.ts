@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import CacheHandler from "./handler.mjs";
 
 const page = (html: string, tags = "listing:1,listings") => ({
@@ -85,4 +85,24 @@ test("of two that make the same page, the one that ends after a write is not kep
   expect(await shown("/g")).toBeUndefined();
   await late.set("/g", page("with the new price"), kept);
   expect((await shown("/g"))?.html).toBe("with the new price");
+});
+
+test("pages of one moment are kept no longer than they may be, and do not end at one moment", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const keys = Array.from({ length: 30 }, (_, at) => `/together/${at}`);
+    for (const key of keys) await make(key, "one");
+    const made = Date.now();
+    const left = async (seconds: number) => {
+      vi.setSystemTime(made + seconds * 1000);
+      const all = await Promise.all(keys.map(shown));
+      return all.filter(Boolean).length;
+    };
+    expect(await left(239)).toBe(30);
+    const half = await left(270);
+    expect([half > 0, half < 30]).toEqual([true, true]);
+    expect(await left(300)).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
