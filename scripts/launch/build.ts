@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "@/supabase/embedded/failure";
+import { compileChunksBesidePage } from "./chunks";
 import { claimedName } from "./claim";
 import { packStatic } from "./pack";
 import { NEXT } from "./site";
@@ -59,6 +60,7 @@ async function build(options: readonly string[], extra: Record<string, string> =
   const sources = hashOfSources();
   rmSync(MARK, { force: true });
   await next(["build", ...options], extra);
+  await compileChunksBesidePage(".next/static");
   await packStatic(".next/static");
   // What was written meanwhile may be in it or not, and a build of another kind is none of ours.
   if (options.length === 0 && hashOfSources() === sources) writeFileSync(MARK, sources);

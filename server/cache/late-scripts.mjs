@@ -11,9 +11,10 @@ export const LONGEST_WAIT_MS = 300;
 
 /**
  * After the first frame, and after the frame that shows the first picture, which the scripts would share the line
- * with. A tab in the background draws no frame, and has nothing to wait for.
+ * with. A first frame may come before the browser has read as far as the picture. A tab in the background draws no
+ * frame, and has nothing to wait for. Each is asked for in a task of its own: a request is a millisecond or two of a slow phone's.
  */
-const START = `(function(addresses){function run(){addresses.splice(0).forEach(function(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)})}function drawn(then){requestAnimationFrame(function(){setTimeout(then)})}if(document.hidden)return run();drawn(function(){var picture=document.querySelector("img[fetchpriority=high]");if(!picture||picture.complete)return run();picture.onload=picture.onerror=function(){drawn(run)}});setTimeout(run,${LONGEST_WAIT_MS})})`;
+const START = `(function(addresses){function ask(address){var script=document.createElement("script");script.async=true;script.src=address;document.head.append(script)}function run(){addresses.splice(0).forEach(function(address){setTimeout(ask,0,address)})}function drawn(then){requestAnimationFrame(function(){setTimeout(then)})}function look(){var picture=document.querySelector("img[fetchpriority=high]");if(picture&&!picture.complete)picture.onload=picture.onerror=function(){drawn(run)};else if(picture||document.readyState!=="loading")drawn(run);else document.addEventListener("DOMContentLoaded",look)}if(document.hidden)return run();drawn(look);setTimeout(run,${LONGEST_WAIT_MS})})`;
 
 const ADDRESSES =
   /^\(\["\/_next\/static\/chunks\/[\w.~-]+"(?:,"\/_next\/static\/chunks\/[\w.~-]+")*\]\)$/;

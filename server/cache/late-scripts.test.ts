@@ -15,21 +15,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What follows at once has followed. */
+const A_MOMENT_MS = 3;
+
 type Picture = { complete: boolean; onload?: () => void };
 
 /** Runs what the page runs before its style, and tells which scripts it has asked for. */
 function open(
   html: string,
-  { hidden = false, picture }: { hidden?: boolean; picture?: Picture } = {},
+  {
+    hidden = false,
+    picture,
+    read = true,
+  }: { hidden?: boolean; picture?: Picture; read?: boolean } = {},
 ) {
   const added: string[] = [];
   const frames: (() => void)[] = [];
-  vi.stubGlobal("document", {
+  const whenRead: (() => void)[] = [];
+  const document = {
     hidden,
+    readyState: read ? "complete" : "loading",
     createElement: () => ({}),
-    querySelector: () => picture ?? null,
+    querySelector: () => (document.readyState === "loading" ? null : (picture ?? null)),
+    addEventListener: (_: "DOMContentLoaded", heard: () => void) => whenRead.push(heard),
     head: { append: (script: { src: string }) => added.push(script.src) },
-  });
+  };
+  vi.stubGlobal("document", document);
   vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
   const inline = /<script>(.*?)<\/script><link rel="stylesheet"/.exec(html)?.[1] ?? "";
   new Function(inline)();
@@ -37,7 +48,11 @@ function open(
     added,
     drawFrame() {
       for (const frame of frames.splice(0)) frame();
-      vi.advanceTimersByTime(1);
+      vi.advanceTimersByTime(A_MOMENT_MS);
+    },
+    readToItsEnd() {
+      document.readyState = "interactive";
+      for (const heard of whenRead) heard();
     },
   };
 }
@@ -46,6 +61,8 @@ test("the page's scripts are asked for after the first frame, each once", () => 
   const html = lateScripts(page(chunk("a") + chunk("b"), chunk("main")));
   expect(html).not.toMatch(/<script[^>]* src=/);
   const { added, drawFrame } = open(html);
+  expect(added).toEqual([]);
+  drawFrame();
   expect(added).toEqual([]);
   drawFrame();
   expect(added).toEqual(["a", "b", "main"].map(address));
@@ -69,23 +86,41 @@ test("a picture that is there with the first frame, or long in coming, is not wa
   const html = lateScripts(page(chunk("a")));
   const there = open(html, { picture: { complete: true } });
   there.drawFrame();
+  there.drawFrame();
   expect(there.added).toEqual([address("a")]);
   const late = open(html, { picture: { complete: false } });
   late.drawFrame();
-  vi.advanceTimersByTime(LONGEST_WAIT_MS);
+  vi.advanceTimersByTime(LONGEST_WAIT_MS + A_MOMENT_MS);
   expect(late.added).toEqual([address("a")]);
+});
+
+test("a first frame from before the picture was read of is not the one that shows it", () => {
+  const picture: Picture = { complete: true };
+  const { added, drawFrame, readToItsEnd } = open(lateScripts(page(chunk("a"))), {
+    picture,
+    read: false,
+  });
+  drawFrame();
+  drawFrame();
+  expect(added).toEqual([]);
+  readToItsEnd();
+  expect(added).toEqual([]);
+  drawFrame();
+  expect(added).toEqual([address("a")]);
 });
 
 test("a frame that is long in coming is not waited for", () => {
   const { added } = open(lateScripts(page(chunk("a"))));
   vi.advanceTimersByTime(LONGEST_WAIT_MS - 1);
   expect(added).toEqual([]);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1 + A_MOMENT_MS);
   expect(added).toEqual([address("a")]);
 });
 
 test("a tab in the background, which draws no frame, does not wait", () => {
-  expect(open(lateScripts(page(chunk("a"))), { hidden: true }).added).toEqual([address("a")]);
+  const { added } = open(lateScripts(page(chunk("a"))), { hidden: true });
+  vi.advanceTimersByTime(A_MOMENT_MS);
+  expect(added).toEqual([address("a")]);
 });
 
 test("nothing asks for a script early", () => {

@@ -24,3 +24,17 @@ test("a kept page shows itself before its scripts are asked for", async ({ page,
   await page.keyboard.press("Escape");
   await expect(opened).toHaveCount(0);
 });
+
+test("its modules are compiled beside the page", async ({ request }) => {
+  const html = await (await request.get("/explore")).text();
+  const addresses = [...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g))];
+  const scripts = await Promise.all(
+    addresses.map(async (address) => (await request.get(address)).text()),
+  );
+  const modules = scripts.flatMap(
+    (script) => script.match(/,\d{3,},(?:\(\(|\(\w+=>|\w+=>)/g) ?? [],
+  );
+  const bare = modules.filter((start) => !/\d,\(/.test(start));
+  expect(modules.length).toBeGreaterThan(50);
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { compiledBesidePage } from "./chunks";
+
+const chunk = (...modules: string[]) =>
+  `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,${modules.join()}]);`;
+
+test("each module's function stands in brackets, and nothing within it", () => {
+  const script = chunk('12,e=>{"use strict";e.s([()=>1])}', "7,(e,t,n)=>{t.exports=function(){}}");
+  expect(compiledBesidePage(script)).toBe(
+    chunk('12,(e=>{"use strict";e.s([()=>1])})', "7,((e,t,n)=>{t.exports=function(){}})"),
+  );
+});
+
+test("modules do what they did", () => {
+  const script = chunk("1,function(e){return e+1}", "2,e=>e*2");
+  const run = (text: string) => {
+    const host: { TURBOPACK?: unknown[][] } = {};
+    new Function("globalThis", text)(host);
+    return (host.TURBOPACK?.[0] ?? [])
+      .filter((part) => typeof part === "function")
+      .map((part) => part(5));
+  };
+  expect(run(script)).toEqual([6, 10]);
+  expect(run(compiledBesidePage(script))).toEqual([6, 10]);
+});
+
+test("once is enough", () => {
+  const script = compiledBesidePage(chunk("1,e=>{}"));
+  expect(script).toContain("1,(e=>{})");
+  expect(compiledBesidePage(script)).toBe(script);
+});
+
+test.each([
+  "(()=>{let e;var t,r=globalThis.TURBOPACK})();",
+  "!function(){}();",
+  '(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["a",{otherChunks:[],runtimeModuleIds:[1]}]);',
+  "no script at all (",
+])("%s has no modules and stays as it is", (script) => {
+  expect(compiledBesidePage(script)).toBe(script);
+});

@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Node, parse } from "acorn";
+
+/** The scripts of a build, in place. */
+export async function compileChunksBesidePage(folder: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => join(folder, name));
+  await Promise.all(
+    files.map(async (file) => writeFile(file, compiledBesidePage(await readFile(file, "utf8")))),
+  );
+}
+
+/**
+ * A script of Turbopack's, `push([…, id, module, id, module, …])`, with brackets around each module's function, which
+ * changes nothing of what it does. Browsers take a function in brackets for one that is called at once, and compile
+ * it with the script, beside the page's own thread; any other they only look over, and read it all again there when
+ * it is called (docs/decisions/0060-modules-are-compiled-beside-the-page.md). Any other script is given back as it is.
+ */
+export function compiledBesidePage(script: string) {
+  const found = modulesOf(script);
+  const parts = found.map(({ start, end }, at) => {
+    const before = script.slice(found[at - 1]?.end ?? 0, start);
+    return `${before}(${script.slice(start, end)})`;
+  });
+  return parts.join("") + script.slice(found.at(-1)?.end ?? 0);
+}
+
+const START = "(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([";
+
+function modulesOf(script: string): Node[] {
+  if (!script.startsWith(START)) return [];
+  const [first] = parse(script, { ecmaVersion: "latest", preserveParens: true }).body;
+  const call = first?.type === "ExpressionStatement" ? first.expression : null;
+  const list = call?.type === "CallExpression" ? call.arguments[0] : null;
+  if (list?.type !== "ArrayExpression") return [];
+  return list.elements.filter(
+    (one) => one !== null && /^(?:Arrow)?FunctionExpression$/.test(one.type),
+  ) as Node[];
+}
