@@ -122,6 +122,7 @@ function NavLink({
       )}
       data-plain
       href={link.href}
+      prefetch={link.isPublic ? false : null}
     >
       <Icon aria-hidden />
       {t(`links.${link.name}`)}
@@ -157,7 +158,7 @@ function MoreMenu({ shell, more }: { shell: ShellView; more: AccountLink[] }) {
             const Icon = ICONS[link.name];
             return (
               <DropdownMenuItem asChild key={link.name}>
-                <Link data-plain href={link.href}>
+                <Link data-plain href={link.href} prefetch={link.isPublic ? false : null}>
                   <Icon aria-hidden />
                   {t(`links.${link.name}`)}
                 </Link>

@@ -48,7 +48,12 @@ export function AdminNav({
       </ul>
       <div className="mt-auto flex flex-col gap-1 border-t pt-1.5">
         <Named folded={folded} name={t("site")}>
-          <Link aria-label={folded ? t("site") : undefined} className={look} href={paths.home}>
+          <Link
+            aria-label={folded ? t("site") : undefined}
+            className={look}
+            href={paths.home}
+            prefetch={false}
+          >
             <ExternalLink aria-hidden />
             {!folded && t("site")}
           </Link>

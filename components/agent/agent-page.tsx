@@ -70,7 +70,7 @@ export function AgentPage({
               ) : (
                 <Building2 aria-hidden className="size-5 shrink-0 text-muted-foreground" />
               )}
-              <Link className="min-w-0 hover:underline" href={agent.company.href} prefetch={false}>
+              <Link className="min-w-0 hover:underline" href={agent.company.href}>
                 <bdi>{agent.company.name}</bdi>
               </Link>
             </p>

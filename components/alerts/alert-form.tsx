@@ -155,7 +155,7 @@ export function AlertFields({
         <p className="text-muted-foreground text-xs">
           {t.rich("consent", {
             link: (text) => (
-              <Link className="link" href={paths.privacy} prefetch={false}>
+              <Link className="link" href={paths.privacy}>
                 {text}
               </Link>
             ),

@@ -244,7 +244,6 @@ function Leading({
       className={buttonVariants({ variant: "ghost", size: "sm" })}
       data-plain
       href={href}
-      prefetch={false}
     >
       {children}
     </Link>

@@ -35,7 +35,6 @@ export function AreaCities({
                 className="min-w-0 font-medium hover:text-primary hover:underline"
                 data-plain
                 href={areaPath(cityArea(deal, city.city))}
-                prefetch={false}
               >
                 <bdi>{city.city}</bdi>
               </Link>

@@ -252,7 +252,6 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
                       className="hover:text-primary hover:underline"
                       data-plain
                       href={areaPath({ ...area, rooms: count })}
-                      prefetch={false}
                     >
                       {t("rooms", { rooms: count })}
                     </Link>

@@ -49,7 +49,6 @@ export function AreaPage({
             className={buttonVariants({ variant: "outline", size: "sm" })}
             data-plain
             href={withFilters(paths.explore, filters) as typeof paths.explore}
-            prefetch={false}
           >
             {t("refine")}
           </Link>
@@ -107,7 +106,7 @@ export function AreaPage({
           <Places id="area-agents" title={t("agents")}>
             {view.agents.map(({ username, name, company, listings }) => (
               <Row count={t("count", { total: listings })} key={username}>
-                <Link className={link} data-plain href={paths.agent(username)} prefetch={false}>
+                <Link className={link} data-plain href={paths.agent(username)}>
                   <bdi>{name}</bdi>
                 </Link>
                 {company && (
@@ -123,7 +122,7 @@ export function AreaPage({
           <Places id="area-companies" title={t("companies")}>
             {view.companies.map(({ slug, name, listings }) => (
               <Row count={t("count", { total: listings })} key={slug}>
-                <Link className={link} data-plain href={paths.company(slug)} prefetch={false}>
+                <Link className={link} data-plain href={paths.company(slug)}>
                   <bdi>{name}</bdi>
                 </Link>
               </Row>
@@ -132,10 +131,10 @@ export function AreaPage({
         )}
       </div>
       <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
-        <Link className="link" href={areaPath({ ...area, deal: otherDeal })} prefetch={false}>
+        <Link className="link" href={areaPath({ ...area, deal: otherDeal })}>
           {t("otherDeal", { deal: otherDeal })}
         </Link>
-        <Link className="link" href={DEAL_PATHS[area.deal]} prefetch={false}>
+        <Link className="link" href={DEAL_PATHS[area.deal]}>
           {t("allCities")}
         </Link>
       </p>
@@ -166,19 +165,13 @@ function Pages({ view, pages }: { view: AreaView; pages: number }) {
               className={number("ghost")}
               data-plain
               href={hrefOf(page)}
-              prefetch={false}
             >
               {page}
             </Link>
           </li>
         ))}
       </ul>
-      <Link
-        className={buttonVariants({ variant: "outline" })}
-        data-plain
-        href={hrefOf(2)}
-        prefetch={false}
-      >
+      <Link className={buttonVariants({ variant: "outline" })} data-plain href={hrefOf(2)}>
         {ui("next")}
         <ChevronLeft aria-hidden />
       </Link>
@@ -220,7 +213,7 @@ function Place({
   return (
     <li className="flex min-h-12 items-center justify-between gap-4 border-border border-b py-2">
       <span className="min-w-0">
-        <Link className={link} data-plain href={href} prefetch={false}>
+        <Link className={link} data-plain href={href}>
           <bdi>{name}</bdi>
         </Link>
         <span className="block text-muted-foreground text-sm">

@@ -26,6 +26,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             className="inline-block rounded-md"
             data-plain
             href={paths.home}
+            prefetch={false}
           >
             <Logo name={layout("brand")} />
           </Link>

@@ -68,7 +68,7 @@ export function SignUpForm({ next, typed }: { next?: string | undefined; typed?:
         required
         text={t.rich("consentText", {
           link: (words) => (
-            <Link className="link" href={paths.privacy} target="_blank">
+            <Link className="link" href={paths.privacy} prefetch={false} target="_blank">
               {words}
             </Link>
           ),

@@ -42,6 +42,7 @@ export function AgentActions({ agent }: { agent: CompanyAgent }) {
           className={buttonVariants({ variant: "outline", size: "sm" })}
           data-plain
           href={paths.agent(agent.username)}
+          prefetch={false}
           rel="noopener"
           target="_blank"
         >

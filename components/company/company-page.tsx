@@ -78,7 +78,6 @@ export function CompanyPage({
                   className="flex items-center gap-3 rounded-full border border-border bg-card py-1.5 ps-1.5 pe-5 hover:bg-accent"
                   data-plain
                   href={href}
-                  prefetch={false}
                 >
                   <Avatar name={name} size="sm" src={portrait} />
                   <span className="min-w-0">

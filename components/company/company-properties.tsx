@@ -179,7 +179,7 @@ function Title({
 }: { row: CompanyProperty; isShown: boolean } & Omit<ComponentProps<typeof Link>, "href">) {
   if (!isShown) return <bdi className="font-medium">{row.title}</bdi>;
   return (
-    <Link {...props} href={paths.property(row.id)}>
+    <Link {...props} href={paths.property(row.id)} prefetch={false}>
       <bdi>{row.title}</bdi>
     </Link>
   );

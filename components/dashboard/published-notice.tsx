@@ -24,7 +24,7 @@ export function PublishedNotice({ listing }: { listing: Published }) {
           <ArrivalHeading className="font-semibold text-lg" id="published">
             {t("title")}
           </ArrivalHeading>
-          <Link className="link wrap-anywhere" href={paths.property(listing.id)}>
+          <Link className="link wrap-anywhere" href={paths.property(listing.id)} prefetch={false}>
             <bdi>{listing.title}</bdi>
           </Link>
           {typeof listing.seekers === "number" && (

@@ -16,12 +16,7 @@ export function CallToSignUp() {
           <p className="mt-2 text-lg">{t("text")}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link
-            className={buttonVariants({ size: "lg" })}
-            data-plain
-            href={paths.signUp}
-            prefetch={false}
-          >
+          <Link className={buttonVariants({ size: "lg" })} data-plain href={paths.signUp}>
             {t("action")}
           </Link>
           <PricingLink className={buttonVariants({ size: "lg", variant: "outline" })} data-plain>

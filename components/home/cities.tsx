@@ -30,7 +30,6 @@ export function Cities({
                     data-plain
                     href={areaPath(cityArea(deal, place.city))}
                     key={deal}
-                    prefetch={false}
                   >
                     {t("cityDeal", { deal, count: place[deal] })}
                     <span className="sr-only">, {place.city}</span>
@@ -42,7 +41,7 @@ export function Cities({
         </ul>
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
           {DEALS.map((deal) => (
-            <Link className="link" href={DEAL_PATHS[deal]} key={deal} prefetch={false}>
+            <Link className="link" href={DEAL_PATHS[deal]} key={deal}>
               {area("citiesTitle", { deal })}
             </Link>
           ))}

@@ -37,7 +37,6 @@ export function Hero() {
                   className={chipClass}
                   data-plain
                   href={withFilters(paths.explore, { q: t(key) }) as typeof paths.explore}
-                  prefetch={false}
                   rel="nofollow"
                 >
                   {t(key)}

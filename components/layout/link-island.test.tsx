@@ -5,7 +5,7 @@ import { BackButton } from "@/components/public/back-button";
 import { Link } from "@/components/ui/link";
 import { LinkIsland } from "./link-island";
 
-const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
 beforeEach(() => vi.clearAllMocks());
@@ -84,21 +84,6 @@ test("what a control of the page did is not done twice", () => {
   );
   press();
   expect(router.push).not.toHaveBeenCalled();
-});
-
-test("only what many go to is fetched when somebody comes near", () => {
-  render(
-    <>
-      <Link href={"/few" as Route} prefetch={false}>
-        few
-      </Link>
-      <Link href={"/many" as Route}>many</Link>
-      <LinkIsland />
-    </>,
-  );
-  for (const link of screen.getAllByRole("link")) fireEvent.pointerOver(link);
-  expect(router.prefetch).toHaveBeenCalledOnce();
-  expect(router.prefetch).toHaveBeenCalledWith(expect.stringContaining("/many"));
 });
 
 test("back leads back, and to the search when it is opened in another tab", () => {

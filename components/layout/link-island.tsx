@@ -21,18 +21,9 @@ export function LinkIsland() {
       if (link.dataset.back !== undefined && history.length > 1) return history.back();
       router.push(href as never, { scroll: link.dataset.stays === undefined });
     };
-    const near = (event: Event) => {
-      const link = linkAt(event);
-      if (link?.dataset.link === "near") router.prefetch(link.href as never);
-    };
-    const comings = ["pointerover", "focusin"] as const;
     // After the page's own controls, which React hears at the document as well.
     document.addEventListener("click", go);
-    for (const coming of comings) document.addEventListener(coming, near, { passive: true });
-    return () => {
-      document.removeEventListener("click", go);
-      for (const coming of comings) document.removeEventListener(coming, near);
-    };
+    return () => document.removeEventListener("click", go);
   }, [router]);
   // The last of the page: all that hears it does so by now. What was done before is told to it.
   useEffect(() => {

@@ -21,13 +21,7 @@ export function SiteHeader() {
     >
       <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
         <div className="flex items-center gap-1 lg:gap-8">
-          <Link
-            aria-label={t("homeLink")}
-            className="rounded-md"
-            data-plain
-            href={paths.home}
-            prefetch={false}
-          >
+          <Link aria-label={t("homeLink")} className="rounded-md" data-plain href={paths.home}>
             {/* On a small phone its sign alone, and all of it in one row. */}
             <Logo className="max-[24rem]:[&>span]:hidden" name={t("brand")} />
           </Link>
@@ -47,7 +41,6 @@ export function SiteHeader() {
               className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}
               data-plain
               href={paths.explore}
-              prefetch={false}
             >
               <Search aria-hidden className="size-5" />
             </Link>
@@ -56,7 +49,6 @@ export function SiteHeader() {
               className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "relative")}
               data-plain
               href={paths.saved}
-              prefetch={false}
             >
               <Heart aria-hidden className="size-5" />
               <span
@@ -85,10 +77,10 @@ export function SiteHeader() {
                 </>
               }
             >
-              <Link className={quiet} data-plain href={paths.signIn} prefetch={false}>
+              <Link className={quiet} data-plain href={paths.signIn}>
                 {t("signIn")}
               </Link>
-              <Link className={button} data-plain href={paths.signUp} prefetch={false}>
+              <Link className={button} data-plain href={paths.signUp}>
                 {t("signUp")}
               </Link>
             </ViewerNav>

@@ -156,7 +156,7 @@ export function LeadFields({
         <p className="text-muted-foreground text-xs">
           {t.rich("consent", {
             link: (text) => (
-              <Link className="link" href={paths.privacy} prefetch={false}>
+              <Link className="link" href={paths.privacy}>
                 {text}
               </Link>
             ),

@@ -40,7 +40,6 @@ export function NotFoundPage() {
           data-back
           data-plain
           href={paths.home}
-          prefetch={false}
         >
           {t("back")}
         </Link>

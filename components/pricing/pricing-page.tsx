@@ -66,7 +66,7 @@ function Plans({ plans }: { plans: PlanView[] | null }) {
     return (
       <EmptyState
         actions={
-          <Link className={buttonVariants()} data-plain href={paths.signUp} prefetch={false}>
+          <Link className={buttonVariants()} data-plain href={paths.signUp}>
             {t("signUp")}
           </Link>
         }

@@ -48,14 +48,14 @@ export function AgentContact({
         <Avatar name={agent.name} size="lg" src={agent.portrait} />
         <div className="min-w-0 grow basis-36">
           <p className="font-semibold text-lg leading-snug">
-            <Link className="link" href={agent.href} prefetch={false}>
+            <Link className="link" href={agent.href}>
               <bdi>{agent.name}</bdi>
             </Link>
           </p>
           {agent.company && (
             <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-muted-foreground text-sm">
               <Building2 aria-hidden className="size-4 shrink-0" />
-              <Link className="truncate hover:underline" href={agent.company.href} prefetch={false}>
+              <Link className="truncate hover:underline" href={agent.company.href}>
                 <bdi>{agent.company.name}</bdi>
               </Link>
             </p>

@@ -115,11 +115,7 @@ export function HomeCard({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
             <Heading className={look} key={index}>
-              <Link
-                data-plain
-                href={(face.href as Route) ?? paths.property(face.id)}
-                prefetch={false}
-              >
+              <Link data-plain href={(face.href as Route) ?? paths.property(face.id)}>
                 {words}
               </Link>
             </Heading>

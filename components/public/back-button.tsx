@@ -11,7 +11,6 @@ export function BackButton({ href, label }: { href: Route; label: string }) {
       data-back
       data-plain
       href={href}
-      prefetch={false}
     >
       <ArrowRight aria-hidden />
       {label}

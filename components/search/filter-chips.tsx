@@ -62,7 +62,6 @@ export function FilterChips({
             data-plain
             href={withFilters(action, withoutChip(filters, id)) as Route}
             onClick={(event) => press(event, (all) => withoutChip(all, id))}
-            prefetch={false}
             rel="nofollow"
             scroll={false}
           >
@@ -75,7 +74,6 @@ export function FilterChips({
               className="link shrink-0 text-sm"
               href={withFilters(action, turn.filters) as Route}
               onClick={(event) => press(event, (all) => changeFilters(all, { q: turn.filters.q }))}
-              prefetch={false}
               rel="nofollow"
               scroll={false}
             >
@@ -89,7 +87,6 @@ export function FilterChips({
           className="link px-1 text-sm"
           href={withFilters(action, withoutAll(filters)) as Route}
           onClick={(event) => press(event, withoutAll)}
-          prefetch={false}
           rel="nofollow"
           scroll={false}
         >

@@ -20,7 +20,6 @@ export function PageHits({ hits }: { hits: readonly PageHit[] }) {
               <Link
                 className="flex min-h-14 items-center gap-3 rounded-lg border border-border bg-card px-4 py-2.5 hover:border-input hover:bg-accent"
                 href={href as Route}
-                prefetch={false}
               >
                 <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
                 <span className="min-w-0">

@@ -41,7 +41,6 @@ export function RegionChoices({
                   }),
                 ) as Route
               }
-              prefetch={false}
               rel="nofollow"
             >
               <bdi>{city}</bdi>

@@ -31,7 +31,6 @@ function SearchHint({ action, hint }: { action: Route; hint: Hint }) {
             className="font-medium underline"
             data-plain
             href={withFilters(action, instead) as Route}
-            prefetch={false}
             rel="nofollow"
           >
             {t(`${kind}Instead`, { words })}

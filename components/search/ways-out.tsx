@@ -28,7 +28,6 @@ export function WaysOut({ action, filters, waysOut }: Props) {
         data-plain
         href={withFilters(action, other) as Route}
         key={`${how} ${chip}`}
-        prefetch={false}
         rel="nofollow"
       >
         {t(how === "with" ? "search.wayWider" : "search.wayOut", {
@@ -61,7 +60,6 @@ export function NothingFound({ action, filters, waysOut }: Props) {
             className={buttonVariants({ variant: "outline" })}
             data-plain
             href={withFilters(action, withoutAll(filters)) as Route}
-            prefetch={false}
           >
             {t("search.clear")}
           </Link>

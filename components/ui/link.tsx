@@ -6,21 +6,12 @@ import type { ComponentProps } from "react";
  * the document (components/layout/link-island.tsx). Next's own is a component of the browser's for each link.
  */
 export function Link<Path extends string>({
-  prefetch,
   scroll,
   ...props
 }: Omit<ComponentProps<"a">, "href"> & {
   href: Route<Path>;
-  /** Not fetched when a finger or the focus comes near: few go there. */
-  prefetch?: false;
   /** The page stays where it is. */
   scroll?: false;
 }) {
-  return (
-    <a
-      data-link={prefetch === false ? "" : "near"}
-      {...(scroll === false && { "data-stays": "" })}
-      {...props}
-    />
-  );
+  return <a data-link="" {...(scroll === false && { "data-stays": "" })} {...props} />;
 }

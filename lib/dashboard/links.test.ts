@@ -20,7 +20,11 @@ test("an agent without a username is offered to set one", () => {
 
 test("an agent with a username opens the mini-site", () => {
   const shell = shellOf({ ...person, userType: "agent", username: "dana" }, null);
-  expect(accountLinks(shell).main[3]).toEqual({ name: "miniSite", href: "/agent/dana" });
+  expect(accountLinks(shell).main[3]).toEqual({
+    name: "miniSite",
+    href: "/agent/dana",
+    isPublic: true,
+  });
 });
 
 test("a company's menu has its public page only with an address", () => {

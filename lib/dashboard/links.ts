@@ -20,6 +20,8 @@ export type AccountLink = {
     | "admin";
   href: Route;
   primary?: boolean;
+  /** Of the public site, whose pages are not fetched before they are gone to. */
+  isPublic?: boolean;
 };
 
 /** The buttons of the bar, and the pages its "more" menu adds. */
@@ -38,7 +40,9 @@ export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
       { name: "companyProfile", href: paths.companyProfile },
       settings,
     ];
-    const page: AccountLink[] = publicPath ? [{ name: "companyPage", href: publicPath }] : [];
+    const page: AccountLink[] = publicPath
+      ? [{ name: "companyPage", href: publicPath, isPublic: true }]
+      : [];
     return { main, more: [...page, profile, ...admin] };
   }
   const main: AccountLink[] = [
@@ -46,7 +50,7 @@ export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
     leads,
     numbers,
     publicPath
-      ? { name: "miniSite", href: publicPath }
+      ? { name: "miniSite", href: publicPath, isPublic: true }
       : { name: "setUsername", href: paths.profileForUsername },
     profile,
     settings,

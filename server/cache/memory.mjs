@@ -9,8 +9,7 @@ const sizeOf = ({ value }) =>
   2 * (value.html?.length ?? 0) +
   (value.rscData?.length ?? 0) +
   (value.data?.body?.length ?? 0) +
-  (value.body?.length ?? 0) +
-  [...(value.segmentData?.values() ?? [])].reduce((sum, data) => sum + data.length, 0);
+  (value.body?.length ?? 0);
 
 export class MemoryStore {
   #entries = new Map();

@@ -27,7 +27,13 @@ export default async function InboxPage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 px-4 py-6 md:py-10">
       <header className="flex items-center justify-between gap-4">
-        <Link aria-label={layout("homeLink")} className="rounded-md" data-plain href={paths.home}>
+        <Link
+          aria-label={layout("homeLink")}
+          className="rounded-md"
+          data-plain
+          href={paths.home}
+          prefetch={false}
+        >
           <Logo name={layout("brand")} />
         </Link>
         <Button asChild variant="ghost">

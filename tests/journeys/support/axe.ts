@@ -34,11 +34,11 @@ export async function expectAccessible(page: Page, where = page.url(), rules?: s
   await expectUntroubled(page, where);
 }
 
-/** No script of the page has failed, and no sentence was asked for that it was not given. */
+/** No script of the page has failed, no sentence was asked for that it was not given, and no page before its time. */
 async function expectUntroubled(page: Page, where: string) {
   const thrown = (await page.pageErrors()).map(({ message }) => message);
   const said = (await page.consoleMessages())
-    .map((message) => message.text().split("\n")[0] ?? "")
-    .filter((text) => text.includes("MISSING_MESSAGE"));
+    .map((message) => `${message.text().split("\n")[0]} ${message.location().url}`)
+    .filter((text) => /MISSING_MESSAGE|Failed to load.*_rsc=/.test(text));
   expect([...thrown, ...said], where).toEqual([]);
 }

@@ -45,7 +45,7 @@ export default orDownPage(async function ForgetLeadPage({
           </Button>
         </form>
       )}
-      <Link className="link self-start" href={paths.home}>
+      <Link className="link self-start" href={paths.home} prefetch={false}>
         {t("home")}
       </Link>
     </div>

@@ -39,7 +39,6 @@ export default orDownPage(async function AlertsPage({
                 className={buttonVariants({ variant: "outline", className: "mt-6" })}
                 data-plain
                 href={paths.explore}
-                prefetch={false}
               >
                 {t("search")}
               </Link>

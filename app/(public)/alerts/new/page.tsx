@@ -96,7 +96,6 @@ async function Back({ about, asking }: { about: AlertAbout | null; asking: boole
       className={asking ? "link self-start" : buttonVariants({ className: "self-start" })}
       data-plain
       href={href as typeof paths.explore}
-      prefetch={false}
     >
       {t(!about ? "toHomes" : "listing" in about ? "toListing" : "toSearch")}
     </Link>

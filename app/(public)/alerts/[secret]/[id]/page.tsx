@@ -53,7 +53,7 @@ export default orDownPage(async function AlertFiltersPage({
               <Fields filters={fromQuery(kept ? typed : new URLSearchParams(alert.query))} />
               <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit">{t("editor.save")}</Button>
-                <Link className="link" href={paths.alerts(secret)} prefetch={false}>
+                <Link className="link" href={paths.alerts(secret)}>
                   {t("editor.back")}
                 </Link>
               </div>
