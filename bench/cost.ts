@@ -1,28 +1,23 @@
 // npm run bench:cost [-- --port 4160 --inspect 4169]: the processor time that an answer takes, which a busy machine
 // makes hardly longer: of the least that Next can serve, of kept pages, of searches and of what nginx answers. The
 // production build on the stack: native PostgreSQL and PostgREST. `--inspect`: also what a search spends it on.
-import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedDemo } from "@/demo";
 import { paths } from "@/lib/paths";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
-import { buildIfNeeded } from "@/scripts/launch/build";
-import { loadEnvironment, option } from "@/scripts/launch/environment";
+import { option } from "@/scripts/launch/environment";
 import { findNginx, startNginx } from "@/scripts/launch/nginx";
-import { startNext, untilReady } from "@/scripts/launch/site";
-import { withCluster } from "@/scripts/postgres-cluster";
 import { fail } from "@/supabase/embedded/failure";
-import { type Stack, startStack } from "@/tests/stack/backend";
 import { startHello } from "./hello";
-import { closeConnections, mustGet } from "./http";
+import { mustGet } from "./http";
 import { BROWSER, publicMix, publicPages } from "./mixes";
 import { type Ask, openLoop } from "./open-loop";
 import { weightOf } from "./page-weight";
-import { parentOf, processesUnder, processorSeconds } from "./processors";
+import { processesUnder, processorSeconds } from "./processors";
 import { profiled } from "./profile";
 import { CITIES } from "./search-words";
+import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const PORT = Number(option("port") ?? 4160);
 const INSPECT = Number(option("inspect") ?? 0);
@@ -101,49 +96,18 @@ function unkept(site: string) {
   };
 }
 
-async function main() {
-  loadEnvironment("production");
-  await buildIfNeeded();
-  await withCluster(async (cluster) => {
-    const origin = `http://localhost:${PORT}`;
-    const stack = await startStack({ cluster, siteUrl: origin });
-    let site: ChildProcess | undefined;
-    try {
-      await seedDemo(stack.direct, () => async () => blank);
-      await stack.direct.query("analyze");
-      site = startNext("start", PORT, environment(stack, origin), "ignore");
-      await untilReady(site, `${origin}/api/health/ready`);
-      await measure(stack, origin.replace("localhost", "127.0.0.1"), site.pid ?? 0);
-    } finally {
-      closeConnections();
-      if (site) await ended(site);
-      await stack.stop();
-    }
-  });
-}
+const main = () =>
+  withSiteOnStack(
+    PORT,
+    {
+      // Its rounds are nobody's answer.
+      WORKER: "off",
+      ...(INSPECT && { NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECT}` }),
+    },
+    measure,
+  );
 
-/** Nothing is drawn: how pictures look matters elsewhere. */
-const pixel = Buffer.from([255, 216, 255, 217]);
-const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900 };
-
-const environment = (stack: Stack, origin: string) => ({
-  SUPABASE_URL: stack.url,
-  SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
-  SUPABASE_SECRET_KEY: stack.secretKey,
-  SITE_URL: origin,
-  CLIENT_IP_HEADER: "x-real-ip",
-  // Its rounds are nobody's answer.
-  WORKER: "off",
-  ...(INSPECT && { NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECT}` }),
-});
-
-const ended = (child: ChildProcess) =>
-  new Promise((done) => {
-    child.once("exit", done);
-    if (!child.kill("SIGTERM")) done(null);
-  });
-
-async function measure(stack: Stack, site: string, pid: number) {
+async function measure({ address: site, site: pid, postmaster }: SiteOnStack) {
   const pages = await publicPages(site);
   const listing = pages.find((page) => page.startsWith("/property/")) ?? "/";
   const explore = await mustGet(site + paths.explore);
@@ -151,8 +115,6 @@ async function measure(stack: Stack, site: string, pid: number) {
   const stopHello = await startHello(PORT + 1, explore.text);
   const bare = `http://127.0.0.1:${PORT + 1}`;
   const hello = processesUnder(process.pid).filter((child) => !before.includes(child));
-  const [backend] = await stack.direct.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const postmaster = parentOf(backend?.pid ?? 0);
   const whole: Groups = {
     site: () => [pid],
     "Data API": () => processesUnder(process.pid, "postgrest"),

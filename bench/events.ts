@@ -1,19 +1,13 @@
 // npm run bench:events [-- --seconds 60 --rounds 4 --rate 1000 --views 25 --port 4140]: what pages tell of their visits, as a
 // crowd does, beside the pages themselves. The production build on the stack: native PostgreSQL and PostgREST.
-import { type ChildProcess, fork } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { fork } from "node:child_process";
 import { loadavg } from "node:os";
-import { join, resolve } from "node:path";
-import { seedDemo } from "@/demo";
-import { buildIfNeeded } from "@/scripts/launch/build";
-import { loadEnvironment, option } from "@/scripts/launch/environment";
-import { startNext, untilReady } from "@/scripts/launch/site";
-import { withCluster } from "@/scripts/postgres-cluster";
+import { resolve } from "node:path";
+import { option } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
-import { type Stack, startStack } from "@/tests/stack/backend";
+import type { Stack } from "@/tests/stack/backend";
 import type { Crowd, Heard } from "./events-crowd";
 import type { Looks } from "./events-visitor";
-import { closeConnections } from "./http";
 import { type Load, percentile } from "./open-loop";
 import {
   childrenOf,
@@ -23,6 +17,7 @@ import {
   type Watched,
   watchProcessors,
 } from "./processors";
+import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const SECONDS = Number(option("seconds") ?? 60);
 /** The machine of one minute is not that of the next: what is compared is measured in turns. */
@@ -36,10 +31,6 @@ const SLOWER = 1.1;
 const WRITTEN_WITHIN_MS = 10_000;
 /** More than this of a processor by anybody else, and the machine was not ours. */
 const QUIET = 0.1;
-
-/** Nothing is drawn: how pictures look matters elsewhere. */
-const pixel = Buffer.from([255, 216, 255, 217]);
-const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900 };
 
 /**
  * A process of its own, once it stands ready: what its start costs is nobody's visit, and in this one works what
@@ -80,56 +71,16 @@ async function stored({ direct }: Stack) {
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
-async function main() {
-  loadEnvironment("production");
-  await buildIfNeeded();
-  await withCluster(async (cluster) => {
-    const origin = `http://localhost:${PORT}`;
-    const stack = await startStack({ cluster, siteUrl: origin });
-    let site: ChildProcess | undefined;
-    try {
-      await seedDemo(stack.direct, () => async () => blank);
-      site = startNext(
-        "start",
-        PORT,
-        {
-          SUPABASE_URL: stack.url,
-          SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
-          SUPABASE_SECRET_KEY: stack.secretKey,
-          SITE_URL: origin,
-          CLIENT_IP_HEADER: "x-real-ip",
-        },
-        "ignore",
-      );
-      await untilReady(site, `${origin}/api/health/ready`);
-      const pid = site.pid ?? 0;
-      await measure(stack, origin, pid, {
-        "the site": pid,
-        "the database": [postmasterOf(cluster), ...childrenOf(process.pid, "postgrest")],
-        "the gateway": process.pid,
-      });
-    } finally {
-      closeConnections();
-      if (site) await ended(site);
-      await stack.stop();
-    }
-  });
-}
+const main = () =>
+  withSiteOnStack(PORT, {}, (on) =>
+    measure(on, {
+      "the site": on.site,
+      "the database": [on.postmaster, ...childrenOf(process.pid, "postgrest")],
+      "the gateway": process.pid,
+    }),
+  );
 
-const ended = (site: ChildProcess) =>
-  new Promise((done) => {
-    site.once("exit", done);
-    if (!site.kill("SIGTERM")) done(null);
-  });
-
-/** The first process of the cluster, as it has written down itself. */
-function postmasterOf(cluster: string) {
-  const home = new URL(cluster).searchParams.get("host") ?? "";
-  return Number.parseInt(readFileSync(join(home, "data", "postmaster.pid"), "utf8"), 10);
-}
-
-async function measure(stack: Stack, origin: string, site: number, watched: Watched) {
-  const at = origin.replace("localhost", "127.0.0.1");
+async function measure({ stack, origin, address: at, site }: SiteOnStack, watched: Watched) {
   const homes = await stack.direct.query<{ id: string }>("select id from public.public_listings");
   const listings = homes.map(({ id }) => id);
   const asked = { site: at, origin, listings, rate: RATE };

@@ -138,8 +138,6 @@ export const inWords = ({ by, others, idle, of, siteWaited }: Used) =>
       ", ",
     )} of a processor; of all ${of}, ${percent(idle / of)} idle; the site stood ready without one ${(1000 * siteWaited).toFixed(0)} ms a second.`;
 
-export const parentOf = (pid: number) => processOf(pid)?.parent ?? 0;
-
 /** The processes that `parent` has started, and those that they have; of a `name`, where one is given. */
 export function processesUnder(parent: number, name?: string): number[] {
   const all = [...processes()];

@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 const PREFIX = "delet:page";
 const RENEWED = `${PREFIX}:renewed`;
 const EPOCH = `${PREFIX}:epoch`;
-/** Longer than any page lives; after it Redis forgets by itself. */
+/** After so long Redis forgets by itself what says no shorter life. */
 const KEPT_SECONDS = 24 * 60 * 60;
 /** Who is connected and never answers keeps a visitor waiting this long, and is left alone for a while. */
 const PATIENCE_MS = 1000;
@@ -90,7 +90,7 @@ export class RedisStore {
   async write(key, entry) {
     await this.#try(() =>
       this.#redis.set(this.#key(key), serialize(entry), {
-        expiration: { type: "EX", value: KEPT_SECONDS },
+        expiration: { type: "EX", value: Math.ceil(entry.seconds || KEPT_SECONDS) },
       }),
     );
   }

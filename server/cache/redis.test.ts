@@ -66,6 +66,20 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     expect(await two.renewedSince(["listing:2"], epoch)).toBe(false);
   });
 
+  test("Redis forgets what is too old to be shown", async () => {
+    const { createClient } = await import("redis");
+    const redis = await createClient({ url: URL }).connect();
+    const lifeOf = async (path: string, seconds?: number | false) => {
+      await one.write(path, { ...entry("old", 0), ...(seconds !== undefined && { seconds }) });
+      return redis.ttl(`delet:page:build:${path}`);
+    };
+    expect(await lifeOf("/five-minutes", 299.5)).toBeGreaterThan(295);
+    expect(await lifeOf("/five-minutes", 299.5)).toBeLessThanOrEqual(300);
+    for (const endless of [false, undefined] as const)
+      expect(await lifeOf("/endless", endless)).toBeGreaterThan(80_000);
+    redis.destroy();
+  });
+
   test("another build shows its own pages only", async () => {
     const other = await RedisStore.open(URL, "another");
     expect(await other.read("/a")).toBeNull();

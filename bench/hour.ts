@@ -1,0 +1,115 @@
+// npm run bench:hour [-- --minutes 60 --visitors 15 --searches 1 --agents 1 --port 4150]: visitors, searches that nobody
+// asked for before and an agent who edits, as many a second as is said, all at once and for an hour: whether the site's
+// memory stands still after its first ten minutes, whether anybody got an error, whether a write was lost. The
+// production build on the stack: native PostgreSQL and PostgREST.
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
+import { option } from "@/scripts/launch/environment";
+import { fail } from "@/supabase/embedded/failure";
+import { dashboardMix, publicMix, publicPages, searchMix } from "./mixes";
+import { type Ask, type Load, openLoop, percentile, slope } from "./open-loop";
+import { childrenOf, inWords, watchProcessors } from "./processors";
+import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
+
+const MINUTES = Number(option("minutes") ?? 60);
+const RATES = {
+  visitors: Number(option("visitors") ?? 15),
+  searches: Number(option("searches") ?? 1),
+  agents: Number(option("agents") ?? 1),
+};
+const PORT = Number(option("port") ?? 4150);
+/** A session is good for an hour: who works longer signs in again. */
+const SHIFT_MINUTES = 20;
+const SAMPLE_SECONDS = 10;
+/** The page cache fills, and V8 takes what room it wants. */
+const SETTLED_MINUTES = 10;
+/** Of what it is, memory may grow by so much in an hour. */
+const GROWTH_MAX = 0.05;
+
+type Kind = keyof typeof RATES;
+const KINDS = Object.keys(RATES) as Kind[];
+
+const residentMb = (pid: number) =>
+  Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+
+async function main() {
+  await withSiteOnStack(PORT, {}, async (on) => {
+    const memory: number[] = [];
+    const sampling = setInterval(() => memory.push(residentMb(on.site)), SAMPLE_SECONDS * 1000);
+    const used = watchProcessors(
+      {
+        "the site": on.site,
+        "the database": [on.postmaster, ...childrenOf(process.pid, "postgrest")],
+        "the gateway and who asks": process.pid,
+      },
+      on.site,
+    );
+    const loads: Record<Kind, Load[]> = { visitors: [], searches: [], agents: [] };
+    let lost = 0;
+    try {
+      for (let begun = 0; begun < MINUTES; begun += SHIFT_MINUTES) {
+        const minutes = Math.min(SHIFT_MINUTES, MINUTES - begun);
+        lost += await shift(on, minutes * 60, loads);
+        const told = KINDS.map((kind) => `${kind} ${inShort(loads[kind].slice(-1))}`);
+        console.log(
+          `${begun + minutes} minutes: ${told.join(", ")}; ${memory.at(-1)?.toFixed(0)} MB`,
+        );
+      }
+    } finally {
+      clearInterval(sampling);
+    }
+    judge(loads, lost, memory);
+    console.log(inWords(used()));
+  });
+}
+
+/** Everybody at once; the writes of it that were acknowledged and are not there. */
+async function shift(on: SiteOnStack, seconds: number, loads: Record<Kind, Load[]>) {
+  const pages = await publicPages(on.address);
+  const agent = await dashboardMix(on.address, on.stack, `noa@${DEMO_DOMAIN}`, DEMO_PASSWORD);
+  const mixes: Record<Kind, () => Ask> = {
+    visitors: publicMix(on.address, pages),
+    searches: searchMix(on.address),
+    agents: agent.next,
+  };
+  await Promise.all(
+    KINDS.map(async (kind) => {
+      loads[kind].push(await openLoop(mixes[kind], RATES[kind], seconds));
+    }),
+  );
+  return agent.lost();
+}
+
+const latencies = (loads: readonly Load[]) => loads.flatMap((load) => load.latencies);
+const errors = (loads: readonly Load[]) => loads.flatMap((load) => load.errors);
+
+const inShort = (loads: readonly Load[]) => {
+  const ms = (share: number) => percentile(latencies(loads), share).toFixed(0);
+  return `${latencies(loads).length} answered (p50 ${ms(0.5)}, p95 ${ms(0.95)} ms), ${errors(loads).length} errors`;
+};
+
+function judge(loads: Record<Kind, Load[]>, lost: number, memory: readonly number[]) {
+  console.log(
+    `\n${cpus().length} processors, shared with the database and with who asks, ${MINUTES} minutes:`,
+  );
+  for (const kind of KINDS)
+    console.log(`  ${kind}, ${RATES[kind]} a second: ${inShort(loads[kind])}`);
+  const all = KINDS.flatMap((kind) => errors(loads[kind]));
+  for (const error of new Set(all)) console.log(`  ${error}`);
+  const settled = memory.slice((SETTLED_MINUTES * 60) / SAMPLE_SECONDS);
+  const level = percentile(settled, 0.5);
+  const hourly = (slope(settled) * 3600) / SAMPLE_SECONDS;
+  const goals: [string, boolean][] = [
+    [`nobody got an error (${all.length})`, all.length === 0],
+    [`no acknowledged write is lost (${lost})`, lost === 0],
+    [
+      `after ${SETTLED_MINUTES} minutes the site's memory grows by at most ${100 * GROWTH_MAX} % an hour (${level.toFixed(0)} MB, ${hourly.toFixed(1)} MB an hour)`,
+      settled.length > 1 && hourly <= GROWTH_MAX * level,
+    ],
+  ];
+  for (const [goal, met] of goals) console.log(`${met ? "PASS" : "FAIL"}  ${goal}`);
+  if (goals.some(([, met]) => !met)) process.exitCode = 1;
+}
+
+main().catch(fail);
