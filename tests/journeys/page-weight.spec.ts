@@ -31,3 +31,11 @@ test("a search says little twice", async ({ baseURL }) => {
     expect(share, `${query} ${(100 * share).toFixed(1)} %`).toBeLessThanOrEqual(PAYLOAD_MAX);
   }
 });
+
+test("a kept page is not kept in parts as well", async ({ request }) => {
+  const asked = (headers: Record<string, string> = {}) =>
+    request.get("/explore", { headers: { rsc: "1", ...headers } });
+  expect((await asked()).status()).toBe(200);
+  const part = { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
+  expect((await asked(part)).status()).toBe(404);
+});
