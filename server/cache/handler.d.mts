@@ -6,6 +6,7 @@ export default class CacheHandler {
     context?: object,
   ): Promise<{
     value: { html: string; status?: number; headers?: Record<string, string> };
+    cacheControl?: { revalidate: number };
   } | null>;
   set(key: string, value: object | null, context?: object): Promise<void>;
   revalidateTag(tags: string | string[]): Promise<void>;

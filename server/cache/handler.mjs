@@ -13,6 +13,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { signal } from "../signals/channel.mjs";
 import { tellPage } from "./answers.mjs";
 import { noticeWrites } from "./changes.mjs";
@@ -24,6 +25,8 @@ import { withOwnScripts } from "./own-scripts.mjs";
 const EVERYTHING = "everything";
 
 const STATUS_META = /<meta name="delet:status" content="(404|410|503)"\/?>/;
+
+const LIVES_MAX = 1000;
 
 /** Pages name the scripts of their build, so another build must not show them. */
 function buildOf(serverDistDir) {
@@ -76,7 +79,7 @@ export default class CacheHandler {
           mayBeShown: again(store, key, entry, tags),
         });
       }
-      return { lastModified: entry.savedAt, value: entry.value };
+      return { lastModified: entry.savedAt, value: entry.value, cacheControl: entry.life };
     }
     tell(now === null ? "away" : entry ? "stale" : "miss");
     if (!this.#begun.has(key) && now !== null) this.#begun.set(key, now);
@@ -95,6 +98,7 @@ export default class CacheHandler {
     }
     // Asked without a miss before, or while the shared store was away: nobody knows how old it is.
     if (epoch === undefined || value.status >= 500) return;
+    forgetLives();
     const store = await this.store();
     const carried = value.headers?.["x-next-cache-tags"];
     await store.write(key, {
@@ -103,6 +107,7 @@ export default class CacheHandler {
       epoch,
       tags: carried ? carried.split(",") : (context?.tags ?? []),
       savedAt: Date.now(),
+      life: context?.cacheControl,
       seconds: apart(value.kind === "FETCH" ? value.revalidate : context?.cacheControl?.revalidate),
     });
   }
@@ -142,6 +147,15 @@ const apart = (seconds) =>
 /** Next shows an old entry once more while it makes a new one; a changed price must not. */
 function isFresh({ savedAt, seconds }) {
   return typeof seconds !== "number" || Date.now() - savedAt < seconds * 1000;
+}
+
+/**
+ * Next remembers how long each page lives that this process ever made, and knows nothing of those that another
+ * one made: it would show them and make them anew. An entry says itself how long Next may show it, so what Next
+ * remembers is of no use, and would grow with every search.
+ */
+function forgetLives() {
+  if (SharedCacheControls.cacheControls.size > LIVES_MAX) SharedCacheControls.cacheControls.clear();
 }
 
 function sayStatus(page) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import CacheHandler from "./handler.mjs";
 
@@ -66,6 +67,25 @@ test("a page says which scripts are its own, also to its first visitor and when 
     expect(made.headers["x-delet-scripts"]).toBe(hash);
   }
   expect((await shown("/h"))?.headers).toMatchObject({ "x-delet-scripts": hash });
+});
+
+test("a page says how long Next may show it, also where another process made it", async () => {
+  await make("/life", "one");
+  expect(await new CacheHandler().get("/life")).toMatchObject({
+    cacheControl: { revalidate: 300 },
+  });
+});
+
+test("what Next remembers of each page that was ever made is forgotten", async () => {
+  const lives = new SharedCacheControls({ routes: {}, dynamicRoutes: {} } as never, undefined);
+  let most = 0;
+  for (let search = 0; search < 3000; search++) {
+    lives.set(`/explore/${search}`, { revalidate: 300, expire: undefined });
+    if (search % 100 === 0) await make(`/explore/${search}`, "one");
+    most = Math.max(most, Reflect.get(SharedCacheControls, "cacheControls").size);
+  }
+  expect(most).toBeGreaterThan(1000);
+  expect(most).toBeLessThan(1200);
 });
 
 test("everything can be made anew at once", async () => {

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json" with { type: "json" };
 import { hasRedis } from "@/tests/fakes/redis";
 import { change } from "./support/backend";
@@ -65,11 +66,14 @@ test("what is saved on one instance shows at once on the other", async ({ page, 
   try {
     const at = async (site: string, path: string) => {
       const answer = await request.get(`${site}${path}`);
-      return { status: answer.status(), html: await answer.text() };
+      const shown = answer.headers()["x-nextjs-cache"];
+      return { status: answer.status(), html: await answer.text(), shown };
     };
     const listing = `/property/${id}`;
     const miniSite = `/agent/${agent.username}`;
     const pages = [listing, miniSite];
+    await at(one, paths.explore);
+    const made = Date.now();
     for (const path of pages) {
       for (const site of [one, two]) expect((await at(site, path)).html).toContain("כותרת ראשונה");
     }
@@ -80,6 +84,10 @@ test("what is saved on one instance shows at once on the other", async ({ page, 
 
     // A cookie knows the name of a site and not its port: this is a session on both.
     await signIn(page, agent);
+
+    // Whoever does not know how long a page lives takes it for old after a second, and makes it anew.
+    await expect.poll(() => Date.now() - made).toBeGreaterThan(1000);
+    expect((await at(two, paths.explore)).shown).toBe("HIT");
 
     expect(await pictures()).toBe(0);
     await visit(page, `${one}/edit-property/${id}`);
