@@ -183,7 +183,7 @@ create trigger count_updated after update on private.search_rows
 -- Nothing begins with the letter of a field.
 -- "field" is "n:" or "a:" for the words of one column. Null when there is no word.
 create function private.words_query(_text text, field text default '', joint text default ' & ') returns text
-language sql stable set search_path = ''
+language sql stable strict set search_path = ''
 as $$
   select string_agg('(' || (
       select string_agg(term, ' | ') from (

@@ -193,19 +193,21 @@ begin
   seqs := seqs[1 : 24];
 end $$;
 
--- The rows of these listings, in this order, as pages of lists show them.
+-- The rows of these listings, in this order, with what cards show of them (`searchAnswer` in
+-- server/property/card.ts): whole rows would be half of what a search takes of the database.
 create function private.listing_rows(_seqs bigint[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg((to_jsonb(l) - 'description') || jsonb_build_object('agent', jsonb_build_object(
-      'id', a.id, 'username', a.username, 'name', a.name, 'phone', a.phone,
-      'profile_image_url', a.profile_image_url, 'show_property_ids', a.show_property_ids,
-      'company', case when c.id is not null then jsonb_build_object(
-        'id', c.id, 'name', c.name, 'slug', c.slug, 'logo_url', c.logo_url) end)) order by s.place), '[]')
+  select coalesce(jsonb_agg(to_jsonb(shown) order by s.place), '[]')
   from unnest(_seqs) with ordinality s (seq, place)
   join public.public_listings l on l.seq = s.seq
   join public.public_agents a on a.id = l.agent_id
   left join public.public_companies c on c.id = a.company_id
+  cross join lateral (select l.id, l.title, l.transaction_type, l.price, l.price_per_sqm, l.city, l.neighborhood,
+    l.address, l.rooms, l.floor, l.built_area, l.property_types, l.main_image_url, l.images, l.ribbon_enabled,
+    l.ribbon_text, l.ribbon_bg_color, l.listed_on, l.lowered_percent, l.status, l.is_new, l.automatic_ribbons,
+    jsonb_build_object('name', a.name,
+      'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown
 $$;
 
 -- One call a page: the exact total and the 24 rows. Definer, because the index is not a table of the
@@ -263,4 +265,4 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.search_listings(jsonb, text, integer)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.search_listings(jsonb, text, integer) is
-  '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc. A row is a `public_listings` row without description, with `agent {id, username, name, phone, profile_image_url, show_property_ids, company {id, name, slug, logo_url} or null}`';
+  '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc. A row has what cards show of a `public_listings` row, with `agent {name, company {name} or null}`';
