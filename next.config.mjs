@@ -57,6 +57,7 @@ const config = {
       // Sentences are read once a process, not once a page.
       "use-intl/format-message": "./lib/i18n/format-message.ts",
       "./collect-segment-data": "./server/cache/segment-data.ts",
+      "./lib/etag": "./server/cache/etag.ts",
     },
   },
   // Pages are kept by our own handler alone: it knows statuses, and when a page was outdated while made.

@@ -25,11 +25,18 @@ export const isStart = (script) =>
 
 /** The page with its scripts after its first frame; a page that looks otherwise is left as it is. */
 export function lateScripts(html) {
-  const addresses = [...html.matchAll(SCRIPT)].map(([, address]) => address);
-  if (addresses.length === 0 || !STYLE.test(html)) return html;
+  const addresses = [];
+  // A list of homes is long to look through: once.
+  const page = html.replace(SCRIPT, (_, address) => {
+    addresses.push(address);
+    return "";
+  });
+  const end = page.indexOf("</head>");
+  const head = page.slice(0, Math.max(0, end));
+  if (addresses.length === 0 || !STYLE.test(head)) return html;
   // Before the style, which inline scripts after it would wait for.
-  return html
-    .replace(SCRIPT, "")
+  const late = head
     .replace(PRELOAD, "")
     .replace(STYLE, (style) => `<script>${START}(${JSON.stringify(addresses)})</script>${style}`);
+  return late + page.slice(end);
 }
