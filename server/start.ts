@@ -1,4 +1,5 @@
 import "server-only";
+import { readAbortReasons } from "@/server/abort-reasons";
 import { type Door, dressRequests } from "@/server/internal-headers";
 import { log } from "@/server/log";
 import { openedTraces } from "@/server/signals/span.mjs";
@@ -7,6 +8,7 @@ import { isReadOnTheWay } from "@/server/worker/given";
 
 /** A broken environment ends the start here, with the sentence that names it. */
 export async function start() {
+  readAbortReasons();
   const { env } = await import("@/server/env").catch((error: Error) => {
     process.stderr.write(`\n✖ ${error.message}\n\n`);
     process.exit(1);
