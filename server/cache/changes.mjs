@@ -3,6 +3,7 @@
 // over the next visitor has it asked for again, so that where many come nobody waits.
 
 import { OutOfPatience, patiently } from "../patience.mjs";
+import { EVERYTHING } from "./renewed.mjs";
 
 const GOOD_FOR_MS = 1000;
 const ASKED_AGAIN_MS = 700;
@@ -80,7 +81,7 @@ async function ask(store, now) {
     watch.next = next;
     watch.heard = now;
     watch.silentAt = -SILENT_MS;
-    if (missed || tags.includes("everything")) await store.renew(["everything"]);
+    if (missed || tags.includes(EVERYTHING)) await store.renew([EVERYTHING]);
     else if (tags.length > 0) await store.renew(tags);
   } catch {
     // Asked again in a second.

@@ -20,9 +20,7 @@ import { noticeWrites } from "./changes.mjs";
 import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
 import { withOwnScripts } from "./own-scripts.mjs";
-
-/** Every entry carries it: one word makes all of them worthless. */
-const EVERYTHING = "everything";
+import { EVERYTHING } from "./renewed.mjs";
 
 const STATUS_META = /<meta name="delet:status" content="(404|410|503)"\/?>/;
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import CacheHandler from "./handler.mjs";
+import { RENEWED_MAX } from "./renewed.mjs";
 
 const page = (html: string, tags = "listing:1,listings") => ({
   kind: "APP_PAGE",
@@ -86,6 +87,18 @@ test("what Next remembers of each page that was ever made is forgotten", async (
   }
   expect(most).toBeGreaterThan(1000);
   expect(most).toBeLessThan(1200);
+});
+
+test("after so many names all pages are made anew, and the names forgotten", async () => {
+  const names = Array.from({ length: RENEWED_MAX + 1 }, (_, at) => `listing:many-${at}`);
+  await make("/names", "one");
+  await new CacheHandler().revalidateTag(names);
+  expect(await shown("/names")).toBeDefined();
+  await new CacheHandler().revalidateTag("listing:another");
+  expect(await shown("/names")).toBeUndefined();
+  await make("/names", "two");
+  await new CacheHandler().revalidateTag("listing:a-third");
+  expect((await shown("/names"))?.html).toBe("two");
 });
 
 test("everything can be made anew at once", async () => {

@@ -1,5 +1,6 @@
 // A single instance keeps its pages in memory: the least recently shown go first.
 import { signal } from "../signals/channel.mjs";
+import { EVERYTHING, RENEWED_MAX } from "./renewed.mjs";
 
 const MAX_BYTES = Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024;
 
@@ -56,6 +57,7 @@ export class MemoryStore {
 
   async renew(tags) {
     this.#epoch += 1;
+    if (this.#renewed.size > RENEWED_MAX) this.#renewed = new Map([[EVERYTHING, this.#epoch]]);
     for (const tag of tags) this.#renewed.set(tag, this.#epoch);
   }
 

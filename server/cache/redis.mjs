@@ -1,6 +1,7 @@
 // Several instances share their pages through Redis. When Redis does not answer, pages are made
 // anew for every visitor: slower, never stale.
 import { deserialize, serialize } from "node:v8";
+import { EVERYTHING, RENEWED_MAX } from "./renewed.mjs";
 
 const PREFIX = "delet:page";
 const RENEWED = `${PREFIX}:renewed`;
@@ -104,8 +105,11 @@ export class RedisStore {
   }
 
   async #tell(tags) {
-    const epoch = await this.#redis.incr(EPOCH);
-    await this.#redis.hSet(RENEWED, Object.fromEntries(tags.map((tag) => [tag, epoch])));
+    const [epoch, names] = await this.#redis.multi().incr(EPOCH).hLen(RENEWED).exec();
+    // Both at once: between them a page would seem true that is not.
+    const told = this.#redis.multi();
+    if (names > RENEWED_MAX) told.del(RENEWED).hSet(RENEWED, EVERYTHING, epoch);
+    await told.hSet(RENEWED, Object.fromEntries(tags.map((tag) => [tag, epoch]))).exec();
   }
 
   async renewedSince(tags, epoch) {

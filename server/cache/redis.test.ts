@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RedisStore } from "./redis.mjs";
+import { RENEWED_MAX } from "./renewed.mjs";
 
 const PORT = 5619;
 const URL = `redis://127.0.0.1:${PORT}`;
@@ -49,6 +50,19 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
   afterAll(async () => {
     await Promise.allSettled([one.close(), two.close()]);
     server.kill();
+  });
+
+  test("after so many names everything is renewed, and the names are forgotten", async () => {
+    const before = (await one.epoch()) ?? 0;
+    await one.renew(Array.from({ length: RENEWED_MAX + 1 }, (_, at) => `listing:many-${at}`));
+    expect(await two.renewedSince(["everything"], before)).toBe(false);
+    expect(await two.renewedSince(["listing:many-7"], before)).toBe(true);
+    await two.renew(["listing:another"]);
+    const now = (await one.epoch()) ?? 0;
+    expect(await one.renewedSince(["everything"], now - 1)).toBe(true);
+    expect(await one.renewedSince(["listing:another"], now - 1)).toBe(true);
+    expect(await one.renewedSince(["listing:many-7"], before)).toBe(false);
+    expect(await one.renewedSince(["everything", "listing:another"], now)).toBe(false);
   });
 
   test("what one made the other shows, bytes and all", async () => {

@@ -1,0 +1,2 @@
+export const EVERYTHING: string;
+export const RENEWED_MAX: number;
