@@ -57,6 +57,8 @@ async function main() {
         console.log(
           `${begun + minutes} minutes: ${told.join(", ")}; ${memory.at(-1)?.toFixed(0)} MB`,
         );
+        const met = KINDS.flatMap((kind) => errors(loads[kind].slice(-1)));
+        for (const error of new Set(met)) console.log(`  ${error}`);
       }
     } finally {
       clearInterval(sampling);
@@ -98,7 +100,6 @@ function judge(loads: Record<Kind, Load[]>, lost: number, memory: readonly numbe
   for (const kind of KINDS)
     console.log(`  ${kind}, ${RATES[kind]} a second: ${inShort(loads[kind])}`);
   const all = KINDS.flatMap((kind) => errors(loads[kind]));
-  for (const error of new Set(all)) console.log(`  ${error}`);
   const settled = memory.slice((SETTLED_MINUTES * 60) / SAMPLE_SECONDS);
   const level = percentile(settled, 0.5);
   const hourly = (slope(settled) * 3600) / SAMPLE_SECONDS;
