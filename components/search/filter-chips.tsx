@@ -52,7 +52,8 @@ export function FilterChips({
     <ul
       aria-label={label}
       // On a phone one row, which goes on beyond the edge or under what stands at its end: the homes stay in sight.
-      className="no-scrollbar max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-3 max-sm:[:not(:last-child)>&]:[mask-image:linear-gradient(to_left,black_calc(100%-0.75rem),transparent)] sm:flex-wrap"
+      // relative: what is only read out is placed in it too, and not on the page, which it would widen.
+      className="no-scrollbar relative max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-3 max-sm:[:not(:last-child)>&]:[mask-image:linear-gradient(to_left,black_calc(100%-0.75rem),transparent)] sm:flex-wrap"
     >
       {shown.map(({ id, label: text, removeLabel, turn }) => (
         <li className="flex min-w-0 max-w-full items-center gap-2 max-sm:shrink-0" key={id}>

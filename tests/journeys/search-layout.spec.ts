@@ -52,6 +52,18 @@ for (const path of [NEGEV, JERUSALEM, WISHED]) {
   });
 }
 
+test("many chips go on in their own row: the page of a phone is not wider than its window", async ({
+  page,
+}) => {
+  for (const width of [PHONE.width, 320]) {
+    await page.setViewportSize({ ...PHONE, width });
+    await visit(page, `${JERUSALEM}&roomsMax=6&priceMax=9000000&features=elevator,parking`);
+    const row = page.getByRole("list", { name: search.active });
+    expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("the form of alerts stands as far from the homes over a search as over an area", async ({
   page,
 }) => {
