@@ -11,7 +11,7 @@ import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf } from "@/lib/search/chips";
 import {
   changeFilters,
-  isFiltered,
+  isNarrowed,
   PAGE_SIZE,
   type SearchFilters,
   withFilters,
@@ -168,7 +168,7 @@ function Results({
           ))}
           <Pagination
             className="mt-10"
-            nofollow={isFiltered(filters) || filters.sort !== undefined}
+            nofollow={isNarrowed(filters)}
             hrefOf={(page) => withFilters(action, { ...filters, page }) as Route}
             page={results.page}
             pages={results.pages}

@@ -73,3 +73,5 @@ export type RangeFilter = Place & {
   /** Money may be written as people do, "2.45 מיליון"; few values are chosen from a list. */
   input?: "money" | "list";
 };
+
+export type AnyFilter = TextFilter | NamesFilter | OneFilter | ManyFilter | DayFilter | RangeFilter;

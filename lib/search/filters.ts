@@ -10,15 +10,7 @@ import {
   PROPERTY_TYPES,
   TRANSACTION_TYPES,
 } from "@/lib/property/catalog";
-import type {
-  DayFilter,
-  Fold,
-  ManyFilter,
-  NamesFilter,
-  OneFilter,
-  RangeFilter,
-  TextFilter,
-} from "./filter-kinds";
+import type { AnyFilter, Fold } from "./filter-kinds";
 
 /** What the form folds away, from the top, named under `search.folds` in the messages. */
 export const FOLDS = ["around", "size", "has", "offer"] as const satisfies Fold[];
@@ -186,10 +178,7 @@ export const FILTERS = {
     chip: "without",
     place: "box",
   },
-} as const satisfies Record<
-  string,
-  TextFilter | NamesFilter | OneFilter | ManyFilter | DayFilter | RangeFilter
->;
+} as const satisfies Record<string, AnyFilter>;
 
 type Filters = typeof FILTERS;
 export type FilterName = keyof Filters;
@@ -230,7 +219,6 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
 const named = <Name extends FilterName>(kind: string) =>
   FILTER_NAMES.filter((name): name is Name => FILTERS[name].kind === kind);
-export const TEXTS = named<TextName>("text");
 export const PLACES = named<PlacesName>("names");
 export const ONES = named<OneName>("one");
 export const MANIES = named<ManyName>("many");

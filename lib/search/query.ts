@@ -2,22 +2,17 @@
 // the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
 // value outside its range is moved to its edge, a reversed range is turned round. Writing has one
 // order, so that one search has one address (canonical links, caches).
-import type { NamesFilter, RangeFilter } from "./filter-kinds";
+import type { AnyFilter, NamesFilter, RangeFilter } from "./filter-kinds";
 import {
-  DAYS,
   endsOf,
   FILTER_NAMES,
   FILTERS,
+  type FilterName,
   type FilterValues,
   keysOf,
-  MANIES,
   type NumberKey,
-  ONES,
-  PLACES,
   RANGES,
-  TEXTS,
 } from "./filters";
-
 import { cleanNear } from "./near";
 
 export const SORTS = [
@@ -55,14 +50,6 @@ export type FilterKey = keyof SearchFilters;
 
 /** The two ends of each range that has two. */
 export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, NumberKey] => !!ends[1]);
-
-/** The order in which filters are written. */
-export const FILTER_KEYS: readonly FilterKey[] = [
-  ...FILTER_NAMES.flatMap(keysOf),
-  "sort",
-  "page",
-  "told",
-];
 
 // Control, direction and zero-width characters are never part of a word; NUL would stop Postgres.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -118,7 +105,12 @@ function cleanDay(value: unknown): string | undefined {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined;
 }
 
-const isSort = (value: unknown): value is Sort => (SORTS as readonly unknown[]).includes(value);
+const cleanSort = (value: unknown) => SORTS.find((sort) => sort === value && sort !== "newest");
+
+function cleanPage(value: unknown) {
+  const page = cleanNumber(value, { min: 1, max: PAGE_MAX, step: 1 });
+  return page === 1 ? undefined : page;
+}
 
 function turnRound(filters: SearchFilters, low: NumberKey, high: NumberKey) {
   const [from, to] = [filters[low], filters[high]];
@@ -128,31 +120,51 @@ function turnRound(filters: SearchFilters, low: NumberKey, high: NumberKey) {
   }
 }
 
+function cleanerOf(name: FilterName): (value: unknown) => unknown {
+  const filter: AnyFilter = FILTERS[name];
+  switch (filter.kind) {
+    case "text":
+      return (value) => {
+        const text = cleanText(value, filter.max);
+        return text && filter.radius ? cleanNear(text) : text;
+      };
+    case "names":
+      return (value) => cleanNames(value, filter);
+    case "one":
+      return (value) => filter.ids.find((id) => id === value);
+    case "many":
+      return (value) => cleanList(value, filter.ids);
+    case "day":
+      return cleanDay;
+    case "range":
+      return (value) => cleanNumber(value, filter.limits);
+  }
+}
+
+/** In the order in which filters are written. */
+const CLEANERS: readonly [FilterKey, (value: unknown) => unknown][] = [
+  ...FILTER_NAMES.flatMap((name) => {
+    const clean = cleanerOf(name);
+    return keysOf(name).map((key): [FilterKey, typeof clean] => [key, clean]);
+  }),
+  ["sort", cleanSort],
+  ["page", cleanPage],
+  ["told", (value) => cleanList(value, TOLD)],
+];
+
+export const FILTER_KEYS = CLEANERS.map(([key]) => key);
+
 /** Only what is known, in range and not the default remains, in the order of `FILTER_KEYS`. */
 export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): SearchFilters {
-  const found: { [Key in FilterKey]?: unknown } = {};
-  for (const name of TEXTS) found[name] = cleanText(input[name], FILTERS[name].max);
-  if (typeof found.near === "string") found.near = cleanNear(found.near);
-  for (const name of PLACES) found[name] = cleanNames(input[name], FILTERS[name]);
-  for (const name of ONES) found[name] = FILTERS[name].ids.find((id) => id === input[name]);
-  for (const name of MANIES) found[name] = cleanList<string>(input[name], FILTERS[name].ids);
-  for (const name of DAYS) found[name] = cleanDay(input[name]);
-  const filters = found as SearchFilters;
-  for (const name of RANGES) {
-    for (const key of endsOf(name)) {
-      if (!key) continue;
-      filters[key] = cleanNumber(input[key], FILTERS[name].limits);
-    }
+  const filters: { [Key in FilterKey]?: unknown } = {};
+  for (const [key, clean] of CLEANERS) {
+    // A page of a search asks this for each of its links, of which most filter by little.
+    if (input[key] === undefined) continue;
+    const value = clean(input[key]);
+    if (value !== undefined) filters[key] = value;
   }
-  for (const [low, high] of ENDS) turnRound(filters, low, high);
-  if (isSort(input.sort) && input.sort !== "newest") filters.sort = input.sort;
-  const page = cleanNumber(input.page, { min: 1, max: PAGE_MAX, step: 1 });
-  if (page !== 1) filters.page = page;
-  const told = cleanList(input.told, TOLD);
-  if (told) filters.told = told;
-
-  const ordered = FILTER_KEYS.filter((key) => filters[key] !== undefined);
-  return Object.fromEntries(ordered.map((key) => [key, filters[key]]));
+  for (const [low, high] of ENDS) turnRound(filters as SearchFilters, low, high);
+  return filters as SearchFilters;
 }
 
 /** "city=…&roomsMin=3", without a question mark; empty when nothing is filtered. */
@@ -180,3 +192,7 @@ export function changeFilters(filters: SearchFilters, change: SearchFilters): Se
 export const isFiltered = (filters: SearchFilters): boolean =>
   Object.keys(cleanFilters({ ...filters, sort: undefined, page: undefined, told: undefined }))
     .length > 0;
+
+/** Another list than its page shows by itself: it is for people, not for an index. */
+export const isNarrowed = (filters: SearchFilters): boolean =>
+  filters.sort !== undefined || isFiltered(filters);

@@ -111,7 +111,7 @@ export const facts: Check[] = [
   },
   {
     id: "J8",
-    says: "a list tells exactly the listings it shows",
+    says: "a list tells exactly the listings it shows, and one that is for no index tells none",
     run: async (site) => {
       const { page, ofType } = await factsOf(site, site.address("/explore"));
       const list = ofType("ItemList") as
@@ -121,6 +121,8 @@ export const facts: Check[] = [
       for (const { url } of list.itemListElement) {
         expectThat(page.body.includes(`href="${new URL(url).pathname}"`), `${url} is not shown`);
       }
+      const narrowed = await factsOf(site, site.address("/explore?sort=price_asc"));
+      expectThat(!narrowed.ofType("ItemList"), "a list in another order tells its listings");
     },
   },
   {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readSegment } from "@/lib/search/address";
-import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
+import { isNarrowed, type SearchFilters, withFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
 import type { ShareCard } from "@/lib/seo/share-card";
 import { listLatelyClosed, listNewest } from "@/server/property/public-queries";
@@ -33,7 +33,7 @@ export function miniSite<View extends { href: string }>(
     if (list.state !== "live") return { state: list.state, part: "list" } as const;
     const { filters } = segment;
     // Whoever narrows the list looks for a home that is there.
-    const whole = !isFiltered(filters) && !filters.sort && !filters.page;
+    const whole = !isNarrowed(filters) && !filters.page;
     const closed = whole ? await listLatelyClosed(site.scope(owner.view)) : [];
     return { state: "live", view: owner.view, filters, results: list.view, closed } as const;
   }
@@ -74,7 +74,7 @@ async function absentWords(part: "agent" | "company" | "list") {
 
 /** A narrowed list is not for an index, and the page itself is what it stands for. */
 async function liveMetadata(words: Words, href: string, id: string, filters: SearchFilters) {
-  const narrowed = isFiltered(filters) || filters.sort !== undefined;
+  const narrowed = isNarrowed(filters);
   const { page } = filters;
   const t = await getTranslations("search");
   return pageMetadata({

@@ -8,7 +8,13 @@ import { SearchPage } from "@/components/search/search-page";
 import { areaOf, areaPath } from "@/lib/areas/address";
 import { paths } from "@/lib/paths";
 import { readSegment } from "@/lib/search/address";
-import { isFiltered, type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
+import {
+  isFiltered,
+  isNarrowed,
+  type SearchFilters,
+  toQuery,
+  withFilters,
+} from "@/lib/search/params";
 import type { ResultsView } from "@/lib/search/types";
 import { itemListLd } from "@/lib/seo/json-ld";
 import type { PageResult } from "@/lib/seo/page-state";
@@ -31,6 +37,9 @@ async function askFor({ params }: Props) {
   if (!segment) return { segment: null, result: { state: "missing" } as PageResult<ResultsView> };
   return { segment, result: await searchListings(segment.filters) };
 }
+
+const isForIndex = ({ filters, shared }: { filters: SearchFilters; shared: boolean }) =>
+  !shared && !isNarrowed(filters);
 
 /** Filtered lists are for people; only the bare list and its pages are for an index, and areas have pages of their own. */
 const pageOf = (filters: SearchFilters) => {
@@ -64,7 +73,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     canonical: canonicalOf(filters, shared),
     card: words.card,
     cardId: (await props.params).search,
-    index: !shared && !isFiltered(filters) && !filters.sort,
+    index: isForIndex(segment),
   });
 }
 
@@ -100,7 +109,7 @@ export default async function ExplorePage(props: Props) {
   const waysOut = await findWaysOut(filters, results.total, {}, listQuarters);
   return (
     <>
-      <JsonLd data={itemListLd(results.cards, absolute)} />
+      {isForIndex(segment) && <JsonLd data={itemListLd(results.cards, absolute)} />}
       <SearchPage
         action={paths.explore as Route}
         alert={await alertOf(filters, results.total)}

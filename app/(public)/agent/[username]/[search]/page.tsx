@@ -4,7 +4,7 @@ import { AgentPage } from "@/components/agent/agent-page";
 import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { paths } from "@/lib/paths";
-import { withFilters } from "@/lib/search/params";
+import { isNarrowed, withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, personLd } from "@/lib/seo/json-ld";
 import { getAgent } from "@/server/agent/public-queries";
 import { miniSite, shareOf } from "@/server/public/mini-site";
@@ -53,7 +53,7 @@ export default async function MiniSite({ params }: Props) {
     <>
       <JsonLd data={personLd(agent, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
-      <JsonLd data={itemListLd(results.cards, absolute)} />
+      {!isNarrowed(filters) && <JsonLd data={itemListLd(results.cards, absolute)} />}
       <AgentPage
         agent={agent}
         browser={{

@@ -4,7 +4,7 @@ import { CompanyPage } from "@/components/company/company-page";
 import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { paths } from "@/lib/paths";
-import { withFilters } from "@/lib/search/params";
+import { isNarrowed, withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, organizationLd } from "@/lib/seo/json-ld";
 import { getCompany } from "@/server/company/public-queries";
 import { miniSite, shareOf } from "@/server/public/mini-site";
@@ -47,7 +47,7 @@ export default async function CompanySite({ params }: Props) {
     <>
       <JsonLd data={organizationLd(company, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
-      <JsonLd data={itemListLd(results.cards, absolute)} />
+      {!isNarrowed(filters) && <JsonLd data={itemListLd(results.cards, absolute)} />}
       <CompanyPage
         browser={{
           action: company.href,
