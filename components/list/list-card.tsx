@@ -12,7 +12,7 @@ const LOOKS: Record<Answer, BadgeVariant> = { yes: "success", maybe: "warning", 
 
 /** A home with the sender's words, everybody's answers, and three large buttons for one's own. */
 export function ListCard({
-  home: { id, home, note },
+  home: { home, note },
   marks,
   who,
   onMark,
@@ -32,30 +32,33 @@ export function ListCard({
           {note}
         </p>
       )}
-      <fieldset className="@container">
-        <legend className="sr-only">{t("question", { title })}</legend>
-        {/* In a narrow card with large text the sign stands above its word. */}
-        <div className="grid grid-cols-3 gap-2">
-          {ANSWERS.map((answer) => {
-            const Icon = ICONS[answer];
-            return (
-              <button
-                aria-pressed={own === answer}
-                className={cn(
-                  buttonVariants({ variant: own === answer ? "primary" : "outline" }),
-                  "px-2! @max-[13rem]:flex-col @max-[13rem]:gap-0",
-                )}
-                key={answer}
-                onClick={() => onMark(own === answer ? null : answer)}
-                type="button"
-              >
-                <Icon aria-hidden />
-                {t(`answers.${answer}`)}
-              </button>
-            );
-          })}
-        </div>
-      </fieldset>
+      {/* Of a home that is gone there is nothing left to decide. */}
+      {home && (
+        <fieldset className="@container">
+          <legend className="sr-only">{t("question", { title })}</legend>
+          {/* In a narrow card with large text the sign stands above its word. */}
+          <div className="grid grid-cols-3 gap-2">
+            {ANSWERS.map((answer) => {
+              const Icon = ICONS[answer];
+              return (
+                <button
+                  aria-pressed={own === answer}
+                  className={cn(
+                    buttonVariants({ variant: own === answer ? "primary" : "outline" }),
+                    "px-2! @max-[13rem]:flex-col @max-[13rem]:gap-0",
+                  )}
+                  key={answer}
+                  onClick={() => onMark(own === answer ? null : answer)}
+                  type="button"
+                >
+                  <Icon aria-hidden />
+                  {t(`answers.${answer}`)}
+                </button>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
       {/* A line is kept, so that the first answer moves no card beside it. */}
       <ul aria-label={t("marks")} className="flex min-h-7 flex-wrap gap-1.5">
         {marks.map(({ name, answer }) => (
@@ -73,10 +76,7 @@ export function ListCard({
   );
   if (home) return <PropertyCard as="h2" card={home.card} notes={notes} />;
   return (
-    <article
-      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
-      data-list-gone={id}
-    >
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-card">
       <div className="flex aspect-4/3 items-center justify-center bg-muted text-muted-foreground">
         <House aria-hidden className="size-10" />
       </div>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { DEMO_LIST } from "@/demo/lists";
 import { SAVED_KEY } from "@/lib/saved/keys";
 import messages from "@/messages/he.json" with { type: "json" };
@@ -107,10 +107,15 @@ test("a list that is not there looks as its visitor chose", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
 });
 
-test("what is over stays in a list as over", async ({ page }) => {
+test("what is over stays in a list as over, with nothing to answer", async ({ page }) => {
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);
-  await expect(cards(page).filter({ hasText: words.gone })).toHaveCount(1);
+  const gone = cards(page).filter({ hasText: words.gone });
+  await expect(gone).toHaveCount(1);
+  const answers = (within: Locator) =>
+    within.getByRole("button", { name: words.answers.yes, exact: true });
+  await expect(answers(cards(page))).toHaveCount(5);
+  await expect(answers(gone)).toHaveCount(0);
 });
 
 test("abuse is reported, and an operator takes the list away", async ({ page, browser }) => {
