@@ -33,7 +33,7 @@ export function ConsentCard({
     >
       <div className="min-w-0 flex-1">
         {/* Of a long text four lines are seen and the rest scrolls: the answer stays beside it. */}
-        <div className="max-h-[4lh] min-h-[2lh] max-[22rem]:in-[html[data-font]]:max-h-[3lh] overflow-y-auto">
+        <div className="scroll-hint-down max-h-[4lh] min-h-[2lh] [--ground:var(--popover)] max-[22rem]:in-[html[data-font]]:max-h-[3lh] overflow-y-auto">
           <h2 className="inline font-semibold" id={`${id}-title`}>
             {banner.title}
           </h2>{" "}
