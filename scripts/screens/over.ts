@@ -38,7 +38,8 @@ export const OVER: Screen[] = [
     page: `${ACCOUNT}/dashboard/page.tsx`,
     path: paths.dashboard,
     as: "noa",
-    press: words.account.menu,
+    // Its name goes on with how many leads nobody has read.
+    press: `${words.account.menu},`,
     over: true,
     only: "phone",
   },
