@@ -87,14 +87,16 @@ export const freshClient = () => {
  */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
-    // What waits for the first use of a page (components/ui/first-use.ts) is not waited for in vain.
+    // What waits for the first use of a page (components/ui/first-use.ts) is not waited for in vain,
+    // also on a page without a field, where nothing else says that a script is there to hear it.
+    const heard = globalThis.earlyUses?.over !== undefined || !globalThis.earlyUses;
     window.dispatchEvent(new Event("pointerover"));
     // Which action a form asks for without a script stands in fields that React never takes over.
     const ours = 'form, button, input:not([name^="$ACTION_"]), textarea';
     const fields = [...document.querySelectorAll(`main :is(${ours})`)];
     const taken = (field: Element) =>
       Object.keys(field).some((key) => key.startsWith("__reactFiber$"));
-    return document.readyState !== "loading" && fields.every(taken);
+    return heard && document.readyState !== "loading" && fields.every(taken);
   });
   // Fields are marked a moment before React has finished with them.
   await page.evaluate(
