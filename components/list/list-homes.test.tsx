@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { card } from "@/components/testing/card";
 import { show } from "@/components/testing/show";
 import words from "@/messages/he.json" with { type: "json" };
 import { ListHomes } from "./list-homes";
@@ -14,7 +15,23 @@ vi.mock("@/server/list/actions", () => ({
 }));
 
 const CODE = "0".repeat(32);
-const homes = ["a", "b"].map((id) => ({ id, note: "", home: null, marks: [] }));
+/** As a list has it, which compares nothing. */
+const home = {
+  card,
+  city: "חיפה",
+  pricePerSqm: null,
+  rooms: null,
+  builtArea: null,
+  floor: null,
+  floorsInBuilding: null,
+  parkingSpots: null,
+  features: [],
+  median: null,
+};
+const homes = [
+  { id: "gone", note: "", home: null, marks: [] },
+  ...["a", "b"].map((id) => ({ id, note: "", home, marks: [] })),
+];
 const yes = (nth: number) =>
   screen.getAllByRole("button", { name: words.list.answers.yes })[nth] as HTMLElement;
 const name = () => screen.getByLabelText(words.list.name);
@@ -47,4 +64,9 @@ test("pressing again with a name says the same, and another home is answered as 
   expect(yes(0).getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(yes(1));
   expect(markHome).toHaveBeenLastCalledWith(marked("b"));
+});
+
+test("of a home that is gone nobody is asked what they think", () => {
+  expect(screen.getByRole("heading", { name: words.list.gone })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: words.list.answers.yes })).toHaveLength(2);
 });

@@ -1,26 +1,10 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { card } from "@/components/testing/card";
 import { show } from "@/components/testing/show";
-import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
 import { PropertyCard } from "./property-card";
 
-const card: CardView = {
-  id: "1",
-  href: paths.home,
-  title: "דירה בהדר",
-  transactionType: "sale",
-  propertyTypes: ["apartment"],
-  lines: [{ role: "title", text: "דירה בהדר" }],
-  image: null,
-  imageCount: 0,
-  ribbon: null,
-  lowered: null,
-  automaticRibbon: null,
-  owner: null,
-  status: "active",
-  listedOn: null,
-};
 const own = (text: string) => ({ text, color: "#3F5B3A" });
 
 /** What stands on the card of all that could. */

@@ -1,0 +1,20 @@
+import { paths } from "@/lib/paths";
+import type { CardView } from "@/lib/property/types";
+
+/** Of a home with nothing special to it. */
+export const card: CardView = {
+  id: "1",
+  href: paths.home,
+  title: "דירה בהדר",
+  transactionType: "sale",
+  propertyTypes: ["apartment"],
+  lines: [{ role: "title", text: "דירה בהדר" }],
+  image: null,
+  imageCount: 0,
+  ribbon: null,
+  lowered: null,
+  automaticRibbon: null,
+  owner: null,
+  status: "active",
+  listedOn: null,
+};
