@@ -20,6 +20,18 @@ async function pagesWithHomes() {
   ];
 }
 
+test("what stands in somebody's way is found: a pale heading, a button without a name", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await expectAccessible(page);
+  await page.locator("h1").evaluate((heading) => {
+    heading.style.color = "#ddd";
+    heading.after(document.createElement("button"));
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/button-name: [\s\S]*color-contrast: h1/);
+});
+
 test("homes stand in nobody's way", { tag: "@phone" }, async ({ page }) => {
   // Many pages with many cards, one after the other.
   test.setTimeout(300_000);
