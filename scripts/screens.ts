@@ -70,6 +70,10 @@ async function main() {
             const path = join(OUT, pictureName(screen.name, width, look));
             await page.screenshot({ path, type: "jpeg", quality: 80 });
             count++;
+            const wider = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            if (wider > 0) throw new Error(`${wider} pixels wider than its window`);
           } catch (error) {
             const why = error instanceof Error ? error.message.split("\n")[0] : String(error);
             wrong.push(`${screen.name}, ${width}, ${look}: ${why}`);

@@ -17,7 +17,8 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
   });
   return (
     <Card className="flex h-full min-w-0 flex-col gap-4 p-5">
-      <div className="flex items-start gap-4">
+      {/* With large text on a narrow phone the badge stands below the name, which keeps its width. */}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {company.logoUrl ? (
           // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
           <img
@@ -35,7 +36,7 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
             <Building2 className="size-7" />
           </span>
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h2 className="wrap-anywhere font-semibold text-lg">
             <bdi>{company.name}</bdi>
           </h2>
