@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { gunzipSync } from "node:zlib";
+import { generateETag } from "@/server/cache/etag";
 import { change, rows } from "../journeys/support/backend";
 import { newAgent, newListing } from "../journeys/support/public-pages";
 import { PORT } from "./support/send";
@@ -71,6 +72,8 @@ test("a kept page is the same by both ways: headers, body, packed or not, and fo
           ];
           expect([isAgain(next), isAgain(again)]).toEqual([false, name === "packed"]);
           expect(next.status).toBe(200);
+          // By what stands in place of Next's own (next.config.mjs).
+          expect(next.headers.etag).toBe(generateETag(said(next).text));
           expect({ ...said(again), ends: true }).toEqual({ ...said(next), ends: true });
           const has = { ...headers, "if-none-match": String(next.headers.etag) };
           const whole = [await ask(path, { ...has, ...BY_NEXT })];
