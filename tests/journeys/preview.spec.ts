@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
 import { field, openForm } from "./support/listing";
 import { pageOf, signIn, visit } from "./support/people";
@@ -35,9 +36,12 @@ test("a draft is seen as its page will look by its agent alone", {
 
   const other = await another(page);
   await signIn(other, await newAgent());
-  const refused = await other.request.get(address);
-  expect(refused.status()).toBe(404);
-  expect(await refused.text()).not.toContain("דירה שרק אני רואה");
+  for (const closed of [address, `/numbers/${draft?.id}`]) {
+    const refused = await other.goto(closed);
+    expect(refused?.status()).toBe(404);
+    expect(await refused?.text()).not.toContain("דירה שרק אני רואה");
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText(messages.notFoundPage.title);
+  }
 
   const visitor = await another(page);
   const asked = await visitor.request.get(address, { maxRedirects: 0 });
