@@ -5,10 +5,10 @@ import type { CardView } from "@/lib/property/types";
 export const card: CardView = {
   id: "1",
   href: paths.home,
-  title: "דירה בהדר",
+  title: "A flat",
   transactionType: "sale",
   propertyTypes: ["apartment"],
-  lines: [{ role: "title", text: "דירה בהדר" }],
+  lines: [{ role: "title", text: "A flat" }],
   image: null,
   imageCount: 0,
   ribbon: null,
