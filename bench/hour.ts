@@ -93,12 +93,23 @@ const inShort = (loads: readonly Load[]) => {
   return `${latencies(loads).length} answered (p50 ${ms(0.5)}, p95 ${ms(0.95)} ms), ${errors(loads).length} errors`;
 };
 
+/** Rounded: what a slope is made of, whether it climbs or swings. */
+function middles(memory: readonly number[]) {
+  const length = 300 / SAMPLE_SECONDS;
+  return Array.from({ length: Math.ceil(memory.length / length) }, (_, part) =>
+    percentile(memory.slice(part * length, (part + 1) * length), 0.5).toFixed(0),
+  );
+}
+
 function judge(loads: Record<Kind, Load[]>, lost: number, memory: readonly number[]) {
   console.log(
     `\n${cpus().length} processors, shared with the database and with who asks, ${MINUTES} minutes:`,
   );
   for (const kind of KINDS)
     console.log(`  ${kind}, ${RATES[kind]} a second: ${inShort(loads[kind])}`);
+  console.log(
+    `  the site's memory, the middle of each five minutes: ${middles(memory).join(", ")} MB`,
+  );
   const all = KINDS.flatMap((kind) => errors(loads[kind]));
   const settled = memory.slice((SETTLED_MINUTES * 60) / SAMPLE_SECONDS);
   const level = percentile(settled, 0.5);
