@@ -89,7 +89,8 @@ export async function settled(page: Page) {
   await page.waitForFunction(() => {
     // What waits for the first use of a page (components/ui/first-use.ts) is not waited for in vain,
     // also on a page without a field, where nothing else says that a script is there to hear it.
-    const heard = globalThis.earlyUses?.over !== undefined || !globalThis.earlyUses;
+    const { earlyUses } = globalThis;
+    const heard = earlyUses?.over ?? !earlyUses;
     window.dispatchEvent(new Event("pointerover"));
     // Which action a form asks for without a script stands in fields that React never takes over.
     const ours = 'form, button, input:not([name^="$ACTION_"]), textarea';
