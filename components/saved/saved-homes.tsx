@@ -144,23 +144,26 @@ export function SavedHomes() {
   );
 }
 
-/** As tall as a row of cards, so that the foot of the page does not run away. */
-const Waiting = () => <div aria-busy className="min-h-[28rem]" />;
+/** As tall as a row of cards: the foot of the page stays where it is, whatever this browser keeps. */
+const ROOM = "min-h-[28rem] pt-6";
+
+const Waiting = () => <div aria-busy className={ROOM} />;
 
 function Empty() {
   const t = useTranslations("saved");
   return (
-    <EmptyState
-      actions={
-        <Link className={buttonVariants()} data-plain href={paths.explore}>
-          {t("emptyAction")}
-        </Link>
-      }
-      art={<HeartPlus />}
-      className="mt-6"
-      title={t("emptyTitle")}
-    >
-      <p>{t("emptyText")}</p>
-    </EmptyState>
+    <div className={ROOM}>
+      <EmptyState
+        actions={
+          <Link className={buttonVariants()} data-plain href={paths.explore}>
+            {t("emptyAction")}
+          </Link>
+        }
+        art={<HeartPlus />}
+        title={t("emptyTitle")}
+      >
+        <p>{t("emptyText")}</p>
+      </EmptyState>
+    </div>
   );
 }

@@ -42,6 +42,7 @@ const PAGES: Record<string, () => string | Promise<string>> = {
   explore: () => "/explore",
   "a mini-site": () => "/agent/noa-barak",
   "a listing": async () => `/property/${(await richListing()).id}`,
+  "saved homes": () => "/saved",
 };
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
