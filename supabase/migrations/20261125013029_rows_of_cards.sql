@@ -1,4 +1,4 @@
--- A search answers what cards show of its homes, and looks for no words where there are none: it takes a fifth less of the database.
+-- A search answers what cards show of its homes, and looks for no words where there are none: it takes a third less of the database.
 
 set check_function_bodies = off;
 
