@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { card as plainCard } from "@/components/testing/card";
 import { refusal, show } from "@/components/testing/show";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
@@ -20,20 +21,11 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }))
 const { dashboard: words, property, errors } = messages;
 const id = "11111111-2222-4333-8444-555555555555";
 const home: OwnCard = {
+  ...plainCard,
   id,
   href: paths.property(id),
   title: "דירה בלב העיר",
-  transactionType: "sale",
-  propertyTypes: ["apartment"],
   lines: [{ role: "title", text: "דירה בלב העיר" }],
-  image: null,
-  imageCount: 0,
-  ribbon: null,
-  lowered: null,
-  automaticRibbon: null,
-  owner: null,
-  listedOn: null,
-  status: "active",
   complete: true,
   daysLeft: 30,
   finalPrice: null,

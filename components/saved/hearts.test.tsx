@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PropertyCard } from "@/components/property/property-card";
+import { card as plainCard } from "@/components/testing/card";
 import { show, withToasts } from "@/components/testing/show";
 import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
@@ -14,20 +15,11 @@ import { SavedNotice } from "./saved-notice";
 const words = messages.saved.notice;
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const card = (n: number): CardView => ({
+  ...plainCard,
   id: idOf(n),
   href: paths.property(idOf(n)),
   title: `דירה ${n}`,
-  transactionType: "sale",
-  propertyTypes: ["apartment"],
   lines: [{ role: "title", text: `דירה ${n}` }],
-  image: null,
-  imageCount: 0,
-  ribbon: null,
-  lowered: null,
-  automaticRibbon: null,
-  owner: null,
-  status: "active",
-  listedOn: null,
   price: n * 1000,
 });
 

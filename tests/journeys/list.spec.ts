@@ -107,7 +107,7 @@ test("a list that is not there looks as its visitor chose", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
 });
 
-test("what is over stays in a list as over, with nothing to answer", async ({ page }) => {
+test("what is over stays in a list as over; of what is gone nobody is asked", async ({ page }) => {
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);
   const gone = cards(page).filter({ hasText: words.gone });
