@@ -15,7 +15,10 @@ listing("title", {
 });
 listing("transaction_type", {
   good: ["'sale'", "'rent'"],
-  bad: { "23514 transaction_type_known": ["'lease'", "''"] },
+  bad: {
+    "23514 transaction_type_known": ["'lease'", "''"],
+    "23514 transaction_type_stated": ["null"],
+  },
 });
 listing("price", {
   good: ["0.01", "1", "9999999999.99"],
@@ -30,7 +33,10 @@ listing("price_per_sqm", {
 });
 listing("city", {
   good: ["'תל אביב-יפו'", "'לוד'", long(30)],
-  bad: { "23514 city_valid": ["''", "'א'", long(31), q("חיפה<"), ...BIDI] },
+  bad: {
+    "23514 city_valid": ["''", "'א'", long(31), q("חיפה<"), ...BIDI],
+    "23514 city_stated": ["null"],
+  },
 });
 listing("neighborhood", {
   good: ["null", long(80)],
@@ -176,6 +182,17 @@ listing("ribbon_bg_color", {
   bad: {
     "23514 ribbon_color_valid": ["''", "'E53935'", "'#E5393'", "'#E539355'", "'#GGGGGG'", "'red'"],
   },
+});
+
+check("a listing is in a state that is known", async () => {
+  const put = (status: string) =>
+    refusal(null, `update public.properties set status = '${status}' where id = '${DANAS}'`);
+  for (const status of ["hidden", "expired", "under_offer"]) {
+    expect([status, await put(status)]).toEqual([status, "allowed"]);
+  }
+  for (const status of ["sold", ""]) {
+    expect([status, await put(status)]).toEqual([status, "23514 status_known"]);
+  }
 });
 
 check("a price ends when it began, or later", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { long, q } from "../support/bounds";
-import { chapter, check, refusal } from "../support/check";
+import { chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, YOSSIS } from "../support/people";
 
 chapter("Every CHECK of what only the database writes");
@@ -125,3 +125,11 @@ takes(
     mails_to_one: [{ address: "null" }],
   },
 );
+
+check("there is one time of the areas' renewal, and no second beside it", async () => {
+  const second = (single: boolean) =>
+    refusal(null, `insert into private.area_renewal (single) values (${single})`);
+  expect(await second(false)).toBe("23514 area_renewal_single_check");
+  await owner("delete from private.area_renewal");
+  expect(await second(true)).toBe("allowed");
+});
