@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
 import { readAtMost, readFormAtMost } from "./read-at-most";
 
-const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  new Request("http://site.test/", {
+/** As Next hands a request over: its body is a stream from elsewhere. (undici's own, of a text, throws into nowhere when it is cancelled on Node 24.) */
+async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const whole = new Response(body);
+  const type = whole.headers.get("content-type");
+  return new Request("http://site.test/", {
     method: "POST",
-    body,
-    headers,
+    body: body instanceof ReadableStream ? body : (await whole.blob()).stream(),
+    headers: { ...(type && { "content-type": type }), ...headers },
     duplex: "half",
   } as RequestInit);
+}
 
 test("a body within the limit is read whole", async () => {
-  expect(await readAtMost(post("12345"), 5)).toEqual(Buffer.from("12345"));
+  expect(await readAtMost(await post("12345"), 5)).toEqual(Buffer.from("12345"));
   expect(await readAtMost(new Request("http://site.test/"), 5)).toEqual(Buffer.alloc(0));
 });
 
 test("a longer body is refused, whatever its length claims to be", async () => {
-  expect(await readAtMost(post("123456"), 5)).toBeNull();
-  expect(await readAtMost(post("1", { "content-length": "2202009" }), 5)).toBeNull();
+  expect(await readAtMost(await post("123456"), 5)).toBeNull();
+  expect(await readAtMost(await post("1", { "content-length": "2202009" }), 5)).toBeNull();
 });
 
 test("an endless body is not read to its end", async () => {
@@ -27,7 +31,7 @@ test("an endless body is not read to its end", async () => {
       controller.enqueue(new Uint8Array(1024));
     },
   });
-  expect(await readAtMost(post(endless), 4096)).toBeNull();
+  expect(await readAtMost(await post(endless), 4096)).toBeNull();
   expect(sent).toBeLessThan(10);
 });
 
@@ -35,9 +39,11 @@ test("a form is read within the limit, in either of its spellings", async () => 
   const parts = new FormData();
   parts.append("id", "one");
   for (const body of [new URLSearchParams({ id: "one" }), parts]) {
-    const form = await readFormAtMost(post(body), 1000);
+    const form = await readFormAtMost(await post(body), 1000);
     expect(form === "tooLong" ? form : form?.get("id")).toBe("one");
-    expect(await readFormAtMost(post(body), 5)).toBe("tooLong");
+    expect(await readFormAtMost(await post(body), 5)).toBe("tooLong");
   }
-  expect(await readFormAtMost(post("{}", { "content-type": "application/json" }), 1000)).toBeNull();
+  expect(
+    await readFormAtMost(await post("{}", { "content-type": "application/json" }), 1000),
+  ).toBeNull();
 });
