@@ -187,12 +187,13 @@ as $$
       case when private.is_dwelling(l.property_types) then l.price end as price,
       case when private.is_dwelling(l.property_types) then l.price_per_sqm end as sqm
     from public.public_listings l
-    left join private.neighborhoods n on n.city = l.city and n.name = l.neighborhood
+    -- A name without a letter has no key, and is no neighbourhood: '' is the whole city.
+    left join private.neighborhoods n on n.city = l.city and n.name = l.neighborhood and n.key <> ''
     where l.city = _city and l.transaction_type = _deal),
   closed as (
     select n.key as neighborhood, (p.rooms * 2)::smallint as rooms, p.final_price
     from public.properties p
-    left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood
+    left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood and n.key <> ''
     where p.city = _city and p.transaction_type = _deal and p.status = 'closed' and p.final_price is not null
       and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)),
   finals as (

@@ -356,6 +356,8 @@ begin
   perform private.hold_public_agent(me);
   perform private.hold_counts(me);
   delete from public.companies where id = firm;
+  -- While their agent is there: which of them visitors ever saw is asked of both (private.project_property).
+  delete from public.properties where agent_id = me;
   delete from public.profiles where id = me;
   -- GoTrue's own tables cascade on a hosted project; the embedded backend may not.
   delete from auth.refresh_tokens where user_id::text = _user_id::text;

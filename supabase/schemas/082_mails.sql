@@ -158,7 +158,9 @@ declare
     select id from private.mails
     where sent_at is null and dead_at is null and available_at <= now()
       and not (coalesce(_resting, false) and kind in (select k.kind from private.mail_kinds k where k.rests))
-    order by available_at, id limit least(greatest(coalesce(_limit, 10), 1), 50) for update skip locked);
+    -- What somebody waits for goes before what many are told of in the morning.
+    order by kind in (select k.kind from private.mail_kinds k where k.rests), available_at, id
+    limit least(greatest(coalesce(_limit, 10), 1), 50) for update skip locked);
   letters jsonb;
 begin
   delete from private.mails m where m.id = any (due) and private.is_stopped(m);

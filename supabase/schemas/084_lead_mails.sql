@@ -30,25 +30,27 @@ begin
   update private.mails set lead_id = _lead where key = 'lead_copy:' || _lead;
 end $$;
 
--- From eight in the morning: how many wrote since the last one, and about what. Called again by who answers 100.
+-- From eight in the morning: how many wrote until then since the last one, and about what. Called again by who answers 100.
 create function private.queue_lead_digests(_now timestamptz default now(), _agents integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   today timestamptz := date_trunc('day', _now at time zone 'Asia/Jerusalem') at time zone 'Asia/Jerusalem';
+  eight timestamptz := (date_trunc('day', _now at time zone 'Asia/Jerusalem') + interval '8 hours') at time zone 'Asia/Jerusalem';
   agents uuid[];
   queued integer;
 begin
   if extract(hour from _now at time zone 'Asia/Jerusalem') not between 8 and 20 then return 0; end if;
   agents := array(
     select s.agent_id from public.lead_settings s
-    where s.mails = 'daily' and coalesce(s.told_until, '-infinity') < today
-      and exists (select from public.leads l where l.agent_id = s.agent_id and l.last_at > coalesce(s.told_until, today - interval '1 day'))
+    where s.mails = 'daily' and coalesce(s.told_until, '-infinity') < eight
+      and exists (select from public.leads l where l.agent_id = s.agent_id
+                  and l.last_at > coalesce(s.told_until, today - interval '1 day') and l.last_at <= eight)
     order by s.agent_id limit _agents for update skip locked);
   with told as (
     select l.agent_id, l.listing_title as title, count(*) as leads, max(l.last_at) as last_at
     from public.leads l join public.lead_settings s using (agent_id)
-    where l.agent_id = any (agents) and l.last_at > coalesce(s.told_until, today - interval '1 day') and l.last_at <= _now
+    where l.agent_id = any (agents) and l.last_at > coalesce(s.told_until, today - interval '1 day') and l.last_at <= eight
     group by 1, 2),
   letters as (
     select p.user_id, p.id, sum(t.leads) as leads,
@@ -58,6 +60,6 @@ begin
     user_id, 'lead_digest', 'lead_digest:' || id || ':' || to_char(today at time zone 'Asia/Jerusalem', 'YYYY-MM-DD'),
     jsonb_build_object('leads', leads, 'listings', listings), today + interval '1 day'))
   into queued from (select * from letters order by id) l;
-  update public.lead_settings set told_until = _now where agent_id = any (agents);
+  update public.lead_settings set told_until = eight where agent_id = any (agents);
   return queued;
 end $$;

@@ -1,6 +1,17 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { admin, avi, carmel, DANAS, dana, noa, stranger, visitor, yossi } from "../support/people";
+import {
+  admin,
+  avi,
+  carmel,
+  DANAS,
+  DANAS_SECOND,
+  dana,
+  noa,
+  stranger,
+  visitor,
+  yossi,
+} from "../support/people";
 
 chapter("Profiles");
 
@@ -285,6 +296,8 @@ check("deleting the account removes the person everywhere", async () => {
   await owner(
     `insert into private.ai_usage (day, user_id, kind) values (current_date, '${dana.id}', 'parse')`,
   );
+  // One that visitors saw once, and do not see now.
+  await answer(dana, "select public.move_listings(array[$1]::uuid[], 'hide')", [DANAS_SECOND]);
   await as(dana, "select public.delete_my_account()");
   const left = await owner(
     `select (select count(*)::int from auth.users where id = '${dana.id}') as users,
@@ -306,6 +319,9 @@ check("deleting the account removes the person everywhere", async () => {
   expect(await answer(visitor, `select public.listing_gone('${DANAS}')`)).toEqual({
     city: "חיפה",
     transaction_type: "sale",
+    may_return: false,
+  });
+  expect(await answer(visitor, `select public.listing_gone('${DANAS_SECOND}')`)).toMatchObject({
     may_return: false,
   });
 });

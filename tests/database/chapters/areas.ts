@@ -262,6 +262,25 @@ check("each month has its row, and one that is over is not touched again", async
   expect(months.map(({ price }) => price)).toEqual([7, numbers?.price?.[1]]);
 });
 
+check("a neighbourhood without a letter is none, and stops nobody", async () => {
+  await insertHomes(20);
+  await renew();
+  const before = (await page("sale", "חיפה")).numbers?.listings;
+  for (const name of ["-", ".", ""]) {
+    await as(
+      dana,
+      "update public.properties set city = 'חיפה', transaction_type = 'sale', neighborhood = $1 where id = $2",
+      [name, DANAS],
+    );
+    await renew();
+    expect((await page("sale", "חיפה")).numbers?.listings).toBe(before);
+  }
+  // What was paid is asked in the same way.
+  await answer(dana, "select public.move_listings(array[$1]::uuid[], 'close', 1650000)", [DANAS]);
+  await renew();
+  expect((await page("sale", "חיפה")).numbers?.listings).toBe(Number(before) - 1);
+});
+
 check("who has most homes there stands there, with how many", async () => {
   await insertHomes(60);
   await renew();

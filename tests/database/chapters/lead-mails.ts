@@ -208,8 +208,9 @@ check("once a day, at eight, whoever chose it hears how many wrote and about wha
   await owner(
     `update public.leads set last_at = '2026-11-24 10:00Z' where listing_id = '${YOSSIS}'`,
   );
-  expect(await digest("2026-11-24 11:00Z")).toBe(1);
-  expect(await digest("2026-11-25 06:30Z")).toBe(0);
+  expect(await digest("2026-11-24 11:00Z")).toBe(0);
+  expect(await digest("2026-11-25 06:30Z")).toBe(1);
+  expect(await digest("2026-11-25 11:00Z")).toBe(0);
   // Its stop stops what it sums up, too.
   await stop(mail?.secret);
   expect(await answer(yossi, "select public.my_lead_settings()")).toMatchObject({ mails: "none" });

@@ -45,6 +45,19 @@ check("a mail is queued once for its key, and not without what caused it", async
   expect(await state()).toEqual([{ key: "a", state: "waits", last_error: null }]);
 });
 
+check("what somebody waits for goes before what many are told of", async () => {
+  await owner(
+    "insert into private.mail_kinds (kind, stoppable, reader, rests) values ('crowd', true, 'account', true)",
+  );
+  await owner(
+    `insert into private.mails (key, kind, user_id, data, available_at)
+     select 'crowd' || n, 'crowd', '${dana.id}', '{}', now() - interval '1 hour' from generate_series(1, 20) n`,
+  );
+  await queue("a");
+  expect((await take(1)).map(({ key }) => key)).toEqual(["a"]);
+  expect((await take(1)).map(({ key }) => key)).toEqual(["crowd1"]);
+});
+
 check("a worker takes a mail with a lease, and what it needs to send it", async () => {
   await queue("a");
   expect(await take()).toMatchObject([
