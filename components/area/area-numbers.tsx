@@ -255,6 +255,8 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
                     >
                       {t("rooms", { rooms: count })}
                     </Link>
+                  ) : Number.isInteger(count) ? (
+                    t("rooms", { rooms: count })
                   ) : (
                     t("roomsHalf", { rooms: formatRooms(count) })
                   )}

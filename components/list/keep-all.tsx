@@ -13,14 +13,14 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
   const t = useTranslations("list");
   const saved = useKept(savedHomes);
   const [outcome, setOutcome] = useState<number | "failed" | null>(null);
-  const shown = homes.flatMap(({ home }) => home ?? []);
+  const shown = homes.flatMap(({ home, note }) => (home ? { card: home.card, note } : []));
   const missing = shown.filter(({ card }) => !saved?.some(({ id }) => id === card.id));
   const keep = () => {
-    const fresh = missing.map(({ card: { id, title, price = null } }) => ({
+    const fresh = missing.map(({ card: { id, title, price = null }, note }) => ({
       id,
       title,
       price,
-      note: "",
+      note,
     }));
     setOutcome(keepHomes(savedHomes, fresh, Date.now()) ?? "failed");
   };

@@ -116,5 +116,7 @@ test("a line of a comparison is the same or not", () => {
 
 test("days since a day", () => {
   expect(daysSince("2026-11-20", new Date("2026-11-22T09:00:00Z"))).toBe(2);
+  // After midnight in Israel, before it in London.
+  expect(daysSince("2026-11-22", new Date("2026-11-22T23:00:00Z"))).toBe(1);
   expect(daysSince("2026-11-23", new Date("2026-11-22T09:00:00Z"))).toBe(0);
 });

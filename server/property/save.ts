@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
 import { sayTheSame } from "@/lib/database/fields";
 import type { Database } from "@/lib/database/types";
+import { canonicalCity } from "@/lib/places/gazetteer";
 import { toColumns } from "@/lib/property/row";
 import type { DraftInput } from "@/lib/property/schema";
 import { AppError } from "@/server/errors";
@@ -32,7 +33,9 @@ export async function saveListing(
   db: SupabaseClient<Database>,
   { features }: Pick<AccountProfile, "features">,
 ): Promise<Result> {
-  const columns = toColumns(values, features.ribbon);
+  // A city by its official name, which all lists and pages of places ask for (decision 9).
+  const city = values.city && (canonicalCity(values.city) ?? values.city);
+  const columns = toColumns({ ...values, city }, features.ribbon);
   const stored = (listingId: string) =>
     db.from("properties").select("*").eq("id", listingId).maybeSingle();
   const write = (over: { id: string | null; version: number | null }) =>

@@ -19,7 +19,8 @@ export function cached<Args extends string[], Answer>(
   seconds = SECONDS,
 ) {
   return cache((...args: Args) =>
-    unstable_cache(() => ask(...args), [name, ...args], {
+    // Next joins the parts of a key by commas, which names of places may hold.
+    unstable_cache(() => ask(...args), [name, JSON.stringify(args)], {
       tags: tagsOf(...args),
       revalidate: seconds,
     })(),

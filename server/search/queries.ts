@@ -86,6 +86,9 @@ const count = (searches: SearchFilters[], scope: Scope) => {
 export const countListings = async (filters: SearchFilters, scope: Scope = {}) =>
   (await count([filters], scope))[0];
 
+/** Each is a search: what narrows by everything at once does not cost the database as many. */
+const WAYS_MAX = 20;
+
 /** Little fits, or nothing: what other searches would find, asked in one question. */
 export async function findWaysOut(
   filters: SearchFilters,
@@ -96,7 +99,10 @@ export async function findWaysOut(
   if (total > FEW_HOMES) return [];
   const everywhere = Object.keys(scope).length === 0;
   const quarters = (asksQuarter(filters) && (await quartersOf?.(filters))) || [];
-  const ways = [...widened(filters, everywhere, quarters), ...withoutEach(filters)];
+  const ways = [...widened(filters, everywhere, quarters), ...withoutEach(filters)].slice(
+    0,
+    WAYS_MAX,
+  );
   if (ways.length === 0) return [];
   const found = await count(
     ways.map((way) => way.filters),

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Visit, visitRows } from "@/lib/visits/rows";
+import { israelDay } from "@/lib/visits/visitor";
 import { log } from "@/server/log";
 import { unhurried } from "@/server/patience.mjs";
 import { signal } from "@/server/signals/channel.mjs";
@@ -9,12 +10,19 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { Gathering } from "./gathering";
 
 const saltsOf = z.record(z.string(), z.string());
-/** Of today and of yesterday, in this process only. */
+/** Of today and, for what comes late, of yesterday until one o'clock; in this process only. */
 let salts: Record<string, string> = {};
 
 async function saltOf(day: string) {
+  forgetSalts();
   if (!salts[day]) salts = saltsOf.parse(unwrap(await serviceDb().rpc("visit_salts")));
   return salts[day];
+}
+
+/** The key of a day goes with the marks that it made (private.forget_visitors): an hour after its midnight. */
+function forgetSalts() {
+  const first = israelDay(Date.now() - 3_600_000);
+  salts = Object.fromEntries(Object.entries(salts).filter(([day]) => day >= first));
 }
 
 const tell = (outcome: "gathered" | "written" | "lost", count: number) =>

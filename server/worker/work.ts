@@ -56,7 +56,6 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
     );
   };
   let [maintained, pictures, alerts, pushes, mails] = [false, 0, 0, 0, 0];
-  const resting = rests();
   await attempt("maintenance", async () => {
     const lease = { _name: "maintenance", _seconds: MAINTENANCE_SECONDS };
     if (!unwrap(await db.rpc("take_lease", lease))) return;
@@ -68,7 +67,7 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   });
   await attempt("matches", () => matchAlerts(db, end));
   await attempt("alerts", async () => {
-    if (!resting) alerts = await tellAlerts(db, end);
+    if (!rests()) alerts = await tellAlerts(db, end);
   });
   await attempt("pushes", async () => {
     while (vapid && !end?.aborted) {
@@ -79,7 +78,8 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   });
   await attempt("mails", async () => {
     while (carrier && !end?.aborted) {
-      const { taken, sent } = await sendMails({ db, carrier, sender }, { resting, end });
+      // A round may last into a day of rest.
+      const { taken, sent } = await sendMails({ db, carrier, sender }, { resting: rests(), end });
       mails += sent;
       // Where nothing went nothing more will go now.
       if (taken === 0 || sent === 0) break;

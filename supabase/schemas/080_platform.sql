@@ -146,15 +146,13 @@ alter table public.password_reset_logs enable row level security;
 create policy "everyone reads the active template" on public.property_card_templates
   for select to anon, authenticated using (is_active);
 insert into private.api_grants (object, privilege, roles) values
-  ('table public.property_card_templates', 'select', '{anon, authenticated}');
+  ('table public.property_card_templates', 'select', '{anon, authenticated}'),
+  ('table public.app_settings', 'select', '{anon, authenticated}'),
+  ('table public.site_settings', 'select', '{anon, authenticated}');
 create policy "everyone reads the settings" on public.app_settings
   for select to anon, authenticated using (true);
-insert into private.api_grants (object, privilege, roles) values
-  ('table public.app_settings', 'select', '{anon, authenticated}');
 create policy "everyone reads the site settings" on public.site_settings
   for select to anon, authenticated using (true);
-insert into private.api_grants (object, privilege, roles) values
-  ('table public.site_settings', 'select', '{anon, authenticated}');
 create policy "people read their own consents" on public.user_consents
   for select to authenticated using (user_id = (select auth.uid()));
 insert into private.api_grants (object, privilege, roles) values

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { sourceName } from "@/components/leads/source-name";
 import { toCsv } from "@/lib/format/csv";
+import { formatDateTime } from "@/lib/hebrew/format";
 import { readLeadFilters } from "@/lib/leads/filters";
 import { getAccount } from "@/server/account/session";
 import { csvFile } from "@/server/http/csv-file";
@@ -26,7 +27,7 @@ export async function GET(request: Request) {
       t(`states.${lead.status}`),
       lead.messages.map(({ message }) => message).join("\n"),
       lead.notes.map(({ body }) => body).join("\n"),
-      lead.createdAt,
+      formatDateTime(lead.createdAt),
       lead.callBackOn,
       lead.source && sourceName(lead.source, (place) => t(`places.${place}`)),
     ]),

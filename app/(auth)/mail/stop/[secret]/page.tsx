@@ -27,11 +27,15 @@ export default orDownPage(async function StopMailPage({
       ? mail.kind
       : "alert"
     : null;
+  // Who left details has no settings either, and nothing to start again.
+  const guest = mail?.kind === "lead_copy";
   const words = (part: "title" | "text") => {
     const name = mail ? mails(`${mail.kind}.name`) : "";
-    return alert && state !== "unknown"
-      ? t(`${alert}.${state}.${part}`)
-      : t(`${state}.${part}`, { name });
+    if (alert && state !== "unknown") return t(`${alert}.${state}.${part}`);
+    if (guest && state === "stopped" && part === "text") {
+      return t("stopped.textWithoutAccount", { name });
+    }
+    return t(`${state}.${part}`, { name });
   };
 
   return (
@@ -48,13 +52,15 @@ export default orDownPage(async function StopMailPage({
           </Button>
         </form>
       )}
-      <Link
-        className="link self-start"
-        href={alert ? paths.alerts(secret) : paths.settings}
-        prefetch={false}
-      >
-        {t(alert ? "alerts" : "settings")}
-      </Link>
+      {!guest && (
+        <Link
+          className="link self-start"
+          href={alert ? paths.alerts(secret) : paths.settings}
+          prefetch={false}
+        >
+          {t(alert ? "alerts" : "settings")}
+        </Link>
+      )}
     </div>
   );
 });
