@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readNear, writeNear } from "@/lib/search/near";
 import { databaseFilters } from "@/lib/search/places";
 import { placesAround } from "./around";
-import { getLocality } from "./gazetteer";
+import { getLocality, localities } from "./gazetteer";
 import { REGIONS } from "./region-ids";
 import { placesOfRegion, regionNamed } from "./regions";
 
@@ -11,6 +11,11 @@ test.each(REGIONS)("%s has places, each once and each known", (region) => {
   expect(places.length).toBeGreaterThan(3);
   expect(new Set(places).size).toBe(places.length);
   expect(places.filter((place) => !getLocality(place))).toEqual([]);
+});
+
+test("every place lies in a region", () => {
+  const held = new Set(REGIONS.flatMap((region) => placesOfRegion(region)));
+  expect(localities.map(({ name }) => name).filter((name) => !held.has(name))).toEqual([]);
 });
 
 test.each([

@@ -19,6 +19,7 @@ export async function startNginx(
   upstream: number,
   name = "127.0.0.1",
   configuration = readFileSync("deploy/nginx.conf", "utf8"),
+  log = "/dev/null",
 ) {
   const nginx = findNginx();
   if (!nginx) throw new Error("there is no nginx on this machine (Debian: apt-get install nginx)");
@@ -30,7 +31,8 @@ export async function startNginx(
     .replaceAll(/^ *listen \[::\]:80.*\n/gm, "")
     .replaceAll("listen 80", `listen 127.0.0.1:${port}`)
     .replace("delet.example", name)
-    .replace("/var/cache/nginx-delet", join(folder, "cache"));
+    .replace("/var/cache/nginx-delet", join(folder, "cache"))
+    .replace("/var/log/nginx/access.log", log);
   writeFileSync(join(folder, "nginx.conf"), surroundings(folder, site));
   // Prefix, and where to complain before the configuration is read.
   const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
