@@ -77,6 +77,10 @@ test("a list is sent, two people answer on it, and one keeps its homes", {
   await expect(ron.getByRole("link", { name: words.toSaved })).toBeVisible();
   await ron.goto("/saved");
   await expect(cards(ron)).toHaveCount(2);
+  // With what was written on them.
+  for (const note of ["הערה 0", "הערה 1"]) {
+    await expect(cards(ron).filter({ hasText: note })).toHaveCount(1);
+  }
 
   await told(dana, path, `רון: ${words.answers.no}`);
   await expect(dana.getByLabel(words.name)).toHaveValue("דנה");
