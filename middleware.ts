@@ -162,5 +162,5 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!_next/static/|media/|share-card/|api/health/).*)"],
+  matcher: ["/((?!_next/static/|media/|share-card/|api/health/|api/metrics$).*)"],
 };

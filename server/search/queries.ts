@@ -86,7 +86,7 @@ const count = (searches: SearchFilters[], scope: Scope) => {
 export const countListings = async (filters: SearchFilters, scope: Scope = {}) =>
   (await count([filters], scope))[0];
 
-/** Each is a search: what narrows by everything at once does not cost the database as many. */
+/** Each is a search of its own: whoever narrows by everything at once shall not cost dozens. */
 const WAYS_MAX = 20;
 
 /** Little fits, or nothing: what other searches would find, asked in one question. */

@@ -14,7 +14,6 @@ const saltsOf = z.record(z.string(), z.string());
 let salts: Record<string, string> = {};
 
 async function saltOf(day: string) {
-  forgetSalts();
   if (!salts[day]) salts = saltsOf.parse(unwrap(await serviceDb().rpc("visit_salts")));
   return salts[day];
 }
@@ -30,6 +29,7 @@ const tell = (outcome: "gathered" | "written" | "lost", count: number) =>
 
 async function write(visits: Visit[], batch: string) {
   try {
+    forgetSalts();
     const rows = await visitRows(visits, saltOf);
     const call = serviceDb().rpc("count_events", { _events: rows, _batch: batch });
     // Who answers otherwise is not the database but stands in front of it, and nothing was counted.

@@ -18,10 +18,14 @@ export async function matchAlerts(db: SupabaseClient<Database>, end?: AbortSigna
   }
 }
 
-/** Queues the mails of alerts that are due; answers how many. `end` keeps it from another step. */
-export async function tellAlerts(db: SupabaseClient<Database>, end?: AbortSignal) {
+/** Queues the mails of alerts that are due; answers how many. `end` and a time of rest keep it from another step. */
+export async function tellAlerts(
+  db: SupabaseClient<Database>,
+  rests: () => boolean,
+  end?: AbortSignal,
+) {
   let mails = 0;
-  for (let more = true; more && !end?.aborted; ) {
+  for (let more = true; more && !rests() && !end?.aborted; ) {
     const step = told.parse(unwrap(await db.rpc("tell_alerts", { _limit: ALERTS })));
     mails += step.mails;
     more = step.alerts >= ALERTS;

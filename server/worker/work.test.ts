@@ -4,11 +4,13 @@ import { NOBODYS_KEYS, newBrowser } from "@/tests/fakes/push-service";
 import { restsOn, type Work, workOn, workOnce } from "./work";
 
 let calls: string[];
+let given: unknown[];
 let answers: Record<string, (count: number) => unknown>;
 
 const db = {
-  rpc: async (name: string) => {
+  rpc: async (name: string, args?: unknown) => {
     calls.push(name);
+    given.push(args);
     const data = answers[name]?.(calls.filter((call) => call === name).length) ?? null;
     if (data instanceof Error) return { data: null, error: data, status: 500 };
     return { data, error: null, status: 204 };
@@ -38,6 +40,7 @@ const work = (change: Partial<Work> = {}): Work => ({
 
 beforeEach(() => {
   calls = [];
+  given = [];
   carrier.mockClear();
   answers = {
     take_lease: () => true,
@@ -89,6 +92,14 @@ test("while it rests no alert is told, and other mails go", async () => {
   expect(await workOnce(work({ rests: () => true }))).toMatchObject({ alerts: 0, mails: 1 });
   expect(calls).not.toContain("tell_alerts");
   expect(calls).toContain("match_alerts");
+});
+
+test("a round that lasts into a rest tells and sends no more of what rests", async () => {
+  answers.tell_alerts = () => ({ alerts: 25, mails: 20 });
+  const rests = () => calls.includes("tell_alerts");
+  expect(await workOnce(work({ rests }))).toMatchObject({ alerts: 20, mails: 1 });
+  expect(calls.filter((name) => name === "tell_alerts")).toHaveLength(1);
+  expect(given.at(-1)).toMatchObject({ _resting: true });
 });
 
 test("it rests by the clock of Israel, unless it is told not to", () => {

@@ -67,7 +67,7 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   });
   await attempt("matches", () => matchAlerts(db, end));
   await attempt("alerts", async () => {
-    if (!rests()) alerts = await tellAlerts(db, end);
+    alerts = await tellAlerts(db, rests, end);
   });
   await attempt("pushes", async () => {
     while (vapid && !end?.aborted) {

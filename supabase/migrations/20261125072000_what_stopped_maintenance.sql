@@ -120,7 +120,8 @@ begin
         select count(*) from regexp_split_to_table(btrim(coalesce(home.description, '')), '\s+') word where word <> ''),
         -- Houses and plots lie on none.
         'floor', home.floor is not null or not coalesce(home.property_types && array['apartment', 'garden_apartment', 'penthouse',
-          'duplex', 'triplex', 'housing_unit', 'studio_loft', 'basement'], true), 'own', home.agent_id in (select id from public.profiles where user_id = uid)),
+          'duplex', 'triplex', 'housing_unit', 'studio_loft', 'basement'], true),
+        'own', home.agent_id in (select id from public.profiles where user_id = uid)),
       'totals', (select jsonb_build_object('views', coalesce(sum(views), 0), 'contacts', coalesce(sum(calls + chats + leads), 0))
                    || case when full_numbers then jsonb_build_object('visitors', coalesce(sum(visitors), 0), 'calls', coalesce(sum(calls), 0),
                         'chats', coalesce(sum(chats), 0), 'shares', coalesce(sum(shares), 0), 'saves', coalesce(sum(saves), 0),
@@ -188,7 +189,7 @@ CREATE OR REPLACE FUNCTION private.queue_lead_digests(_now timestamp with time z
 AS $function$
 declare
   today timestamptz := date_trunc('day', _now at time zone 'Asia/Jerusalem') at time zone 'Asia/Jerusalem';
-  eight timestamptz := (date_trunc('day', _now at time zone 'Asia/Jerusalem') + interval '8 hours') at time zone 'Asia/Jerusalem';
+  eight timestamptz := private.latest_eight(_now);
   agents uuid[];
   queued integer;
 begin

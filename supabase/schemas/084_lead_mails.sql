@@ -36,7 +36,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   today timestamptz := date_trunc('day', _now at time zone 'Asia/Jerusalem') at time zone 'Asia/Jerusalem';
-  eight timestamptz := (date_trunc('day', _now at time zone 'Asia/Jerusalem') + interval '8 hours') at time zone 'Asia/Jerusalem';
+  eight timestamptz := private.latest_eight(_now);
   agents uuid[];
   queued integer;
 begin

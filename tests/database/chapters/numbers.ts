@@ -210,3 +210,17 @@ check("a listing is held against five similar ones or more, by what visitors see
   await owner("update public.properties set city = 'חיפה' where title = 'דירה דומה 2'");
   expect((await home(dana, DANAS)).similar).toBeNull();
 });
+
+check("a flat is advised to name its floor, a plot is not", async () => {
+  const says = async (types: string) => {
+    await owner(
+      `update public.properties set floor = null, property_types = '{${types}}' where id = '${DANAS}'`,
+    );
+    return (await home(dana, DANAS)).facts.floor;
+  };
+  expect([await says("apartment"), await says("plot"), await says("private_house")]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,34 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect, test, vi } from "vitest";
+import { emptyProperty } from "@/lib/property/values";
+import { saveListing } from "./save";
+
+vi.mock("server-only", () => ({}));
+vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => {} }));
+vi.mock("@/server/public/tags", () => ({ revalidateListing: () => {} }));
+vi.mock("@/server/share-card/draw-soon", () => ({ drawListingSoon: () => {} }));
+
+const id = "11111111-2222-4333-8444-555555555555";
+
+test.each([
+  ["תל אביב", "תל אביב-יפו"],
+  ["חיפה", "חיפה"],
+  ["עיר שאיש לא מכיר", "עיר שאיש לא מכיר"],
+])("a listing in %s is stored in %s", async (typed, stored) => {
+  const rpc = vi.fn(async (_name: string, _args: { _data: { city: string } }) => ({
+    data: { id, version: 2, created: false },
+    error: null,
+  }));
+  await saveListing(
+    {
+      ...emptyProperty,
+      title: "דירה",
+      city: typed,
+      ...{ id, version: 1, clientRequestId: id, overwrite: false },
+    } as never,
+    true,
+    { rpc } as unknown as SupabaseClient,
+    { features: { ribbon: false } } as never,
+  );
+  expect(rpc.mock.calls[0]?.[1]._data.city).toBe(stored);
+});
