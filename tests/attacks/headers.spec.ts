@@ -71,14 +71,6 @@ const NAMES: Record<string, Record<string, string>> = {
 };
 const POISONED = new RegExp(`${EVIL}|:6666`);
 
-test("what watches an instance asks it by its own address, and is not led to the site", async () => {
-  const byAddress = { headers: { host: "10.0.0.11:3000" } };
-  expect((await send("/api/health/live", byAddress)).status).toBe(200);
-  // Without METRICS_TOKEN there is no such address; a redirect would lead to any instance's numbers.
-  expect((await send("/api/metrics", byAddress)).status).toBe(404);
-  expect((await send("/explore", byAddress)).status).toBe(308);
-});
-
 test("pages, redirects and mails carry the site's own name", async ({ cast }) => {
   const query = `public_listings?select=id&limit=1&agent_id=eq.${cast.agent.profileId}`;
   const [listing] = await rows<{ id: string }>(query);
