@@ -4,6 +4,7 @@ import { emptyProperty } from "@/lib/property/values";
 import { saveListing } from "./save";
 
 vi.mock("server-only", () => ({}));
+vi.mock("@/server/env", () => ({ env: {} }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => {} }));
 vi.mock("@/server/public/tags", () => ({ revalidateListing: () => {} }));
 vi.mock("@/server/share-card/draw-soon", () => ({ drawListingSoon: () => {} }));
