@@ -17,8 +17,8 @@ const others = [
   { id: "noa", name: "נועה" },
   { id: "gil", name: "גיל" },
 ];
-const open = () => {
-  show(<HandLead about="מיכל" from="דנה" id="lead" others={others} />);
+const open = (notesGo = true) => {
+  show(<HandLead about="מיכל" from="דנה" id="lead" notesGo={notesGo} others={others} />);
   fireEvent.click(screen.getByRole("button", { name: "העברת הפנייה לסוכן אחר: מיכל" }));
   return within(screen.getByRole("dialog"));
 };
@@ -39,6 +39,15 @@ test("a lead is handed over only when the question with both names is answered",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test.each([
+  [true, "הפרטים, ההודעות וההערות יעברו אל נועה."],
+  [false, "הפרטים וההודעות יעברו אל נועה, וההערות יישארו אצל דנה."],
+])("it says whether the notes go along: %s", (notesGo, words) => {
+  expect(plain(open(notesGo).getByText(/יעברו אל/).textContent)).toBe(
+    `${words} אצל דנה הפנייה לא תופיע עוד, ונודיע על כך במייל.`,
+  );
+});
+
 test("who thinks better of it changes nothing", () => {
   const dialog = open();
   fireEvent.click(dialog.getByRole("button", { name: leads.cancel }));
@@ -56,6 +65,6 @@ test("a refusal is told with its reason, and the question stays", async () => {
 });
 
 test("an office of one has nobody to hand it to", () => {
-  show(<HandLead about="מיכל" from="דנה" id="lead" others={[]} />);
+  show(<HandLead about="מיכל" from="דנה" id="lead" notesGo others={[]} />);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -23,6 +23,7 @@ export function HandLead({
   id,
   about,
   from,
+  notesGo,
   others,
 }: {
   id: string;
@@ -30,6 +31,8 @@ export function HandLead({
   about: string;
   /** Who has it. */
   from: string;
+  /** Whether their notes go along: they let the office read. */
+  notesGo: boolean;
   others: readonly Agent[];
 }) {
   const t = useTranslations("leads");
@@ -65,7 +68,9 @@ export function HandLead({
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{t("handTitle", names)}</DialogTitle>
-            <DialogDescription>{t("handText", names)}</DialogDescription>
+            <DialogDescription>
+              {t("handText", { ...names, notes: notesGo ? "go" : "stay" })}
+            </DialogDescription>
           </DialogHeader>
           <div className="flex flex-col gap-1.5">
             <Label htmlFor={field}>{t("handTo")}</Label>

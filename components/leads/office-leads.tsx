@@ -15,7 +15,8 @@ import { HandLead } from "./hand-lead";
 /** What an office sees: how many each agent has, and each lead as far as its agent lets it. */
 export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: string | null }) {
   const t = useTranslations("leads");
-  const nameOf = (id: string) => office.agents.find((one) => one.id === id)?.name ?? "";
+  const agentOf = (id: string) => office.agents.find((one) => one.id === id);
+  const nameOf = (id: string) => agentOf(id)?.name ?? "";
   if (office.agents.length === 0) {
     return (
       <EmptyState
@@ -109,6 +110,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
                 about={lead.person?.name ?? lead.title ?? t("ownPage")}
                 from={nameOf(lead.agentId)}
                 id={lead.id}
+                notesGo={agentOf(lead.agentId)?.reads === true}
                 others={office.agents.filter(({ id }) => id !== lead.agentId)}
               />
             </div>

@@ -3,7 +3,7 @@ import { ASKED_STATES } from "@/lib/alert/types";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { LIST_CODE } from "@/lib/list/schema";
 import { isMediaPath } from "@/lib/media/paths";
-import { TRANSACTION_TYPES } from "@/lib/property/catalog";
+import { PROPERTY_TYPES, TRANSACTION_TYPES } from "@/lib/property/catalog";
 
 /** A home that an alert tells of, as visitors saw it then. Prices in shekels, null when they are hidden. */
 const toldHome = z.object({
@@ -25,6 +25,14 @@ const toldHome = z.object({
   before: z.number().nullable(),
 });
 export type ToldHome = z.infer<typeof toldHome>;
+
+/** What a mail to an address that may be somebody else's says of a home; the city as its agent spelled it. */
+const homeFacts = z.object({
+  types: z.array(z.enum(PROPERTY_TYPES)),
+  rooms: z.number().nullable(),
+  city: z.string(),
+});
+export type HomeFacts = z.infer<typeof homeFacts>;
 
 /** What the outbox keeps of each kind of mail (private.mail_kinds); its words are `mails.<kind>`. */
 export const MAIL_DATA = {
@@ -48,6 +56,12 @@ export const MAIL_DATA = {
     leads: z.int().min(1),
     listings: z.array(z.object({ title: z.string().nullable(), leads: z.int().min(1) })).min(1),
   }),
+  /** To an agent whose company handed their lead to another, with the notes that did not go along. */
+  lead_handed: z.object({
+    title: z.string().nullable(),
+    to: z.string(),
+    notes: z.array(z.string()),
+  }),
   /** The last week of an agent, Sunday to Saturday, and the views of the one before. */
   week: z.object({
     views: z.int().min(0),
@@ -64,16 +78,16 @@ export const MAIL_DATA = {
       .nullable()
       .default(null),
   }),
-  /** To whom wrote, who left an address: nothing of what was typed, which may be somebody else's. */
-  lead_copy: z.object({ agent: z.string(), title: z.string().nullable() }),
+  /** To whom wrote, who left an address: nothing that anybody typed, because the address may be somebody else's. */
+  lead_copy: z.object({ about: homeFacts.nullable().default(null) }),
   /** To an address that somebody left, to ask whether it is theirs; it may be a stranger's. */
   alert_confirm: z.object({
     /** "there": they have this alert already; "full": they have as many as there may be. */
     state: z.enum(ASKED_STATES),
     /** The search as its address has it; null: it is about one home. */
     query: z.string().nullable(),
-    /** The title of the home; null of a search, and of a home that is not shown at the moment. */
-    home: z.string().nullable(),
+    /** Null of a search, and of a home that is not shown at the moment. */
+    about: homeFacts.nullable().default(null),
   }),
   /** What a search found: how many, and the first twelve. The query is that of the search's address. */
   alert: z.object({
@@ -188,10 +202,15 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     waiting: 1,
     homes: { live: 14, ending: 2 },
   },
-  lead_copy: { agent: "דנה לוי", title: "דירת גן ליד הים" },
+  lead_handed: {
+    title: "דירת גן ליד הים",
+    to: "יוסי כהן",
+    notes: ["ביקרו ביום שלישי, רוצים לחזור עם ההורים.", "מוכרים קודם את הדירה בנשר."],
+  },
+  lead_copy: { about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   alert_confirm: {
     state: "asks",
     query: "transactionType=sale&city=חיפה&roomsMin=3&roomsMax=4&priceMax=2500000&q=קרוב+לים",
-    home: null,
+    about: null,
   },
 };

@@ -5,14 +5,14 @@ import { getLastChange } from "./last-change";
 
 type Db = Parameters<typeof getLeadNews>[0];
 
-/** A backend in which one lead is unread, last changed at `changed_at`. */
-const backend = (changed_at: string) => {
+/** A backend in which one of so many leads is unread, last changed at `changed_at`. */
+const backend = (changed_at: string, all = 3) => {
   const row = { data: { updated_at: "2026-11-22T08:00:00Z" }, error: null };
   const table = { select: () => table, eq: () => table, maybeSingle: async () => row };
   return {
     from: () => table,
     rpc: async (name: string) => ({
-      data: name === "lead_news" ? { unread: 1, changed_at } : null,
+      data: name === "lead_news" ? { unread: 1, changed_at, all } : null,
       error: null,
     }),
   } as unknown as Db;
@@ -22,10 +22,13 @@ const company = { userId: "carmel", profile: { userType: "company" } } as Accoun
 
 test("the live stream ends with what a page says that was made of the same leads", async () => {
   const [then, now] = [backend("2026-11-22T08:00:00Z"), backend("2026-11-22T09:00:00Z")];
+  const oneIsGone = backend("2026-11-22T08:00:00Z", 2);
   const { unread, news } = await getLeadNews(then);
   expect(unread).toBe(1);
   expect((await getLastChange(then, agent)).endsWith(news)).toBe(true);
-  expect((await getLastChange(now, agent)).endsWith(news)).toBe(false);
+  for (const other of [now, oneIsGone]) {
+    expect((await getLastChange(other, agent)).endsWith(news)).toBe(false);
+  }
 });
 
 test("a company has no leads of its own to be told of", async () => {

@@ -4,7 +4,11 @@ import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const answer = z.object({ unread: z.int().nonnegative(), changed_at: z.string().nullable() });
+const answer = z.object({
+  unread: z.int().nonnegative(),
+  changed_at: z.string().nullable(),
+  all: z.int(),
+});
 
 /**
  * How many leads of this agent have something unread, and a text that is another one when any of them changed.
@@ -13,6 +17,6 @@ const answer = z.object({ unread: z.int().nonnegative(), changed_at: z.string().
 export async function getLeadNews(
   db: SupabaseClient<Database>,
 ): Promise<{ unread: number; news: string }> {
-  const { unread, changed_at } = answer.parse(unwrap(await db.rpc("lead_news")));
-  return { unread, news: JSON.stringify({ unread, changed_at }) };
+  const { unread, changed_at, all } = answer.parse(unwrap(await db.rpc("lead_news")));
+  return { unread, news: JSON.stringify({ unread, changed_at, all }) };
 }

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { knownFilters } from "@/lib/alert/known";
 import { formatDate } from "@/lib/hebrew/format";
-import type { MailData, MailKind } from "@/lib/mail/kinds";
+import type { HomeFacts, MailData, MailKind } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
 import { searchInWords } from "@/lib/search/in-words";
@@ -9,6 +9,7 @@ import { fromQuery } from "@/lib/search/params";
 import messages from "@/messages/he.json" with { type: "json" };
 import { ALERT_MAILS } from "./alert-mails";
 import { MailButton, MailLink, MailList, MailText, MailTitle, MailTyped } from "./frame";
+import { homeInWords } from "./home-words";
 import type { Context, Written } from "./written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
@@ -21,6 +22,9 @@ function searchWords(query: string) {
   const words = [heading, ...rest].join(", ");
   return more ? t("alert_confirm.words", { words }) : words;
 }
+
+const homeWords = (about: HomeFacts | null) =>
+  about ? homeInWords(about) : t("alert_confirm.awayHome");
 
 /** A mail is read on a phone; the page that it leads to has them all. */
 const LISTED = 12;
@@ -157,14 +161,34 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
-  lead_copy: ({ agent, title }, { siteUrl, secret }) => ({
-    subject: t("lead_copy.subject", { agent }),
-    preview: title ?? t("lead_copy.title"),
+  lead_handed: ({ title, to, notes }, { siteUrl }) => ({
+    subject: t("lead_handed.subject", { to }),
+    preview: title ?? t("lead.onPage"),
+    body: (
+      <>
+        <MailTitle>{t("lead_handed.title", { to })}</MailTitle>
+        <MailText>
+          <bdi>{title ?? t("lead.onPage")}</bdi>
+        </MailText>
+        <MailText>{t("lead_handed.text", { to })}</MailText>
+        {notes.length > 0 && (
+          <>
+            <MailText>{t("lead_handed.notes", { to })}</MailText>
+            <MailTyped>{notes.join("\n\n")}</MailTyped>
+          </>
+        )}
+        <MailButton href={`${siteUrl}${paths.leads}`}>{t("lead_handed.open")}</MailButton>
+      </>
+    ),
+  }),
+  lead_copy: ({ about }, { siteUrl, secret }) => ({
+    subject: t("lead_copy.subject"),
+    preview: about ? homeInWords(about) : t("lead_copy.preview"),
     body: (
       <>
         <MailTitle>{t("lead_copy.title")}</MailTitle>
-        <MailText>{t("lead_copy.text", { agent })}</MailText>
-        {title && <MailText>{t("lead_copy.about", { title })}</MailText>}
+        <MailText>{t("lead_copy.text")}</MailText>
+        {about && <MailText>{t("lead_copy.about", { home: homeInWords(about) })}</MailText>}
         <MailText>
           {t("lead_copy.forget")}
           <br />
@@ -175,7 +199,7 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
-  alert_confirm: ({ state, query, home }, { siteUrl, secret }) => ({
+  alert_confirm: ({ state, query, about }, { siteUrl, secret }) => ({
     subject: t(`alert_confirm.${state}.subject`),
     preview: t(`alert_confirm.${state}.preview`),
     body: (
@@ -186,7 +210,7 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
           items={[
             {
               id: "about",
-              name: query === null ? (home ?? t("alert_confirm.awayHome")) : searchWords(query),
+              name: query === null ? homeWords(about) : searchWords(query),
               note: t(query === null ? "alert_confirm.homeNote" : "alert_confirm.searchNote"),
             },
           ]}

@@ -55,7 +55,7 @@ create table private.areas (
   histogram jsonb,
   changed_at timestamptz not null default now(),
   -- How many were closed in twelve months with the price that was paid, and the middle of those prices to three
-  -- digits; null for fewer than five, so that nothing keeps the price of one.
+  -- digits; null where it could be the price of one, so that nothing keeps that.
   finals integer not null default 0,
   final_median numeric(12),
   primary key (city, deal, neighborhood, rooms)
@@ -177,6 +177,11 @@ as $$
   from bins
 $$;
 
+-- How many of these are not of whoever has the most of them.
+create function private.beside_the_most(_owners uuid[]) returns bigint
+language sql immutable set search_path = ''
+as $$ select coalesce(sum(n) - max(n), 0)::bigint from (select count(*) as n from unnest(_owners) o group by o) owners $$;
+
 -- What the areas of these cities are now, read from the projection; what was paid, from the homes that were closed,
 -- whether or not their prices were shown: of those nothing leaves but how many and the middle.
 create function private.expected_areas(_city text, _deal text) returns setof private.areas
@@ -191,14 +196,16 @@ as $$
     left join private.neighborhoods n on n.city = l.city and n.name = l.neighborhood and n.key <> ''
     where l.city = _city and l.transaction_type = _deal),
   closed as (
-    select n.key as neighborhood, (p.rooms * 2)::smallint as rooms, p.final_price
+    select n.key as neighborhood, (p.rooms * 2)::smallint as rooms, p.final_price, p.agent_id
     from public.properties p
     left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood and n.key <> ''
     where p.city = _city and p.transaction_type = _deal and p.status = 'closed' and p.final_price is not null
       and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)),
+  -- From five homes on, and not where all but one or two are of one agent: whoever says what four homes were sold for
+  -- would read the fifth in the middle.
   finals as (
     select coalesce(neighborhood, '') as neighborhood, coalesce(rooms, 0::smallint) as rooms, count(*)::integer as n,
-      case when count(*) >= 5 then percentile_cont(0.5) within group (order by final_price)::numeric end as median
+      case when count(*) >= 5 and private.beside_the_most(array_agg(agent_id)) not in (1, 2) then percentile_cont(0.5) within group (order by final_price)::numeric end as median
     from closed
     group by grouping sets ((), (neighborhood), (rooms), (neighborhood, rooms))
     having (grouping(neighborhood) = 1 or neighborhood is not null) and (grouping(rooms) = 1 or rooms is not null)),

@@ -37,7 +37,7 @@ begin
       (select a.name from private.areas a where (a.city, a.neighborhood) = (place, hood) and hood <> ''
        order by a.listings desc limit 1), (select min(n) from unnest(names) n))),
     'numbers', case when area.city is not null then private.area_numbers(area) || jsonb_build_object(
-      'final', case when area.finals >= 5 then jsonb_build_object('homes', area.finals, 'price', area.final_median) end) end,
+      'final', case when area.final_median is not null then jsonb_build_object('homes', area.finals, 'price', area.final_median) end) end,
     'months', coalesce((
       select jsonb_agg(jsonb_build_object('month', m.month, 'listings', m.listings,
         'priced', m.priced, 'price', case when m.priced >= 5 then m.price_median end,
@@ -83,7 +83,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.area_page(text, text, text, numeric, text[])', 'execute', '{anon, authenticated, service_role}');
 comment on function public.area_page(text, text, text, numeric, text[]) is
-  '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to three digits of what was paid in twelve months; `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
+  '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to three digits of what was paid in twelve months, and where all but one or two are of one agent; `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
 
 -- The areas with at least three homes, in the order of their names: of cities, of neighbourhoods, and of cities by
 -- whole rooms.

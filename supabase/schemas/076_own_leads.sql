@@ -119,13 +119,15 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'unread', (select count(*) from public.leads l where l.agent_id = me and l.read_at is null),
-    'changed_at', (select max(l.updated_at) from public.leads l where l.agent_id = me))
+    'changed_at', (select max(l.updated_at) from public.leads l where l.agent_id = me),
+    -- One that was read and is gone changes nothing else.
+    'all', (select count(*) from public.leads l where l.agent_id = me))
   from (select (select id from public.profiles where user_id = private.require_user()) as me) one
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.lead_news()', 'execute', '{authenticated}');
 comment on function public.lead_news() is
-  '`{unread, changed_at}` of one''s own leads';
+  '`{unread, changed_at, all}` of one''s own leads';
 
 -- Each key that is there is changed: `{status, read, call_back_on}`.
 create function public.change_lead(_id uuid, _change jsonb) returns void

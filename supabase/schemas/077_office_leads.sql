@@ -41,7 +41,9 @@ comment on function public.company_leads(uuid, integer) is
   '`{page, page_size: 50, total, agents: [{id, name, reads, unread, week, counts}], rows: [{id, agent_id, status, listing_title, last_at, name, phone, message}]}` of the company''s own agents; name, phone and message are null unless the agent lets the company read
 refuses 42501 `not_company`';
 
--- From one of the company's agents to another of them; its messages and notes go with it.
+-- From one of the company's agents to another of them, with its messages. Whoever gives it is told: a company
+-- cannot read in an account of its own what the agent does not let it read without the agent knowing. The agent's
+-- notes go along only where the company may read; otherwise they go to the agent, in that mail.
 create function public.hand_lead(_id uuid, _agent uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,6 +51,7 @@ declare
   own public.companies := private.require_company();
   giver uuid := (select agent_id from public.leads where id = _id);
   lead public.leads;
+  left_behind text[] := '{}';
 begin
   -- Shared until the end: nobody leaves the company while they give or get.
   perform from public.profiles where id in (giver, _agent) order by id for share;
@@ -65,12 +68,17 @@ begin
   delete from private.mails m using public.profiles p
   where m.lead_id = lead.id and p.id = giver and m.user_id = p.user_id;
   delete from private.pushes where lead_id = lead.id;
-  perform private.mail_lead(lead.id, gen_random_uuid());
+  if not private.company_reads(giver) then
+    with notes as (delete from public.lead_notes where lead_id = lead.id returning id, at, body)
+    select coalesce(array_agg(body order by at, id), '{}') into left_behind from notes;
+  end if;
+  perform private.mail_handed_lead(lead.id, giver, left_behind);
+  perform private.mail_lead(lead.id);
   perform private.push_lead(lead.id);
   perform private.audit('lead_handed', lead.id::text, jsonb_build_object('from', giver, 'to', _agent, 'company', own.id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.hand_lead(uuid, uuid)', 'execute', '{authenticated}');
 comment on function public.hand_lead(uuid, uuid) is
-  'the lead, from the agent who has it to `_agent`; both belong to the company
+  'the lead, from the agent who has it to `_agent`; both belong to the company. Notes go along when the agent who has it lets the company read, and back to that agent by mail otherwise
 refuses 42501 `not_company`; PT404 `not_found`';

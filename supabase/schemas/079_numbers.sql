@@ -141,24 +141,25 @@ as $$
   from private.listing_days where listing_id = _listing and day between _from and _to
 $$;
 
--- Only what visitors see is compared: no hidden price is told by a median. The newest 200 say as much as all.
+-- Only what visitors see is compared: no hidden price is told by a median. The newest 200 say as much as all. Not
+-- where one or two are of others: an agent's own homes beside them would tell how often those are looked at.
 create function private.among_similar(_listing uuid, _from date, _to date) returns jsonb
 language sql stable security definer set search_path = '' set jit = off
 as $$
   with own as (select * from public.public_listings where id = _listing and private.is_live(status)),
   alike as (
-    select l.price / nullif(l.built_area, 0) as sqm, private.daily_views(l.id, l.published_at, _from, _to) as daily
+    select l.is_others, l.price / nullif(l.built_area, 0) as sqm, private.daily_views(l.id, l.published_at, _from, _to) as daily
     from own o join lateral (
-      select n.id, n.price, n.built_area, p.published_at
+      select n.id, n.price, n.built_area, p.published_at, n.agent_id <> o.agent_id as is_others
       from public.public_listings n join public.properties p on p.id = n.id
       where n.city = o.city and n.transaction_type = o.transaction_type and n.id <> o.id and private.is_live(n.status)
         and n.rooms between o.rooms - 1 and o.rooms + 1
       order by p.seq desc limit 200) l on true),
   medians as (
-    select count(*) as homes, count(sqm) as priced, percentile_cont(0.5) within group (order by daily) as daily,
+    select count(*) as homes, count(*) filter (where is_others) as others, count(sqm) as priced, percentile_cont(0.5) within group (order by daily) as daily,
            percentile_cont(0.5) within group (order by sqm) as sqm
     from alike)
-  select case when m.homes >= 5 then jsonb_build_object(
+  select case when m.homes >= 5 and m.others not in (1, 2) then jsonb_build_object(
     'homes', m.homes,
     'views', case when m.daily > 0 then round((private.daily_views(o.id, p.published_at, _from, _to) / m.daily::numeric), 2) end,
     'price', case when m.priced >= 5 and m.sqm > 0 then round((o.price / nullif(o.built_area, 0) / m.sqm)::numeric, 2) end) end

@@ -20,6 +20,7 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('week', true, 'account', null),
   ('lead', true, 'account', null),
   ('lead_digest', true, 'account', 'lead'),
+  ('lead_handed', true, 'account', null),
   ('lead_copy', true, 'address', null),
   ('list_report', false, 'account', null),
   ('alert_confirm', true, 'address', null);

@@ -1,11 +1,12 @@
 -- The mails of leads: to the agent at once or once a day, and to the person who asked.
 
--- A message of a lead, to its agent, once; the newest of one that was handed over, of which there is none with this id.
-create function private.mail_lead(_lead uuid, _request uuid) returns void
+-- A message of a lead, to its agent, once. Without a request: the newest of one that was handed over, also to who has
+-- chosen one mail a day, which tells of what was written since the last one.
+create function private.mail_lead(_lead uuid, _request uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  mail_key text := 'lead:' || _lead || ':' || _request;
+  mail_key text := 'lead:' || _lead || ':' || coalesce(_request, gen_random_uuid());
 begin
   perform private.queue_mail(p.user_id, 'lead', mail_key,
     jsonb_build_object('lead', l.id, 'title', l.listing_title, 'name', l.name, 'phone', l.phone, 'message', m.message, 'hour', m.hour),
@@ -13,11 +14,38 @@ begin
   from public.leads l
   join public.profiles p on p.id = l.agent_id
   left join public.lead_settings s on s.agent_id = l.agent_id
-  cross join lateral (select * from public.lead_messages m where m.lead_id = l.id order by m.request_id = _request desc, m.at desc limit 1) m
-  where l.id = _lead and coalesce(s.mails, 'at_once') = 'at_once';
+  cross join lateral (select * from public.lead_messages m where m.lead_id = l.id order by coalesce(m.request_id = _request, false) desc, m.at desc limit 1) m
+  where l.id = _lead and (_request is null or coalesce(s.mails, 'at_once') = 'at_once');
   -- It goes when the lead does.
   update private.mails set lead_id = _lead where key = mail_key;
 end $$;
+
+-- To who had a lead that the company handed to somebody else: about what, to whom, and the notes that did not go along.
+create function private.mail_handed_lead(_lead uuid, _giver uuid, _notes text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail_key text := 'lead_handed:' || _lead || ':' || gen_random_uuid();
+begin
+  perform private.queue_mail(g.user_id, 'lead_handed', mail_key,
+    jsonb_build_object('title', l.listing_title, 'to', p.name, 'notes', _notes))
+  from public.leads l join public.profiles p on p.id = l.agent_id cross join public.profiles g
+  where l.id = _lead and g.id = _giver;
+  -- It goes when the lead does.
+  update private.mails set lead_id = _lead where key = mail_key;
+end $$;
+
+-- What a mail to an address that may be somebody else's says of a home: no title, which somebody has written.
+-- Null of a home that visitors do not see at the moment.
+create function private.home_facts(_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('types', property_types, 'rooms', rooms, 'city', city) from (
+    select property_types, rooms, city from public.public_listings where id = _id
+    union all
+    select property_types, rooms, city from public.public_closed_listings where id = _id and private.lately(closed_on)
+    limit 1) shown
+$$;
 
 -- No word of what was typed: an address may be somebody else's.
 create function private.mail_lead_copy(_lead uuid, _address text) returns void
@@ -25,8 +53,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.queue_mail_to(_address, 'lead_copy', 'lead_copy:' || _lead,
-    jsonb_build_object('agent', p.name, 'title', l.listing_title), now() + interval '2 days')
-  from public.leads l join public.profiles p on p.id = l.agent_id where l.id = _lead;
+    jsonb_build_object('about', private.home_facts(listing_id)), now() + interval '2 days')
+  from public.leads where id = _lead;
   update private.mails set lead_id = _lead where key = 'lead_copy:' || _lead;
 end $$;
 

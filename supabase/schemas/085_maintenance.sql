@@ -60,24 +60,50 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.signals() is
   '`{mails_waiting, mails_overdue, mails_dead, pictures_waiting, maintenance_due}`; overdue ones should have gone a quarter of an hour ago, `maintenance_due` is in seconds since 1970';
 
--- Everything that is a matter of time, called by the server now and then.
-create function public.run_maintenance() returns jsonb
+create function private.end_trials() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  trials integer;
-  subscriptions integer;
+  ended integer;
 begin
   update public.profiles set trial_active = false where id in (
     select id from public.profiles where trial_active and trial_end_date <= now()
     order by id for no key update skip locked);
-  get diagnostics trials = row_count;
-  -- The profile first, as everywhere; a subscription may be older than its profile.
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+-- The profile first, as everywhere; a subscription may be older than its profile.
+create function private.end_subscriptions() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended integer;
+begin
   update public.user_subscriptions set status = 'inactive' where user_id in (
     select s.user_id from public.user_subscriptions s join public.profiles p using (user_id)
     where s.status = 'active' and s.ends_at <= now()
     order by p.id for no key update of p skip locked);
-  get diagnostics subscriptions = row_count;
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+create function private.forget_leads() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  delete from public.leads where id in (
+    select id from public.leads where created_at < private.kept_since('leads')
+    limit 10000 for update skip locked);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
+create function private.forget_records() returns void
+language sql security definer set search_path = ''
+as $$
   delete from private.rate_limits where (bucket, key) in (
     select bucket, key from private.rate_limits
     where window_start + make_interval(secs => window_seconds) < now() - interval '1 hour' for update skip locked);
@@ -97,21 +123,38 @@ begin
     select id from private.mails where created_at < private.kept_since('mails') and lead_id is null
       and (kind <> 'alert_confirm' or alert_id is null)
     limit 10000 for update skip locked);
-  delete from public.leads where id in (
-    select id from public.leads where created_at < private.kept_since('leads')
-    limit 10000 for update skip locked);
-  perform private.forget_lists();
-  perform private.forget_finds();
-  perform private.forget_unconfirmed();
-  perform private.forget_pushes();
-  return jsonb_build_object('trials_ended', trials, 'subscriptions_ended', subscriptions,
-                            'listings_expired', private.expire_listings(), 'closed_forgotten', private.forget_closed(),
-                            'badges_ended', private.end_badges(), 'expiry_mails', private.queue_expiry_mails(), 'lead_digests', private.queue_lead_digests(),
-                            'week_mails', private.queue_week_mails(), 'weeks_summed', private.sum_weeks(),
-                            'areas_renewed', private.renew_areas(), 'visitors_forgotten', private.forget_visitors(),
-                            'sets_renewed', private.renew_search_sets(), 'media_orphans', private.sweep_pictures());
+$$;
+
+-- Everything that is a matter of time, called by the server now and then. What fails takes nothing back but its own:
+-- a listing that one step stumbles over must not keep trials from ending.
+create function public.run_maintenance() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  step record;
+  n integer;
+  done jsonb := '{}';
+  failed jsonb := '{}';
+begin
+  for step in select * from (values
+    ('trials_ended', 'end_trials'), ('subscriptions_ended', 'end_subscriptions'), ('records_forgotten', 'forget_records'),
+    ('leads_forgotten', 'forget_leads'), ('lists_forgotten', 'forget_lists'), ('finds_forgotten', 'forget_finds'),
+    ('unconfirmed_forgotten', 'forget_unconfirmed'), ('pushes_forgotten', 'forget_pushes'),
+    ('listings_expired', 'expire_listings'), ('closed_forgotten', 'forget_closed'), ('badges_ended', 'end_badges'),
+    ('expiry_mails', 'queue_expiry_mails'), ('lead_digests', 'queue_lead_digests'), ('week_mails', 'queue_week_mails'),
+    ('weeks_summed', 'sum_weeks'), ('areas_renewed', 'renew_areas'), ('visitors_forgotten', 'forget_visitors'),
+    ('sets_renewed', 'renew_search_sets'), ('media_orphans', 'sweep_pictures')) steps (name, work)
+  loop
+    begin
+      execute format('select nullif(private.%I()::text, '''')::integer', step.work) into n;
+      if n is not null then done := done || jsonb_build_object(step.name, n); end if;
+    exception when query_canceled or others then
+      failed := failed || jsonb_build_object(step.name, sqlstate || ' ' || sqlerrm);
+    end;
+  end loop;
+  return done || case when failed = '{}' then '{}' else jsonb_build_object('failed', failed) end;
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.run_maintenance()', 'execute', '{service_role}');
 comment on function public.run_maintenance() is
-  '`{trials_ended, subscriptions_ended, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas, forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`)';
+  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas, forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';

@@ -30,7 +30,8 @@ language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('alert:' || lower(_address), 0)) $$;
 
 -- Its mail asks whether the address is theirs ('asks'), or says that this alert is there already ('there'), or
--- that there are ten ('full'). No word of what a stranger typed goes with it but filters of the search.
+-- that there are ten ('full'). No word of what a stranger typed goes with it but filters of the search, of which the
+-- mail says what is in lists (lib/alert/known.ts).
 create function public.ask_alert(_alert jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,7 +84,7 @@ begin
   end if;
   perform private.queue_mail_to(person, 'alert_confirm', mail_key, jsonb_build_object(
     'state', state, 'query', case when searched is not null then _alert ->> 'query' end,
-    'home', case when home is not null then private.shown_title(home) end), now() + interval '1 day');
+    'about', private.home_facts(home)), now() + interval '1 day');
   update private.mails set alert_id = alert.id where key = mail_key;
   return '{"status": "asked"}';
 end $$;

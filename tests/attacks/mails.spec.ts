@@ -23,6 +23,15 @@ function partOf(raw: string, type: string) {
 
 const headOf = (raw: string) => raw.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
+/** As a reader's program shows it. */
+const subjectOf = (head: string) =>
+  [...head.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)]
+    .map(([, word = ""]) => Buffer.from(word, "base64").toString("utf8"))
+    .join("") + head;
+
+/** Sent before anybody said that the address is theirs. */
+const UNASKED: readonly string[] = ["lead_copy", "alert_confirm"];
+
 test.describe("whatever strangers wrote into what a mail tells", () => {
   let raws = new Map<string, string>();
   let taken: Record<string, string[]> = {};
@@ -65,6 +74,12 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
         expect(text.length).toBeGreaterThan(50);
         const said = (taken[kind] ?? []).filter((leaf) => !/query|city|types|picture/.test(leaf));
         if (said.length > 0) expect(html + text).toContain(TRACE);
+      });
+      // To whoever's address somebody typed: the site is not a way to write to strangers.
+      if (!UNASKED.includes(kind)) return;
+      await attempt("a word of a stranger's in it", async () => {
+        expect(taken[kind]).toEqual(["about.city"]);
+        expect(html + text + subjectOf(head)).not.toContain(TRACE);
       });
     });
   }

@@ -30,8 +30,11 @@ function changed(data: unknown, [key, ...rest]: Leaf, text: string): unknown {
 /** The example with the text wherever it is taken; what has a shape of its own refuses it. */
 function poisoned(kind: MailKind) {
   const taken: string[] = [];
-  // What asks about a home says its title; about a search, nothing that was typed.
-  const about = kind === "alert_confirm" && { query: null, home: "x" };
+  // Of a home; the search in the example is in words that the site has itself.
+  const about = kind === "alert_confirm" && {
+    query: null,
+    about: { types: ["plot"], rooms: 4, city: "x" },
+  };
   let data: unknown = { ...MAIL_EXAMPLES[kind], ...about };
   for (const leaf of leaves(data)) {
     if (about && leaf[0] === "query") continue;

@@ -330,7 +330,9 @@ const seek = (address: string, filters: object) =>
 
 check("an agent is told how many wait for such a home, from five addresses up", async () => {
   for (let n = 0; n < 4; n++) await seek(`n${n}@example.com`, { ...SALE, priceMin: n });
+  // Two more searches of one mailbox.
   await seek("N1@example.com", { city: "חיפה" });
+  await seek("n1+news@example.com", { city: "חיפה" });
   await seek("n5@example.com", { ...SALE, roomsMin: 4 });
   await alert(null, DANAS);
   await match();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, hosted, owner } from "../support/check";
-import { DANAS, dana, server, visitor, yossi } from "../support/people";
+import { avi, DANAS, dana, server, visitor, yossi } from "../support/people";
 
 chapter("The numbers of areas");
 
@@ -156,12 +156,12 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   // One besides was paid in another deal, one too long ago, one is no home, and one told nothing.
   await owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
-     select $1, 'דירה שנמכרה', deal, 9000000, 'חיפה', 3, array[kind], 'closed', now() - ago::interval, paid
-     from (values ('sale', 'apartment', '11 months', 1000000), ('sale', 'apartment', '5 months', 1500000),
-       ('sale', 'duplex', '1 day', 2000000), ('sale', 'apartment', '1 day', 2500000),
-       ('rent', 'apartment', '1 day', 9000), ('sale', 'apartment', '13 months', 9000000),
-       ('sale', 'plot', '1 day', 9000000), ('sale', 'apartment', '1 day', null)) homes (deal, kind, ago, paid)`,
-    [yossi.profile],
+     select agent::uuid, 'דירה שנמכרה', deal, 9000000, 'חיפה', 3, array[kind], 'closed', now() - ago::interval, paid
+     from (values ($1, 'sale', 'apartment', '11 months', 1000000), ($2, 'sale', 'apartment', '5 months', 1500000),
+       ($1, 'sale', 'duplex', '1 day', 2000000), ($2, 'sale', 'apartment', '1 day', 2500000),
+       ($1, 'rent', 'apartment', '1 day', 9000), ($1, 'sale', 'apartment', '13 months', 9000000),
+       ($1, 'sale', 'plot', '1 day', 9000000), ($1, 'sale', 'apartment', '1 day', null)) homes (agent, deal, kind, ago, paid)`,
+    [yossi.profile, avi.profile],
   );
   const final = async () => {
     await renew();
@@ -199,6 +199,36 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   await as(dana, `delete from public.properties where id = '${DANAS}'`);
   expect(await final()).toBeNull();
 });
+
+check(
+  "an agent with four sales of their own does not read what the fifth was sold for",
+  async () => {
+    await insertHomes(20);
+    const sold = (agent: { profile: string }, prices: number[]) =>
+      owner(
+        `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
+       select $1, 'דירה שנמכרה', 'sale', 9000000, 'חיפה', 3, array['apartment'], 'closed', now(), paid from unnest($2::numeric[]) paid`,
+        [agent.profile, prices],
+      );
+    const final = async () => {
+      await renew();
+      return (await page("sale", "חיפה")).numbers?.final;
+    };
+    await sold(yossi, [1_000_000, 1_100_000, 8_000_000, 9_000_000]);
+    await sold(dana, [1_700_000]);
+    expect(await final()).toBeNull();
+    await sold(avi, [1_500_000]);
+    expect(await final()).toBeNull();
+    await sold(avi, [1_600_000]);
+    expect(await final()).toEqual({ homes: 7, price: 1_600_000 });
+    // Where all are one agent's there is nobody to read of.
+    await owner(
+      `delete from public.properties where agent_id in ('${dana.profile}', '${avi.profile}') and status = 'closed'`,
+    );
+    await sold(yossi, [2_000_000]);
+    expect(await final()).toEqual({ homes: 5, price: 2_000_000 });
+  },
+);
 
 check("what was paid twelve months ago leaves with time alone", async () => {
   await insertHomes(20);

@@ -27,7 +27,7 @@ check(
     expect(mail).toMatchObject({
       kind: "alert_confirm",
       address: "maya@example.com",
-      data: { state: "asks", query: "city=haifa", home: null },
+      data: { state: "asks", query: "city=haifa", about: null },
       stoppable: true,
     });
     const key = mail?.secret ?? "";
@@ -47,7 +47,7 @@ check("an alert is of a home that visitors know, and of no other", async () => {
   for (const id of [YOSSIS, AVIS_CLOSED]) expect(await ask(home(id))).toEqual({ status: "asked" });
   const titles = (await take()).map(({ data }) => data);
   expect(titles).toMatchObject([
-    { state: "asks", query: null, home: "דירת גן מטופחת" },
+    { state: "asks", query: null, about: { city: "חיפה" } },
     { state: "asks", query: null },
   ]);
   await owner(`update public.properties set status = 'expired' where id = '${DANAS}'`);

@@ -43,7 +43,8 @@ check("who left an address gets a mail with nothing of what was typed", async ()
   const [copy, ...others] = (await take()).filter(({ kind }) => kind === "lead_copy");
   expect(others).toEqual([]);
   expect(copy).toMatchObject({ address: "Michal@example.com", stoppable: true });
-  expect(copy?.data).toEqual({ agent: "יוסי כהן", title: "דירת גן מטופחת" });
+  expect(Object.keys(copy?.data ?? {})).toEqual(["about"]);
+  expect(copy?.data.about).toEqual({ types: ["apartment"], rooms: 3.5, city: "חיפה" });
 });
 
 check("who adds to a lead with an address of their own gets no link that deletes it", async () => {

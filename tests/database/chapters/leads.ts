@@ -323,7 +323,7 @@ check("a deleted listing leaves its leads, with its title", async () => {
 
 check("news are another text whenever something changed", async () => {
   const news = () => answer<{ unread: number }>(yossi, "select public.lead_news()");
-  expect(await news()).toEqual({ unread: 0, changed_at: null });
+  expect(await news()).toEqual({ unread: 0, changed_at: null, all: 0 });
   await send();
   const came = await news();
   expect(came).toMatchObject({ unread: 1 });

@@ -32,6 +32,35 @@ check("a logo that a company shows is never swept", async () => {
   expect(await swept()).toEqual([spare]);
 });
 
+check("a part that fails takes no other with it, and says what it failed with", async () => {
+  const run = () => answer<Record<string, unknown>>(server, "select public.run_maintenance()");
+  await owner(
+    `update public.profiles set trial_active = true, trial_end_date = now() - interval '1 minute' where id = '${dana.profile}'`,
+  );
+  expect(await run()).not.toHaveProperty("failed");
+  for (const [n, fault] of ["raise exception 'a stumble'", "perform 1 / 0"].entries()) {
+    await owner(
+      `create or replace function private.end_badges(_limit integer default 1000) returns integer language plpgsql as $$ begin
+         delete from private.rate_limits where true; ${fault}; return 0; end $$`,
+    );
+    await owner(
+      `update public.profiles set trial_active = true, trial_end_date = now() - interval '1 minute' where id = '${dana.profile}'`,
+    );
+    await owner(
+      "insert into private.rate_limits (bucket, key, window_start, window_seconds, hits) values ('kept', $1, now(), 60, 1)",
+      [String(n)],
+    );
+    const { failed, ...done } = await run();
+    expect(done).toMatchObject({ trials_ended: 1, listings_expired: 0, media_orphans: 0 });
+    expect(done).not.toHaveProperty("badges_ended");
+    expect(failed).toEqual({ badges_ended: ["P0001 a stumble", "22012 division by zero"][n] });
+    // What it had done until then is taken back.
+    expect(await owner("select from private.rate_limits where bucket = 'kept'")).toHaveLength(
+      n + 1,
+    );
+  }
+});
+
 const RECORDS = {
   password_reset_logs: {
     months: 12,

@@ -211,6 +211,29 @@ check("a listing is held against five similar ones or more, by what visitors see
   expect((await home(dana, DANAS)).similar).toBeNull();
 });
 
+check(
+  "four homes of one's own beside one tell nothing of how often that one is looked at",
+  async () => {
+    await owner(`update public.properties set city = 'אילת' where id = '${DANAS}'`);
+    await subscribe(dana, "agent-plus");
+    const like = (who: { profile: string }, n: number) =>
+      owner(
+        `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status)
+       select $1, 'דירה דומה', d.transaction_type, 1000000, d.city, d.rooms, d.property_types, 'active'
+       from public.properties d, generate_series(1, $2::integer) n where d.id = $3`,
+        [who.profile, n, DANAS],
+      );
+    await like(dana, 5);
+    expect((await home(dana, DANAS)).similar).toMatchObject({ homes: 5 });
+    for (const homes of [6, 7]) {
+      await like(yossi, 1);
+      expect([homes, (await home(dana, DANAS)).similar]).toEqual([homes, null]);
+    }
+    await like(yossi, 1);
+    expect((await home(dana, DANAS)).similar).toMatchObject({ homes: 8 });
+  },
+);
+
 check("a flat is advised to name its floor, a plot is not", async () => {
   const says = async (types: string) => {
     await owner(

@@ -35,6 +35,11 @@ const join = (who: { profile: string }, code: string | null = CARMEL_CODE) =>
   owner("update public.profiles set organization_code = $1 where id = $2", [code, who.profile]);
 const allow = (reads: boolean) =>
   as(dana, "select public.save_lead_settings('at_once', null, $1)", [reads]);
+const mailed = async () => {
+  type Mail = { address: string; kind: string; data: { notes?: string[] } };
+  const mails = await answer<Mail[]>(server, "select public.mails_take()");
+  return mails.map(({ address, kind, data }) => [address, kind, data.notes]);
+};
 const mine = async (who: typeof dana) =>
   (await as<{ id: string }>(who, "select id from public.leads")).map(({ id }) => id);
 
@@ -76,6 +81,7 @@ check("an agent who leaves is seen no more", async () => {
 
 check("it hands a lead from one of its agents to another, with all that is in it", async () => {
   await join(noa);
+  await allow(true);
   await as(dana, "select public.add_lead_note($1, $2, 'ביקרו')", [DANAS_LEAD, randomUUID()]);
   await as(carmel, ...hand(DANAS_LEAD, noa));
   expect([await mine(dana), await mine(noa)]).toEqual([[], [DANAS_LEAD]]);
@@ -83,11 +89,40 @@ check("it hands a lead from one of its agents to another, with all that is in it
     unread: 1,
     rows: [{ name: "רותי מתעניינת", notes: [{}, { body: "ביקרו" }] }],
   });
-  const mails = await answer<{ address: string }[]>(server, "select public.mails_take()");
-  expect(mails.map(({ address }) => address)).toEqual(["noa@example.com"]);
+  expect(await mailed()).toEqual([
+    ["dana@example.com", "lead_handed", []],
+    ["noa@example.com", "lead", undefined],
+  ]);
   expect((await audit()).map(({ action, target }) => [action, target])).toEqual([
     ["lead_handed", DANAS_LEAD],
   ]);
+});
+
+check("the notes of an agent who lets nobody read stay with that agent, by mail", async () => {
+  await join(noa);
+  await as(dana, "select public.add_lead_note($1, $2, 'ביקרו')", [DANAS_LEAD, randomUUID()]);
+  // Whoever has chosen one mail a day would not be told of what was written before the last one.
+  await as(noa, "select public.save_lead_settings('daily', null, false)");
+  await as(carmel, ...hand(DANAS_LEAD, noa));
+  expect(await answer(noa, "select public.own_leads()")).toMatchObject({
+    rows: [{ name: "רותי מתעניינת", messages: [{}], notes: [] }],
+  });
+  expect(await mailed()).toEqual([
+    ["dana@example.com", "lead_handed", ["ביקשה לחזור בערב", "ביקרו"]],
+    ["noa@example.com", "lead", undefined],
+  ]);
+  // They go when the lead does.
+  await as(noa, "select public.delete_lead($1)", [DANAS_LEAD]);
+  expect(await owner("select from private.mails where kind = 'lead_handed'")).toEqual([]);
+});
+
+check("a lead that leaves is news to whoever had it, also when it was read", async () => {
+  await join(noa);
+  await as(dana, `select public.change_lead($1, '{"read": true}')`, [DANAS_LEAD]);
+  const news = () => answer(dana, "select public.lead_news()");
+  const before = await news();
+  await as(carmel, ...hand(DANAS_LEAD, noa));
+  expect(await news()).not.toEqual(before);
 });
 
 check("who gave a lead away keeps no mail with its name", async () => {

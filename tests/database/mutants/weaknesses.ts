@@ -541,7 +541,7 @@ const bodies = () =>
     ...["password_reset_logs", "gone_listings", "audit_log", "mails"].map((kind) =>
       rewritten(
         `${kind} are kept for ever`,
-        "public.run_maintenance()",
+        "private.forget_records()",
         `private.kept_since('${kind}')`,
         "null::timestamptz",
         [`${kind} are kept`],

@@ -1,0 +1,15 @@
+import { head } from "@/lib/ai/describe/words";
+import { inside } from "@/lib/hebrew/prefix";
+import type { HomeFacts } from "@/lib/mail/kinds";
+import { canonicalCity } from "@/lib/places/gazetteer";
+import { hasRooms } from "@/lib/property/catalog";
+
+/**
+ * "דירת 4 חדרים בחיפה": a home to somebody who may never have asked for it, in words that nobody typed. A city that
+ * is in no list is left out.
+ */
+export function homeInWords({ types, rooms, city }: HomeFacts): string {
+  const place = canonicalCity(city);
+  const told = head({ propertyType: types[0] ?? "general", rooms: hasRooms(types) ? rooms : null });
+  return place ? `${told} ${inside(place)}` : told;
+}
