@@ -45,6 +45,38 @@ test("of homes to let it is the rent", () => {
   expect(linesOf(view("rent", { homes: 5, price: 5_440 }))[0]).toContain("שכר דירה חציוני בסגירה");
 });
 
+test("a change says of how many homes it was then and is now", () => {
+  const month = (month: string, sqm: number, sized: number) => ({
+    month,
+    sqm,
+    sized,
+    price: null,
+    priced: 0,
+  });
+  const months = [month("2026-08-01", 20_000, 8), month("2026-11-01", 21_000, 12)];
+  expect(linesOf({ ...view("sale", null), months })).toEqual([
+    "המחיר למ״ר עלה ב־5% בשלושת החודשים האחרונים (לפי 8 נכסים אז ו־12 היום).",
+  ]);
+});
+
+test("each number by rooms says of how many homes it is", () => {
+  const rooms = [
+    {
+      rooms: 4,
+      price: [1, 2, 3].map((n) => n * 1_000_000),
+      priced: 9,
+      sqm: [10_000, 20_000, 30_000],
+      sized: 6,
+    },
+  ];
+  show(<AreaNumbers today="2026-11-24" view={{ ...view("sale", null), rooms } as AreaView} />);
+  const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
+  expect([cells[0], cells[1]]).toEqual([
+    expect.stringMatching(/9 נכסים$/),
+    expect.stringMatching(/6 נכסים$/),
+  ]);
+});
+
 test("of fewer than five nothing is said", () => {
   expect(linesOf(view("sale", null))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   changeSince,
   daysBetween,
   type Histogram,
+  homesOf,
   measureOf,
 } from "@/lib/areas/view";
 import { formatNumber, formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
@@ -20,8 +21,8 @@ export function AreaNumbers({ view, today }: { view: AreaView; today: string }) 
   if (!numbers) return null;
   const { price, sqm, histogram, final } = numbers;
   const changes = [3, 12].flatMap((back) => {
-    const percent = changeSince(months, measureOf(area.deal), back);
-    return percent === null ? [] : [{ back, percent }];
+    const change = changeSince(months, measureOf(area.deal), back);
+    return change ? [{ back, ...change }] : [];
   });
   return (
     <section aria-label={t("numbers")} className="mt-4">
@@ -62,13 +63,15 @@ export function AreaNumbers({ view, today }: { view: AreaView; today: string }) 
             })}
           </li>
         )}
-        {changes.map(({ back, percent }) => (
+        {changes.map(({ back, percent, homes: [then, now] }) => (
           <li key={back}>
             {t("change", {
               deal: area.deal,
               back,
               way: percent > 0 ? "up" : percent < 0 ? "down" : "same",
               percent: formatNumber(Math.abs(percent)),
+              then,
+              now,
             })}
           </li>
         ))}
@@ -204,15 +207,15 @@ function Months({ view: { months, area } }: { view: AreaView }) {
             </tr>
           </thead>
           <tbody>
-            {months.toReversed().map(({ month, [measure]: value, sized, priced }) => (
-              <tr className="border-border border-b" key={month}>
+            {months.toReversed().map(({ [measure]: value, ...row }) => (
+              <tr className="border-border border-b" key={row.month}>
                 <th className="py-1 text-start font-normal tabular-nums" scope="row">
-                  <bdi>{monthName(month)}</bdi>
+                  <bdi>{monthName(row.month)}</bdi>
                 </th>
                 <td className="py-1 tabular-nums">
                   {value === null ? t("unknown") : <bdi>{formatPrice(value)}</bdi>}
                 </td>
-                <td className="py-1 tabular-nums">{measure === "sqm" ? sized : priced}</td>
+                <td className="py-1 tabular-nums">{homesOf(row, measure)}</td>
               </tr>
             ))}
           </tbody>
@@ -236,7 +239,7 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
         <table className="w-full text-sm">
           <thead className="text-muted-foreground text-xs">
             <tr>
-              {(["rooms", "price", "sqm", "homes"] as const).map((column) => (
+              {(["rooms", "price", "sqm"] as const).map((column) => (
                 <th className="pe-4 pb-1 text-start font-normal" key={column} scope="col">
                   {t(`columns.${column}`)}
                 </th>
@@ -244,7 +247,7 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
             </tr>
           </thead>
           <tbody>
-            {known.map(({ rooms: count, price, sqm, priced }) => (
+            {known.map(({ rooms: count, price, sqm, priced, sized }) => (
               <tr className="border-border border-b" key={count}>
                 <th className="py-2 pe-4 text-start font-medium" scope="row">
                   {area.neighborhood === null && Number.isInteger(count) && count <= 10 ? (
@@ -261,9 +264,11 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
                     t("roomsHalf", { rooms: formatRooms(count) })
                   )}
                 </th>
-                {[price, sqm].map((quarters, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns that stay
-                  <td className="py-2 pe-4 tabular-nums" key={index}>
+                {[
+                  { key: "price", quarters: price, homes: priced },
+                  { key: "sqm", quarters: sqm, homes: sized },
+                ].map(({ key, quarters, homes }) => (
+                  <td className="py-2 pe-4 align-top tabular-nums" key={key}>
                     {quarters ? (
                       <>
                         <bdi className="block">{formatPrice(quarters[1])}</bdi>
@@ -273,13 +278,15 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
                             high: shortPrice(quarters[2]),
                           })}
                         </bdi>
+                        <span className="block text-muted-foreground text-xs">
+                          {t("homes", { total: homes })}
+                        </span>
                       </>
                     ) : (
                       t("unknown")
                     )}
                   </td>
                 ))}
-                <td className="py-2 tabular-nums">{priced}</td>
               </tr>
             ))}
           </tbody>

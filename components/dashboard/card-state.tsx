@@ -7,7 +7,7 @@ import { StateBadge } from "@/components/property/state-badge";
 import { cn } from "@/components/ui/cn";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { formatDate } from "@/lib/hebrew/format";
-import { ENDING_DAYS, isLive } from "@/lib/property/states";
+import { isLive } from "@/lib/property/states";
 import { useChanges } from "./changes";
 
 /** What stands on the picture by itself, as visitors see it, while the state is what they know. */
@@ -30,8 +30,7 @@ export function CardNotes({ card }: { card: OwnCard }) {
   const status = statusOf(card);
   const refused = refusalOf(card.id);
   const { daysLeft, last } = card;
-  const ends =
-    status === card.status && isLive(card.status) && daysLeft !== null && daysLeft <= ENDING_DAYS;
+  const ends = status === card.status && isLive(card.status) && daysLeft !== null;
   if (!ends && !last && !refused) return null;
   return (
     <div className="flex min-w-0 flex-col gap-1 text-muted-foreground text-sm">

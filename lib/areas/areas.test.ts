@@ -74,13 +74,16 @@ const months = (...values: (number | null)[]): AreaMonth[] =>
     month: monthsBefore("2026-11-01", values.length - 1 - place),
     priced: 9,
     price: sqm && sqm * 100,
-    sized: 9,
+    sized: 7 + place,
     sqm,
   }));
 
 test("a change is told between two months that both have a number", () => {
-  expect(changeSince(months(20_000, null, 21_000, 22_000), "sqm", 3)).toBe(10);
-  expect(changeSince(months(20_000, null, 21_000, 19_500), "sqm", 3)).toBe(-2.5);
+  expect(changeSince(months(20_000, null, 21_000, 22_000), "sqm", 3)).toEqual({
+    percent: 10,
+    homes: [7, 10],
+  });
+  expect(changeSince(months(20_000, null, 21_000, 19_500), "sqm", 3)?.percent).toBe(-2.5);
   expect(changeSince(months(20_000, null, 21_000, 22_000), "sqm", 2)).toBeNull();
   expect(changeSince(months(20_000), "sqm", 3)).toBeNull();
   expect(changeSince([], "sqm", 3)).toBeNull();

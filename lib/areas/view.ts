@@ -63,18 +63,25 @@ export const INDEXED_FROM = 3;
 export const measureOf = (deal: TransactionType) => (deal === "sale" ? "sqm" : "price");
 export type Measure = ReturnType<typeof measureOf>;
 
-/** By how many percent it changed since so many months ago; null without both ends. */
+/** Of how many homes a measure is. */
+export const homesOf = (
+  { sized, priced }: Pick<AreaMonth, "sized" | "priced">,
+  measure: Measure,
+) => (measure === "sqm" ? sized : priced);
+
+/** By how many percent it changed since so many months ago, from how many homes to how many; null without both ends. */
 export function changeSince(
   months: readonly AreaMonth[],
   measure: Measure,
   back: number,
-): number | null {
+): { percent: number; homes: [then: number, now: number] } | null {
   const last = months.at(-1);
   if (!last) return null;
   const first = months.find(({ month }) => month === monthsBefore(last.month, back));
   const [now, then] = [last[measure], first?.[measure]];
-  if (!now || !then) return null;
-  return Math.round((1000 * (now - then)) / then) / 10;
+  if (!first || !now || !then) return null;
+  const percent = Math.round((1000 * (now - then)) / then) / 10;
+  return { percent, homes: [homesOf(first, measure), homesOf(last, measure)] };
 }
 
 /** Of the first day of a month. */

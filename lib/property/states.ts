@@ -86,5 +86,5 @@ export function happeningOf(from: Status | null, to: Status): Happening {
   return to === "under_offer" ? "offered" : to;
 }
 
-/** From how many days before its end a card tells when its home leaves the site. */
+/** From how many days before its end a card offers to renew its home before all else. */
 export const ENDING_DAYS = 14;

@@ -5,6 +5,7 @@ import { readSegment } from "@/lib/search/address";
 import { isNarrowed, type SearchFilters, withFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
 import type { ShareCard } from "@/lib/seo/share-card";
+import { cutAtWord, DESCRIPTION_MAX, TITLE_MAX } from "@/lib/seo/text";
 import { listLatelyClosed, listNewest } from "@/server/property/public-queries";
 import { type Scope, searchListings } from "@/server/search/queries";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
@@ -49,7 +50,8 @@ export function miniSite<View extends { href: string }>(
       return absentMetadata(result.state, title);
     }
     const { view, filters } = result;
-    return liveMetadata(await site.words(view), view.href, site.name(view), filters);
+    const { pages } = result.results;
+    return liveMetadata(await site.words(view), view.href, site.name(view), filters, pages);
   }
 
   async function absent({ part }: { part: typeof kind | "list" }) {
@@ -73,13 +75,25 @@ async function absentWords(part: "agent" | "company" | "list") {
 }
 
 /** A narrowed list is not for an index, and the page itself is what it stands for. */
-async function liveMetadata(words: Words, href: string, id: string, filters: SearchFilters) {
+async function liveMetadata(
+  words: Words,
+  href: string,
+  id: string,
+  filters: SearchFilters,
+  pages: number,
+) {
   const narrowed = isNarrowed(filters);
   const { page } = filters;
   const t = await getTranslations("search");
   return pageMetadata({
     ...words,
-    title: page ? t("metaTitlePage", { title: words.title, page }) : words.title,
+    ...(page && {
+      title: t("metaTitlePage", { title: cutAtWord(words.title, TITLE_MAX - 10), page }),
+      description: cutAtWord(
+        `${t("metaPage", { page, pages })} ${words.description}`,
+        DESCRIPTION_MAX,
+      ),
+    }),
     canonical: narrowed ? href : withFilters(href, { page }),
     cardId: id,
     index: !narrowed,

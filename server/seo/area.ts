@@ -7,7 +7,7 @@ import { inside } from "@/lib/hebrew/prefix";
 import { paths } from "@/lib/paths";
 import { searchSegment } from "@/lib/search/address";
 import { toQuery } from "@/lib/search/params";
-import { cutAtWord, DESCRIPTION_MAX } from "@/lib/seo/text";
+import { cutAtWord, DESCRIPTION_MAX, TITLE_MAX } from "@/lib/seo/text";
 import { pageMetadata } from "./metadata";
 import { searchWords } from "./search";
 
@@ -22,7 +22,7 @@ export async function areaWords({ area, numbers, results }: AreaView) {
   const perMetre = numbers?.sqm?.[1];
   return {
     heading: t("heading", named),
-    title: t("metaTitle", named),
+    title: cutAtWord(t("metaTitle", named), TITLE_MAX),
     description: cutAtWord(
       [
         t("metaHomes", { ...named, total: results.total }),

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { shareCode } from "@/lib/leads/form";
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
 import { keepLead } from "@/server/leads/kept";
@@ -18,9 +19,10 @@ export async function POST(request: Request) {
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
   if (!form) return new Response(null, { status: 400 });
-  const received = await receiveLead(form, request.headers.get("referer"));
+  const address = request.headers.get("referer");
+  const received = await receiveLead(form, address);
   if (request.headers.get("accept") === "application/json") return said(received);
-  return led(received);
+  return led(received, shareCode(address));
 }
 
 async function said({ sent, errors, failure }: Received) {
@@ -38,11 +40,13 @@ async function said({ sent, errors, failure }: Received) {
   );
 }
 
-async function led({ about, typed, errors, failure, sent }: Received) {
+/** `code`: of the link that they came by; the page that they are led to sends it along with the form. */
+async function led({ about, typed, errors, failure, sent }: Received, code: string | null) {
   if (!sent && about) await keepLead({ about, typed, errors, failure });
   const to = new URL(paths.leadForm, env.SITE_URL);
   if (about) to.searchParams.set(about.kind, about.id);
   if (sent) to.searchParams.set("sent", "1");
+  else if (code) to.searchParams.set("s", code);
   return new Response(null, {
     status: 303,
     headers: { Location: to.href, "Cache-Control": "no-store" },

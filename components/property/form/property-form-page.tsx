@@ -15,13 +15,15 @@ export async function PropertyFormPage({
   publishing?: boolean;
 }) {
   const t = await getTranslations("propertyForm");
-  const isDraft = !property || property.status === "draft";
+  const status = property?.status ?? "draft";
+  const isDraft = status === "draft";
+  const isAway = status === "hidden" || status === "expired";
   return (
     <>
       <header>
         <h1 className="text-3xl md:text-4xl">{t(property ? "editTitle" : "addTitle")}</h1>
         <p className="mt-2 max-w-prose text-muted-foreground">
-          {t(isDraft ? "addIntro" : "editIntro")}
+          {t(isDraft ? "addIntro" : isAway ? "editIntroAway" : "editIntro")}
         </p>
         {isDraft && <FullPlan room={setting.room} />}
       </header>
