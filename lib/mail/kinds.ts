@@ -108,8 +108,8 @@ export type MailData<Kind extends MailKind> = z.infer<(typeof MAIL_DATA)[Kind]>;
 export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_DATA;
 export const MAIL_KINDS = Object.keys(MAIL_DATA).filter(isMailKind);
 
-/** Asked for by an act of that moment, or an operator's own duty, so nobody stops them; a test holds the database to it. */
-export const ASKED_FOR: readonly MailKind[] = ["test", "list_report"];
+/** Asked for by an act of that moment, an operator's own duty, or what was done with one's own, so nobody stops them; a test holds the database to it. */
+export const ASKED_FOR: readonly MailKind[] = ["test", "list_report", "lead_handed"];
 
 const EXAMPLE_HOME: ToldHome = {
   id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",

@@ -17,7 +17,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   lead: "stops",
   lead_digest: "stops",
   week: "stops",
-  lead_handed: "stops",
+  lead_handed: "asked for",
   lead_copy: "stops",
   alert_confirm: "stops",
   alert: "stops",

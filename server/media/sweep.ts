@@ -35,6 +35,7 @@ const AT_ONCE = Object.entries({
   badges_ended: 1000,
   expiry_mails: 100,
   sets_renewed: 4,
+  areas_renewed: 200,
   lead_digests: 100,
   week_mails: 100,
   weeks_summed: 8,

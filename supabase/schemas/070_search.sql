@@ -8,6 +8,8 @@ create table private.search_cities (
   key text not null
 );
 
+create index search_cities_key_idx on private.search_cities (key);
+
 -- What a column holds of its listing is the listing's column of that name, or what private.masks says.
 create table private.search_rows (
   id uuid primary key references public.public_listings (id) on delete cascade,

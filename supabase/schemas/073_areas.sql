@@ -233,8 +233,9 @@ as $$
 $$;
 
 -- Makes the numbers anew where something changed, at most every ten minutes unless `_now`, and the row of the
--- month with them; answers for how many cities and deals. What changes meanwhile waits for the next time.
-create function private.renew_areas(_now boolean default false) returns integer
+-- month with them; answers for how many cities and deals. What changes meanwhile waits for the next time, and what is
+-- more than so many for the next call.
+create function private.renew_areas(_now boolean default false, _places integer default 200) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -246,18 +247,19 @@ declare
   last_time constant timestamptz := coalesce((select at from private.area_renewal), '-infinity');
 begin
   -- Of several servers one; the others find it done.
-  update private.area_renewal set at = now()
-  where single in (select single from private.area_renewal
-                 where _now or at is null or at < now() - interval '10 minutes' for update skip locked);
+  perform from private.area_renewal
+  where _now or at is null or at < now() - interval '10 minutes' for update skip locked;
   if not found then return 0; end if;
+  insert into private.area_changes (city, deal)
+  select distinct city, transaction_type from public.properties
+  where status = 'closed' and final_price is not null
+    and closed_at > last_time - interval '12 months' and closed_at <= now() - interval '12 months';
   for place in
-    with noted as (delete from private.area_changes where id > 0 returning city, deal)
-    select city, deal from noted
-    union
-    select city, transaction_type from public.properties
-    where status = 'closed' and final_price is not null
-      and closed_at > last_time - interval '12 months' and closed_at <= now() - interval '12 months'
-    order by city, deal
+    with places as materialized (
+      select city, deal from private.area_changes group by 1, 2 order by min(id) limit _places),
+    noted as (
+      delete from private.area_changes c using places p where (c.city, c.deal) = (p.city, p.deal) returning c.city, c.deal)
+    select distinct city, deal from noted order by city, deal
   loop
     expected := array(select e from private.expected_areas(place.city, place.deal) e);
     delete from private.areas a where (a.city, a.deal) = (place.city, place.deal) and not exists (
@@ -273,6 +275,7 @@ begin
     where to_jsonb(a) - 'changed_at' is distinct from to_jsonb(excluded) - 'changed_at';
     renewed := renewed + 1;
   end loop;
+  if renewed < _places then update private.area_renewal set at = now() where single; end if;
   delete from private.area_months m where m.month = this_month and not exists (
     select from private.areas a
     where (a.city, a.deal, a.neighborhood, a.rooms) = (m.city, m.deal, m.neighborhood, m.rooms));

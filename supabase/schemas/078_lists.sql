@@ -135,6 +135,11 @@ declare
   list uuid := private.list_by(_code);
 begin
   if list is null then return false; end if;
+  -- Once a list, however often it is reported: nobody uses up the reports of others with one.
+  if exists (select from private.mails where kind = 'list_report' and starts_with(key, 'list-report:' || list || ':')
+             and created_at > now() - interval '1 day') then
+    return true;
+  end if;
   if not (private.rate_hit('list-reports', 'all', 50, 86400) ->> 'allowed')::boolean then return false; end if;
   perform private.audit('list_reported', list::text);
   perform private.queue_mail(a.user_id, 'list_report',

@@ -236,7 +236,7 @@ declare
   uid uuid := private.require_user();
   me public.profiles;
   bounds private.ai_limits;
-  charge integer := least(greatest(coalesce(_est_tokens, 0), 0), 100000);
+  charge integer := least(greatest(coalesce(_est_tokens, 0), 0), 10000);
 begin
   select * into bounds from private.ai_limits where kind = _kind;
   if bounds.kind is null then perform private.refuse('unknown_kind', '22023'); end if;
@@ -270,7 +270,7 @@ create function public.ai_settle(_user_id uuid, _kind text, _est_tokens integer,
 language sql security definer set search_path = ''
 as $$
   update private.ai_usage
-  set tokens = greatest(0, tokens + least(greatest(_real_tokens, 0), 1000000) - least(greatest(_est_tokens, 0), 100000))
+  set tokens = greatest(0, tokens + least(greatest(_real_tokens, 0), 1000000) - least(greatest(_est_tokens, 0), 10000))
   where day = (now() at time zone 'Asia/Jerusalem')::date and kind = _kind
     and user_id in (_user_id, '00000000-0000-0000-0000-000000000000')
 $$;

@@ -1,7 +1,8 @@
 -- Mails that the site sends itself: written in the transaction of their cause, sent by a worker, tried again
 -- for fifteen hours, and then dead until an operator says "again".
 
--- A mail that is not asked for by an act of that moment can be stopped by whoever gets it.
+-- A mail that is not asked for by an act of that moment can be stopped by whoever gets it; not that something of theirs
+-- was taken from them.
 create table private.mail_kinds (
   kind text primary key,
   stoppable boolean not null,
@@ -20,7 +21,7 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('week', true, 'account', null),
   ('lead', true, 'account', null),
   ('lead_digest', true, 'account', 'lead'),
-  ('lead_handed', true, 'account', null),
+  ('lead_handed', false, 'account', null),
   ('lead_copy', true, 'address', null),
   ('list_report', false, 'account', null),
   ('alert_confirm', true, 'address', null);

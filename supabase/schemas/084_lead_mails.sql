@@ -21,6 +21,7 @@ begin
 end $$;
 
 -- To who had a lead that the company handed to somebody else: about what, to whom, and the notes that did not go along.
+-- It stays when the lead is deleted, or a company could have it deleted before anybody is told; the notes go.
 create function private.mail_handed_lead(_lead uuid, _giver uuid, _notes text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -31,9 +32,18 @@ begin
     jsonb_build_object('title', l.listing_title, 'to', p.name, 'notes', _notes))
   from public.leads l join public.profiles p on p.id = l.agent_id cross join public.profiles g
   where l.id = _lead and g.id = _giver;
-  -- It goes when the lead does.
-  update private.mails set lead_id = _lead where key = mail_key;
 end $$;
+
+create function private.forget_handed_notes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.mails set data = data || '{"notes": []}'
+  where kind = 'lead_handed' and starts_with(key, 'lead_handed:' || old.id || ':');
+  return null;
+end $$;
+create trigger forget_handed_notes after delete on public.leads
+  for each row execute function private.forget_handed_notes();
 
 -- What a mail to an address that may be somebody else's says of a home: no title, which somebody has written.
 -- Null of a home that visitors do not see at the moment.

@@ -126,7 +126,8 @@ as $$
 $$;
 
 -- Everything that is a matter of time, called by the server now and then. What fails takes nothing back but its own:
--- a listing that one step stumbles over must not keep trials from ending.
+-- a listing that one step stumbles over must not keep trials from ending. What others wait for while they publish, the
+-- counts of a city and the row of an agent, is held from the last steps on only.
 create function public.run_maintenance() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,13 +138,13 @@ declare
   failed jsonb := '{}';
 begin
   for step in select * from (values
-    ('trials_ended', 'end_trials'), ('subscriptions_ended', 'end_subscriptions'), ('records_forgotten', 'forget_records'),
-    ('leads_forgotten', 'forget_leads'), ('lists_forgotten', 'forget_lists'), ('finds_forgotten', 'forget_finds'),
-    ('unconfirmed_forgotten', 'forget_unconfirmed'), ('pushes_forgotten', 'forget_pushes'),
-    ('listings_expired', 'expire_listings'), ('closed_forgotten', 'forget_closed'), ('badges_ended', 'end_badges'),
+    ('records_forgotten', 'forget_records'), ('leads_forgotten', 'forget_leads'), ('lists_forgotten', 'forget_lists'),
+    ('finds_forgotten', 'forget_finds'), ('unconfirmed_forgotten', 'forget_unconfirmed'), ('pushes_forgotten', 'forget_pushes'),
     ('expiry_mails', 'queue_expiry_mails'), ('lead_digests', 'queue_lead_digests'), ('week_mails', 'queue_week_mails'),
     ('weeks_summed', 'sum_weeks'), ('areas_renewed', 'renew_areas'), ('visitors_forgotten', 'forget_visitors'),
-    ('sets_renewed', 'renew_search_sets'), ('media_orphans', 'sweep_pictures')) steps (name, work)
+    ('sets_renewed', 'renew_search_sets'), ('trials_ended', 'end_trials'), ('subscriptions_ended', 'end_subscriptions'),
+    ('badges_ended', 'end_badges'), ('closed_forgotten', 'forget_closed'), ('listings_expired', 'expire_listings'),
+    ('media_orphans', 'sweep_pictures')) steps (name, work)
   loop
     begin
       execute format('select nullif(private.%I()::text, '''')::integer', step.work) into n;
@@ -157,4 +158,4 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.run_maintenance()', 'execute', '{service_role}');
 comment on function public.run_maintenance() is
-  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas, forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';
+  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas (200 cities and deals a call, likewise), forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';

@@ -20,6 +20,12 @@ create table private.alert_turns (
 alter table private.alert_changes enable row level security;
 alter table private.alert_turns enable row level security;
 
+-- Of a listing at most fifty, until they are held against the alerts: from the first of them to what it is, nothing is
+-- missed but by an alert that began between, and who changes a price in a loop keeps nobody else from being told.
+create function private.is_noted_enough(_listing uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select count(*) = 50 from (select from private.alert_changes where listing_id = _listing limit 50) noted $$;
+
 create function private.note_alert_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -27,12 +33,13 @@ begin
   -- Who confirms at this moment is told of what happens from then on.
   if not exists (select from private.alerts where confirmed_at is not null) then return null; end if;
   if tg_op = 'INSERT' then
-    insert into private.alert_changes (listing_id) select id from fresh;
+    insert into private.alert_changes (listing_id) select id from fresh where not private.is_noted_enough(id);
   elsif tg_op = 'DELETE' then
-    insert into private.alert_changes (listing_id, was) select id, row(s.*)::private.search_rows from stale s;
+    insert into private.alert_changes (listing_id, was) select id, row(s.*)::private.search_rows from stale s where not private.is_noted_enough(id);
   else
     insert into private.alert_changes (listing_id, was)
-    select id, row(s.*)::private.search_rows from stale s join fresh f using (id) where row(s.*) is distinct from row(f.*);
+    select id, row(s.*)::private.search_rows from stale s join fresh f using (id)
+    where row(s.*) is distinct from row(f.*) and not private.is_noted_enough(id);
   end if;
   return null;
 end $$;
@@ -69,6 +76,11 @@ create trigger note_turn after update on private.alerts
   execute function private.note_alert_turn();
 create trigger note_end after delete on private.alerts
   for each row when (old.confirmed_at is not null) execute function private.note_alert_turn();
+
+-- As much lower as the badge of a price that fell wants it (062_prices): who takes a coin off mails nobody.
+create function private.fell(_price bigint, _before bigint) returns boolean
+language sql immutable set search_path = ''
+as $$ select _price * 100 <= _before * 99 $$;
 
 -- Which of these pairs of a search and the place of a state are found. The tests are the branches of a CASE, a search
 -- each, planned with their values as every search is; many at once, because planning costs more than they do.
@@ -153,9 +165,9 @@ begin
         when not j.before and j.one_home then 'back'
         when not j.before and not j.told then 'new'
         -- Lower than what was told, and than what it was: one that rose and fell back is not lowered.
-        when j.before and j.same_deal and j.price < j.price_before and (j.told_price is null or j.price < j.told_price)
-          or not j.before and j.price < j.told_price then 'lowered' end as fresh,
-      j.waiting and j.after and (j.reason <> 'lowered' or coalesce(j.price < j.from_price, false)) as stays
+        when j.before and j.same_deal and j.price < j.price_before and private.fell(j.price, coalesce(j.told_price, j.price_before))
+          or not j.before and private.fell(j.price, j.told_price) then 'lowered' end as fresh,
+      j.waiting and j.after and (j.reason <> 'lowered' or coalesce(private.fell(j.price, j.from_price), false)) as stays
     from judged j)
   select r.alert, r.listing, coalesce(r.fresh, 'none'),
     case when r.fresh = 'lowered' then coalesce(r.told_price, r.price_before) end

@@ -31,7 +31,7 @@ begin
     'select f.listing_id, f.reason, f.found_at, r.price, case when f.reason <> ''new'' then coalesce(f.from_price, f.told_price) end
      from (select * from private.search_rows where id = any ($2) offset 0) r
      join private.alert_finds f on f.listing_id = r.id and f.alert_id = $1
-     where (f.reason <> ''lowered'' or r.price < coalesce(f.from_price, f.told_price))%s%s',
+     where (f.reason <> ''lowered'' or private.fell(r.price, coalesce(f.from_price, f.told_price)))%s%s',
     wanted.conditions, ' and r.words @@ ' || quote_literal(wanted.words) || '::tsquery')
   using a.id, _listings;
 end $$;

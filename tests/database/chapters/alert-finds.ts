@@ -115,6 +115,41 @@ check("a lower price is told when it is lower than what was told, a hidden one n
   expect(await waiting()).toEqual(["lowered dana 1800000"]);
 });
 
+check(
+  "a price that fell by less than one percent is not told, also not little by little each time",
+  async () => {
+    await alert(SALE);
+    await alert(null, DANAS);
+    await match();
+    for (const price of ["1949999.99", "1940000", "1931000"]) {
+      await edit(`price = ${price}`);
+      await match();
+    }
+    expect(await waiting()).toEqual([]);
+    await edit("price = 1911690");
+    await match();
+    expect(await waiting()).toEqual(["lowered dana 1931000", "lowered dana 1931000"]);
+    await tell();
+    // From what was told.
+    await edit("price = 1900000");
+    await match();
+    expect(await waiting()).toEqual([]);
+    await edit("price = 1892573");
+    await match();
+    expect(await waiting()).toEqual(["lowered dana 1911690", "lowered dana 1911690"]);
+  },
+);
+
+check("whose price changes in a loop is noted fifty times, and told as it is", async () => {
+  await alert(SALE);
+  await match();
+  for (let n = 0; n < 60; n++) await edit(`price = ${1_950_000 - n * 1000 - 1000}`);
+  expect(await owner("select from private.alert_changes")).toHaveLength(50);
+  await match();
+  expect(await waiting()).toEqual(["lowered dana 1950000"]);
+  expect(await owner("select from private.alert_changes")).toEqual([]);
+});
+
 check("no search by price finds a home whose price is hidden", async () => {
   await as(dana, "update public.profiles set show_property_prices = false");
   for (const price of [{ priceMax: 9_000_000 }, { priceMin: 1 }, { pricePerSqmMin: 1 }])

@@ -261,6 +261,19 @@ check("a histogram has a column for every price, each price once", async () => {
   expect(homes.reduce((sum, count) => sum + count, 0)).toBe(numbers?.priced);
 });
 
+check("so many places at once are renewed, and the rest with the next call", async () => {
+  await insertHomes(60);
+  const [{ places } = { places: 0 }] = await owner<{ places: number }>(
+    "select count(*)::integer as places from (select city, deal from private.area_changes group by 1, 2) p",
+  );
+  expect(places).toBeGreaterThan(3);
+  const call = async () =>
+    (await owner<{ n: number }>(`select private.renew_areas(false, ${places - 1}) as n`))[0]?.n;
+  await owner("update private.area_renewal set at = null where single");
+  expect([await call(), await call(), await call()]).toEqual([places - 1, 1, 0]);
+  expect(await owner("select from private.area_changes")).toEqual([]);
+});
+
 check("maintenance renews what changed, at most every ten minutes", async () => {
   await insertHomes(60);
   const maintained = () =>

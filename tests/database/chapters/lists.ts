@@ -149,6 +149,10 @@ check("operators are told of a list once a day, and take it away", async () => {
   expect(await open(code)).toBeNull();
   expect(await refusal(admin, remove, [code])).toBe("PT404 not_found");
   expect((await audit()).map(({ action }) => action)).toEqual(["list_removed"]);
+  // Reported twice, it was one of fifty.
+  expect(await owner("select hits from private.rate_limits where bucket = 'list-reports'")).toEqual(
+    [{ hits: 1 }],
+  );
   await owner("update private.rate_limits set hits = 50 where bucket = 'list-reports'");
   expect(await report(await create())).toBe(false);
 });

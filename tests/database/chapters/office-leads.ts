@@ -111,9 +111,26 @@ check("the notes of an agent who lets nobody read stay with that agent, by mail"
     ["dana@example.com", "lead_handed", ["ביקשה לחזור בערב", "ביקרו"]],
     ["noa@example.com", "lead", undefined],
   ]);
-  // They go when the lead does.
+  // The notes go when the lead does; that it was handed over is told all the same.
   await as(noa, "select public.delete_lead($1)", [DANAS_LEAD]);
-  expect(await owner("select from private.mails where kind = 'lead_handed'")).toEqual([]);
+  expect(await owner("select data from private.mails where kind = 'lead_handed'")).toEqual([
+    { data: { title: "דירת 3.5 חדרים ברחוב הגפן", to: "נועה חדשה", notes: [] } },
+  ]);
+});
+
+check("notes are not lost when a lead goes on before their mail does", async () => {
+  await join(noa);
+  await join(yossi);
+  await as(carmel, ...hand(DANAS_LEAD, noa));
+  await as(carmel, ...hand(DANAS_LEAD, dana));
+  await as(carmel, ...hand(DANAS_LEAD, yossi));
+  expect((await mailed()).filter(([address]) => address === "dana@example.com")).toEqual([
+    ["dana@example.com", "lead_handed", ["ביקשה לחזור בערב"]],
+    ["dana@example.com", "lead_handed", []],
+  ]);
+  expect(await refusal(dana, "select public.set_my_mail('lead_handed', false)")).toBe(
+    "22023 unknown_kind",
+  );
 });
 
 check("a lead that leaves is news to whoever had it, also when it was read", async () => {

@@ -84,6 +84,9 @@ export async function seenNow(alerts: Alert[]) {
   return seen;
 }
 
+/** By one percent at least. */
+const fell = (price: number, before: number) => price * 100 <= before * 99;
+
 /** What is to be told and what was, by the rules of the product. */
 export class Model {
   private finds = new Map<string, Map<string, Find>>();
@@ -124,7 +127,7 @@ export class Model {
       const foundAfter = after.found.has(home);
       const foundBefore = before.found.has(home);
       if (find?.waiting) {
-        const cheaper = typeof is === "number" && find.from !== null && is < find.from;
+        const cheaper = typeof is === "number" && find.from !== null && fell(is, find.from);
         if (foundAfter && (find.reason !== "lowered" || cheaper)) continue;
         this.unwait(known, home, find);
       }
@@ -136,10 +139,10 @@ export class Model {
       if (!foundBefore && listing) reason = "back";
       else if (!foundBefore && !told) reason = "new";
       else if (price !== null && !foundBefore) {
-        if (toldPrice !== null && price < toldPrice) reason = "lowered";
+        if (toldPrice !== null && fell(price, toldPrice)) reason = "lowered";
       } else if (price !== null && typeof was === "number" && price < was) {
         const same = before.deals.get(home) === after.deals.get(home);
-        if (same && (toldPrice === null || price < toldPrice)) reason = "lowered";
+        if (same && fell(price, toldPrice ?? was)) reason = "lowered";
       }
       if (!reason) continue;
       const from = reason === "lowered" ? (toldPrice ?? was ?? null) : null;
