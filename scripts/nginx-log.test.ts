@@ -28,6 +28,14 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
     }
     await ask(`/auth/confirm?type=email&token_hash=${secret}`);
     await ask("/explore?rooms=3");
+    for (const path of [
+      "/leads?q=",
+      "/api/leads/export?q=",
+      "/admin/users?search=",
+      "/profile?office=",
+    ]) {
+      await ask(path + secret);
+    }
   } finally {
     await stop();
     site.close();
@@ -38,6 +46,7 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
   for (const path of [
     ...["/alerts/***", "/list/***", "/renew/***", "/mail/stop/***", "/api/forget/***"],
     ...["/auth/confirm?***", "/explore?rooms=3"],
+    ...["/leads?***", "/api/leads/export?***", "/admin/users?***", "/profile?***"],
   ]) {
     expect(told).toContain(`"GET ${path} HTTP/1.1" 200`);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { unstable_rethrow } from "next/navigation";
 import { NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
@@ -19,10 +20,10 @@ small { display: block; margin-top: 1.5rem; color: #6b6257; }`;
  * Says that the backend does not answer, in place of a page for one person: 503, whole without a
  * script and without asking anybody anything. The number stands in the log.
  */
-export function downDocument() {
+export function downDocument(error?: unknown) {
   const { title, text, retry, home, reference } = messages.errorPage;
   const id = randomUUID().slice(0, 8);
-  log.error({ id }, "a page was not shown: the backend does not answer");
+  log.error({ id, err: error }, "a page was not shown: the backend does not answer");
   const html = `<!doctype html>
 <html dir="rtl" lang="he">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,3 +37,12 @@ export function downDocument() {
     headers: { "Content-Type": "text/html; charset=utf-8", "Retry-After": "5" },
   });
 }
+
+/** The same in place of a file that somebody asked for, when what it is made of cannot be read. */
+export const orDownDocument =
+  <Args extends unknown[]>(answer: (...args: Args) => Promise<Response>) =>
+  (...args: Args): Promise<Response> =>
+    answer(...args).catch((error: unknown) => {
+      unstable_rethrow(error);
+      return downDocument(error);
+    });

@@ -9,6 +9,7 @@ let orders: { id: number; payload: unknown }[];
 let calls: [string, unknown][];
 let removed: string[];
 let storageDown: boolean;
+let silent: boolean;
 
 const db = {
   rpc: async (name: string, args: unknown) => {
@@ -18,6 +19,8 @@ const db = {
   storage: {
     from: (bucket: string) => ({
       remove: async (paths: string[]) => {
+        if (silent)
+          return { error: Object.assign(new Error("timeout"), { name: "StorageUnknownError" }) };
         if (storageDown) return { error: new Error("storage is down") };
         removed.push(...paths.map((name) => `${bucket}/${name}`));
         return { error: null };
@@ -31,6 +34,7 @@ beforeEach(() => {
   calls = [];
   removed = [];
   storageDown = false;
+  silent = false;
 });
 
 test("an ordered picture goes with its copies, and then the order is done", async () => {
@@ -52,6 +56,17 @@ test("while the storage is down no order is lost", async () => {
   storageDown = true;
   expect(await sweepMedia(db)).toEqual({ taken: 2, done: 0 });
   expect(calls.map(([name]) => name)).toEqual(["outbox_take", "outbox_failed", "outbox_failed"]);
+});
+
+test("a storage that does not answer is asked once, and what is left waits", async () => {
+  silent = true;
+  expect(await sweepMedia(db)).toEqual({ taken: 2, done: 0 });
+  expect(calls.map(([name]) => name)).toEqual(["outbox_take", "outbox_failed"]);
+});
+
+test("a worker that is ended begins no other picture", async () => {
+  expect(await sweepMedia(db, AbortSignal.abort())).toEqual({ taken: 2, done: 0 });
+  expect(removed).toEqual([]);
 });
 
 test("an order that names something else deletes nothing", async () => {

@@ -11,22 +11,28 @@ const BATCH = 100;
 /**
  * Deletes the pictures that the database ordered to delete, with their copies. Deleting twice is
  * harmless, so an order is done only after the storage said yes. Answers how many there were; the
- * client is the server's own, because nobody else may delete from the storage.
+ * client is the server's own, because nobody else may delete from the storage. Where the storage does not
+ * answer, nothing more is asked of it: what is left waits for its lease. `end` keeps it from another picture.
  */
-export async function sweepMedia(db: SupabaseClient<Database>) {
+export async function sweepMedia(db: SupabaseClient<Database>, end?: AbortSignal) {
   const orders = unwrap(await db.rpc("outbox_take", { _limit: BATCH }));
   const done: number[] = [];
   for (const { id, payload } of orders) {
+    if (end?.aborted) break;
     const read = order.safeParse(payload);
     const { error } = read.success
       ? await db.storage.from(read.data.bucket).remove(mediaObjects(read.data.path))
       : { error: read.error };
-    if (error) unwrap(await db.rpc("outbox_failed", { _id: id, _error: error.message }));
-    else done.push(id);
+    if (!error) done.push(id);
+    else unwrap(await db.rpc("outbox_failed", { _id: id, _error: error.message }));
+    if (error && isSilence(error)) break;
   }
   if (done.length > 0) unwrap(await db.rpc("outbox_done", { _ids: done }));
   return { taken: orders.length, done: done.length };
 }
+
+/** No answer of the storage's: it is away, or too slow. */
+const isSilence = (error: object) => "name" in error && error.name === "StorageUnknownError";
 
 /** What one call of maintenance does so many of (supabase/schemas/085_maintenance.sql). */
 const AT_ONCE = Object.entries({

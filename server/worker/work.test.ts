@@ -99,7 +99,7 @@ test("a round that lasts into a rest tells and sends no more of what rests", asy
   const rests = () => calls.includes("tell_alerts");
   expect(await workOnce(work({ rests }))).toMatchObject({ alerts: 20, mails: 1 });
   expect(calls.filter((name) => name === "tell_alerts")).toHaveLength(1);
-  expect(given.at(-1)).toMatchObject({ _resting: true });
+  expect(given[calls.lastIndexOf("mails_take")]).toMatchObject({ _resting: true });
 });
 
 test("it rests by the clock of Israel, unless it is told not to", () => {
@@ -118,9 +118,9 @@ test("a part that fails keeps no other from its turn, and is told", async () => 
   const { failures, mails } = await workOnce(work());
   expect(failures.map(String)).toEqual([
     expect.stringContaining("a statement timeout"),
-    expect.stringContaining("away"),
     expect.stringContaining("a lock"),
     expect.stringContaining("a deadlock"),
+    expect.stringContaining("away"),
   ]);
   expect(mails).toBe(1);
 });
@@ -158,6 +158,16 @@ test("mails are taken until there are none, but not again and again while none g
   expect(await workOnce(work())).toMatchObject({ mails: 0 });
   expect(calls.filter((name) => name === "mails_take")).toHaveLength(1);
   carrier.mockReset();
+});
+
+test("a round ends its mails after a minute, and pictures have their turn", async () => {
+  answers.mails_take = (count) => [mail(count)];
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+    return calls.filter((name) => name === "mails_take").length * 25_000;
+  });
+  expect(await workOnce(work())).toMatchObject({ mails: 3 });
+  clock.mockRestore();
+  expect(calls.at(-1)).toBe("outbox_take");
 });
 
 test("a worker that is ended has ended when it says so, and begins no round after", async () => {

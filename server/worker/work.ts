@@ -11,6 +11,8 @@ import { matchAlerts, tellAlerts } from "./alerts";
 
 /** Maintenance is done once in so many seconds, whoever does it. */
 const MAINTENANCE_SECONDS = 300;
+/** How long a round sends mails: thousands that are told of in the morning keep nothing else waiting. */
+const MAILS_MS = 60_000;
 
 export type Work = Omit<Post, "carrier"> & {
   carrier: Post["carrier"] | null;
@@ -33,8 +35,8 @@ export function carrierOf({ SMTP_URL, MAIL_FROM, DELET_INBOX_DIR }: Settings) {
 }
 
 /**
- * One round of all that nobody waits for: what is a matter of time, ordered deletions of pictures,
- * alerts, notices, mails. Several workers may do it at once. One part that fails keeps no other from its turn; what
+ * One round of all that nobody waits for: what is a matter of time, alerts, notices, mails, ordered deletions
+ * of pictures. Several workers may do it at once. One part that fails keeps no other from its turn; what
  * failed is answered.
  */
 export const workOnce = (work: Work, end?: AbortSignal) =>
@@ -62,9 +64,6 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
     await runMaintenance(db, end);
     maintained = true;
   });
-  await attempt("pictures", async () => {
-    pictures = (await sweepMedia(db)).done;
-  });
   await attempt("matches", () => matchAlerts(db, end));
   await attempt("alerts", async () => {
     alerts = await tellAlerts(db, rests, end);
@@ -77,13 +76,17 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
     }
   });
   await attempt("mails", async () => {
-    while (carrier && !end?.aborted) {
+    const until = performance.now() + MAILS_MS;
+    while (carrier && !end?.aborted && performance.now() < until) {
       // A round may last into a day of rest.
       const { taken, sent } = await sendMails({ db, carrier, sender }, { resting: rests(), end });
       mails += sent;
       // Where nothing went nothing more will go now.
       if (taken === 0 || sent === 0) break;
     }
+  });
+  await attempt("pictures", async () => {
+    pictures = (await sweepMedia(db, end)).done;
   });
   return { maintained, pictures, alerts, pushes, mails, failures };
 }

@@ -5,11 +5,12 @@ import { israelToday } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
 import { per100 } from "@/lib/numbers/sort";
 import { getAccount } from "@/server/account/session";
+import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { getNumbers } from "@/server/numbers/queries";
 
 /** The listings of the chosen days as a file for spreadsheets; without statistics the days alone. */
-export async function GET(request: Request) {
+export const GET = orDownDocument(async (request: Request) => {
   const account = await getAccount();
   if (!account?.profile || denial(account, "active", new Date()))
     return new Response(null, { status: 403 });
@@ -38,4 +39,4 @@ export async function GET(request: Request) {
         days.map(({ day, views, contacts }) => [day, views, contacts]),
       );
   return csvFile("numbers", csv, `${range.from}-${range.to}`);
-}
+});

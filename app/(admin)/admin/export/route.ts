@@ -4,10 +4,11 @@ import { WEEK_SUMS } from "@/lib/admin/weeks";
 import { toCsv } from "@/lib/format/csv";
 import { getAccount } from "@/server/account/session";
 import { getWeeks } from "@/server/admin/queries";
+import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 
 /** The weeks of the overview as a file for spreadsheets, each by the date of its Sunday. */
-export async function GET() {
+export const GET = orDownDocument(async () => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const t = await getTranslations("adminOverview");
   const weeks = await getWeeks();
@@ -16,4 +17,4 @@ export async function GET() {
     weeks.map((week) => [week.week, ...WEEK_SUMS.map((name) => week[name])]),
   );
   return csvFile("weeks", csv);
-}
+});

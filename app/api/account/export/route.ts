@@ -1,9 +1,10 @@
 import { getAccount } from "@/server/account/session";
+import { orDownDocument } from "@/server/down-document";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 /** Everything the site holds about the person who asks, as a file. */
-export async function GET() {
+export const GET = orDownDocument(async () => {
   if (!(await getAccount())) return new Response(null, { status: 401 });
   const db = await createDb();
   const data = unwrap(await db.rpc("export_my_account"));
@@ -14,4 +15,4 @@ export async function GET() {
       "Cache-Control": "private, no-store",
     },
   });
-}
+});

@@ -4,12 +4,13 @@ import { toCsv } from "@/lib/format/csv";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { readLeadFilters } from "@/lib/leads/filters";
 import { getAccount } from "@/server/account/session";
+import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { listOwnLeads } from "@/server/leads/queries";
 import { unhurried } from "@/server/patience.mjs";
 
 /** The own leads that the list shows, as a file for spreadsheets; what strangers typed is text in it. */
-export async function GET(request: Request) {
+export const GET = orDownDocument(async (request: Request) => {
   const account = await getAccount();
   if (!account) return new Response(null, { status: 401 });
   if (account.profile?.userType !== "agent") return new Response(null, { status: 403 });
@@ -33,4 +34,4 @@ export async function GET(request: Request) {
     ]),
   );
   return csvFile("leads", csv);
-}
+});

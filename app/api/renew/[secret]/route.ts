@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
+import { log } from "@/server/log";
 import { readFormAtMost } from "@/server/media/read-at-most";
 import { renewByMail } from "@/server/property/renew-by-mail";
 
@@ -17,10 +18,15 @@ export async function POST(request: Request, { params }: RouteContext<"/api/rene
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
   const chosen = ids.safeParse(form?.getAll("id") ?? []);
-  const { renewed, refused } = await renewByMail(secret, chosen.success ? chosen.data : []);
   const to = new URL(paths.renew(secret), env.SITE_URL);
-  to.searchParams.set("renewed", String(renewed));
-  if (refused) to.searchParams.set("refused", refused);
+  try {
+    const { renewed, refused } = await renewByMail(secret, chosen.success ? chosen.data : []);
+    to.searchParams.set("renewed", String(renewed));
+    if (refused) to.searchParams.set("refused", refused);
+  } catch (error) {
+    // The page says that it is down, or asks again.
+    log.error({ err: error }, "listings were not renewed by mail");
+  }
   return new Response(null, {
     status: 303,
     headers: {

@@ -6,11 +6,12 @@ import { toCsv } from "@/lib/format/csv";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { getAccount } from "@/server/account/session";
 import { listAllAudit } from "@/server/audit/queries";
+import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { unhurried } from "@/server/patience.mjs";
 
 /** What the list shows, as a file for spreadsheets; cells that would run as formulas are made text. */
-export async function GET(request: Request) {
+export const GET = orDownDocument(async (request: Request) => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const filters = auditFilters(Object.fromEntries(new URL(request.url).searchParams));
   const lines = await unhurried(() => listAllAudit(filters));
@@ -34,4 +35,4 @@ export async function GET(request: Request) {
     ]),
   );
   return csvFile("audit", csv);
-}
+});

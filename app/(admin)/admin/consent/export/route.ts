@@ -3,11 +3,12 @@ import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/format/csv";
 import { getAccount } from "@/server/account/session";
 import { listAllConsents } from "@/server/consent/admin-queries";
+import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { unhurried } from "@/server/patience.mjs";
 
 /** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */
-export async function GET() {
+export const GET = orDownDocument(async () => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const t = await getTranslations("adminConsent");
   const consents = await unhurried(listAllConsents);
@@ -21,4 +22,4 @@ export async function GET() {
     ]),
   );
   return csvFile("consents", csv);
-}
+});

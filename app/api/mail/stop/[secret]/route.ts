@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
+import { log } from "@/server/log";
 import { stopMail } from "@/server/mail/stop";
 import { readFormAtMost } from "@/server/media/read-at-most";
 
@@ -30,7 +31,14 @@ export async function POST(request: Request, { params }: Context) {
   const { secret } = await params;
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
-  const stopped = await stopMail(secret);
+  const status = await stopMail(secret).then(
+    (stopped) => (stopped ? 200 : 404),
+    (error: unknown) => {
+      log.error({ err: error }, "mails were not stopped");
+      return 503;
+    },
+  );
+  // The page says whether they are, that it is down, or asks again.
   if (form?.get("from") === "page") return toPage(secret);
-  return new Response(null, { status: stopped ? 200 : 404, headers: HEADERS });
+  return new Response(null, { status, headers: HEADERS });
 }
