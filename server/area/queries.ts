@@ -11,11 +11,11 @@ import type { ListingView } from "@/lib/property/listing-view";
 import type { SearchFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
 import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
-import { log } from "@/server/log";
 import { cardMaker, searchAnswer } from "@/server/property/card";
 import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
+import { without } from "@/server/public/without";
 import { searchListings } from "@/server/search/queries";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -160,7 +160,7 @@ export async function medianOf(
     const price = await within("");
     return price ? { price, place: city } : null;
   } catch (error) {
-    log.warn({ err: error }, "the median of an area could not be read");
+    without(error, "the median of an area could not be read");
     return null;
   }
 }
@@ -189,7 +189,7 @@ export async function getComparison(listing: ListingView): Promise<AreaCompariso
   try {
     return await readComparison(listing.id, listing.agent.id);
   } catch (error) {
-    log.warn({ err: error }, "a listing could not be compared");
+    without(error, "a listing could not be compared");
     return null;
   }
 }
@@ -212,7 +212,7 @@ export async function compareUnseen(listing: ListingView): Promise<AreaCompariso
       return { percent, homes: area.numbers.sized, place: place ?? city };
     }
   } catch (error) {
-    log.warn({ err: error }, "a listing could not be compared");
+    without(error, "a listing could not be compared");
   }
   return null;
 }
@@ -253,7 +253,7 @@ export async function listAreaCities(): Promise<AreaCity[]> {
   try {
     return await readCities();
   } catch (error) {
-    log.warn({ err: error }, "cities could not be read");
+    without(error, "cities could not be read");
     return [];
   }
 }
@@ -265,7 +265,7 @@ export async function listQuarters({ city = [], transactionType = "sale" }: Sear
     const { neighborhoods } = await readArea(transactionType, name, "", "");
     return neighborhoods.toSorted((a, b) => b.listings - a.listings).map((quarter) => quarter.name);
   } catch (error) {
-    log.warn({ err: error }, "quarters could not be read");
+    without(error, "quarters could not be read");
     return [];
   }
 }

@@ -19,12 +19,15 @@ import { tellPage } from "./answers.mjs";
 import { noticeWrites } from "./changes.mjs";
 import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
+import { wasMissingSince } from "./missing.mjs";
 import { withOwnScripts } from "./own-scripts.mjs";
 import { EVERYTHING } from "./renewed.mjs";
 
 const STATUS_META = /<meta name="delet:status" content="(404|410|503)"\/?>/;
 
 const LIVES_MAX = 1000;
+/** How long a page is kept that was made without something that could not be read: who comes meanwhile does not wait. */
+const LACKING_SECONDS = 10;
 
 /** Pages name the scripts of their build, so another build must not show them. */
 function buildOf(serverDistDir) {
@@ -51,6 +54,8 @@ export default class CacheHandler {
    * request has its own: of two that make the same entry, the one that began earlier may end later.
    */
   #begun = new Map();
+  /** When its request began. */
+  #since = performance.now();
 
   constructor({ serverDistDir } = {}) {
     this.serverDistDir = serverDistDir;
@@ -99,14 +104,18 @@ export default class CacheHandler {
     forgetLives();
     const store = await this.store();
     const carried = value.headers?.["x-next-cache-tags"];
+    const lacks = value.kind === "APP_PAGE" && wasMissingSince(this.#since);
+    const life = lacks
+      ? { ...context?.cacheControl, revalidate: LACKING_SECONDS }
+      : context?.cacheControl;
     await store.write(key, {
       id: randomUUID(),
       value,
       epoch,
       tags: carried ? carried.split(",") : (context?.tags ?? []),
       savedAt: Date.now(),
-      life: context?.cacheControl,
-      seconds: apart(value.kind === "FETCH" ? value.revalidate : context?.cacheControl?.revalidate),
+      life,
+      seconds: apart(value.kind === "FETCH" ? value.revalidate : life?.revalidate),
     });
   }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import CacheHandler from "./handler.mjs";
+import { tellMissing } from "./missing.mjs";
 import { RENEWED_MAX } from "./renewed.mjs";
 
 const page = (html: string, tags = "listing:1,listings") => ({
@@ -57,6 +58,22 @@ test("a backend that was down is not remembered", async () => {
   const made = await make("/e", '<meta name="delet:status" content="503"/>');
   expect(made.status).toBe(503);
   expect(await shown("/e")).toBeUndefined();
+});
+
+test("a page that lacks what could not be read is kept for seconds, others as ever", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await make("/lacks", "no homes", async () => tellMissing());
+  await make("/whole", "homes");
+  expect([(await shown("/lacks"))?.html, (await shown("/whole"))?.html]).toEqual([
+    "no homes",
+    "homes",
+  ]);
+  expect(await new CacheHandler().get("/lacks")).toMatchObject({
+    cacheControl: { revalidate: 10 },
+  });
+  vi.advanceTimersByTime(11_000);
+  expect([await shown("/lacks"), (await shown("/whole"))?.html]).toEqual([undefined, "homes"]);
+  vi.useRealTimers();
 });
 
 test("a page says which scripts are its own, also to its first visitor and when it is not kept", async () => {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { ConsentView } from "@/lib/consent/types";
-import { log } from "@/server/log";
 import { cached, isBuilding } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
+import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -35,7 +35,7 @@ export const getConsentBanner = cached(
 export async function getBannerOnPage() {
   if (isBuilding) return null;
   return getConsentBanner().catch((error) => {
-    log.warn({ err: error }, "consent settings could not be read");
+    without(error, "consent settings could not be read");
     return null;
   });
 }

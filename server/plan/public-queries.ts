@@ -2,9 +2,9 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { isPlanPage, isRecommended } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
-import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
+import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -44,7 +44,7 @@ export const listPlansOnSale = cached(
 export async function getPlanName(slug: string) {
   const t = await getTranslations("plans");
   const plans = await listPlansOnSale().catch((error) => {
-    log.warn({ err: error }, "plans could not be read");
+    without(error, "plans could not be read");
     return [];
   });
   const plan = plans.find((candidate) => candidate.slug === slug);

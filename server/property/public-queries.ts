@@ -6,10 +6,10 @@ import type { ListingView } from "@/lib/property/listing-view";
 import { type PriceHistory, type PricePeriod, priceHistory } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
 import type { PageResult } from "@/lib/seo/page-state";
-import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
+import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { CARD_COLUMNS, cardMaker, type FoundRow, searchAnswer } from "./card";
@@ -108,7 +108,7 @@ export async function listInstead(id: string, count: number): Promise<CardView[]
     if (rows.length === 0) return listNewest(count);
     return rows.slice(0, count).map((row) => toCard(row, ownerOf(row)));
   } catch (error) {
-    log.warn({ err: error }, "listings in place of one that is gone could not be read");
+    without(error, "listings in place of one that is gone could not be read");
     return [];
   }
 }
@@ -147,7 +147,7 @@ export async function listLatelyClosed({
       toCard(row, agentId ? null : { agentName: row.agent.name, companyName: null }),
     );
   } catch (error) {
-    log.warn({ err: error }, "lately closed listings could not be read");
+    without(error, "lately closed listings could not be read");
     return [];
   }
 }
@@ -174,7 +174,7 @@ export async function getPriceHistory(listing: ListingView): Promise<PriceHistor
   try {
     return priceHistory(await readPrices(listing.id, listing.agent.id));
   } catch (error) {
-    log.warn({ err: error }, "prices of a listing could not be read");
+    without(error, "prices of a listing could not be read");
     return null;
   }
 }
@@ -240,7 +240,7 @@ export async function listSimilar(listing: ListingView): Promise<CardView[]> {
       .slice(0, SIMILAR)
       .map((row) => toCard(row, ownerOf(row)));
   } catch (error) {
-    log.warn({ err: error }, "similar listings could not be read");
+    without(error, "similar listings could not be read");
     return [];
   }
 }
@@ -251,7 +251,7 @@ export async function listNewest(limit: number): Promise<CardView[]> {
     const [rows, toCard] = await Promise.all([readNewest(), cardMaker()]);
     return rows.slice(0, limit).map((row) => toCard(row, ownerOf(row)));
   } catch (error) {
-    log.warn({ err: error }, "newest listings could not be read");
+    without(error, "newest listings could not be read");
     return [];
   }
 }

@@ -6,9 +6,9 @@ import { type CardWords, cardWords } from "@/lib/template/card-words";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import { parseTemplate } from "@/lib/template/parse-template";
 import type { CardTemplate } from "@/lib/template/types";
-import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
+import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -48,7 +48,7 @@ export const getCardRules = cache(async (): Promise<CardRules> => {
       settings.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name";
     return { template: parseTemplate(template), display, words };
   } catch (error) {
-    log.warn({ err: error }, "card template could not be read");
+    without(error, "card template could not be read");
     return { template: DEFAULT_TEMPLATE, display: "agent_name", words };
   }
 });
@@ -61,18 +61,26 @@ const readPolicyVersion = cached(
   () => [tags.settings],
 );
 
+/** What a form names while the database is away: the version that was in force when it last answered. */
+let lastKnownVersion = 1;
+
 /** What stands around the ways to reach an agent: the admin's words, and which policy a form names. */
 export async function getContactTexts() {
   const t = await getTranslations("contact");
   try {
     const [settings, consentVersion] = await Promise.all([readSettings(), readPolicyVersion()]);
+    lastKnownVersion = consentVersion;
     return {
       consentVersion,
       template: settings.whatsappMessageTemplate || t.raw("whatsappTemplate"),
       disclaimer: settings.whatsappDisclaimer?.trim() || null,
     };
   } catch (error) {
-    log.warn({ err: error }, "contact texts could not be read");
-    return { consentVersion: 1, template: t.raw("whatsappTemplate"), disclaimer: null };
+    without(error, "contact texts could not be read");
+    return {
+      consentVersion: lastKnownVersion,
+      template: t.raw("whatsappTemplate"),
+      disclaimer: null,
+    };
   }
 }

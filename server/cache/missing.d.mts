@@ -1,0 +1,2 @@
+export function tellMissing(): void;
+export function wasMissingSince(moment: number): boolean;
