@@ -24,8 +24,10 @@ export async function start() {
   const { hearVisits } = await import("@/server/visits/at-the-door");
   const { tellsNobody } = await import("@/server/account/at-the-door");
   const { answerAgain } = await import("@/server/cache/at-the-door");
+  const { startWorker } = await import("@/server/worker/start");
+  const endWorker = startWorker();
   const closes = async () => {
-    await hearVisits.closes();
+    await Promise.allSettled([hearVisits.closes(), endWorker()]);
     await openedTraces()?.flush();
   };
   const { openStaticFiles } = await import("@/server/http/static-files");
@@ -33,6 +35,4 @@ export async function start() {
   const hears: Door["hears"] = (...asked) =>
     sendsFile(...asked) || tellsNobody(...asked) || hearVisits.hears(...asked);
   dressRequests({ hears, closes }, answerAgain);
-  const { startWorker } = await import("@/server/worker/start");
-  startWorker();
 }

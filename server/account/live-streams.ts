@@ -11,8 +11,8 @@ type Listener = {
   ask: () => Promise<string>;
   /** Told the text once, and null for each time that it was still the same. */
   tell: (news: string | null) => void;
-  /** Called when it is over without having been stopped: five newer ones listen, or `ask` failed. */
-  end: (why: "replaced" | "failed") => void;
+  /** Called when it is over without having been stopped: five newer ones listen, `ask` failed, or the process ends. */
+  end: (why: "replaced" | "failed" | "closing") => void;
 };
 
 type Person = {
@@ -29,6 +29,12 @@ const people = new Map<string, Person>();
 
 /** Begins to listen, in place of the person's oldest stream where there are too many. Answers how to stop. */
 export function listen(userId: string, listener: Listener) {
+  hearTheEnd();
+  if (ending) {
+    // After whoever listens has heard how to stop.
+    queueMicrotask(() => listener.end("closing"));
+    return () => {};
+  }
   const person = people.get(userId) ?? { listeners: [], answer: null };
   people.set(userId, person);
   person.listeners.push(listener);
@@ -45,6 +51,25 @@ function leave(userId: string, person: Person, listener: Listener) {
   if (people.get(userId) === person) people.delete(userId);
 }
 
+let [hearing, ending] = [false, false];
+
+/** A stream would keep the server from closing for minutes; ended, the browser comes back by itself, to another one. */
+function hearTheEnd() {
+  if (hearing) return;
+  hearing = true;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, endAll);
+}
+
+function endAll() {
+  ending = true;
+  for (const [userId, person] of people) {
+    for (const listener of person.listeners) {
+      leave(userId, person, listener);
+      listener.end("closing");
+    }
+  }
+}
+
 /** The newest stream asks, because its session is good for longest. */
 async function ask(userId: string, person: Person) {
   const asking = person.listeners.at(-1);
@@ -55,8 +80,11 @@ async function ask(userId: string, person: Person) {
     person.answer = answer;
     for (const listener of person.listeners) listener.tell(news);
   } catch {
-    leave(userId, person, asking);
-    asking.end("failed");
+    // Who was stopped or replaced meanwhile is told nothing more.
+    if (person.listeners.includes(asking)) {
+      leave(userId, person, asking);
+      asking.end("failed");
+    }
   }
   if (person.listeners.length === 0) return;
   const pause = Math.max(POLL_MS, people.size * POLL_MS_A_PERSON);

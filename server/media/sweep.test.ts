@@ -81,3 +81,15 @@ test("without orders nothing is called", async () => {
   expect(await sweepMedia(db)).toEqual({ taken: 0, done: 0 });
   expect(calls.map(([name]) => name)).toEqual(["outbox_take"]);
 });
+
+test("who is ended deletes no further picture, and says which are gone", async () => {
+  const end = new AbortController();
+  const remove = async () => {
+    end.abort();
+    return { error: null };
+  };
+  const from = () => ({ remove });
+  const ends = { ...db, storage: { from } } as unknown as SupabaseClient;
+  expect(await sweepMedia(ends, end.signal)).toEqual({ taken: 2, done: 1 });
+  expect(calls.at(-1)).toEqual(["outbox_done", { _ids: [1] }]);
+});

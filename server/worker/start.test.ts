@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-const { env, workOn, warn } = vi.hoisted(() => ({
+const { env, stop, workOn, warn } = vi.hoisted(() => ({
   env: {} as Record<string, string | undefined>,
-  workOn: vi.fn(() => async () => {}),
+  stop: vi.fn(async () => {}),
+  workOn: vi.fn(() => stop),
   warn: vi.fn(),
 }));
 vi.mock("@/server/env", () => ({ env }));
@@ -41,3 +42,24 @@ test("with one, or with the local inbox, there is nothing to say", () => {
 test("where the worker runs apart, this process neither works nor speaks for it", () => {
   expect(began({ WORKER: "off" })).toEqual({ said: [], works: 0 });
 });
+
+test.each(["SIGTERM", "SIGINT"])(
+  "%s ends the work at once, and whoever asks waits for it",
+  async (signal) => {
+    const once = vi.spyOn(process, "once").mockReturnValue(process);
+    began(SMTP);
+    stop.mockClear();
+    const [, hear] = once.mock.calls.find(([name]) => name === signal) ?? [];
+    hear?.();
+    expect(stop).toHaveBeenCalledTimes(1);
+    let end = () => {};
+    stop.mockReturnValueOnce(new Promise((done) => (end = done)));
+    const over = vi.fn();
+    const waits = startWorker()().then(over);
+    await Promise.resolve();
+    expect(over).not.toHaveBeenCalled();
+    end();
+    await waits;
+    once.mockRestore();
+  },
+);

@@ -6,10 +6,13 @@ import { workOn } from "./work";
 
 const PAUSE_MS = 15_000;
 
-/** Says once what will not be sent, and works beside the requests until the process ends. */
-export function startWorker() {
+/**
+ * Says once what will not be sent, and works beside the requests until the process ends. The answer waits for what is
+ * under way, as whoever ends the process must: a mail that went and is not noted goes again.
+ */
+export function startWorker(): () => Promise<void> {
   if (!sendsMails()) log.warn("SMTP_URL is not set: the site's own mails wait and are not sent");
-  if (env.WORKER === "off") return;
+  if (env.WORKER === "off") return async () => {};
   let before = "";
   const stop = workOn(ownWork(), PAUSE_MS, ({ failures, mails }) => {
     // A backend that is away is news once, not at every round.
@@ -20,5 +23,7 @@ export function startWorker() {
     before = now;
     if (mails > 0) log.info({ mails }, "mails were sent");
   });
-  process.once("SIGTERM", () => void stop());
+  // At once, so that nothing new is begun while requests under way end.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  return stop;
 }

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { listen } from "./live-streams";
+
+const turn = () => new Promise((done) => setTimeout(done, 1));
+
+test("a process that is asked to end ends each stream, and those that come too late", async () => {
+  const heard = new Map<string, () => void>();
+  vi.spyOn(process, "once").mockImplementation((signal, end) => {
+    heard.set(String(signal), end as () => void);
+    return process;
+  });
+  const ends: string[] = [];
+  let answer = (_: string) => {};
+  let fail = () => {};
+  const begin = (name: string, ask: () => Promise<string>) =>
+    listen(name, { ask, tell: () => {}, end: (why) => ends.push(`${name} ${why}`) });
+
+  const stop = begin("dana", () => new Promise((done) => (answer = done)));
+  begin("dana", async () => "version 1");
+  begin("maya", () => new Promise((_, failed) => (fail = failed)));
+  expect([...heard.keys()]).toEqual(["SIGTERM", "SIGINT"]);
+  heard.get("SIGTERM")?.();
+  expect(ends).toEqual(["dana closing", "dana closing", "maya closing"]);
+
+  // What is asked meanwhile tells nobody anything any more.
+  answer("version 1");
+  fail();
+  stop();
+  await turn();
+  expect(ends).toHaveLength(3);
+
+  begin("yossi", async () => "version 1");
+  expect(ends).toHaveLength(3);
+  await turn();
+  expect(ends.at(-1)).toBe("yossi closing");
+});
+
+test("a stream that was stopped while it asked is not ended once more", async () => {
+  vi.resetModules();
+  const { listen } = await import("./live-streams");
+  let fail = () => {};
+  const end = vi.fn();
+  const ask = () => new Promise<string>((_, failed) => (fail = failed));
+  listen("dana", { ask, tell: () => {}, end })();
+  fail();
+  await turn();
+  expect(end).not.toHaveBeenCalled();
+});
