@@ -73,7 +73,7 @@ export default class CacheHandler {
     const kind = context?.kind === "FETCH" ? "data" : "page";
     const tell = (outcome) => signal({ of: "cache", kind, outcome });
     const tags = entry && [EVERYTHING, ...entry.tags, ...(context?.softTags ?? [])];
-    if (entry && (await isTrue(store, entry, tags))) {
+    if (entry && (await isTrue(store, entry, tags, now))) {
       tell("hit");
       if (entry.value.kind === "APP_PAGE" && typeof entry.value.html === "string") {
         tellPage({
@@ -127,8 +127,9 @@ export default class CacheHandler {
   resetRequestCache() {}
 }
 
-const isTrue = async (store, entry, tags) =>
-  isFresh(entry) && !(await store.renewedSince(tags, entry.epoch));
+/** What a shared store counted after `now` is of before it lost its data: nobody knows what was renewed since. */
+const isTrue = async (store, entry, tags, now) =>
+  entry.epoch <= now && isFresh(entry) && !(await store.renewedSince(tags, entry.epoch));
 
 /** Without the page itself, which goes when there is no room for it. */
 function again(store, key, { id, epoch, savedAt, seconds }, tags) {
@@ -141,8 +142,9 @@ function again(store, key, { id, epoch, savedAt, seconds }, tags) {
  */
 async function mayBeShownAgain(store, key, entry, tags) {
   await noticeWrites(store);
-  if ((await store.epoch()) === null || !(await store.holds(key, entry.id))) return false;
-  if (!(await isTrue(store, entry, tags))) return false;
+  const now = await store.epoch();
+  if (now === null || !(await store.holds(key, entry.id))) return false;
+  if (!(await isTrue(store, entry, tags, now))) return false;
   signal({ of: "cache", kind: "page", outcome: "hit" });
   return true;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { beforeEach, expect, test, vi } from "vitest";
+import { hearingPages, type KeptPage } from "./answers.mjs";
 import CacheHandler from "./handler.mjs";
 import { tellMissing } from "./missing.mjs";
 import { RENEWED_MAX } from "./renewed.mjs";
@@ -154,5 +155,34 @@ test("pages of one moment are kept no longer than they may be, and do not end at
     expect(await left(300)).toBe(0);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test("what was made before a shared store lost its count is not shown, nor again", async () => {
+  let epoch: number | null = 57;
+  const entries = new Map<string, { id: string }>();
+  vi.stubGlobal("__deletCache", {
+    epoch: async () => epoch,
+    read: async (key: string) => entries.get(key) ?? null,
+    holds: async () => true,
+    write: async (key: string, entry: { id: string }) => entries.set(key, entry),
+    renewedSince: async () => false,
+  });
+  try {
+    await make("/lost", "with the old price");
+    const pages: KeptPage[] = [];
+    const ask = () =>
+      hearingPages(
+        (page) => pages.push(page),
+        () => shown("/lost"),
+      );
+    expect((await ask())?.html).toBe("with the old price");
+    expect(await pages[0]?.mayBeShown()).toBe(true);
+    // Empty, and two writes later.
+    epoch = 2;
+    expect(await pages[0]?.mayBeShown()).toBe(false);
+    expect(await ask()).toBeUndefined();
+  } finally {
+    vi.unstubAllGlobals();
   }
 });

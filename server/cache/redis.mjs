@@ -68,8 +68,22 @@ export class RedisStore {
         await this.#tell(owed);
         for (const tag of owed) this.#owed.delete(tag);
       }
-      return Number((await this.#redis.get(EPOCH)) ?? 0);
+      return this.#count();
     }, null);
+  }
+
+  /**
+   * A Redis that has no count is new, or has lost all it knew. It counts on from the time, above what instances still
+   * remember of it, and all of that is old: what was renewed meanwhile is lost too.
+   */
+  async #count() {
+    const epoch = await this.#redis.get(EPOCH);
+    if (epoch !== null) return Number(epoch);
+    const now = String(Date.now());
+    const begun = this.#redis.multi().set(EPOCH, now, { condition: "NX" });
+    // Of two instances that begin at once, both take the first one's.
+    await begun.hSetNX(RENEWED, EVERYTHING, now).exec();
+    return Number(await this.#redis.get(EPOCH));
   }
 
   #key(key) {
@@ -105,6 +119,7 @@ export class RedisStore {
   }
 
   async #tell(tags) {
+    await this.#count();
     const [epoch, names] = await this.#redis.multi().incr(EPOCH).hLen(RENEWED).exec();
     // Both at once: between them a page would seem true that is not.
     const told = this.#redis.multi();

@@ -39,6 +39,13 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     throw new Error("Redis did not answer");
   };
 
+  const loseAll = async () => {
+    const { createClient } = await import("redis");
+    const redis = await createClient({ url: URL }).connect();
+    await redis.flushAll();
+    redis.destroy();
+  };
+
   beforeAll(async () => {
     start();
     await new Promise((wait) => setTimeout(wait, 500));
@@ -113,4 +120,20 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     await answers(two);
     expect(await two.renewedSince(["listing:9"], 0)).toBe(true);
   }, 30_000);
+
+  test("what was made before Redis lost its data is old, however much is written after", async () => {
+    const epoch = (await one.epoch()) ?? 0;
+    await loseAll();
+    const begun = (await two.epoch()) ?? 0;
+    expect(begun).toBeGreaterThan(epoch);
+    expect(await one.renewedSince(["everything"], epoch)).toBe(true);
+    expect(await one.renewedSince(["everything"], begun)).toBe(false);
+    await loseAll();
+    // Whoever comes first, to ask or to tell.
+    await Promise.all([one.renew(["listing:9"]), two.renew(["listing:8"])]);
+    const now = (await one.epoch()) ?? 0;
+    expect(now).toBeGreaterThan(begun);
+    expect(await one.renewedSince(["everything"], begun)).toBe(true);
+    expect(await one.renewedSince(["everything", "listing:1"], now)).toBe(false);
+  });
 });
