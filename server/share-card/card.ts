@@ -11,6 +11,8 @@ import { Room } from "./room";
 
 /** What a drawing says is its name, so it never ages; a day is as long as a shared cache keeps things. */
 const KEPT_SECONDS = 24 * 60 * 60;
+/** What a storage says of a picture that it does not have; Supabase's says 400. */
+const GONE = [400, 404];
 
 /**
  * There are as many searches as anybody can think of, so their pictures are drawn one at a time, with
@@ -36,21 +38,28 @@ const draw = (card: ShareCard) =>
     return (await drawShareCard(card, photo || null)).toString("base64");
   });
 
-/** The picture. Throws RoomFull when too many pictures of searches are waited for. */
+/** The storage did not give a picture that it has: what is drawn without it must not be kept in its place. */
+export class PictureUnread extends Error {}
+
+/**
+ * The picture. Throws RoomFull when too many pictures of searches are waited for, PictureUnread when the stored one
+ * that it shows cannot be read now.
+ */
 export const drawCard = async (card: ShareCard) =>
   Buffer.from(await drawn(JSON.stringify(card)), "base64");
 
-/** A picture that cannot be read is a card with a drawn front, not a card that is missing. */
+/** A picture that is not there any more is a card with a drawn front, not a card that is missing. */
 async function readPicture(address: string) {
   try {
     const path = address.replace(/^\/media\//, "");
     const stored = await patientFetch(
       `${env.SUPABASE_URL}/storage/v1/object/public/${MEDIA_BUCKET}/${path}`,
     );
+    if (GONE.includes(stored.status)) return null;
     if (!stored.ok) throw new Error(`storage answered ${stored.status}`);
     return Buffer.from(await stored.arrayBuffer());
   } catch (error) {
     log.warn({ err: error, address }, "picture of a share card not read");
-    return null;
+    throw new PictureUnread("the storage did not give the picture");
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchSegment } from "@/lib/search/address";
 import { versionOf } from "@/server/share-card/version";
 import { GET } from "./route";
@@ -21,15 +21,16 @@ vi.mock("@/server/search/queries", () => ({
 vi.mock("@/server/property/public-queries", () => ({
   getListing: async (id: string) => ({ state: "live", view: id }),
 }));
-const card = (kind: string, title: string) => ({
+const card = (kind: string, title: string, picture: string | null = null) => ({
   kind,
   title,
   lines: [],
   note: null,
-  picture: null,
+  picture,
 });
+const PHOTO = "/media/properties/photo.jpg";
 vi.mock("@/server/seo/listing", () => ({
-  listingCard: async (id: string) => card("listing", id),
+  listingCard: async (id: string) => card("listing", id, id.startsWith("photo") ? PHOTO : null),
 }));
 vi.mock("@/server/seo/search", () => ({
   searchWords: async ({ city: [city = ""] }: { city: string[] }) => ({
@@ -93,4 +94,34 @@ test("once there is room again a search has its own picture, for a year under it
 test("a drawing that fails is a 503, not the site's picture", async () => {
   drawShareCard.mockRejectedValue(new Error("no font"));
   expect(await search("Akko")).toEqual([503, "", "no-store"]);
+});
+
+describe("a listing with a photo", () => {
+  const named = `${versionOf(card("listing", "photo", PHOTO) as never)}.jpg`;
+  const storage = vi.spyOn(globalThis, "fetch");
+  const photos = () => drawShareCard.mock.calls.map(([{ picture }, photo]) => [picture, photo]);
+  afterAll(() => storage.mockRestore());
+
+  test.each([
+    ["is away", () => Promise.reject(new TypeError("fetch failed"))],
+    ["answers 503", async () => new Response("", { status: 503 })],
+  ])(
+    "is drawn without it while the storage %s, for a minute and not for a year",
+    async (_, answer) => {
+      storage.mockImplementation(answer);
+      expect(await ask("listing", "photo", named)).toEqual([200, "photo", "public, max-age=60"]);
+      // Kept, if at all, under a key that names no photo.
+      expect(photos()).toEqual([[null, null]]);
+      storage.mockImplementation(async () => new Response("a photo"));
+      expect(await ask("listing", "photo", named)).toEqual([
+        ...[200, "photo", "public, max-age=31536000, immutable"],
+      ]);
+      expect(photos().at(-1)).toEqual([PHOTO, Buffer.from("a photo")]);
+    },
+  );
+
+  test("that the storage does not have any more is drawn without it for good", async () => {
+    storage.mockImplementation(async () => new Response("", { status: 400 }));
+    expect((await ask("listing", "photo", named))[2]).toBe("public, max-age=31536000, immutable");
+  });
 });

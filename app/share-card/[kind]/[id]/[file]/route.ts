@@ -11,14 +11,14 @@ import { listingCard } from "@/server/seo/listing";
 import { agentWords, companyWords } from "@/server/seo/profile";
 import { searchWords } from "@/server/seo/search";
 import { siteCard, siteCardOf } from "@/server/seo/site";
-import { drawCard } from "@/server/share-card/card";
+import { drawCard, PictureUnread } from "@/server/share-card/card";
 import { RoomFull } from "@/server/share-card/room";
 import { versionOf } from "@/server/share-card/version";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** An address of another day shows what is true today, and is asked for again soon. */
 const SHORT = "public, max-age=300";
-/** The site's own picture in place of one that too many others stand before. */
+/** In place of one that too many others stand before, or whose photo cannot be read now. */
 const STOPGAP = "public, max-age=60";
 
 /** What the picture of this thing says now; null when there is no such thing to see. */
@@ -53,6 +53,23 @@ async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | n
   }
 }
 
+/** The picture of a card, or of another one that stands in for it. */
+async function drawnOf(card: ShareCard): Promise<{ drawn: Buffer; isOther: boolean }> {
+  try {
+    return { drawn: await drawCard(card), isOther: false };
+  } catch (error) {
+    const other = await otherFor(card, error);
+    if (!other) throw error;
+    return { drawn: (await drawnOf(other)).drawn, isOther: true };
+  }
+}
+
+/** Each asks for less than the one before, so there is a last. */
+async function otherFor(card: ShareCard, error: unknown): Promise<ShareCard | null> {
+  if (error instanceof PictureUnread) return { ...card, picture: null };
+  return error instanceof RoomFull ? siteCard("home") : null;
+}
+
 /** The picture that chats show beside a link. Its name says what it shows, so it holds for a year. */
 export async function GET(_: Request, { params }: RouteContext<"/share-card/[kind]/[id]/[file]">) {
   const { kind, id, file } = await params;
@@ -61,11 +78,8 @@ export async function GET(_: Request, { params }: RouteContext<"/share-card/[kin
     const card = await cardFor(kind, id);
     if (card === "down") return nothing(503, "no-store");
     if (card === null) return nothing(404, "public, max-age=60");
-    const drawn = await drawCard(card).catch((error) => {
-      if (error instanceof RoomFull) return null;
-      throw error;
-    });
-    if (!drawn) return picture(await drawCard(await siteCard("home")), STOPGAP);
+    const { drawn, isOther } = await drawnOf(card);
+    if (isOther) return picture(drawn, STOPGAP);
     return picture(drawn, file === `${versionOf(card)}.jpg` ? YEAR : SHORT);
   } catch (error) {
     log.error({ err: error, kind, id }, "share card not drawn");
