@@ -31,3 +31,24 @@ test("an answer in between starts the count anew", async () => {
   await expect(circuit.run(down)).rejects.toThrow("down");
   expect(await circuit.run(up)).toBe("up");
 });
+
+test("an answer that comes in pieces has come when its last piece has", async () => {
+  const circuit = new Circuit("test", { failures: 2, restMs: 1000 }, () => 0);
+  const pieces = async (ends: boolean) =>
+    (async function* () {
+      yield 1;
+      if (!ends) throw new Error("broke off");
+    })();
+  const follow = async (ends: boolean) => {
+    const all: number[] = [];
+    for await (const piece of circuit.follow(() => pieces(ends))) all.push(piece);
+    return all;
+  };
+  await expect(follow(false)).rejects.toThrow("broke off");
+  expect(await follow(true)).toEqual([1]);
+  await expect(follow(false)).rejects.toThrow("broke off");
+  // Neither well nor ill.
+  for await (const _ of circuit.follow(() => pieces(false))) break;
+  await expect(follow(false)).rejects.toThrow("broke off");
+  await expect(follow(true)).rejects.toThrow(CircuitOpen);
+});

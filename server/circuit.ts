@@ -19,19 +19,47 @@ export class Circuit {
   ) {}
 
   async run<T>(call: () => Promise<T>): Promise<T> {
-    if (this.now() < this.openUntil) throw new CircuitOpen(`${this.name} is resting`);
     try {
-      const answer = await spanned({ kind: "service", name: this.name }, call);
-      signal({ of: "service", name: this.name, outcome: "ok" });
-      if (this.openUntil > 0) this.rest(0);
-      this.failed = 0;
+      const answer = await this.begin(call);
+      this.tellOk();
       return answer;
     } catch (error) {
-      signal({ of: "service", name: this.name, outcome: "failed" });
-      this.failed += 1;
-      if (this.failed >= this.limits.failures) this.rest(this.now() + this.limits.restMs);
+      this.tellFailed(error);
       throw error;
     }
+  }
+
+  /**
+   * The same for an answer that comes in pieces: it has come when its last one has. Whoever stops listening before
+   * says nothing of the service.
+   */
+  async *follow<T>(call: () => Promise<AsyncIterable<T>>): AsyncGenerator<T> {
+    try {
+      yield* await this.begin(call);
+      this.tellOk();
+    } catch (error) {
+      this.tellFailed(error);
+      throw error;
+    }
+  }
+
+  private begin<T>(call: () => Promise<T>) {
+    if (this.now() < this.openUntil) throw new CircuitOpen(`${this.name} is resting`);
+    return spanned({ kind: "service", name: this.name }, call);
+  }
+
+  private tellOk() {
+    signal({ of: "service", name: this.name, outcome: "ok" });
+    if (this.openUntil > 0) this.rest(0);
+    this.failed = 0;
+  }
+
+  private tellFailed(error: unknown) {
+    // Nobody asked.
+    if (error instanceof CircuitOpen) return;
+    signal({ of: "service", name: this.name, outcome: "failed" });
+    this.failed += 1;
+    if (this.failed >= this.limits.failures) this.rest(this.now() + this.limits.restMs);
   }
 
   private rest(until: number) {

@@ -227,4 +227,28 @@ describe("writing a description", () => {
     expect(last).toEqual({ done: true, by: "rules" });
     expect(text).not.toContain("ועוד");
   });
+
+  test.each([
+    ["breaks off", { kind: "breaksOff", text: GOOD }],
+    ["says that it failed", { kind: "fails", text: GOOD }],
+    ["drips", { kind: "drips" }],
+    ["is none", { kind: "html" }],
+  ] as const)("after three streams of which each %s the model is left alone", async (_, mood) => {
+    model.be({ kind: "says", text: GOOD });
+    expect((await written()).tokens).toBe(150);
+    model.be(mood);
+    // What one may have cost is spent, for nobody says what it did.
+    for (let i = 0; i < 3; i++) expect((await written()).tokens).toBe(2000);
+    // A fourth was not asked and costs nothing.
+    expect(await written()).toMatchObject({ tokens: 0, last: { done: true, by: "rules" } });
+    expect(model.requests).toHaveLength(3);
+  });
+
+  test("who stops listening says nothing of the model", async () => {
+    model.be({ kind: "says", text: GOOD });
+    for (let i = 0; i < 4; i++) {
+      for await (const event of writeDescription(request, () => {})) if ("text" in event) break;
+    }
+    expect((await written()).last).toEqual({ done: true, by: "model" });
+  });
 });

@@ -11,6 +11,7 @@ export type Mood =
   | { kind: "broken" }
   | { kind: "garbles" }
   | { kind: "huge" }
+  | { kind: "fails"; text: string }
   | { kind: "breaksOff"; text: string };
 
 /** A Responses API on loopback, for tests. `requests` holds what was sent to it. */
@@ -46,11 +47,13 @@ function act(mood: Mood, stream: boolean, response: ServerResponse) {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   switch (mood.kind) {
     case "says":
-      return stream ? streamed(response, mood.text, true) : json(200, whole(mood.text));
+      return stream ? streamed(response, mood.text, "completed") : json(200, whole(mood.text));
     case "refuses":
       return response.destroy();
     case "breaksOff":
-      return streamed(response, mood.text, false);
+      return streamed(response, mood.text, null);
+    case "fails":
+      return streamed(response, mood.text, "failed");
     case "status":
       return json(mood.status, { error: { message: "no", type: "error", code: "no" } });
     case "html":
@@ -91,13 +94,14 @@ const whole = (text: string) => ({
   usage: { input_tokens: 100, output_tokens: 50, total_tokens: 150 },
 });
 
-function streamed(response: ServerResponse, text: string, toTheEnd: boolean) {
+function streamed(response: ServerResponse, text: string, end: "completed" | "failed" | null) {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const send = (event: { type: string }) =>
     response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   for (const delta of text.match(/[\s\S]{1,7}/g) ?? []) {
     send({ type: "response.output_text.delta", delta } as never);
   }
-  if (toTheEnd) send({ type: "response.completed", response: whole(text) } as never);
+  if (end === "completed") send({ type: "response.completed", response: whole(text) } as never);
+  if (end === "failed") send({ type: "response.failed", response: { status: "failed" } } as never);
   response.end();
 }

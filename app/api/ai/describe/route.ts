@@ -2,7 +2,7 @@ import { denial } from "@/lib/access/denial";
 import { describeRequest } from "@/lib/ai/describe-request";
 import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
-import { writeDescription } from "@/server/ai/describe";
+import { ESTIMATE, writeDescription } from "@/server/ai/describe";
 import { consumeAi, settleAi } from "@/server/ai/quota";
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
@@ -11,7 +11,6 @@ import { isOwnOrigin } from "@/server/origin";
 import { createDb } from "@/server/supabase/clients";
 
 const BODY_MAX = 60_000;
-const ESTIMATE = 2000;
 
 /**
  * Writes or improves a description and streams it, a JSON object a line (`DescribeEvent`). A route
@@ -42,7 +41,7 @@ export async function POST(request: Request) {
       },
       async cancel() {
         await events.return(undefined);
-        await settleAi(account.userId, "describe", ESTIMATE, spent || ESTIMATE);
+        await settleAi(account.userId, "describe", ESTIMATE, spent);
       },
     });
     return new Response(lines, {
