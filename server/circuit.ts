@@ -18,6 +18,11 @@ export class Circuit {
     private readonly now: () => number = Date.now,
   ) {}
 
+  /** For whoever has something to do before a call that would be in vain. */
+  get resting() {
+    return this.now() < this.openUntil;
+  }
+
   async run<T>(call: () => Promise<T>): Promise<T> {
     try {
       const answer = await this.begin(call);
@@ -44,7 +49,7 @@ export class Circuit {
   }
 
   private begin<T>(call: () => Promise<T>) {
-    if (this.now() < this.openUntil) throw new CircuitOpen(`${this.name} is resting`);
+    if (this.resting) throw new CircuitOpen(`${this.name} is resting`);
     return spanned({ kind: "service", name: this.name }, call);
   }
 

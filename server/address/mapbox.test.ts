@@ -171,4 +171,41 @@ describe("the gazetteer answers instead", () => {
     for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(3);
   });
+
+  test("and while it rests nobody's quota is spent", async () => {
+    mapbox.be({ kind: "status", status: 500 });
+    for (let n = 0; n < 5; n += 1) await ask();
+    expect(mapbox.counted).toHaveLength(2 * 3);
+  });
+});
+
+describe("nobody switches the map off for all", () => {
+  const works = async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    expect((await ask())[0]?.label).toBe(street.place_name);
+  };
+
+  test("by half of a letter, which is left out", async () => {
+    mapbox.be({ kind: "finds", features: [street] });
+    for (let n = 0; n < 3; n += 1) await ask("\ud83c הירקון", "חיפה 🏠".slice(0, 6));
+    expect(decodeURIComponent(mapbox.requests[2]?.pathname ?? "")).toMatch(
+      /\/ {2}הירקון, חיפה {2}\.json$/,
+    );
+    expect(mapbox.requests).toHaveLength(3);
+    await works();
+  });
+
+  test.each([400, 422])("by a question that it answers with %i", async (status) => {
+    mapbox.be({ kind: "status", status });
+    for (let n = 0; n < 4; n += 1) expect(await ask()).toEqual(fromGazetteer);
+    expect(mapbox.requests).toHaveLength(4);
+    await works();
+  });
+
+  test("by a database that does not count", async () => {
+    mapbox.be({ kind: "finds", features: [street] }, { allowed: "no answer" as never });
+    for (let n = 0; n < 3; n += 1) expect(await ask()).toEqual(fromGazetteer);
+    expect(mapbox.requests).toEqual([]);
+    await works();
+  });
 });

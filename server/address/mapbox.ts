@@ -5,13 +5,15 @@ import { canonicalCity } from "@/lib/places/gazetteer";
 import { Circuit } from "@/server/circuit";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
-import { askJson } from "@/server/outbound";
+import { askJson, OutboundError } from "@/server/outbound";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const TIMEOUT_MS = 2500;
 const BYTES_MAX = 200_000;
+/** What Mapbox says of a question of too many words, or of one that it cannot read. */
+const REFUSED = [400, 404, 414, 422];
 const A_MINUTE = { limit: 60, seconds: 60 };
 const A_DAY_FOR_ALL = { limit: 5000, seconds: 86_400 };
 
@@ -38,17 +40,26 @@ export async function mapboxAddresses(
   city: string,
   userId: string,
 ): Promise<Suggestion[] | null> {
-  if (!env.MAPBOX_TOKEN) return null;
+  if (!env.MAPBOX_TOKEN || circuit.resting) return null;
   try {
-    return await circuit.run(async () => {
-      if (!(await withinQuota(userId))) return null;
-      return read(
-        await askJson(addressOf(text, city), { timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX }),
-      );
-    });
+    // What fails before Mapbox is asked is no failure of its own.
+    const address = addressOf(text, city);
+    if (!(await withinQuota(userId))) return null;
+    return await circuit.run(() => ask(address));
   } catch (error) {
     log.warn({ err: error }, "mapbox did not answer");
     return null;
+  }
+}
+
+/** Null when it does not take the question, which is the fault of whoever asked. */
+async function ask(address: URL) {
+  try {
+    return read(await askJson(address, { timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX }));
+  } catch (error) {
+    const status = error instanceof OutboundError ? error.status : undefined;
+    if (status && REFUSED.includes(status)) return null;
+    throw error;
   }
 }
 
@@ -56,8 +67,8 @@ function addressOf(text: string, city: string) {
   // Answers of the plain endpoint may be shown but not stored; only the permanent one allows it.
   const source = env.MAPBOX_PERMANENT ? "mapbox.places-permanent" : "mapbox.places";
   const query = city && !text.includes(city) ? `${text}, ${city}` : text;
-  // A semicolon would be a batch of questions.
-  const path = encodeURIComponent(query.replaceAll(";", " "));
+  // A semicolon would be a batch of questions, and half of a letter (of an emoji that was cut) is in no address.
+  const path = encodeURIComponent(query.replace(/[;\p{Surrogate}]/gu, " "));
   const url = new URL(`/geocoding/v5/${source}/${path}.json`, env.MAPBOX_BASE_URL);
   url.search = new URLSearchParams({
     access_token: env.MAPBOX_TOKEN ?? "",
