@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withToasts } from "@/components/testing/show";
+import { readOwnFilters } from "@/lib/dashboard/own-filters";
 import { FilterPanel } from "./filter-panel";
 
 const replace = vi.hoisted(() => vi.fn());
@@ -41,4 +42,30 @@ test("what was typed narrows the list, but holds nobody back who goes on to a li
   fireEvent.click(screen.getByRole("link", { name: "edit" }));
   wait();
   expect(replace).toHaveBeenCalledOnce();
+});
+
+test("a space after a word, and what is typed meanwhile, outlive the answer", () => {
+  const panel = (query: string) => (
+    <FilterPanel
+      choices={{ rooms: [3], cities: ["חיפה"] }}
+      filters={readOwnFilters(new URLSearchParams(query))}
+      username="dana"
+    />
+  );
+  const { rerender } = show(panel(""));
+  const words = screen.getByRole<HTMLInputElement>("searchbox");
+  const type = (value: string) => fireEvent.change(words, { target: { value } });
+  const answer = () =>
+    rerender(withToasts(panel(String(replace.mock.lastCall?.[0]).split("?")[1] ?? "")));
+
+  type("דירה ");
+  wait();
+  answer();
+  expect(words.value).toBe("דירה ");
+
+  type("דירה ח");
+  wait();
+  type("דירה חיפה");
+  answer();
+  expect(words.value).toBe("דירה חיפה");
 });

@@ -29,6 +29,11 @@ test("filters survive the way through the address", () => {
   expect(readOwnFilters(new URLSearchParams(ownQuery(all)))).toEqual(all);
 });
 
+test("a space after a word is no part of the address", () => {
+  expect(ownQuery({ q: "הרצל " })).toBe(ownQuery({ q: "הרצל" }));
+  expect(ownQuery({ q: " " })).toBe("");
+});
+
 test("what is wrong or belongs to another screen is dropped", () => {
   const params = {
     rooms: "3.7",

@@ -103,8 +103,9 @@ const withPlaces = ({
 
 /** "city=…&rooms=3.5", without a question mark. */
 export function ownQuery({ rooms, status, q, sort, due, ...shared }: OwnFilters) {
+  // The server reads words trimmed. If the address kept the space, each side would have another query.
   const own = new URLSearchParams(
-    Object.entries({ rooms, status, q, sort, due: due && 1 }).flatMap(([name, value]) =>
+    Object.entries({ rooms, status, q: q?.trim(), sort, due: due && 1 }).flatMap(([name, value]) =>
       value === undefined || value === "newest" || value === "" ? [] : [[name, String(value)]],
     ),
   );
