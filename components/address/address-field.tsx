@@ -16,10 +16,11 @@ export function AddressField() {
       hint={t("hint")}
       label={t("label")}
       name="address"
-      onChoose={({ address, neighborhood, city, center }) => {
+      onChoose={({ address, neighborhood, city, elsewhere, center }) => {
         if (address) setValue("address", address, typed);
         else setValue("address", "", typed);
-        if (neighborhood) setValue("neighborhood", neighborhood, typed);
+        // A neighbourhood of the city before is none of this one's.
+        if (neighborhood || elsewhere) setValue("neighborhood", neighborhood ?? "", typed);
         setValue("city", city, typed);
         setValue("latitude", center?.latitude ?? null);
         setValue("longitude", center?.longitude ?? null);

@@ -6,6 +6,8 @@ export type Suggestion = {
   address: string | null;
   neighborhood: string | null;
   city: string;
+  /** Of an address: its city is not the form's, by whatever name either is called. */
+  elsewhere?: true;
   /** Only from a source whose coordinates may be stored. */
   center: { latitude: number; longitude: number } | null;
 };

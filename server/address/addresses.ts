@@ -1,5 +1,6 @@
 import "server-only";
 import type { Suggestion } from "@/lib/address/types";
+import { canonicalCity } from "@/lib/places/gazetteer";
 import { offlineAddresses } from "./gazetteer";
 import { mapboxAddresses } from "./mapbox";
 
@@ -10,5 +11,9 @@ export async function findAddresses(
   userId: string,
 ): Promise<Suggestion[]> {
   const found = await mapboxAddresses(text, city, userId);
-  return found?.length ? found : offlineAddresses(text, city);
+  const own = canonicalCity(city) ?? city;
+  // Told from here: browsers have no list of cities and all their names.
+  return (found?.length ? found : offlineAddresses(text, city)).map((address) =>
+    own && own !== address.city ? { ...address, elsewhere: true } : address,
+  );
 }

@@ -86,6 +86,17 @@ describe("a good answer", () => {
   });
 });
 
+test.each([
+  ["", undefined],
+  ["ת״א", undefined],
+  ["חיפה", true],
+])("beside the city %j of the form its address is elsewhere: %s", async (city, elsewhere) => {
+  mapbox.be({ kind: "finds", features: [street] });
+  expect((await ask(ASKED, city))[0]?.elsewhere).toBe(elsewhere);
+  mapbox.be({ kind: "status", status: 500 });
+  expect((await ask(ASKED, city))[0]?.elsewhere).toBe(elsewhere);
+});
+
 describe("what is asked", () => {
   test("is one Hebrew question about Israel, with the city of the form", async () => {
     mapbox.be({ kind: "finds", features: [street] });

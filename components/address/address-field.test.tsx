@@ -1,0 +1,52 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useForm } from "react-hook-form";
+import { afterEach, expect, test, vi } from "vitest";
+import { Form } from "@/components/form/form";
+import { show } from "@/components/testing/show";
+import { emptyProperty } from "@/lib/property/values";
+import { AddressField } from "./address-field";
+import { NeighborhoodField } from "./place-fields";
+
+const suggest = vi.hoisted(() => vi.fn());
+vi.mock("@/server/address/actions", () => ({ suggestAddresses: suggest }));
+
+afterEach(cleanup);
+
+const found = {
+  label: "הרצל 5, רמת גן",
+  address: "הרצל 5",
+  neighborhood: null,
+  city: "רמת גן",
+  center: null,
+};
+
+function Place() {
+  const form = useForm({ defaultValues: { ...emptyProperty, neighborhood: "הדר", city: "חיפה" } });
+  return (
+    <Form form={form} onSubmit={async () => {}}>
+      <AddressField />
+      <NeighborhoodField />
+      <p data-testid="city">{form.watch("city")}</p>
+    </Form>
+  );
+}
+
+// What it stands for, and the city and the neighbourhood of the form afterwards.
+test.each([
+  [{ ...found, elsewhere: true }, "רמת גן", ""],
+  [{ ...found, neighborhood: "הגפן", elsewhere: true }, "רמת גן", "הגפן"],
+  [{ ...found, city: "חיפה" }, "חיפה", "הדר"],
+])(
+  "an address in another city takes the neighbourhood of the one before away",
+  async (address, city, neighborhood) => {
+    suggest.mockResolvedValue({ data: [address] });
+    show(<Place />);
+    await userEvent.type(screen.getByRole("combobox", { name: /כתובת/ }), "הרצל 5");
+    await userEvent.click(await screen.findByRole("option"));
+    expect(screen.getByTestId("city").textContent).toBe(city);
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: /שכונה/ }).value).toBe(
+      neighborhood,
+    );
+  },
+);
