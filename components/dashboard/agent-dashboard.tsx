@@ -87,7 +87,7 @@ export function AgentDashboard({
           </Link>
         </div>
         {total > 0 && <StateTabs filters={filters} states={listings.states} />}
-        {total > 0 && <FilterPanel choices={choices} filters={filters} username={username} />}
+        {total > 0 && <FilterPanel {...{ choices, filters, username, isPublic }} />}
         {total === 0 && (
           <EmptyState
             actions={

@@ -28,6 +28,7 @@ test("what was typed narrows the list, but holds nobody back who goes on to a li
       <FilterPanel
         choices={{ rooms: [3], cities: ["חיפה"] }}
         filters={{ city: "חיפה" }}
+        isPublic
         username="dana"
       />
       <a href="/edit-property/1">edit</a>
@@ -49,6 +50,7 @@ test("a space after a word, and what is typed meanwhile, outlive the answer", ()
     <FilterPanel
       choices={{ rooms: [3], cities: ["חיפה"] }}
       filters={readOwnFilters(new URLSearchParams(query))}
+      isPublic
       username="dana"
     />
   );

@@ -37,10 +37,12 @@ export function FilterPanel({
   filters,
   choices,
   username,
+  isPublic,
 }: {
   filters: OwnFilters;
   choices: OwnChoices;
   username: string | null;
+  isPublic: boolean;
 }) {
   const t = useTranslations("dashboard.filters");
   const router = useRouter();
@@ -114,7 +116,7 @@ export function FilterPanel({
             {t("title")}
           </Button>
         </CollapsibleTrigger>
-        <ShareFiltered filters={draft} username={username} />
+        <ShareFiltered filters={draft} isPublic={isPublic} username={username} />
         {busy && <Spinner />}
       </div>
       <CollapsibleContent id={id}>

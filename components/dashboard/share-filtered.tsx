@@ -12,14 +12,20 @@ import { withFilters } from "@/lib/search/params";
 export function ShareFiltered({
   filters,
   username,
+  isPublic,
 }: {
   filters: OwnFilters;
   username: string | null;
+  isPublic: boolean;
 }) {
   const t = useTranslations("sharing");
   async function share() {
     if (!username) {
       toast.error(t("missing.agent"));
+      return;
+    }
+    if (!isPublic) {
+      toast.error(t("closed"));
       return;
     }
     const path = withFilters(paths.agent(username), asSearchFilters(filters));

@@ -14,8 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function CopyButton(props: Parameters<typeof useShareLink>[0]) {
-  const copy = useShareLink(props);
+type Shared = Parameters<typeof useShareLink>[0];
+function CopyButton(props: Omit<Shared, "isPublic"> & Partial<Shared>) {
+  const copy = useShareLink({ isPublic: true, ...props });
   return (
     <button onClick={copy} type="button">
       copy
@@ -34,6 +35,20 @@ test.each([
   await user.click(screen.getByRole("button", { name: "copy" }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   if (path) expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
+});
+
+const CLOSED = "העמוד עדיין לא פתוח לגולשים. פתחו אותו בפרופיל.";
+test.each([
+  ["agent", "/agent/noa"],
+  ["company", "/company/keshatot"],
+] as const)("no link is copied to the closed page of the %s", async (userType, path) => {
+  const write = vi.spyOn(navigator.clipboard, "writeText");
+  show(
+    <CopyButton isPublic={false} publicPath={path as Route} sharedBy={null} userType={userType} />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "copy" }));
+  expect(await screen.findByText(CLOSED)).toBeTruthy();
+  expect(write).not.toHaveBeenCalled();
 });
 
 test("who comes by a copied link of an agent is counted as such", async () => {
@@ -60,7 +75,7 @@ test("a clipboard that refuses is told", async () => {
 
 test("a filtered link carries the filters to the mini-site", async () => {
   const user = userEvent.setup();
-  show(<ShareFiltered filters={{ city: "חיפה", rooms: 3 }} username="noa" />);
+  show(<ShareFiltered filters={{ city: "חיפה", rooms: 3 }} isPublic username="noa" />);
   await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
   expect(await screen.findByText("הקישור הועתק ללוח")).toBeTruthy();
   expect(await navigator.clipboard.readText()).toContain(
@@ -69,9 +84,15 @@ test("a filtered link carries the filters to the mini-site", async () => {
 });
 
 test("without a username there is no filtered link", async () => {
-  show(<ShareFiltered filters={{}} username={null} />);
+  show(<ShareFiltered filters={{}} isPublic username={null} />);
   await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
   expect(await screen.findByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeTruthy();
+});
+
+test("of a closed mini-site there is no filtered link", async () => {
+  show(<ShareFiltered filters={{}} isPublic={false} username="noa" />);
+  await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
+  expect(await screen.findByText(CLOSED)).toBeTruthy();
 });
 
 function answerWith(status: number, html = "") {
@@ -89,7 +110,7 @@ test("the preview shows what messengers will read, and what is missing", async (
 });
 
 test.each([
-  [404, "העמוד עדיין לא פתוח לגולשים. פתחו אותו בפרופיל."],
+  [404, CLOSED],
   [500, "לא הצלחנו לקרוא את העמוד. נסו שוב בעוד רגע."],
 ])("a page that answers %i", async (status, sentence) => {
   answerWith(status);

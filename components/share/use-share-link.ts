@@ -5,17 +5,23 @@ import type { ShellView } from "@/lib/dashboard/types";
 import { copyText } from "./copy-text";
 import { useAddresses } from "./use-addresses";
 
-/** Copies the address of the own public page, an agent's with the code of copied links, or says what is missing for one. */
+/** Copies the address of the own public page, an agent's with the code of copied links, or says what keeps others from it. */
 export function useShareLink({
   userType,
   publicPath,
+  isPublic,
   sharedBy,
-}: Pick<ShellView, "userType" | "publicPath" | "sharedBy">) {
+}: Pick<ShellView, "userType" | "publicPath" | "isPublic" | "sharedBy">) {
   const t = useTranslations("sharing");
   const addressFor = useAddresses(publicPath ?? "/", sharedBy ?? undefined);
   return async () => {
     if (!publicPath) {
       toast.error(t(`missing.${userType}`));
+      return;
+    }
+    // Whoever opened it would find nothing there.
+    if (!isPublic) {
+      toast.error(t("closed"));
       return;
     }
     const copied = await copyText(addressFor("copied"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountLinks, isCurrent } from "./links";
 import { shellOf } from "./shell";
 
-const person = { id: "p", name: "דנה", isAdmin: false, username: null } as const;
+const person = { id: "p", name: "דנה", isAdmin: false, username: null, isPublic: true } as const;
 const names = (links: { name: string }[]) => links.map(({ name }) => name);
 
 test("an agent without a username is offered to set one", () => {
@@ -29,8 +29,10 @@ test("an agent with a username opens the mini-site", () => {
 
 test("a company's menu has its public page only with an address", () => {
   const company = { ...person, userType: "company" } as const;
-  expect(names(accountLinks(shellOf(company, { slug: null })).more)).toEqual(["profile"]);
-  expect(names(accountLinks(shellOf(company, { slug: "keshatot" })).more)).toEqual([
+  expect(names(accountLinks(shellOf(company, { slug: null, isPublic: false })).more)).toEqual([
+    "profile",
+  ]);
+  expect(names(accountLinks(shellOf(company, { slug: "keshatot", isPublic: true })).more)).toEqual([
     "companyPage",
     "profile",
   ]);
@@ -42,6 +44,13 @@ test("a company's menu has its public page only with an address", () => {
     "companyProfile",
     "settings",
   ]);
+});
+
+test("what is shared is open as the own page is: the agent's, or the company's", () => {
+  const company = { slug: "keshatot", isPublic: false };
+  expect(shellOf({ ...person, userType: "company" }, company).isPublic).toBe(false);
+  expect(shellOf({ ...person, userType: "agent", isPublic: false }, null).isPublic).toBe(false);
+  expect(shellOf({ ...person, userType: "agent" }, null).isPublic).toBe(true);
 });
 
 test("only admins see the way to the admin panel", () => {

@@ -4,8 +4,8 @@ import type { ShellView } from "./types";
 
 /** The bar of a person: an agent shares the mini-site, a company its page once it has an address. */
 export function shellOf(
-  profile: Pick<AccountProfile, "id" | "name" | "userType" | "isAdmin" | "username">,
-  company: { slug: string | null } | null,
+  profile: Pick<AccountProfile, "id" | "name" | "userType" | "isAdmin" | "username" | "isPublic">,
+  company: { slug: string | null; isPublic: boolean } | null,
   unread: number | null = 0,
 ): ShellView {
   const { name, userType, isAdmin, username } = profile;
@@ -17,6 +17,7 @@ export function shellOf(
     isAdmin,
     sharedBy: userType === "agent" ? profile.id : null,
     publicPath: userType === "company" ? companyPath : agentPath,
+    isPublic: userType === "company" ? (company?.isPublic ?? false) : profile.isPublic,
     unread,
   };
 }

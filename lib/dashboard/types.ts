@@ -10,6 +10,8 @@ export type ShellView = {
   isAdmin: boolean;
   /** The page to share: mini-site or company page. Null until there is a username or slug. */
   publicPath: Route | null;
+  /** Whether visitors find that page. */
+  isPublic: boolean;
   /** Whose links are counted: the agent of that page. Null for a company. */
   sharedBy: string | null;
   /** Leads in which something was not read yet; null where they could not be counted. */
