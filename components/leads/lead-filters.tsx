@@ -25,6 +25,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
       <search className="min-w-0 grow">
         <form action={paths.leads} className="flex flex-wrap items-center gap-2 sm:gap-3">
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
+          {filters.today && <input name="today" type="hidden" value={filters.today} />}
           <Input
             aria-label={t("search")}
             className="w-0 min-w-32 grow sm:max-w-xs sm:basis-40"
