@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/form/form";
 
 /**
  * A form of the address: what it asks can be linked, and it works without JavaScript. Its button
- * says while the answer is on its way. Empty fields and "all" do not stand in the address.
+ * says while the answer is on its way. Empty fields and the choice "all" do not stand in the address.
  */
 export function FilterForm({
   action,
@@ -30,8 +30,11 @@ export function FilterForm({
 
   function ask(form: HTMLFormElement) {
     const fields = [...new FormData(form)] as [string, string][];
+    // Whoever types "all" looks for that word.
+    const isEvery = (name: string, value: string) =>
+      value === "all" && form.elements.namedItem(name) instanceof HTMLSelectElement;
     const query = new URLSearchParams(
-      fields.filter(([, value]) => value.trim() !== "" && value !== "all"),
+      fields.filter(([name, value]) => value.trim() !== "" && !isEvery(name, value)),
     ).toString();
     startTransition(() => router.push((query ? `${action}?${query}` : action) as Route));
   }

@@ -1,0 +1,19 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { UserFilterCard } from "@/components/user/user-filter-card";
+import messages from "@/messages/he.json";
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+afterEach(cleanup);
+
+const words = messages.adminUsers;
+
+test("the choice of all does not stand in the address, the word does", async () => {
+  show(<UserFilterCard filters={{ search: "", type: "all", status: "all", page: 1 }} />);
+  await userEvent.type(screen.getByRole("searchbox", { name: words.search }), "all");
+  await userEvent.click(screen.getByRole("button", { name: words.apply }));
+  expect(push).toHaveBeenCalledExactlyOnceWith("/admin/users?search=all");
+});
