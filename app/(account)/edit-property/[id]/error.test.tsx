@@ -1,0 +1,28 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import EditPropertyError from "./error";
+
+const replace = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+afterEach(() => {
+  cleanup();
+  replace.mockReset();
+});
+
+test("details that could not be read lead back to the dashboard, with the sentence", async () => {
+  const error = Object.assign(new Error("down"), { digest: "ab12" });
+  show(<EditPropertyError error={error} retry={() => {}} />);
+  // On the page, and as a toast that goes along.
+  await waitFor(() =>
+    expect(screen.getAllByText(messages.errors.propertyNotLoaded)).toHaveLength(2),
+  );
+  expect(replace).toHaveBeenCalledExactlyOnceWith("/dashboard");
+});
+
+test("a form that broke in the browser stays, to be tried again", () => {
+  show(<EditPropertyError error={new Error("chunk")} retry={() => {}} />);
+  expect(screen.getByRole("alert")).toBeTruthy();
+  expect(replace).not.toHaveBeenCalled();
+});
