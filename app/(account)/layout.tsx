@@ -1,5 +1,6 @@
 import { AccountHeader } from "@/components/account/account-header";
 import { LiveAccount } from "@/components/account/live-account";
+import { OwnUserType } from "@/components/account/own-user-type";
 import { Providers } from "@/components/layout/providers";
 import { UnreadTitle } from "@/components/leads/unread-title";
 import { shellOf } from "@/lib/dashboard/shell";
@@ -53,7 +54,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
           id="main"
           tabIndex={-1}
         >
-          {children}
+          <OwnUserType userType={profile?.userType ?? "agent"}>{children}</OwnUserType>
         </main>
       </div>
     </Providers>
