@@ -166,12 +166,13 @@ export const confirmLink = publicAction
       if (clientInput instanceof FormData) redirect(paths.confirmRefused(kind));
       throw new AppError(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid");
     }
+    // Here, under /auth, and not where the new password is set: the cookie of devices is sent nowhere else.
+    if (data.user.email) await rememberDevice(data.user.email);
     if (kind === "recovery") {
       await rememberRecovery(data.user.id, "open");
       redirect(paths.updatePassword);
     }
     await recordConsent(data.user.id);
-    if (data.user.email) await rememberDevice(data.user.email);
     const { isAdmin } = await openAccount(db);
     redirect(safeNext(data.user.user_metadata?.next, isAdmin ? paths.admin : paths.dashboard));
   });
@@ -193,7 +194,6 @@ export const updatePassword = publicAction
       throw unforeseen("passwordUpdateFailed", error);
     }
     await logReset(email, true, null);
-    await rememberDevice(email);
     // Whoever knew the old password is out; this device stays.
     const others = await db.auth.signOut({ scope: "others" });
     if (others.error) log.error({ err: others.error }, "other sessions were not signed out");

@@ -44,7 +44,10 @@ export async function knownDevice(email: string): Promise<string | null> {
   return (await marks()).find((mark) => isOf(email, mark))?.id ?? null;
 }
 
-/** After a good sign-in, or whatever else proves that the account is this person's. */
+/**
+ * After a good sign-in, or whatever else proves that the account is this person's. Only in a request
+ * under `PATH`: elsewhere the marks of others are not there to be kept.
+ */
 export async function rememberDevice(email: string) {
   const all = await marks();
   const id = all.find((mark) => isOf(email, mark))?.id ?? randomBytes(12).toString("base64url");

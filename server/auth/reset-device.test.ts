@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { confirmLink, updatePassword } from "./actions";
+import { knownDevice, rememberDevice } from "./device";
+
+/** A reset with the cookies of a browser: each goes along only under its path. */
+const browser = vi.hoisted(() => ({
+  at: "/auth",
+  jar: new Map<string, { value: string; path: string }>(),
+}));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get(name: string) {
+      const cookie = browser.jar.get(name);
+      return cookie && browser.at.startsWith(cookie.path) ? cookie : undefined;
+    },
+    set: (name: string, value: string, { path }: { path: string }) =>
+      browser.jar.set(name, { value, path }),
+  }),
+}));
+vi.mock("next/navigation", () => ({
+  redirect(path: string) {
+    throw new Error(`to ${path}`);
+  },
+}));
+vi.mock("@/server/env", () => ({
+  env: { SUPABASE_SECRET_KEY: "a secret of the server", SITE_URL: "https://delet.example" },
+}));
+const dana = { id: "d", email: "dana@example.com" };
+vi.mock("@/server/action", () => {
+  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  return { publicAction: kind };
+});
+vi.mock("./steady-action", () => {
+  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  return { steadyAction: kind };
+});
+vi.mock("./client", () => ({ getClientAddress: vi.fn() }));
+vi.mock("./limits", () => ({ limitClient: vi.fn() }));
+vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));
+vi.mock("@/server/account/session", () => ({
+  getAccount: async () => ({ userId: dana.id, email: dana.email }),
+}));
+vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
+vi.mock("@/server/push/browser", () => ({ forgetOtherBrowsers: async () => {} }));
+vi.mock("@/server/supabase/clients", () => ({
+  publicDb: vi.fn(),
+  serviceDb: () => ({ rpc: async () => ({ error: null }) }),
+}));
+
+const auth = {
+  verifyOtp: async () => ({ data: { user: dana }, error: null }),
+  updateUser: async () => ({ error: null }),
+  signOut: async () => ({ error: null }),
+};
+const run = (action: unknown, parsedInput: object) =>
+  (action as (input: object) => Promise<unknown>)({ parsedInput, ctx: { db: { auth } } });
+
+beforeEach(() => {
+  browser.at = "/auth";
+  browser.jar.clear();
+});
+
+test("a reset ends with a known device, which the other accounts know as before", async () => {
+  await rememberDevice("noa@example.com");
+  const before = await knownDevice("noa@example.com");
+  browser.at = "/auth/confirm";
+  await expect(run(confirmLink, { tokenHash: "t", kind: "recovery" })).rejects.toThrow(
+    "to /update-password",
+  );
+  browser.at = "/update-password";
+  expect(await run(updatePassword, { password: "a-new-secret-99!" })).toEqual({
+    othersSignedOut: true,
+  });
+  browser.at = "/auth";
+  expect(await knownDevice(dana.email)).not.toBeNull();
+  expect(await knownDevice("noa@example.com")).toBe(before);
+});
