@@ -33,6 +33,7 @@ export function UserDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("adminUsers");
+  const planWords = useTranslations("adminPlans");
   const name = user.name || user.email;
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
@@ -49,8 +50,14 @@ export function UserDialog({
         {user.hasProfile && (
           <>
             <Section title={t("subscription")}>
-              {/* Without the plan that the user has, saving would take it away. */}
-              {plans && <UserSubscriptionForm onDone={onClose} plans={plans} user={user} />}
+              {plans ? (
+                <UserSubscriptionForm onDone={onClose} plans={plans} user={user} />
+              ) : (
+                // Without the plan that the user has, saving would take it away.
+                <p className="text-destructive" role="alert">
+                  {planWords("failed")}
+                </p>
+              )}
               <Button asChild className="self-start" variant="link">
                 <Link href={paths.adminUser(user.userId)}>{t("fullPage")}</Link>
               </Button>

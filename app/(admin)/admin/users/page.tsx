@@ -34,7 +34,9 @@ export default async function AdminUsersPage({ searchParams }: PageProps<"/admin
       <PageHeader title={t("title")} />
       <UserFilterCard filters={filters} />
       {users ? (
-        <Messages only={["adminUsers", "admin", "ui", "form", "validation", "errors"]}>
+        <Messages
+          only={["adminUsers", "adminPlans", "admin", "ui", "form", "validation", "errors"]}
+        >
           <p aria-live="polite" className="font-medium">
             {t("count", { count: users.total })}
           </p>
