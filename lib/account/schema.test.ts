@@ -18,6 +18,10 @@ test("username and phone may stay empty", () => {
   expect(refusals({})).toBeUndefined();
 });
 
+test("one letter is no name of a profile", () => {
+  expect(refusals({ name: "ד" })).toEqual([["name", "nameLength"]]);
+});
+
 test.each(["abc", "Dana_Levi-2", "a".repeat(20)])("%s is a username", (username) => {
   expect(refusals({ username })).toBeUndefined();
 });

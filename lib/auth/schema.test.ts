@@ -51,7 +51,9 @@ test.each(["<b>דנה</b>", "דנה\u202e", "ד\u200bנה"])("a name holds no hi
   expect(refusals({ ...whole, name })).toEqual([["name", "nameInvalid"]]);
 });
 
-test("50 letters are a name, 51 are not", () => {
+test("2 to 50 letters are a name, 1 or 51 are not", () => {
+  expect(refusals({ ...whole, name: " א " })).toEqual([["name", "nameLength"]]);
+  expect(refusals({ ...whole, name: "בן" })).toBeUndefined();
   expect(refusals({ ...whole, name: "א".repeat(50) })).toBeUndefined();
   expect(refusals({ ...whole, name: "א".repeat(51) })).toEqual([["name", "nameLength"]]);
 });

@@ -5,6 +5,7 @@ import { isTrivialPassword } from "./trivial-password";
 
 const EMAIL_MAX = 254;
 const SIMPLE_EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
+const NAME_MIN = 2;
 export const NAME_MAX = 50;
 
 /** Addresses are compared in lower case everywhere: by the limits, the logs and the backend. */
@@ -17,13 +18,19 @@ export const email = (missing: string) =>
     .max(EMAIL_MAX, "emailInvalid")
     .refine((value) => value === "" || SIMPLE_EMAIL.test(value), "emailInvalid");
 
-/** A name of a person or an office. */
-export const name = z
+/** How somebody signs who has no account: one letter is enough. */
+export const signature = z
   .string()
   .trim()
   .min(1, "required")
   .max(NAME_MAX, "nameLength")
   .refine(isCleanLine, "nameInvalid");
+
+/** A name of a person or an office that has an account. */
+export const name = signature.refine(
+  (text) => text === "" || text.length >= NAME_MIN,
+  "nameLength",
+);
 
 const newPassword = z.string().superRefine((value, ctx) => {
   const problem =

@@ -69,6 +69,10 @@ test.each([
   expect(errorsOf(change)).toEqual(errors);
 });
 
+test("whoever asks may sign with one letter", () => {
+  expect(typed({ name: "ד" }).success).toBe(true);
+});
+
 test("nothing of a schema's own is an error of a field", () => {
   const result = typedLead.safeParse(null);
   expect(result.success ? null : leadErrors(result.error)).toEqual({});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name } from "@/lib/auth/schema";
+import { signature } from "@/lib/auth/schema";
 import { lineAsSeen, phoneAsSeen, textAsSeen } from "@/lib/format/as-seen";
 import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
 import { isMailAddress } from "@/lib/mail/address";
@@ -16,7 +16,7 @@ export function leadPhone(written: string): string | null {
 
 /** What a person types; its refusals are keys of `lead.errors`. */
 export const typedLead = z.object({
-  name: z.string().transform(lineAsSeen).pipe(name),
+  name: z.string().transform(lineAsSeen).pipe(signature),
   phone: z
     .string()
     .max(40)
