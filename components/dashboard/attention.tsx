@@ -2,7 +2,7 @@
 import { CalendarPlus, Clock } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
@@ -36,6 +36,9 @@ function Line({
   const failed = useTranslations("dashboard")("changeFailed");
   const { change } = useChanges();
   const [state, setState] = useState<"asked" | "busy" | "ordered">("asked");
+  // More than one order takes: what is left can be ordered after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is what the order has changed
+  useEffect(() => setState((now) => (now === "ordered" ? "asked" : now)), [count]);
   async function renew() {
     setState("busy");
     const answer = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
