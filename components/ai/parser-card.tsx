@@ -13,12 +13,19 @@ import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { changesOf, floorTooHigh, type ParsedRow, rowsOf } from "@/lib/ai/listing-rows";
 import { LISTING_TEXT_MAX, type ListingWarning } from "@/lib/ai/parse-listing/types";
+import { newId } from "@/lib/format/new-id";
 import type { PropertyValues } from "@/lib/property/schema";
 import { parseListingText } from "@/server/ai/actions";
 import { MarkedText } from "./marked-text";
 import { ParserTable } from "./parser-table";
 
-type Result = { text: string; rows: ParsedRow[]; warnings: readonly ListingWarning[] };
+type Result = {
+  /** Another for each analysis. */
+  id: string;
+  text: string;
+  rows: ParsedRow[];
+  warnings: readonly ListingWarning[];
+};
 
 /** A listing as it was sent around, pasted: its facts go into the form after a look at them. */
 export function ParserCard() {
@@ -41,7 +48,7 @@ export function ParserCard() {
       if (answer?.data) {
         const rows = rowsOf(answer.data);
         // The action reads the trimmed text, and the places are counted in it.
-        setResult({ text: text.trim(), rows, warnings: answer.data.extra.warnings });
+        setResult({ id: newId(), text: text.trim(), rows, warnings: answer.data.extra.warnings });
         if (rows.length > 0) toast.success(t("analysed"));
         return;
       }
@@ -129,6 +136,8 @@ export function ParserCard() {
               </ul>
             )}
             <ParserTable
+              // Its fields hold a number as it is typed, which is that of one text only.
+              key={result.id}
               onChange={(rows) => setResult({ ...result, rows })}
               rows={result.rows}
               tooHigh={floorTooHigh(result.rows)}
