@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { staysOpen } from "./stays-open";
 import { useFocusBack } from "./use-focus-back";
 
 export const Dialog = Radix.Root;
@@ -32,7 +33,13 @@ export function DialogContent({
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
-      <Radix.Content className={cn(dialogClass, className)} dir="rtl" {...focusBack} {...props}>
+      <Radix.Content
+        className={cn(dialogClass, className)}
+        dir="rtl"
+        onPointerDownOutside={staysOpen}
+        {...focusBack}
+        {...props}
+      >
         {children}
         <Radix.Close
           aria-label={t("close")}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { overlayClass } from "./dialog";
+import { staysOpen } from "./stays-open";
 import { useFocusBack } from "./use-focus-back";
 
 export const Sheet = Radix.Root;
@@ -37,6 +38,7 @@ export function SheetContent({
           className,
         )}
         dir="rtl"
+        onPointerDownOutside={staysOpen}
         {...focusBack}
         {...props}
       >

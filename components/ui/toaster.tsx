@@ -32,7 +32,8 @@ export function Toaster() {
         // Undo has a few seconds: no small target for a thumb.
         actionButtonStyle: { height: "2.5rem", paddingInline: "0.875rem", fontSize: "0.875rem" },
         closeButtonAriaLabel: t("close"),
-        style: { fontSize: "0.9375rem" },
+        // An open dialog takes the presses from all that is outside it (stays-open.ts).
+        style: { fontSize: "0.9375rem", pointerEvents: "auto" },
       }}
     />
   );
