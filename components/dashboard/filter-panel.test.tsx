@@ -71,3 +71,22 @@ test("a space after a word, and what is typed meanwhile, outlive the answer", ()
   answer();
   expect(words.value).toBe("דירה חיפה");
 });
+
+test("chips are taken from what stands in the form, also while the list is on its way", () => {
+  show(
+    <FilterPanel
+      choices={{ rooms: [3], cities: ["חיפה"] }}
+      filters={{ city: "חיפה", rooms: 3, transactionType: "sale" }}
+      isPublic
+      username="dana"
+    />,
+  );
+  const takeAway = (name: RegExp) => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    act(() => vi.advanceTimersByTime(0));
+    return new URL(replace.mock.lastCall?.[0], "http://site").search;
+  };
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "sea" } });
+  expect(takeAway(/^הסרת הסינון.*חיפה/)).toBe("?transactionType=sale&rooms=3&q=sea");
+  expect(takeAway(/^הסרת הסינון.*3/)).toBe("?transactionType=sale&q=sea");
+});

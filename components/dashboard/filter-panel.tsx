@@ -127,7 +127,8 @@ export function FilterPanel({
           onType={(next) => change(next, TYPING_MS)}
         />
       </CollapsibleContent>
-      <ActiveFilters filters={filters} onChange={(next) => change(next)} />
+      {/* Of the draft: what was chosen since this list came must not be lost with a chip. */}
+      <ActiveFilters filters={draft} onChange={(next) => change(next)} />
     </Collapsible>
   );
 }
