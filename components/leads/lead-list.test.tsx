@@ -38,14 +38,14 @@ const lead = (id: string, name: string): LeadView => ({
 });
 const LEADS = [lead("a", "מיכל"), lead("b", "רון"), lead("c", "גיא")];
 
-function open() {
+function open(leads = LEADS) {
   changeLead.mockResolvedValue({ data: null });
   show(
     <>
       <input aria-label="חיפוש" />
       <LeadList
         asked={null}
-        leads={LEADS}
+        leads={leads}
         sender="דנה"
         template="שלום {name}, כאן {agent}, לגבי {title}"
         today="2026-11-22"
@@ -135,6 +135,17 @@ test("a day is kept when its lead is closed with Escape", async () => {
   fireEvent.change(day, { target: { value: "2026-11-25" } });
   await closeByEscape();
   expect(changeLead).toHaveBeenCalledWith({ id: "b", callBackOn: "2026-11-25" });
+});
+
+test("a day that is half typed is no day that was taken away, and is said to be none", async () => {
+  open([{ ...lead("b", "רון"), callBackOn: "2026-11-30" }]);
+  const day = (await openLead(/רון/)).getByLabelText<HTMLInputElement>(messages.leads.callBack);
+  vi.spyOn(day, "validity", "get").mockReturnValue({ badInput: true } as ValidityState);
+  day.focus();
+  fireEvent.change(day, { target: { value: "" } });
+  await closeByEscape();
+  expect(await screen.findByText(messages.validation.dateInvalid)).toBeTruthy();
+  expect(changeLead).not.toHaveBeenCalledWith({ id: "b", callBackOn: null });
 });
 
 test("a note that was not added yet is there when its lead is opened again, and in no other", async () => {

@@ -3,6 +3,8 @@ import { MessageCircle, Phone, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useOptimistic, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
@@ -30,6 +32,7 @@ type Props = { lead: LeadView; whatsapp: string | null; onClose: () => void };
 export function LeadSheet({ lead, whatsapp, onClose }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
+  const errorText = useErrorText();
   const id = useId();
   const failed = { failed: t("failed") };
   // What was chosen stands at once, not only when it is stored.
@@ -130,6 +133,11 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
                 key={lead.callBackOn}
                 max="9999-12-31"
                 onBlur={({ target }) => {
+                  // A day of which a part is typed reads as empty, which would be kept as none.
+                  if (target.validity.badInput) {
+                    toast.error(failed.failed, { description: errorText("dateInvalid") });
+                    return;
+                  }
                   const callBackOn = target.value || null;
                   if (callBackOn === lead.callBackOn) return;
                   void act(() => changeLead({ id: lead.id, callBackOn }), failed);
