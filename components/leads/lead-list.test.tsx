@@ -6,10 +6,13 @@ import type { LeadView } from "@/lib/leads/view";
 import messages from "@/messages/he.json";
 import { LeadList } from "./lead-list";
 
-const { changeLead } = vi.hoisted(() => ({ changeLead: vi.fn() }));
+const { changeLead, addLeadNote } = vi.hoisted(() => ({
+  changeLead: vi.fn(),
+  addLeadNote: vi.fn(),
+}));
 vi.mock("@/server/leads/actions", () => ({
   changeLead,
-  addLeadNote: vi.fn(),
+  addLeadNote,
   deleteLead: vi.fn(),
   deleteLeadNote: vi.fn(),
 }));
@@ -159,6 +162,30 @@ test("a note that was not added yet is there when its lead is opened again, and 
   expect(value(await openLead(/גיא/))).toBe("");
   await closeByEscape();
   expect(value(await openLead(/רון/))).toBe("ביקש לבוא עם אבא");
+});
+
+test("what is typed while a note is being kept stays, as another note", async () => {
+  open();
+  const sheet = await openLead(/גיא/);
+  const note = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: messages.leads.newNote });
+  const add = () =>
+    fireEvent.click(sheet.getByRole("button", { name: messages.leads.addNote, hidden: true }));
+  let keep = (_: object) => {};
+  addLeadNote.mockReturnValueOnce(new Promise((resolve) => (keep = resolve)));
+  fireEvent.change(note, { target: { value: "ביקש תוכנית" } });
+  add();
+  await vi.waitFor(() => expect(addLeadNote).toHaveBeenCalledTimes(1));
+  fireEvent.change(note, { target: { value: "ביקש תוכנית ומחיר" } });
+  keep({ data: null });
+  addLeadNote.mockResolvedValueOnce({ data: null });
+  await vi.waitFor(() => {
+    add();
+    expect(addLeadNote).toHaveBeenCalledTimes(2);
+  });
+  const [first, second] = addLeadNote.mock.calls.map(([sent]) => sent);
+  expect(second.body).toBe("ביקש תוכנית ומחיר");
+  expect(second.note).not.toBe(first.note);
+  await vi.waitFor(() => expect(note.value).toBe(""));
 });
 
 test("a state that was chosen stands while it is being stored, and goes back when it is not", async () => {

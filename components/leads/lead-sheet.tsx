@@ -194,8 +194,11 @@ function LeadNotes({ lead }: { lead: LeadView }) {
         failed: t("noteFailed"),
       });
       if (refused) return;
-      unsentNotes.delete(lead.id);
-      setDraft({ body: "", note: newId() });
+      // Words that were typed meanwhile stay, as another note.
+      const typed = unsentNotes.get(lead.id)?.body ?? "";
+      const draft = { body: typed === body ? "" : typed, note: newId() };
+      unsentNotes.set(lead.id, draft);
+      setDraft(draft);
     });
   }
   return (
