@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withToasts } from "@/components/testing/show";
 import { LEAD_STATUSES } from "@/lib/leads/types";
 import type { LeadView } from "@/lib/leads/view";
 import messages from "@/messages/he.json";
@@ -43,18 +43,20 @@ const LEADS = [lead("a", "מיכל"), lead("b", "רון"), lead("c", "גיא")];
 
 function open(leads = LEADS) {
   changeLead.mockResolvedValue({ data: null });
-  show(
+  const list = (shown: LeadView[]) => (
     <>
       <input aria-label="חיפוש" />
       <LeadList
         asked={null}
-        leads={leads}
+        leads={shown}
         sender="דנה"
         template="שלום {name}, כאן {agent}, לגבי {title}"
         today="2026-11-22"
       />
-    </>,
+    </>
   );
+  const { rerender } = show(list(leads));
+  return { refresh: (shown: LeadView[]) => rerender(withToasts(list(shown))) };
 }
 /** As a keyboard that writes Hebrew says it: the place is the same, the letter is not. */
 const press = (code: string, key: string) =>
@@ -199,4 +201,38 @@ test("a state that was chosen stands while it is being stored, and goes back whe
   expect(state.value).toBe("meeting");
   store({ serverError: { code: "unexpected", values: { id: "ab12" } } });
   await vi.waitFor(() => expect(state.value).toBe("new"));
+});
+
+test("a lead that leaves the list stays open, with what was changed of it", async () => {
+  addLeadNote.mockResolvedValue({ data: null });
+  const { refresh } = open();
+  const sheet = await openLead(/רון/);
+  const { leads } = messages;
+  const state = sheet.getByLabelText<HTMLSelectElement>(leads.status);
+  fireEvent.change(state, { target: { value: "talked" } });
+  await vi.waitFor(() => expect(changeLead).toHaveBeenCalledWith({ id: "b", status: "talked" }));
+  refresh(LEADS.filter(({ id }) => id !== "b"));
+  await vi.waitFor(() => expect(state.value).toBe("talked"));
+  expect(state.isConnected).toBe(true);
+
+  fireEvent.change(sheet.getByRole("textbox", { name: leads.newNote }), {
+    target: { value: "לא עונה" },
+  });
+  fireEvent.click(sheet.getByRole("button", { name: leads.addNote }));
+  const notes = within(sheet.getByRole("region", { name: leads.notes }));
+  expect(await notes.findByText("לא עונה", { selector: "p" })).toBeTruthy();
+  await closeByEscape();
+});
+
+test("a lead that a key moves out of the list gives its place to the next, and is told of", async () => {
+  const { refresh } = open();
+  press("KeyJ", "j");
+  press("KeyJ", "j");
+  press("Digit2", "2");
+  expect(await screen.findByText(`רון: ${messages.leads.states.talked}`)).toBeTruthy();
+  refresh(LEADS.filter(({ id }) => id !== "b"));
+  expect(stands()).toBe("c");
+  press("Digit2", "2");
+  refresh(LEADS.slice(0, 1));
+  expect(stands()).toBe("a");
 });

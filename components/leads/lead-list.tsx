@@ -1,7 +1,8 @@
 "use client";
 import { CalendarClock, MessageCircle, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -12,6 +13,7 @@ import { fillTemplate, type LeadView } from "@/lib/leads/view";
 import { whatsappLink } from "@/lib/phone/contact-phone";
 import { changeLead } from "@/server/leads/actions";
 import { LeadSheet } from "./lead-sheet";
+import { useOpenLead } from "./use-open-lead";
 
 type Props = {
   leads: LeadView[];
@@ -32,9 +34,10 @@ const typesText = (target: EventTarget | null) =>
 export function LeadList({ leads, asked, template, sender, today }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
-  const [openId, setOpenId] = useState(asked?.id ?? null);
+  const { open, setOpen, changed } = useOpenLead(leads, asked);
   const lines = useRef<HTMLOListElement>(null);
-  const open = leads.find(({ id }) => id === openId) ?? (asked?.id === openId ? asked : null);
+  const buttons = () => [...(lines.current?.querySelectorAll<HTMLElement>("[data-lead]") ?? [])];
+  const moved = useRef<{ id: string; at: number }>(undefined);
   const answerTo = ({ name, title, phone }: LeadView) =>
     phone.whatsapp &&
     whatsappLink(
@@ -43,7 +46,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
     );
 
   function show(lead: LeadView) {
-    setOpenId(lead.id);
+    setOpen(lead);
     if (lead.unread)
       void act(() => changeLead({ id: lead.id, read: true }), { failed: t("failed") });
   }
@@ -55,15 +58,21 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
-    const buttons = [...(lines.current?.querySelectorAll<HTMLElement>("[data-lead]") ?? [])];
-    const at = buttons.findIndex((one) => one.closest("li")?.contains(document.activeElement));
+    const all = buttons();
+    const at = all.findIndex((one) => one.closest("li")?.contains(document.activeElement));
     // By their places, which are the same when the keyboard writes Hebrew.
-    if (event.code === "KeyJ") buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
-    if (event.code === "KeyK") buttons[Math.max(at - 1, 0)]?.focus();
+    if (event.code === "KeyJ") all[Math.min(at + 1, all.length - 1)]?.focus();
+    if (event.code === "KeyK") all[Math.max(at - 1, 0)]?.focus();
     const status = LEAD_STATUSES[Number(event.key) - 1];
     const lead = leads[at];
     if (status && lead) {
-      void act(() => changeLead({ id: lead.id, status }), { failed: t("failed") });
+      moved.current = { id: lead.id, at };
+      void act(() => changeLead({ id: lead.id, status }), { failed: t("failed") }).then(
+        (refused) => {
+          if (refused) moved.current = undefined;
+          else toast.success(t("changed", { name: lead.name, state: t(`states.${status}`) }));
+        },
+      );
     }
   }
   const keys = useRef(onKeyDown);
@@ -74,12 +83,25 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
     return () => document.removeEventListener("keydown", listen);
   }, []);
 
+  // A lead that is moved by a key may leave the list with the focus on it: the next one takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another list has come
+  useEffect(() => {
+    const gone = moved.current;
+    if (!gone || leads.some(({ id }) => id === gone.id)) return;
+    moved.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const all = buttons();
+    (all[gone.at] ?? all.at(-1) ?? document.getElementById("main"))?.focus();
+  }, [leads]);
+
   return (
     <>
-      <p className="text-muted-foreground text-sm max-md:hidden pointer-coarse:hidden">
-        {t("keys")}
-      </p>
-      <ol className="flex flex-col gap-2.5" ref={lines}>
+      {leads.length > 0 && (
+        <p className="text-muted-foreground text-sm max-md:hidden pointer-coarse:hidden">
+          {t("keys")}
+        </p>
+      )}
+      <ol className="flex flex-col gap-2.5 empty:hidden" ref={lines}>
         {leads.map((lead) => (
           <li
             className={cn(
@@ -154,7 +176,8 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
         <LeadSheet
           key={open.id}
           lead={open}
-          onClose={() => setOpenId(null)}
+          onChanged={changed}
+          onClose={() => setOpen(null)}
           whatsapp={answerTo(open)}
         />
       )}

@@ -26,10 +26,18 @@ import { sourceName } from "./source-name";
 /** Notes that were written and not yet kept when their lead was closed, by lead. */
 const unsentNotes = new Map<string, { body: string; note: string }>();
 
-type Props = { lead: LeadView; whatsapp: string | null; onClose: () => void };
+type OnChanged = (change: (lead: LeadView) => LeadView) => void;
+
+type Props = {
+  lead: LeadView;
+  whatsapp: string | null;
+  /** Told of what is kept: the lead may be in the list no more. */
+  onChanged: OnChanged;
+  onClose: () => void;
+};
 
 /** All of one lead: what was written, where it is, when to call, and what the agent noted. */
-export function LeadSheet({ lead, whatsapp, onClose }: Props) {
+export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
   const errorText = useErrorText();
@@ -38,6 +46,10 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
   // What was chosen stands at once, not only when it is stored.
   const [status, showStatus] = useOptimistic(lead.status);
   const [, startTransition] = useTransition();
+  async function change(part: Partial<Pick<LeadView, "status" | "callBackOn">>) {
+    const refused = await act(() => changeLead({ id: lead.id, ...part }), failed);
+    if (!refused) onChanged((now) => ({ ...now, ...part }));
+  }
   return (
     <Sheet
       onOpenChange={(open) => {
@@ -113,7 +125,7 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
                   const chosen = target.value as LeadStatus;
                   startTransition(async () => {
                     showStatus(chosen);
-                    await act(() => changeLead({ id: lead.id, status: chosen }), failed);
+                    await change({ status: chosen });
                   });
                 }}
                 value={status}
@@ -140,7 +152,7 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
                   }
                   const callBackOn = target.value || null;
                   if (callBackOn === lead.callBackOn) return;
-                  void act(() => changeLead({ id: lead.id, callBackOn }), failed);
+                  void change({ callBackOn });
                 }}
                 type="date"
               />
@@ -161,7 +173,7 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
               </div>
             ))}
           </section>
-          <LeadNotes lead={lead} />
+          <LeadNotes lead={lead} onChanged={onChanged} />
           <div className="flex flex-wrap justify-between gap-2 border-t pt-4">
             <Button
               onClick={() => {
@@ -179,7 +191,9 @@ export function LeadSheet({ lead, whatsapp, onClose }: Props) {
   );
 }
 
-function LeadNotes({ lead }: { lead: LeadView }) {
+const without = (notes: LeadView["notes"], note: string) => notes.filter(({ id }) => id !== note);
+
+function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }) {
   const t = useTranslations("leads");
   const act = useAction();
   const [{ body, note }, setDraft] = useState(
@@ -194,12 +208,18 @@ function LeadNotes({ lead }: { lead: LeadView }) {
         failed: t("noteFailed"),
       });
       if (refused) return;
+      const kept = { id: note, body: body.trim(), at: new Date().toISOString() };
+      onChanged((now) => ({ ...now, notes: [...without(now.notes, note), kept] }));
       // Words that were typed meanwhile stay, as another note.
       const typed = unsentNotes.get(lead.id)?.body ?? "";
       const draft = { body: typed === body ? "" : typed, note: newId() };
       unsentNotes.set(lead.id, draft);
       setDraft(draft);
     });
+  }
+  async function remove(note: string) {
+    const refused = await act(() => deleteLeadNote({ note }), { failed: t("failed") });
+    if (!refused) onChanged((now) => ({ ...now, notes: without(now.notes, note) }));
   }
   return (
     <section aria-label={t("notes")} className="flex flex-col gap-2">
@@ -214,7 +234,7 @@ function LeadNotes({ lead }: { lead: LeadView }) {
           </div>
           <Button
             aria-label={t("deleteNote")}
-            onClick={() => void act(() => deleteLeadNote({ note: id }), { failed: t("failed") })}
+            onClick={() => void remove(id)}
             size="icon-sm"
             variant="ghost"
           >

@@ -60,19 +60,19 @@ async function Agent({ name, params }: { name: string; params: Params }) {
           <LeadTabs filters={filters} own={own} />
         </>
       )}
-      {own.leads.length === 0 ? (
+      {own.leads.length === 0 && (
         <NoLeads narrowed={own.all > 0 && (isNarrowed(filters) || own.page > 1)} />
-      ) : (
-        <LeadList
-          // A mail's link opens one wherever it is in the list.
-          asked={asked}
-          key={asked?.id}
-          leads={own.leads}
-          sender={name}
-          template={settings.template ?? t.raw("template")}
-          today={israelToday(new Date())}
-        />
       )}
+      {/* Also without any: the last one may be open when it leaves the list. */}
+      <LeadList
+        // A mail's link opens one wherever it is in the list.
+        asked={asked}
+        key={asked?.id}
+        leads={own.leads}
+        sender={name}
+        template={settings.template ?? t.raw("template")}
+        today={israelToday(new Date())}
+      />
       <Pagination
         hrefOf={(page) => withLeadFilters(filters, { page })}
         page={own.page}

@@ -1,0 +1,20 @@
+"use client";
+import { useState } from "react";
+import type { LeadView } from "@/lib/leads/view";
+
+/**
+ * The lead that is open. One that was changed may fit the list no more, or be on another page of it: it stays
+ * open as it was last seen, with what was changed since.
+ */
+export function useOpenLead(leads: readonly LeadView[], asked: LeadView | null) {
+  const [open, setOpen] = useState(asked && { listed: asked, shown: asked });
+  const listed = open && [...leads, asked].find((lead) => lead?.id === open.listed.id);
+  if (listed && listed !== open.listed) setOpen({ listed, shown: listed });
+  return {
+    open: open?.shown ?? null,
+    setOpen: (lead: LeadView | null) => setOpen(lead && { listed: lead, shown: lead }),
+    /** What the server has taken. */
+    changed: (change: (lead: LeadView) => LeadView) =>
+      setOpen((now) => now && { ...now, shown: change(now.shown) }),
+  };
+}
