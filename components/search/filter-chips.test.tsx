@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withToasts } from "@/components/testing/show";
 import { chipsOf } from "@/lib/search/chips";
 import { changeFilters, type SearchFilters } from "@/lib/search/params";
 import { turned } from "@/lib/search/wishes";
 import { FilterChips } from "./filter-chips";
 import { useFilterLabels } from "./filter-labels";
 import { FilterPanel } from "./filter-panel";
+import { ResultsTotal } from "./results-total";
 
 const push = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
@@ -39,6 +40,14 @@ function List({ filters }: { filters: SearchFilters }) {
   );
 }
 
+/** Each list has its own controls and its own number. */
+const Lists = ({ filters }: { filters: SearchFilters }) => (
+  <div key={JSON.stringify(filters)}>
+    <ResultsTotal headed={false}>homes</ResultsTotal>
+    <List filters={filters} />
+  </div>
+);
+
 const chip = (id: string) => screen.getByRole("link", { name: `without ${id}` });
 const chips = () => screen.queryAllByRole("link", { name: /^without/ }).length;
 const requested = () => push.mock.lastCall?.[0];
@@ -61,6 +70,17 @@ test("what a chip took away does not come back with the next choice in the panel
   expect(requested()).toBe("/explore?transactionType=rent&roomsMin=3&features=elevator");
   await userEvent.click(chip("rooms"));
   expect(requested()).toBe("/explore?transactionType=rent&features=elevator");
+});
+
+test("whoever takes a chip away stands on the number of results, also when the list has come", async () => {
+  const page = show(<Lists filters={FILTERS} />);
+  const total = () => screen.getByRole("heading", { name: "homes" });
+  const before = total();
+  await userEvent.click(chip("rooms"));
+  expect(document.activeElement).toBe(before);
+  page.rerender(withToasts(<Lists filters={{ city: ["חיפה"], features: ["elevator"] }} />));
+  expect(total()).not.toBe(before);
+  expect(document.activeElement).toBe(total());
 });
 
 test("a chip opened in another tab takes nothing away here, and is a link to the same search", () => {

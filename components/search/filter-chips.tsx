@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { type ChipId, chipsOf, withoutAll, withoutChip } from "@/lib/search/chips";
 import { changeFilters, type SearchFilters, withFilters } from "@/lib/search/query";
 import { RESULTS_ID } from "./results-id";
+import { focusNextResults } from "./results-total";
 import { useListFilters } from "./use-list-filters";
 
 export type FilterChip = {
@@ -45,8 +46,9 @@ export function FilterChips({
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     ask(without(latest()));
-    // The chip that had the focus is about to vanish: the focus goes to the new number of results.
+    // The chip that had the focus is about to vanish: the focus goes to the number of results, and to the new one.
     document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+    focusNextResults();
   };
   return (
     <ul

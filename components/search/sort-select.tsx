@@ -1,9 +1,12 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { NativeSelect } from "@/components/ui/native-select";
 import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/query";
 import { useListFilters } from "./use-list-filters";
+
+/** It had the focus when another list, and with it another one, took its place. */
+let held = false;
 
 /** The order of the list: chosen at once, or with a button where no script runs. */
 export function SortSelect({
@@ -24,6 +27,18 @@ export function SortSelect({
 }) {
   const { latest, ask, busy } = useListFilters(action, filters);
   const [chosen, setChosen] = useState<Sort>();
+  const own = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    if (held) own.current?.focus({ preventScroll: true });
+    held = false;
+    return () => {
+      held = document.activeElement === own.current;
+      // Of another page it is not.
+      setTimeout(() => {
+        held = false;
+      });
+    };
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => onReady?.(), []);
   const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
@@ -41,6 +56,7 @@ export function SortSelect({
           setChosen(sort);
           ask(changeFilters(latest(), { sort }));
         }}
+        ref={own}
         // What was chosen stands there while its list is on its way.
         value={(busy && chosen) || (filters.sort ?? "newest")}
       >
