@@ -1,6 +1,6 @@
 "use client";
 import { LocateFixed } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { NEAR_KM, readNear, writeNear } from "@/lib/search/near";
@@ -8,6 +8,11 @@ import { Labelled } from "./filter-controls";
 import type { FilterLabels } from "./filter-labels";
 
 const PATIENCE_MS = 10_000;
+
+type OnChange = (value: string, when: "now" | "soon") => void;
+
+/** Of the field that is here: before a position is known another list, and with it another field, may have come. */
+let here: { onChange: OnChange; setFailed: (failed: boolean) => void } | undefined;
 
 /**
  * A place to be near to, or where the visitor stands: asked for when the button is pressed, rounded to
@@ -24,17 +29,23 @@ export function NearField({
   value: string;
   maxLength: number;
   labels: FilterLabels;
-  onChange: (value: string, when: "now" | "soon") => void;
+  onChange: OnChange;
 }) {
   const [failed, setFailed] = useState(false);
   const near = readNear(value);
   const isHere = near !== null && !("name" in near);
+  useEffect(() => {
+    here = { onChange, setFailed };
+    return () => {
+      here = undefined;
+    };
+  });
   const locate = () => {
     setFailed(false);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
-        onChange(writeNear({ latitude, longitude, km: NEAR_KM }), "now"),
-      () => setFailed(true),
+        here?.onChange(writeNear({ latitude, longitude, km: NEAR_KM }), "now"),
+      () => here?.setFailed(true),
       { timeout: PATIENCE_MS, maximumAge: PATIENCE_MS },
     );
   };
@@ -49,7 +60,11 @@ export function NearField({
               id={id}
               maxLength={maxLength}
               {...(!isHere && { name })}
-              onChange={({ target }) => onChange(target.value, "soon")}
+              onChange={({ target: { value: typed }, nativeEvent }) => {
+                // The words for a position are no place: what is left of them goes, what is written over them stays.
+                const isLeft = isHere && (nativeEvent as InputEvent).data !== typed;
+                onChange(isLeft ? "" : typed, "soon");
+              }}
               value={isHere ? labels.hereValue : value}
             />
           </>

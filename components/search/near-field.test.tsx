@@ -1,0 +1,89 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show, withToasts } from "@/components/testing/show";
+import type { SearchFilters } from "@/lib/search/params";
+import messages from "@/messages/he.json";
+import { useFilterLabels } from "./filter-labels";
+import { FilterPanel } from "./filter-panel";
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
+let found: PositionCallback = () => {};
+beforeEach(() => {
+  push.mockReset();
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    geolocation: {
+      getCurrentPosition: (tell: PositionCallback) => {
+        found = tell;
+      },
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Each list has its own. */
+function Panel({ filters }: { filters: SearchFilters }) {
+  return (
+    <FilterPanel
+      action="/explore"
+      countPath="/api/search-count?"
+      filters={filters}
+      key={JSON.stringify(filters)}
+      labels={useFilterLabels()}
+    />
+  );
+}
+
+const ask = () => userEvent.click(screen.getByRole("button", { name: messages.search.myPosition }));
+const answer = () =>
+  act(() => found({ coords: { latitude: 32.571, longitude: 34.949 } } as GeolocationPosition));
+const requested = () => new URL(push.mock.lastCall?.[0], "http://site").searchParams;
+
+test("a position joins what was chosen while it was looked for", async () => {
+  show(<Panel filters={{}} />);
+  await ask();
+  await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
+  answer();
+  expect(Object.fromEntries(requested())).toEqual({ transactionType: "rent", near: "32.57,34.95" });
+});
+
+test("a position that is known when another list has come is of that list", async () => {
+  const page = show(<Panel filters={{}} />);
+  await ask();
+  page.rerender(withToasts(<Panel filters={{ roomsMin: 3 }} />));
+  answer();
+  expect(Object.fromEntries(requested())).toEqual({ roomsMin: "3", near: "32.57,34.95" });
+});
+
+test("a position that is known when the lists are left leads nobody back", async () => {
+  const page = show(<Panel filters={{}} />);
+  await ask();
+  page.unmount();
+  answer();
+  expect(push).not.toHaveBeenCalled();
+});
+
+const place = () => screen.getByDisplayValue<HTMLInputElement>(messages.search.hereValue);
+
+test("the words for a position are no place: one letter less leaves none of them", async () => {
+  show(<Panel filters={{ near: "32.57,34.95" }} />);
+  const field = place();
+  await userEvent.click(field);
+  await userEvent.keyboard("{Backspace}");
+  expect(field.value).toBe("");
+});
+
+test("a place is written over the words for a position", async () => {
+  show(<Panel filters={{ near: "32.57,34.95" }} />);
+  const field = place();
+  await userEvent.click(field);
+  field.select();
+  await userEvent.keyboard("לוד");
+  expect(field.value).toBe("לוד");
+});
