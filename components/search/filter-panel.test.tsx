@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show, withWords } from "@/components/testing/show";
+import { show, withToasts, withWords } from "@/components/testing/show";
 import { FILTER_NAMES } from "@/lib/search/filters";
 import { FILTER_CASES } from "@/lib/search/filters.cases";
 import type { SearchFilters } from "@/lib/search/params";
@@ -176,4 +176,41 @@ test("a choice that is made while a list is on its way joins the one before", as
   show(<Controls filters={{ city: ["Lod"] }} />);
   await userEvent.selectOptions(sort(), "size_asc");
   expect(push).toHaveBeenLastCalledWith("/explore?city=Lod&sort=size_asc", { scroll: false });
+});
+
+/** Each list has its own form. */
+const OfList = ({ filters }: { filters: SearchFilters }) => (
+  <Panel filters={filters} key={JSON.stringify(filters)} />
+);
+const typed = (value: string) => fireEvent.change(field(AREA[0]), { target: { value } });
+
+test("what is typed while a list comes goes on in its form, and is applied after the pause", () => {
+  vi.useFakeTimers();
+  const page = show(<OfList filters={{}} />);
+  field(AREA[0]).focus();
+  typed("12");
+  vi.advanceTimersByTime(600);
+  expect(push).toHaveBeenLastCalledWith("/explore?builtAreaMin=12", { scroll: false });
+  typed("120");
+  page.rerender(withToasts(<OfList filters={{ builtAreaMin: 12 }} />));
+  expect(field(AREA[0]).value).toBe("120");
+  expect(document.activeElement).toBe(field(AREA[0]));
+  vi.advanceTimersByTime(600);
+  expect(push).toHaveBeenLastCalledWith("/explore?builtAreaMin=120", { scroll: false });
+});
+
+test("what was typed is not taken to a list that it did not ask for, nor to a later one", () => {
+  vi.useFakeTimers();
+  const page = show(<OfList filters={{ builtAreaMin: 12 }} />);
+  typed("120");
+  // The button of the browser.
+  page.rerender(withToasts(<OfList filters={{}} />));
+  expect(field(AREA[0]).value).toBe("");
+  typed("55");
+  page.unmount();
+  vi.advanceTimersByTime(1000);
+  show(<OfList filters={{}} />);
+  expect(field(AREA[0]).value).toBe("");
+  vi.advanceTimersByTime(1000);
+  expect(push).not.toHaveBeenCalled();
 });

@@ -37,23 +37,36 @@ const outsideOf = (filters: SearchFilters): [string, string][] => {
   return [...new URLSearchParams(toQuery(filters))].filter(([key]) => keys.includes(key));
 };
 
-/** Of the field that has the focus while another list, and with it another form, takes the place of this one. */
-let held = "";
+/** Of the form that another list, and with it another form, takes the place of: the field with the focus, and what waits. */
+let held: { field: string; list: string; waits: FilterDraft | null } | undefined;
 
-function useKeptFocus(panel: RefObject<HTMLElement | null>) {
+function useHeld(
+  panel: RefObject<HTMLElement | null>,
+  waiting: RefObject<FilterDraft | null>,
+  list: () => string,
+  goOn: (draft: FilterDraft) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes and when it goes
   useLayoutEffect(() => {
-    const field = held && panel.current?.querySelector<HTMLInputElement>(held);
-    held = "";
+    const field = held?.field && panel.current?.querySelector<HTMLInputElement>(held.field);
     if (field) {
       field.focus();
       if (field.type === "text") field.setSelectionRange(999, 999);
     }
+    // What was typed while this list was on its way; whoever went to another one has left it.
+    if (held?.waits && held.list === list()) goOn(held.waits);
+    held = undefined;
     return () => {
       const { name, type, value } = document.activeElement as HTMLInputElement;
       const one = type === "radio" || type === "checkbox" ? `[value="${value}"]` : "";
-      if (name && panel.current?.contains(document.activeElement)) held = `[name="${name}"]${one}`;
+      const isIn = name && panel.current?.contains(document.activeElement);
+      held = { field: isIn ? `[name="${name}"]${one}` : "", list: list(), waits: waiting.current };
+      // The next form is there at once, or it is of another page.
+      setTimeout(() => {
+        held = undefined;
+      });
     };
-  }, [panel]);
+  }, []);
 }
 
 /**
@@ -76,7 +89,7 @@ export function FilterPanel({
   const { latest, coming, ask, busy } = useListFilters(action, filters);
   const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef(false);
+  const waiting = useRef<FilterDraft>(null);
   // Every page of a list has the same filters. Those of a list on its way are in the form already,
   // or its next choice would bring back what a chip took away.
   const here = toQuery({ ...filters, page: undefined, told: undefined });
@@ -92,13 +105,18 @@ export function FilterPanel({
     if (current === applied.current) return;
     applied.current = current;
     clearTimeout(timer.current);
-    waiting.current = false;
+    waiting.current = null;
     setDraft(draftOf(fromQuery(new URLSearchParams(current))));
   }, [current]);
-  useKeptFocus(panel);
+  useHeld(
+    panel,
+    waiting,
+    () => action + applied.current,
+    (typed) => change(typed, "soon"),
+  );
   useGoingOn(() => {
     clearTimeout(timer.current);
-    waiting.current = false;
+    waiting.current = null;
   }, panel);
 
   // What was chosen before the script took over stands in the form alone.
@@ -130,7 +148,7 @@ export function FilterPanel({
 
   const apply = (next: FilterDraft) => {
     clearTimeout(timer.current);
-    waiting.current = false;
+    waiting.current = null;
     const wanted = filtersOf(next, latest());
     const query = toQuery(wanted);
     if (query === applied.current) return;
@@ -146,7 +164,7 @@ export function FilterPanel({
     clearTimeout(timer.current);
     if (when === "now") apply(next);
     else {
-      waiting.current = true;
+      waiting.current = next;
       timer.current = setTimeout(() => apply(next), TYPING_MS);
     }
   };
@@ -154,7 +172,7 @@ export function FilterPanel({
   const settle = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Whoever presses a link goes there and waits for no other answer.
     if (modal || (relatedTarget && !currentTarget.contains(relatedTarget))) return;
-    if (waiting.current) apply(draft);
+    if (waiting.current) apply(waiting.current);
     setDraft(draftOf(fromQuery(new URLSearchParams(applied.current))));
   };
   useEffect(() => {

@@ -22,9 +22,11 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  // A form that comes at once is the next list's, and goes on with what was typed.
+  await new Promise((next) => setTimeout(next, 0));
 });
 
 /** Each list has its own. */
