@@ -4,7 +4,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show, withWords } from "@/components/testing/show";
+import { show, withToasts, withWords } from "@/components/testing/show";
 import { SearchBox } from "./search-box";
 import { useSearchBoxLabels } from "./search-box-labels";
 
@@ -54,6 +54,31 @@ test("a sentence that became filters leaves the box, one that is still typed doe
   await userEvent.type(box(), "by the sea");
   await answer();
   expect(box().value).toBe("by the sea");
+});
+
+test("a sentence that is not sent goes on in the box of the next list, of the same page only", async () => {
+  offer("/explore?city=x");
+  const at = (path: string, list: string) => {
+    window.history.replaceState(null, "", path);
+    return <Box kept={[]} key={list} />;
+  };
+  const page = show(at("/explore", "all"));
+  await userEvent.type(box(), "by the sea");
+  const first = box();
+  for (const list of ["rent", "sale"]) {
+    page.rerender(withToasts(at(`/explore?${list}`, list)));
+    expect(box().value).toBe("by the sea");
+  }
+  expect(box()).not.toBe(first);
+
+  // Once it is sent it is the list's.
+  await userEvent.type(box(), "{Enter}");
+  page.rerender(withToasts(at("/explore?q=by+the+sea", "sea")));
+  expect(box().value).toBe("");
+
+  await userEvent.type(box(), "in the hills");
+  page.rerender(withToasts(at("/", "home")));
+  expect(box().value).toBe("");
 });
 
 test("a place that is offered joins the other filters, in place of the place before", async () => {

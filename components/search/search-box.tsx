@@ -22,6 +22,9 @@ export type SearchBoxLabels = {
   kinds: Record<Suggestion["kind"], string>;
 };
 
+/** Typed and not sent in the box that another list, and with it another box, takes the place of. */
+let unsent: { path: string; value: string | undefined } | undefined;
+
 /**
  * One sentence in Hebrew. An ordinary form that leads to the search; the script adds suggestions
  * while typing. `kept`: filters that stay on while the sentence changes.
@@ -44,14 +47,14 @@ export function SearchBox({
   const [at, setAt] = useState(-1);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const typed = useRef(false);
+  const typed = useRef<string>(undefined);
   const sent = useRef(false);
   const filters = new URLSearchParams(kept.map(([name, one]) => [name, one])).toString();
   const shown = open && found.length > 0;
 
   useEffect(() => {
     setValue(text);
-    typed.current = false;
+    typed.current = undefined;
   }, [text]);
   // A sentence that was sent has become chips: only what was not understood stays in the box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is there when the filters change
@@ -59,19 +62,29 @@ export function SearchBox({
     if (!sent.current) return;
     sent.current = false;
     setValue(text);
-    typed.current = false;
+    typed.current = undefined;
   }, [filters]);
   // What was typed before the script took over is in the field alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes and when it goes
   useEffect(() => {
-    const early = field.current?.value ?? text;
-    if (early === text) return;
-    typed.current = true;
-    setValue(early);
-    setOpen(document.activeElement === field.current);
+    const path = window.location.pathname;
+    const kept = unsent?.path === path ? unsent.value : undefined;
+    const early = kept ?? field.current?.value ?? text;
+    if (early !== text) {
+      typed.current = early;
+      setValue(early);
+      setOpen(document.activeElement === field.current);
+    }
+    return () => {
+      unsent = { path, value: sent.current ? undefined : typed.current };
+      // The next box is there at once, or it is of another page.
+      setTimeout(() => {
+        unsent = undefined;
+      });
+    };
   }, []);
   useEffect(() => {
-    if (!typed.current) return;
+    if (typed.current === undefined) return;
     const stop = new AbortController();
     void fetchSuggestions(value, { signal: stop.signal }).then((answer) => {
       if (!answer) return;
@@ -83,7 +96,7 @@ export function SearchBox({
 
   const choose = (suggestion: Suggestion) => {
     setOpen(false);
-    typed.current = false;
+    typed.current = undefined;
     sent.current = true;
     // Another page begins at its own beginning.
     if (PLACES.includes(suggestion.kind)) focusNextResults();
@@ -126,7 +139,7 @@ export function SearchBox({
             name="q"
             onBlur={() => setOpen(false)}
             onChange={(event) => {
-              typed.current = true;
+              typed.current = event.target.value;
               setValue(event.target.value);
               setOpen(true);
             }}
