@@ -83,6 +83,15 @@ test("whoever takes a chip away stands on the number of results, also when the l
   expect(document.activeElement).toBe(total());
 });
 
+test("whoever goes on in a filter after a chip is not called away from it", async () => {
+  const page = show(<Lists filters={FILTERS} />);
+  const field = () => screen.getByRole("textbox", { name: "מחיר, עד" });
+  await userEvent.click(chip("rooms"));
+  await userEvent.click(field());
+  page.rerender(withToasts(<Lists filters={{ city: ["חיפה"], features: ["elevator"] }} />));
+  expect(document.activeElement).toBe(field());
+});
+
 test("a chip opened in another tab takes nothing away here, and is a link to the same search", () => {
   show(<List filters={FILTERS} />);
   expect(chip("feature:elevator").getAttribute("href")).toBe(

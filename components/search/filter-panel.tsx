@@ -50,6 +50,7 @@ function useHeld(
   useLayoutEffect(() => {
     const field = held?.field && panel.current?.querySelector<HTMLInputElement>(held.field);
     if (field) {
+      focusNextResults(false);
       field.focus();
       if (field.type === "text") field.setSelectionRange(999, 999);
     }

@@ -4,9 +4,9 @@ import { RESULTS_ID } from "./results-id";
 
 let wanted = false;
 
-/** Whoever sends a search is led to its answer: the next list that comes takes the focus. */
-export function focusNextResults() {
-  wanted = true;
+/** Whoever sends a search is led to its answer: the next list that comes takes the focus, unless they went on meanwhile. */
+export function focusNextResults(on = true) {
+  wanted = on;
 }
 
 /** How many homes there are: the heading of the list, unless it stands under one (`headed`). */

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { NativeSelect } from "@/components/ui/native-select";
 import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/query";
+import { focusNextResults } from "./results-total";
 import { useListFilters } from "./use-list-filters";
 
 /** It had the focus when another list, and with it another one, took its place. */
@@ -29,7 +30,10 @@ export function SortSelect({
   const [chosen, setChosen] = useState<Sort>();
   const own = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    if (held) own.current?.focus({ preventScroll: true });
+    if (held) {
+      focusNextResults(false);
+      own.current?.focus({ preventScroll: true });
+    }
     held = false;
     return () => {
       held = document.activeElement === own.current;
