@@ -12,7 +12,7 @@ const mocked = vi.mocked(actions);
 beforeEach(() => void vi.resetAllMocks());
 afterEach(cleanup);
 
-const keshatot = { id: "1", name: "קשתות", logoSrc: null };
+const keshatot = { id: "1", name: "קשתות", logoSrc: null, isPublic: true };
 
 async function check(code: string) {
   const onPending = vi.fn();

@@ -42,7 +42,13 @@ export type Office = {
 };
 
 /** The company an agent belongs to. */
-export type LinkedCompany = { id: string; name: string; logoSrc: string | null };
+export type LinkedCompany = {
+  id: string;
+  name: string;
+  logoSrc: string | null;
+  /** Whether visitors find it, and read its name on its agents' cards. */
+  isPublic: boolean;
+};
 
 /** What the settings say about paying. */
 export type Billing = {

@@ -21,5 +21,10 @@ export type PropertyFormSetting = {
   room: Allowance;
   may: { ribbon: boolean; video: boolean; aiParser: boolean; aiDescription: boolean };
   /** For the preview of the card. */
-  card: { template: CardTemplate; display: CardDisplayOption };
+  card: {
+    template: CardTemplate;
+    display: CardDisplayOption;
+    /** The agent's, where visitors read it. */
+    companyName: string | null;
+  };
 };

@@ -8,7 +8,13 @@ import { revalidateCompany } from "@/server/public/tags";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const schema = z
-  .object({ id: z.string(), name: z.string(), logo_url: z.string().nullable() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    logo_url: z.string().nullable(),
+    /** Told only of one that is public. */
+    slug: z.string().nullable(),
+  })
   .nullable();
 
 /** The company this agent belongs to, also while it has no public page. */
@@ -21,6 +27,7 @@ export async function getLinkedCompany(
       id: company.id,
       name: company.name,
       logoSrc: company.logo_url && mediaUrl(company.logo_url),
+      isPublic: company.slug !== null,
     }
   );
 }

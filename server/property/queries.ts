@@ -6,6 +6,7 @@ import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-vi
 import { toValues } from "@/lib/property/row";
 import { isStatus } from "@/lib/property/states";
 import { parseTemplate } from "@/lib/template/parse-template";
+import { getLinkedCompany } from "@/server/account/linked-company";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -23,7 +24,10 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
 /** What surrounds the form: limits, flags, and the template its preview is drawn with. */
 export async function getPropertyFormSetting(account: Account): Promise<PropertyFormSetting> {
   const db = await createDb();
-  const [limits, template, settings] = await Promise.all([
+  const { profile } = account;
+  // Of the preview's decoration nothing fails a form: it is drawn without what did not come.
+  const linked = profile?.organizationCode ? getLinkedCompany(db).catch(() => null) : null;
+  const [limits, template, settings, company] = await Promise.all([
     getLimits(),
     db
       .from("property_card_templates")
@@ -34,8 +38,8 @@ export async function getPropertyFormSetting(account: Account): Promise<Property
       .from("app_settings")
       .select("key, value")
       .in("key", ["propertyCardDisplayOption", "enableAiDescribeProperty"]),
+    linked,
   ]);
-  const { profile } = account;
   const setTo = (key: string) => settings.data?.find((row) => row.key === key)?.value;
   const features = profile?.features ?? { ribbon: false, aiParser: false, aiDescription: false };
   return {
@@ -49,10 +53,10 @@ export async function getPropertyFormSetting(account: Account): Promise<Property
       aiDescription: features.aiDescription && setTo("enableAiDescribeProperty") !== "false",
     },
     card: {
-      // Decoration fails soft: without an answer the default template is drawn.
       template: parseTemplate(template.data),
       display:
         setTo("propertyCardDisplayOption") === "company_name" ? "company_name" : "agent_name",
+      companyName: company?.isPublic ? company.name : null,
     },
   };
 }

@@ -61,7 +61,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
           automaticRibbon: null,
           owner: ownerBadge(setting.card.display, {
             agentName: setting.agentName,
-            companyName: null,
+            companyName: setting.card.companyName,
           }),
           status: "active",
           listedOn: null,

@@ -30,7 +30,7 @@ const setting: PropertyFormSetting = {
   imagesMax: 10,
   room: { used: 0, limit: null, from: "own" },
   may: { ribbon: true, video: true, aiParser: false, aiDescription: false },
-  card: { template: DEFAULT_TEMPLATE, display: "agent_name" },
+  card: { template: DEFAULT_TEMPLATE, display: "agent_name", companyName: null },
 };
 const home: PropertyValues = {
   ...emptyProperty,
