@@ -104,6 +104,14 @@ describe("the accessibility menu", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "menu" }));
   });
 
+  test("the Escape that closes it is nobody else's", async () => {
+    await openMenu();
+    const heard = vi.fn((event: Event) => event.defaultPrevented);
+    window.addEventListener("keydown", heard, { once: true });
+    await userEvent.keyboard("{Escape}");
+    expect(heard).toHaveReturnedWith(true);
+  });
+
   test("a click elsewhere closes it, a click inside does not", async () => {
     await openMenu();
     await userEvent.click(screen.getByRole("heading", { name: "Accessibility" }));

@@ -38,7 +38,12 @@ export function AccessibilityPanel({
   }, []);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose(true);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // It is done with: nothing else on the page is called off by it.
+      event.preventDefault();
+      onClose(true);
+    };
     const onPointer = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) onClose(false);
     };

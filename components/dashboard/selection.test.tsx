@@ -174,6 +174,31 @@ test("Escape calls the choice off", async () => {
   expect(bar()).toBeNull();
 });
 
+test("Escape in a field, or of what lies open over the page, leaves the choice as it is", async () => {
+  show(
+    <>
+      <input aria-label="חיפוש" type="search" />
+      <Page cards={[home(1), home(2)]} />
+    </>,
+  );
+  await user.click(screen.getByRole("checkbox", { name: words.page }));
+  screen.getByRole("searchbox").focus();
+  await user.keyboard("{Escape}");
+  expect(bar()).not.toBeNull();
+
+  box(1).focus();
+  const find = document.querySelector.bind(document);
+  // This DOM knows no open popovers.
+  const asked = vi
+    .spyOn(document, "querySelector")
+    .mockImplementation((what) => find(what === ":popover-open" ? "[type=search]" : what));
+  await user.keyboard("{Escape}");
+  asked.mockRestore();
+  expect(bar()).not.toBeNull();
+  await user.keyboard("{Escape}");
+  expect(bar()).toBeNull();
+});
+
 test("what was refused stays chosen, with its reason beside it", async () => {
   const cards = [home(1, "hidden"), home(2, "hidden")];
   const [first, second] = cards.map(({ id }) => id);

@@ -84,8 +84,12 @@ export function ChosenListings({
 
   useEffect(() => {
     if (chosen.size === 0) return;
-    const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === "Escape" && !defaultPrevented) setChosen(new Map());
+    const leave = ({ key, defaultPrevented, target }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented) return;
+      // Meant for what is written or for what lies open: the browser does that after this, and tells nobody.
+      if (target instanceof Element && target.matches("input, textarea, select")) return;
+      if (document.querySelector(":popover-open")) return;
+      setChosen(new Map());
     };
     window.addEventListener("keydown", leave);
     return () => window.removeEventListener("keydown", leave);
