@@ -137,6 +137,20 @@ describe("the accessibility menu", () => {
     await vi.waitFor(() => expect(html.getAttribute("data-theme")).toBe("night"));
   });
 
+  test("back from a page on which they were changed, page and menu are as chosen there", async () => {
+    render(<AccessibilityOnUse labels={labels}>icon</AccessibilityOnUse>);
+    window.dispatchEvent(new Event("pointerover"));
+    await userEvent.click(await screen.findByRole("button", { name: "menu" }));
+    await screen.findByRole("heading", { name: "Accessibility" });
+    localStorage.setItem(SETTINGS_KEY, '{"highContrast":true}');
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await screen.findByRole("switch", { name: "contrast", checked: true });
+    await userEvent.keyboard("{Escape}");
+    localStorage.setItem(SETTINGS_KEY, '{"darkMode":true}');
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await vi.waitFor(() => expect(html.getAttribute("data-theme")).toBe("night"));
+  });
+
   test("a document that was made anew in the browser, without its first script, looks as chosen", async () => {
     localStorage.setItem(SETTINGS_KEY, '{"fontSize":2}');
     render(<AccessibilityOnUse labels={labels}>icon</AccessibilityOnUse>);

@@ -32,9 +32,13 @@ export function AccessibilityPanel({
   useEffect(() => {
     const read = () => setSettings(applyStored());
     read();
-    // Another tab of the same site changed them: its button applies them.
+    // Another tab of the same site changed them, or the page from which "back" led here: its button applies them.
     window.addEventListener("storage", read);
-    return () => window.removeEventListener("storage", read);
+    window.addEventListener("pageshow", read);
+    return () => {
+      window.removeEventListener("storage", read);
+      window.removeEventListener("pageshow", read);
+    };
   }, []);
 
   useEffect(() => {

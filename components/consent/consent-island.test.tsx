@@ -226,6 +226,23 @@ describe("the consent banner", () => {
     expect(banner()).not.toBeNull();
   });
 
+  test.each([
+    ["guest", guestFlag(3), "pageshow"],
+    ["guest", guestFlag(3), "storage"],
+    ["member", settledFlag(3), "pageshow"],
+  ] as const)(
+    "a %s who answered on another page (%s) is not asked here any more: %s",
+    async (who, flag, event) => {
+      await show(asks(who));
+      window.dispatchEvent(new Event(event));
+      await new Promise((done) => setTimeout(done, 20));
+      expect(banner()).not.toBeNull();
+      localStorage.setItem(flag, "true");
+      window.dispatchEvent(new Event(event));
+      await waitFor(() => expect(banner()).toBeNull());
+    },
+  );
+
   test("a member is asked whatever this browser remembers of a guest", async () => {
     localStorage.setItem(guestFlag(3), "true");
     await show(asks("member"));

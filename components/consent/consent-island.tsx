@@ -47,8 +47,7 @@ export function ConsentIsland({
         if (!here) return;
         if (question) setBanner(question.banner);
         remember(settledFlag, question ? question.banner : onPage, question === null);
-        const answered =
-          !question || (question.asks === "guest" && isSet(guestFlag, question.banner));
+        const answered = !question || isAnsweredHere(question);
         setState((now) => (answered ? "settled" : now === "saving" ? now : "asking"));
       })
       .catch(() => {
@@ -60,6 +59,22 @@ export function ConsentIsland({
       here = false;
     };
   }, [signingIn]);
+
+  // Answered meanwhile: in another tab, or on the page from which "back" led here, where all stands as it was left.
+  useEffect(() => {
+    const again = async () => {
+      const question = await lastQuestion.current?.catch(() => null);
+      if (question && isAnsweredHere(question)) {
+        setState((now) => (now === "asking" || now === "failed" ? "settled" : now));
+      }
+    };
+    window.addEventListener("pageshow", again);
+    window.addEventListener("storage", again);
+    return () => {
+      window.removeEventListener("pageshow", again);
+      window.removeEventListener("storage", again);
+    };
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => onReady?.(), []);
@@ -135,6 +150,10 @@ async function answerOf<Answer>(path: string): Promise<Answer> {
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 }
+
+/** A settled flag was taken away when the server asked: one that is there came after it. */
+const isAnsweredHere = ({ asks, banner }: NonNullable<ConsentQuestion>) =>
+  isSet(asks === "guest" ? guestFlag : settledFlag, banner);
 
 function isSet(flag: (version: number) => string, { policyVersion }: ConsentView) {
   try {
