@@ -39,6 +39,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import type { OwnCard } from "@/lib/dashboard/types";
+import { newId } from "@/lib/format/new-id";
 import { paths } from "@/lib/paths";
 import {
   ENDING_DAYS,
@@ -240,7 +241,7 @@ function useCopy(id: string) {
   const router = useRouter();
   const clientRequestId = useRef<string>(undefined);
   return async () => {
-    clientRequestId.current ??= crypto.randomUUID();
+    clientRequestId.current ??= newId();
     const input = { id, clientRequestId: clientRequestId.current };
     const answer = await copyListing(input).catch(() => undefined);
     if (answer?.data) {

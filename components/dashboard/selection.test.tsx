@@ -125,6 +125,20 @@ test("whoever deletes a home from its menu goes on from the next one", async () 
   );
 });
 
+test("a home is copied on plain http too, where browsers make no UUIDs", async () => {
+  actions.copyListing.mockResolvedValue(undefined);
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  show(<Page cards={[home(1)]} />);
+  await user.click(screen.getByRole("button", { name: "פעולות נוספות: דירה 1" }));
+  await user.click(await screen.findByRole("menuitem", { name: messages.dashboard.copy }));
+  await vi.waitFor(() => expect(actions.copyListing).toHaveBeenCalledOnce());
+  expect(actions.copyListing.mock.calls[0]?.[0]).toEqual({
+    id: home(1).id,
+    clientRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  vi.unstubAllGlobals();
+});
+
 test("what fits only some is offered for those, and the others stay chosen", async () => {
   const cards = [home(1), home(2, "hidden"), home(3)];
   actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
