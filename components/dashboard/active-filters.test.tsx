@@ -6,8 +6,8 @@ import { show } from "@/components/testing/show";
 import type { OwnFilters } from "@/lib/dashboard/own-filters";
 import { ActiveFilters } from "./active-filters";
 
-function Page() {
-  const [filters, setFilters] = useState<OwnFilters>({ rooms: 4, city: "חיפה" });
+function Page({ start = { rooms: 4, city: "חיפה" } }: { start?: OwnFilters }) {
+  const [filters, setFilters] = useState(start);
   return (
     <main id="main" tabIndex={-1}>
       <ActiveFilters filters={filters} onChange={setFilters} />
@@ -27,4 +27,10 @@ test("whoever takes a filter off by keyboard goes on from the page", async () =>
     expect(chips()).toHaveLength(left);
     expect(document.activeElement?.id).toBe("main");
   }
+});
+
+test("homes that end soon are a filter that is seen, and can be taken off", async () => {
+  show(<Page start={{ due: true }} />);
+  await userEvent.click(screen.getByRole("button", { name: "הסרת הסינון יורדים בשבוע הקרוב" }));
+  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -28,6 +28,7 @@ export function ActiveFilters({
   if (chips.length === 0) return null;
 
   const wordsOf = (chip: FilterChip) => {
+    if (chip.key === "due") return t("due");
     const converted = asSearchChip(filters, chip);
     return chipLabel(all as never, converted.chip, converted.filters);
   };

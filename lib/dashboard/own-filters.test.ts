@@ -10,6 +10,7 @@ import {
   readOwnFilters,
   withOwnFilters,
   withoutChip,
+  withoutChips,
 } from "./own-filters";
 
 const all: OwnFilters = {
@@ -77,6 +78,7 @@ test.each<[number, object]>([
 
 test("each filter is a chip, and each property type one of its own", () => {
   expect(chipsOf(all)).toHaveLength(8);
+  expect(chipsOf({ rooms: 3, due: true })).toEqual([{ key: "rooms" }, { key: "due" }]);
   expect(chipsOf({ page: 3 })).toEqual([]);
   expect(isNarrowed({ page: 3 })).toBe(false);
 });
@@ -87,6 +89,11 @@ test("taking a chip away keeps the others and starts at the first page", () => {
   expect(
     withoutChip({ propertyTypes: ["duplex"] }, { key: "propertyTypes", id: "duplex" }),
   ).toEqual({});
+  expect(withoutChips({ ...all, due: true })).toEqual({
+    status: "hidden",
+    q: all.q,
+    sort: "ending",
+  });
   expect(withoutChip({ city: "חיפה", rooms: 3 }, { key: "city" })).toEqual({ rooms: 3 });
 });
 

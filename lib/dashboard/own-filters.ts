@@ -139,20 +139,23 @@ export function asSearchFilters({
 }
 
 /** What can be taken away one by one: each end of a range and each of several ids is a chip of its own. */
-export type FilterChip = { key: OwnKey; id?: string };
+type FieldChip = { key: OwnKey; id?: string };
+/** No field has `due`: it comes from the line of what ends soon, and could not be taken away otherwise. */
+export type FilterChip = FieldChip | { key: "due"; id?: never };
 
 export function chipsOf(filters: OwnFilters): FilterChip[] {
-  return OWN_KEYS.flatMap((key): FilterChip[] => {
+  const fields = OWN_KEYS.flatMap((key): FilterChip[] => {
     const value = filters[key];
     if (value === undefined) return [];
     return Array.isArray(value) ? value.map((id) => ({ key, id })) : [{ key }];
   });
+  return filters.due ? [...fields, { key: "due" }] : fields;
 }
 
 /** What says the same in a search: its chip, and the filters that the chip reads. */
 export function asSearchChip(
   filters: OwnFilters,
-  { key, id }: FilterChip,
+  { key, id }: FieldChip,
 ): { chip: ChipId; filters: SearchFilters } {
   if (key === "rooms") {
     return { chip: key, filters: { roomsMin: filters.rooms, roomsMax: filters.rooms } as never };
@@ -173,11 +176,10 @@ export function withoutChip(filters: OwnFilters, { key, id }: FilterChip): OwnFi
 }
 
 /** All of them taken away; the tab, the words and the order stay. */
-export const withoutChips = (filters: OwnFilters) =>
-  chipsOf(filters).reduce<OwnFilters>((left, { key }) => withoutChip(left, { key }), filters);
+export const withoutChips = (filters: OwnFilters) => chipsOf(filters).reduce(withoutChip, filters);
 
 export const isNarrowed = (filters: OwnFilters) =>
-  chipsOf(filters).length > 0 || Boolean(filters.q ?? filters.status ?? filters.due);
+  chipsOf(filters).length > 0 || Boolean(filters.q ?? filters.status);
 
 /** The filters in the words of `own_listings`: a column, of a range with its end. */
 export function ownConditions(
