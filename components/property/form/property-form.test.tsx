@@ -144,6 +144,34 @@ test.each(["trialExpired", "subscriptionEnded", "accountInactive"] as const)(
   },
 );
 
+describe("a browser without room", () => {
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+
+  test("loses nothing of who leaves with a draft: the page stays, and says so", async () => {
+    open(edited());
+    await type("2,600,000");
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: full });
+    await userEvent.click(button(words.cancel));
+    await userEvent.click(await screen.findByRole("button", { name: words.leave.keep }));
+    expect(await screen.findByText(words.draft.notKept)).toBeTruthy();
+    expect(calls.push).not.toHaveBeenCalled();
+    expect(price().value).toBe("2,600,000");
+  });
+
+  test.each([null, { getItem: full, setItem: full, removeItem: full }])(
+    "or without storage (%j) shows the form, saves, and goes on",
+    async (storage) => {
+      vi.stubGlobal("localStorage", storage);
+      open(edited());
+      await type("2,600,000");
+      await userEvent.click(button(words.update));
+      await waitFor(() => expect(calls.push).toHaveBeenCalledWith("/dashboard"));
+    },
+  );
+});
+
 test("of a parking place no rooms are asked, and none are sent", async () => {
   const rooms = () => screen.queryByRole("textbox", { name: new RegExp(words.rooms.label) });
   open(edited());

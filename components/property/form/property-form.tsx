@@ -98,7 +98,7 @@ export function PropertyForm({
     onRefused: (code) => {
       if (code === "imageNotYours") void draft.dropGone();
       if (!isTrouble(code)) return;
-      draft.keep();
+      keepDraft();
       setTrouble(code);
     },
   });
@@ -108,6 +108,13 @@ export function PropertyForm({
     start,
     opened?.version ?? null,
   );
+
+  /** Where the browser does not take it, what was typed is on this page alone. */
+  function keepDraft() {
+    const kept = draft.keep();
+    if (!kept) toast.error(t("draft.notKept"));
+    return kept;
+  }
 
   useEffect(() => {
     if (publishing) void form.handleSubmit(() => {})();
@@ -221,8 +228,7 @@ export function PropertyForm({
       />
       <LeaveDialog
         onKeep={() => {
-          draft.keep();
-          router.push(paths.dashboard);
+          if (keepDraft()) router.push(paths.dashboard);
         }}
         onOpenChange={setLeaving}
         onThrowAway={() => {

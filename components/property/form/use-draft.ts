@@ -9,6 +9,24 @@ import { gonePictures } from "./gone-pictures";
 
 const PAUSE_MS = 500;
 
+/** No room, no permission or no storage at all: the form itself still holds everything. Answers whether it went well. */
+function tryStorage(act: () => void) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keptText(key: string) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
 
 /**
@@ -46,9 +64,10 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     [form, dropGone],
   );
 
+  /** False: this browser does not take it. */
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    if (over.current) return;
+    if (over.current) return true;
     const values = form.getValues();
     const draft: Draft = {
       savedAt: Date.now(),
@@ -56,23 +75,22 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
       clientRequestId: clientRequestId.current,
       values,
     };
-    try {
-      if (!sameValues(values, start)) localStorage.setItem(key, JSON.stringify(draft));
-      else if (!undecided.current) localStorage.removeItem(key);
-    } catch {
-      // No room or no permission: the form itself still holds everything.
+    if (!sameValues(values, start)) {
+      return tryStorage(() => localStorage.setItem(key, JSON.stringify(draft)));
     }
+    if (!undecided.current) tryStorage(() => localStorage.removeItem(key));
+    return true;
   }, [form, key, start, version]);
 
   /** Forgets the draft for good: it was saved, or given up. */
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     over.current = true;
-    localStorage.removeItem(key);
+    tryStorage(() => localStorage.removeItem(key));
   }, [key]);
 
   useEffect(() => {
-    const draft = readDraft(localStorage.getItem(key), Date.now());
+    const draft = readDraft(keptText(key), Date.now());
     if (!draft || sameValues(draft.values, start)) return;
     if (draft.version === version) {
       restore(draft);
@@ -128,7 +146,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     },
     startOver: () => {
       form.reset(start);
-      localStorage.removeItem(key);
+      tryStorage(() => localStorage.removeItem(key));
       clientRequestId.current = newId();
       setRestored(null);
       setLost(0);
