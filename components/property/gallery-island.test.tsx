@@ -14,6 +14,7 @@ const pictures = ["a", "b"].map((name) => ({
 const names = pictures.map(({ src }) => src);
 const labels = {
   gallery: "gallery",
+  kind: "pictures",
   next: "next",
   previous: "previous",
   fullScreen: "full",

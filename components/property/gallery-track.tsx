@@ -1,5 +1,5 @@
 "use client";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { PHONE_SIZE, phoneCopyOf } from "@/lib/media/address";
 import { PICTURE_SIDE_MAX } from "@/lib/media/rules";
 import type { PictureView } from "@/lib/property/types";
@@ -8,6 +8,8 @@ import { type VideoParts, VideoSlide } from "./video-slide";
 
 export type GalleryLabels = {
   gallery: string;
+  /** What kind of thing that is. */
+  kind: string;
   next: string;
   previous: string;
   fullScreen: string;
@@ -50,6 +52,7 @@ export type Row = {
   /** `now` is the press's own time. */
   go: (index: number, now: number) => void;
   step: (by: number, now: number) => void;
+  onKey: (event: KeyboardEvent) => void;
 };
 
 /** One row of pictures, moved by its arrows, its keys and its thumbnails alike. */
@@ -64,14 +67,23 @@ export function useRow(at: number, count: number): Row {
     const from = now < aim.current.until ? aim.current.index : at;
     go(Math.min(count - 1, Math.max(0, from + by)), now);
   };
-  return { track, at, go, step };
+  const onKey = (event: KeyboardEvent) => {
+    // With one of these it is the browser's: a page back, a word on.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // Forward is to the left, as the text runs.
+    const by = { ArrowLeft: 1, ArrowRight: -1, Home: -count, End: count }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by, event.timeStamp);
+  };
+  return { track, at, go, step, onKey };
 }
 
 /** The row itself: it scrolls by itself, and the keys move it. */
 export function Track({
   pictures,
   labels,
-  row: { track, at, step },
+  row: { track, at, onKey },
   onMove,
   withNeighbours = true,
   contain = false,
@@ -116,13 +128,8 @@ export function Track({
   return (
     <ul
       className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-auto lg:h-full"}`}
-      onKeyDown={(event) => {
-        // Forward is to the left, as the text runs.
-        const by = { ArrowLeft: 1, ArrowRight: -1, Home: -last, End: last }[event.key];
-        if (by === undefined) return;
-        event.preventDefault();
-        step(by, event.timeStamp);
-      }}
+      // Full screen all of the dialog hears the keys, its buttons too.
+      onKeyDown={contain ? undefined : onKey}
       onScroll={({ currentTarget }) => {
         const index = placeOf(currentTarget);
         if (index !== at) onMove(Math.min(last, index));

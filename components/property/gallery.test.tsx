@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Gallery } from "./gallery";
 import type { Picture } from "./gallery-track";
@@ -18,6 +18,7 @@ const pictures = ["a", "b", "c", "d"].map((name) => ({
 const names = pictures.map(({ src }) => src);
 const labels = {
   gallery: "gallery",
+  kind: "pictures",
   next: "next",
   previous: "previous",
   fullScreen: "full",
@@ -45,6 +46,41 @@ test("a second press goes on from where the first one leads, also while the row 
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -3 * WIDE, behavior: "smooth" });
   fireEvent.keyDown(row, { key: "ArrowRight" });
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -2 * WIDE, behavior: "smooth" });
+});
+
+test("keys that are the browser's, as a page back, turn no picture", () => {
+  const scrollTo = vi.fn();
+  HTMLElement.prototype.scrollTo = scrollTo;
+  render(<Gallery labels={labels} pictures={pictures} />);
+  const [row] = screen.getAllByRole("list");
+  if (!row) throw new Error("no row of pictures");
+  for (const held of ["altKey", "ctrlKey", "metaKey"]) {
+    const untouched = fireEvent.keyDown(row, { key: "ArrowLeft", [held]: true });
+    expect([held, untouched]).toEqual([held, true]);
+  }
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test("full screen the keys turn pictures from its buttons too, each press one picture", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
+  const scrollTo = vi.fn();
+  HTMLElement.prototype.scrollTo = scrollTo;
+  render(<Gallery labels={labels} pictures={pictures} />);
+  fireEvent.click(screen.getByRole("button", { name: "full" }));
+  const dialog = within(screen.getByRole("dialog"));
+  for (const from of [dialog.getByRole("button", { name: "next" }), dialog.getByRole("list")]) {
+    scrollTo.mockClear();
+    fireEvent.keyDown(from, { key: "Home" });
+    fireEvent.keyDown(from, { key: "ArrowLeft" });
+    expect(scrollTo.mock.calls.map(([{ left }]) => Math.abs(left))).toEqual([0, WIDE]);
+  }
+});
+
+test("what it is is said in the page's language", () => {
+  render(<Gallery labels={labels} pictures={pictures} />);
+  const said = screen.getByRole("region", { name: "gallery" }).getAttribute("aria-roledescription");
+  expect(said).toBe("pictures");
 });
 
 test("an arrow goes on from the thumbnail that was pressed a moment ago", () => {

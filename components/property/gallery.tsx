@@ -47,7 +47,7 @@ export function Gallery({
   return (
     <section
       aria-label={labels.gallery}
-      aria-roledescription="carousel"
+      aria-roledescription={labels.kind}
       className="flex min-w-0 flex-col gap-3 lg:h-first-screen lg:flex-row"
       data-count="gallery"
       data-pictures
@@ -228,6 +228,7 @@ function FullScreen({
       aria-label={labels.gallery}
       className="m-0 size-full max-h-none max-w-none bg-black text-white backdrop:bg-black"
       onClose={() => onClose(at)}
+      onKeyDown={row.onKey}
       ref={dialog}
     >
       <Track contain labels={labels} onMove={setAt} pictures={pictures} row={row} />

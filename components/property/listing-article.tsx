@@ -231,6 +231,7 @@ function Pictures({ listing }: { listing: ListingView }) {
     <GalleryIsland
       labels={{
         gallery: t("gallery"),
+        kind: t("galleryKind"),
         next: t("next"),
         previous: t("previous"),
         fullScreen: t("fullScreen"),
