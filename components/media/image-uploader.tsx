@@ -21,12 +21,17 @@ const ACCEPT = { "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"] };
  * touch and keyboard. `onChange` takes an update, because uploads finish while people work.
  */
 export function ImageUploader({
+  id,
+  describedBy,
   value,
   onChange,
   max,
   altOf,
   onUnderWay,
 }: {
+  /** Of the button that adds: where the field's label and the summary of errors lead. */
+  id?: string;
+  describedBy?: string | undefined;
   value: Gallery;
   onChange: (update: (gallery: Gallery) => Gallery) => void;
   max: number;
@@ -112,9 +117,13 @@ export function ImageUploader({
         />
         <div className="flex flex-wrap justify-center gap-2">
           <Button
-            aria-describedby={hint}
-            disabled={room === 0}
-            onClick={zone.open}
+            aria-describedby={describedBy ? `${hint} ${describedBy}` : hint}
+            // Not disabled: what leads here must be able to arrive, also when there are too many.
+            aria-disabled={room === 0 || undefined}
+            // The field's label would be its name.
+            aria-label={t("pick")}
+            id={id}
+            onClick={() => room > 0 && zone.open()}
             ref={pick}
             variant="outline"
           >

@@ -21,7 +21,8 @@ export function ImagesField({
   });
   const altOf = useAltText();
   const label = t("label");
-  const { id, error } = useField({ name: "images", label });
+  const hint = t("hint");
+  const { id, error, aria } = useField({ name: "images", label, hint });
 
   function change(update: (gallery: Gallery) => Gallery) {
     const now = { images: getValues("images"), main: getValues("mainImage") };
@@ -31,9 +32,11 @@ export function ImagesField({
   }
 
   return (
-    <FieldFrame error={error} hint={t("hint")} id={id} label={label}>
+    <FieldFrame error={error} hint={hint} id={id} label={label}>
       <ImageUploader
         altOf={altOf}
+        describedBy={aria["aria-describedby"]}
+        id={id}
         // A plan that was lowered deletes nothing: what is there may stay.
         max={Math.max(max, 0)}
         onChange={change}

@@ -172,6 +172,25 @@ describe("a browser without room", () => {
   );
 });
 
+test("the label of the pictures and the summary of errors lead to the button that adds them", async () => {
+  const images = Array.from({ length: 31 }, (_, at) => `agents/a/${at}.jpg`);
+  show(
+    <PropertyForm
+      property={edited({ images, title: "" })}
+      setting={{ ...setting, imagesMax: 2 }}
+    />,
+  );
+  const pick = button(messages.media.pick);
+  expect(document.querySelector<HTMLLabelElement>(`label[for="${pick.id}"]`)?.textContent).toBe(
+    words.images.label,
+  );
+  await userEvent.click(button(words.update));
+  await userEvent.click(
+    await screen.findByRole("link", { name: new RegExp(`^${words.images.label}:`) }),
+  );
+  expect(document.activeElement).toBe(pick);
+});
+
 test("of a parking place no rooms are asked, and none are sent", async () => {
   const rooms = () => screen.queryByRole("textbox", { name: new RegExp(words.rooms.label) });
   open(edited());
