@@ -57,14 +57,19 @@ describe("the accessibility menu", () => {
 
   test("grows the text in two steps and stops at the ends", async () => {
     await openMenu();
-    const larger = screen.getByRole<HTMLButtonElement>("button", { name: "larger" });
-    const smaller = screen.getByRole<HTMLButtonElement>("button", { name: "smaller" });
-    expect(smaller.disabled).toBe(true);
+    const larger = screen.getByRole("button", { name: "larger" });
+    const smaller = screen.getByRole("button", { name: "smaller" });
+    const isAtEnd = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
+    expect([isAtEnd(smaller), isAtEnd(larger)]).toEqual([true, false]);
     await userEvent.click(larger);
     expect(html.getAttribute("data-font")).toBe("1");
     await userEvent.click(larger);
     expect(html.getAttribute("data-font")).toBe("2");
-    expect(larger.disabled).toBe(true);
+    expect([isAtEnd(smaller), isAtEnd(larger)]).toEqual([false, true]);
+    // The keyboard goes on from it, and a press more does nothing.
+    expect(document.activeElement).toBe(larger);
+    await userEvent.click(larger);
+    expect(html.getAttribute("data-font")).toBe("2");
     expect(stored().fontSize).toBe(2);
   });
 

@@ -12,7 +12,7 @@ import { apply, applyStored } from "./stored";
 const SWITCHES = ["highContrast", "darkMode", "underlineLinks"] as const;
 
 const stepClass =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-input bg-card font-semibold text-lg hover:bg-accent disabled:cursor-not-allowed disabled:opacity-50";
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-input bg-card font-semibold text-lg hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
 /** Hand-made rather than a library's popover; it comes when somebody reaches for its button. */
 export function AccessibilityPanel({
@@ -95,9 +95,10 @@ export function AccessibilityPanel({
         </p>
         <div className="flex items-center justify-between gap-2">
           <button
+            // Not disabled: the press that reaches an end would lose its focus.
+            aria-disabled={settings.fontSize === 0}
             aria-label={labels.decrease}
             className={stepClass}
-            disabled={settings.fontSize === 0}
             onClick={() => resize(-1)}
             type="button"
           >
@@ -112,9 +113,9 @@ export function AccessibilityPanel({
             ))}
           </span>
           <button
+            aria-disabled={settings.fontSize === FONT_SIZE_MAX}
             aria-label={labels.increase}
             className={stepClass}
-            disabled={settings.fontSize === FONT_SIZE_MAX}
             onClick={() => resize(1)}
             type="button"
           >
