@@ -70,6 +70,36 @@ test("what did not arrive is said, and can be pressed again", async () => {
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("הושהתה"));
 });
 
+test("what is pressed while another is on its way goes after it, and the same only once", async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  fetched.mockImplementation(() => new Promise((arrive) => answers.push(arrive)));
+  const arrive = (text: string) =>
+    act(async () => answers.shift()?.(Response.json({ text, to: page() })));
+  const of = (what: string) => (
+    <form action="/api/alerts/x" method="post">
+      <input name="do" type="hidden" value={what} />
+      <button type="submit">{what}</button>
+    </form>
+  );
+  render(
+    <AlertsLive said={{ text: "", refused: false }} words={words}>
+      {of("pause")}
+      {of("daily")}
+    </AlertsLive>,
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  await press("pause");
+  await press("pause");
+  await press("daily");
+  const sent = () => fetched.mock.calls.map(([, { body }]) => String(body));
+  expect(sent()).toEqual(["do=pause"]);
+  await arrive("הושהתה");
+  await waitFor(() => expect(sent()).toEqual(["do=pause", "do=daily"]));
+  await arrive("פעם ביום");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("פעם ביום"));
+  expect(sent()).toHaveLength(2);
+});
+
 test("an answer that came with the page is where reading begins", () => {
   show("נשמר");
   expect(document.activeElement).toBe(screen.getByRole("status"));
@@ -149,5 +179,11 @@ describe("one alert that is deleted", () => {
     expect(beacon.mock.calls.map(([, body]) => String(body))).toEqual(["do=delete&id=1"]);
     await seconds(20);
     expect(sent()).toEqual([]);
+    // Who comes back to the page as it was left finds it gone, and no way to have it back.
+    expect([alerts(), said(), screen.queryByRole("button", { name: "החזרה" })]).toEqual([
+      1,
+      "",
+      null,
+    ]);
   });
 });

@@ -20,6 +20,9 @@ type Order = { action: string; body: URLSearchParams };
 /** Elsewhere too a deletion waits so long before it happens (decision 11). */
 const UNDO_MS = 8000;
 
+const isSame = (one: Order, other: Order) =>
+  one.action === other.action && String(one.body) === String(other.body);
+
 /** The alert that is to be deleted. */
 const LeavingContext = createContext<string | null>(null);
 
@@ -43,6 +46,8 @@ export function AlertsLive({
   const [busy, startTransition] = useTransition();
   const [leaving, setLeaving] = useState<string | null>(null);
   const waiting = useRef<{ order: Order; timer: ReturnType<typeof setTimeout> } | null>(null);
+  /** The first is on its way; what is pressed meanwhile goes after it. */
+  const queue = useRef<Order[]>([]);
 
   function take() {
     const order = waiting.current?.order;
@@ -53,16 +58,20 @@ export function AlertsLive({
 
   function post(orders: Order[]) {
     tell({ text: words.sending, refused: false });
+    const underWay = queue.current.length > 0;
+    queue.current.push(...orders);
+    if (underWay) return;
     startTransition(async () => {
       let answer: Answer | null = null;
-      for (const { action, body } of orders) {
-        answer = await fetch(action, {
+      for (let order = queue.current[0]; order; order = queue.current[0]) {
+        answer = await fetch(order.action, {
           method: "POST",
           headers: { accept: "application/json" },
-          body,
+          body: order.body,
         })
           .then((response) => response.json())
           .catch(() => null);
+        queue.current.shift();
       }
       startTransition(() => {
         // Another may have been deleted meanwhile, and waits.
@@ -80,9 +89,10 @@ export function AlertsLive({
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    if (busy) return;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     const order = { action: form.action, body: new URLSearchParams(fields) };
+    // A second press of the same is one too many.
+    if (queue.current.some((other) => isSame(other, order))) return;
     // What waits is done before.
     const before = take();
     if (order.body.get("do") !== "delete") return post([...before, order]);
@@ -104,7 +114,12 @@ export function AlertsLive({
       const order = waiting.current?.order;
       clearTimeout(waiting.current?.timer);
       waiting.current = null;
-      if (order) navigator.sendBeacon(order.action, order.body);
+      // The first is on its way already.
+      for (const { action, body } of queue.current.splice(1)) navigator.sendBeacon(action, body);
+      if (!order) return;
+      navigator.sendBeacon(order.action, order.body);
+      // Whoever comes back to the page as they left it is offered nothing that is over.
+      tell({ text: "", refused: false });
     }
     window.addEventListener("pagehide", leave);
     return () => {
@@ -140,7 +155,7 @@ export function AlertsLive({
         <p className="px-4 py-3 outline-none" ref={status} role="status" tabIndex={-1}>
           {text}
         </p>
-        {leaving && !busy && (
+        {leaving && text === words.deleting && !busy && (
           <Button className="me-1" onClick={undo} variant="ghost">
             {words.undo}
           </Button>
