@@ -10,13 +10,14 @@ import { daysSince, isSame } from "@/lib/saved/compare";
 import type { HomeView } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
 import { changeSince } from "@/lib/saved/sort";
+import { SwapHeading } from "./swap-heading";
 import { fetchHomes, useKept } from "./use-homes";
 
 const HAS = "✓";
 type Line = { id: string; label: string; cells: (string | null)[] };
 
 /** Two to four homes side by side: what differs is bold, what is the same is quiet. */
-export function Comparison({ ids }: { ids: readonly string[] }) {
+export function Comparison({ ids, swapped }: { ids: readonly string[]; swapped: boolean }) {
   const t = useTranslations("saved");
   const [homes, setHomes] = useState<readonly HomeView[] | "failed" | null>(null);
   const asked = ids.join();
@@ -38,9 +39,9 @@ export function Comparison({ ids }: { ids: readonly string[] }) {
   return (
     <section aria-labelledby="compare-title" className="mt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl" id="compare-title">
+        <SwapHeading className="text-xl" id="compare-title" swapped={swapped}>
           {t("comparison")}
-        </h2>
+        </SwapHeading>
         <a
           className={buttonVariants({ variant: "ghost", className: "-mx-3 px-3" })}
           data-plain

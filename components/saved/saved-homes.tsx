@@ -1,7 +1,7 @@
 "use client";
 import { HeartPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { PropertyGrid } from "@/components/property/property-card";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -14,6 +14,7 @@ import { savedHomes } from "@/lib/saved/homes";
 import { isHomeId } from "@/lib/saved/kept-list";
 import { SAVED_SORTS, type SavedSort, sortKept } from "@/lib/saved/sort";
 import { SavedCard } from "./saved-card";
+import { SwapHeading } from "./swap-heading";
 import { useHomes, useKept } from "./use-homes";
 
 const Comparison = lazy(() =>
@@ -25,18 +26,40 @@ const COMPARE = "#compare=";
 
 /** What is compared stands in the address, so that the back button leads to the list again. */
 const useCompared = () => {
+  const swapped = useRef(false);
   const hash = useSyncExternalStore(
     (listener) => {
-      addEventListener("hashchange", listener);
-      return () => removeEventListener("hashchange", listener);
+      const onChange = () => {
+        swapped.current = true;
+        listener();
+      };
+      addEventListener("hashchange", onChange);
+      return () => removeEventListener("hashchange", onChange);
     },
     () => location.hash,
     () => "",
   );
-  if (!hash.startsWith(COMPARE)) return null;
-  const ids = [...new Set(hash.slice(COMPARE.length).split(","))].filter(isHomeId);
-  return ids.length > 1 ? ids.slice(0, COMPARED_MAX) : null;
+  const ids = hash.startsWith(COMPARE)
+    ? [...new Set(hash.slice(COMPARE.length).split(","))].filter(isHomeId)
+    : [];
+  return {
+    compared: ids.length > 1 ? ids.slice(0, COMPARED_MAX) : null,
+    swapped: swapped.current,
+  };
 };
+
+/** The heart that lets go of a home is gone with its card: the keyboard goes on from the next one. */
+function useNextHeart(ids: readonly string[] | null) {
+  const shown = useRef(ids);
+  useEffect(() => {
+    const gone = (ids && shown.current?.findIndex((id) => !ids.includes(id))) ?? -1;
+    shown.current = ids;
+    if (gone < 0 || document.activeElement !== document.body) return;
+    const next = ids?.[gone] ?? ids?.at(-1);
+    const place = document.querySelector<HTMLElement>(next ? `[data-save="${next}"]` : "#main");
+    place?.focus({ preventScroll: !next });
+  });
+}
 
 /** The homes that this browser keeps: to look at, to sort, to write on, to compare. */
 export function SavedHomes() {
@@ -45,21 +68,25 @@ export function SavedHomes() {
   const known = useHomes(saved?.map(({ id }) => id) ?? null);
   const [sort, setSort] = useState<SavedSort>("newest");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const compared = useCompared();
+  const { compared, swapped } = useCompared();
+  const homes = sortKept(
+    (saved ?? [])
+      .filter(({ id }) => known.asked.has(id))
+      .map((home) => ({ saved: home, home: known.homes.get(home.id) ?? null })),
+    sort,
+  );
+  useNextHeart(saved && !compared ? homes.map((kept) => kept.saved.id) : null);
 
   if (saved === null) return <Waiting />;
   if (saved.length === 0) return <Empty />;
   if (compared) {
     return (
       <Suspense fallback={<Waiting />}>
-        <Comparison ids={compared} key={compared.join()} />
+        <Comparison ids={compared} key={compared.join()} swapped={swapped} />
       </Suspense>
     );
   }
 
-  const homes = saved
-    .filter(({ id }) => known.asked.has(id))
-    .map((home) => ({ saved: home, home: known.homes.get(home.id) ?? null }));
   const comparable = saved.filter(({ id }) => chosen.has(id) && known.homes.has(id));
   const choose = (id: string, on: boolean) =>
     setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
@@ -67,7 +94,9 @@ export function SavedHomes() {
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-medium text-base">{t("count", { count: saved.length })}</h2>
+        <SwapHeading className="font-medium text-base" swapped={swapped}>
+          {t("count", { count: saved.length })}
+        </SwapHeading>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
           <div className="min-h-11">
             <Suspense>
@@ -110,7 +139,7 @@ export function SavedHomes() {
         <Waiting />
       ) : (
         <PropertyGrid className="mt-4">
-          {sortKept(homes, sort).map((kept) => (
+          {homes.map((kept) => (
             <SavedCard
               chosen={chosen.has(kept.saved.id)}
               full={comparable.length >= COMPARED_MAX}
