@@ -48,6 +48,15 @@ test("calling it off takes the code along", async () => {
   expect(onPending).toHaveBeenLastCalledWith(null);
 });
 
+test("the keyboard goes on from calling it off, and then from the next check", async () => {
+  mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
+  await check("KSHT2026");
+  const cancel = await screen.findByRole("button", { name: "ביטול" });
+  expect(document.activeElement).toBe(cancel);
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "בדיקה" }));
+});
+
 test("a code is found as it was sent, with its spaces and unseen marks", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   const onPending = vi.fn();

@@ -2,7 +2,7 @@
 import { Building2, Link2Off } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { useAction } from "@/components/form/use-action";
@@ -48,6 +48,16 @@ export function CompanyLink({
     onPending(next?.code ?? null);
   }
 
+  // What was pressed goes with its part: the keyboard goes on from what came for it.
+  const cancel = useRef<HTMLButtonElement>(null);
+  const check = useRef<HTMLButtonElement>(null);
+  const waited = useRef(false);
+  useEffect(() => {
+    if (pending) cancel.current?.focus();
+    else if (waited.current) check.current?.focus();
+    waited.current = pending !== null;
+  }, [pending]);
+
   const linked = company?.id;
   const tell = useRef(onPending);
   tell.current = onPending;
@@ -75,26 +85,33 @@ export function CompanyLink({
               })}
             </span>
           </p>
-          <Button onClick={() => choose(null)} size="sm" variant="ghost">
+          <Button onClick={() => choose(null)} ref={cancel} size="sm" variant="ghost">
             {t("cancelPending")}
           </Button>
         </div>
       )}
-      {!company && !pending && <CodeCheck offered={offered} onFound={choose} />}
+      {!company && !pending && <CodeCheck button={check} offered={offered} onFound={choose} />}
     </Card>
   );
 }
 
-function CodeCheck({ offered, onFound }: { offered: string; onFound: (found: Pending) => void }) {
+function CodeCheck({
+  button,
+  offered,
+  onFound,
+}: {
+  button: RefObject<HTMLButtonElement | null>;
+  offered: string;
+  onFound: (found: Pending) => void;
+}) {
   const t = useTranslations("profile.company");
   const errorText = useErrorText();
   const id = useId();
   const [code, setCode] = useState(offered);
-  const button = useRef<HTMLButtonElement>(null);
   // Never checked by itself: an office that was found is joined with the next saving of the profile.
   useEffect(() => {
     if (offered) button.current?.focus();
-  }, [offered]);
+  }, [offered, button]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
