@@ -1,7 +1,7 @@
 "use client";
 import { ScanText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useId, useState, useTransition } from "react";
+import { type KeyboardEvent, useId, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
@@ -38,6 +38,13 @@ export function ParserCard() {
   const [result, setResult] = useState<Result | null>(null);
   const [asDescription, setAsDescription] = useState(false);
   const [busy, startTransition] = useTransition();
+  const analyseButton = useRef<HTMLButtonElement>(null);
+
+  /** The pressed button goes with it. Not to the text: a phone's keyboard would come over what was filled in. */
+  function closeResult() {
+    setResult(null);
+    analyseButton.current?.focus();
+  }
 
   function analyse() {
     if (text.trim() === "") return setError(errorText("parserTextRequired"));
@@ -70,7 +77,7 @@ export function ParserCard() {
       });
     }
     toast.success(t("transferred"));
-    setResult(null);
+    closeResult();
   }
 
   const checked = result?.rows.filter((row) => row.apply && row.value !== null).length ?? 0;
@@ -115,6 +122,7 @@ export function ParserCard() {
           busy={busy}
           busyLabel={t("busy")}
           onClick={analyse}
+          ref={analyseButton}
           type="button"
           variant="soft"
         >
@@ -157,7 +165,7 @@ export function ParserCard() {
               <Button disabled={checked === 0} onClick={() => apply(result)}>
                 {t("apply", { count: checked })}
               </Button>
-              <Button onClick={() => setResult(null)} variant="ghost">
+              <Button onClick={closeResult} variant="ghost">
                 {t("close")}
               </Button>
             </div>

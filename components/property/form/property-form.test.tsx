@@ -260,6 +260,7 @@ describe("a new listing", () => {
       await screen.findByRole("checkbox", { name: messages.ai.parser.asDescription }),
     );
     await userEvent.click(screen.getByRole("button", { name: /לטופס$/ }));
+    expect(document.activeElement).toBe(button(messages.ai.parser.analyse));
     await userEvent.click(button("הצעה מהפרטים: דירת 4 חדרים בחיפה"));
     expect(title().value).toBe("דירת 4 חדרים בחיפה");
     expect(screen.queryByRole("button", { name: /^הצעה/ })).toBeNull();
