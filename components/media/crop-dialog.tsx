@@ -14,9 +14,9 @@ import {
 import { Label } from "@/components/ui/label";
 import { type Cut, cutStart, drawnAt, moved, ZOOM_MAX, zoomed } from "@/lib/media/square-cut";
 
-/** Side of the square on the screen, and of the picture that is made from it. */
-const VIEW = 288;
+/** Side of the picture that is made. */
 const RESULT = 800;
+/** Pixels of the screen. */
 const STEP = 8;
 /** Arrow keys move the picture the way they point; the page's direction has no say in it. */
 const ARROWS: Record<string, [number, number]> = {
@@ -57,18 +57,23 @@ export function CropDialog({
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
+  /** The square is as wide as its dialog has room: what is known of the cut are shares of it. */
+  function move({ clientWidth: side }: Element, x: number, y: number) {
+    setCut((now) => now && moved(now, x / side, y / side));
+  }
+
   function drag(event: PointerEvent) {
     if (!held.current) return;
     const by = { x: event.clientX - held.current.x, y: event.clientY - held.current.y };
     held.current = { x: event.clientX, y: event.clientY };
-    setCut((now) => now && moved(now, by.x / VIEW, by.y / VIEW));
+    move(event.currentTarget, by.x, by.y);
   }
 
   function arrow(event: KeyboardEvent) {
     const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
-    setCut((now) => now && moved(now, by[0] / VIEW, by[1] / VIEW));
+    move(event.currentTarget, ...by);
   }
 
   function finish() {
@@ -91,7 +96,7 @@ export function CropDialog({
     );
   }
 
-  const drawn = cut && drawnAt(cut, VIEW);
+  const drawn = cut && drawnAt(cut, 100);
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open={file !== null}>
       <DialogContent className="max-w-sm">
@@ -104,7 +109,7 @@ export function CropDialog({
           aria-label={t("area")}
           aria-roledescription={t("role")}
           className={cn(
-            "relative mx-auto touch-none overflow-hidden bg-white outline-offset-4",
+            "relative mx-auto aspect-square w-full max-w-72 shrink-0 touch-none overflow-hidden bg-white outline-offset-4",
             round ? "rounded-full" : "rounded-lg",
             "border border-border cursor-grab active:cursor-grabbing",
           )}
@@ -119,7 +124,6 @@ export function CropDialog({
             held.current = null;
           }}
           role="group"
-          style={{ width: VIEW, height: VIEW }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
           tabIndex={0}
         >
@@ -137,7 +141,12 @@ export function CropDialog({
               src={src}
               style={
                 drawn
-                  ? { left: drawn.x, top: drawn.y, width: drawn.width, height: drawn.height }
+                  ? {
+                      left: `${drawn.x}%`,
+                      top: `${drawn.y}%`,
+                      width: `${drawn.width}%`,
+                      height: `${drawn.height}%`,
+                    }
                   : { visibility: "hidden" }
               }
             />
