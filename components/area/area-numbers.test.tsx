@@ -69,7 +69,12 @@ test("each number by rooms says of how many homes it is", () => {
       sized: 6,
     },
   ];
-  show(<AreaNumbers today="2026-11-24" view={{ ...view("sale", null), rooms } as unknown as AreaView} />);
+  show(
+    <AreaNumbers
+      today="2026-11-24"
+      view={{ ...view("sale", null), rooms } as unknown as AreaView}
+    />,
+  );
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
   expect([cells[0], cells[1]]).toEqual([
     expect.stringMatching(/9 נכסים$/),

@@ -26,9 +26,30 @@ const FINDS: [string, string, string, string, string][] = [
   [
     "a price is lower that is higher than the one told",
     VERDICTS,
-    "and (j.told_price is null or j.price < j.told_price)",
-    "",
+    "private.fell(j.price, coalesce(j.told_price, j.price_before))",
+    "private.fell(j.price, j.price_before)",
     "a lower price is told",
+  ],
+  [
+    "a coin less is told",
+    "private.fell(bigint, bigint)",
+    "_price * 100 <= _before * 99",
+    "_price < _before",
+    "less than one percent",
+  ],
+  [
+    "a loop is noted without end",
+    "private.is_noted_enough(uuid)",
+    "count(*) = 50",
+    "false",
+    "changes in a loop",
+  ],
+  [
+    "a mailbox with a plus is another one",
+    "private.seekers_of(uuid)",
+    "regexp_replace(lower(a.address), '[+][^@]*@', '@')",
+    "lower(a.address)",
+    "how many wait",
   ],
   [
     "what is gone again is told",
