@@ -68,6 +68,7 @@ test("a sentence that is not sent goes on in the box of the next list, of the sa
   for (const list of ["rent", "sale"]) {
     page.rerender(withToasts(at(`/explore?${list}`, list)));
     expect(box().value).toBe("by the sea");
+    expect(document.activeElement).toBe(box());
   }
   expect(box()).not.toBe(first);
 
@@ -75,10 +76,12 @@ test("a sentence that is not sent goes on in the box of the next list, of the sa
   await userEvent.type(box(), "{Enter}");
   page.rerender(withToasts(at("/explore?q=by+the+sea", "sea")));
   expect(box().value).toBe("");
+  expect(document.activeElement).not.toBe(box());
 
   await userEvent.type(box(), "in the hills");
   page.rerender(withToasts(at("/", "home")));
   expect(box().value).toBe("");
+  expect(document.activeElement).not.toBe(box());
 });
 
 test("a place that is offered joins the other filters, in place of the place before", async () => {

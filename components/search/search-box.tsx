@@ -1,7 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { firstPaths } from "@/lib/first-paths";
 import type { Suggestion } from "@/lib/search/suggestion";
@@ -22,7 +22,9 @@ export type SearchBoxLabels = {
   kinds: Record<Suggestion["kind"], string>;
 };
 
-/** Typed and not sent in the box that another list, and with it another box, takes the place of. */
+/** The page whose box had the focus when another list, and with it another box, took its place. */
+let held = "";
+/** Typed and not sent in that box. */
 let unsent: { path: string; value: string | undefined } | undefined;
 
 /**
@@ -64,6 +66,21 @@ export function SearchBox({
     setValue(text);
     typed.current = undefined;
   }, [filters]);
+  useLayoutEffect(() => {
+    const path = window.location.pathname;
+    if (held === path) {
+      focusNextResults(false);
+      field.current?.focus({ preventScroll: true });
+    }
+    held = "";
+    return () => {
+      // Whoever has sent a sentence is led to its answer.
+      held = !sent.current && document.activeElement === field.current ? path : "";
+      setTimeout(() => {
+        held = "";
+      });
+    };
+  }, []);
   // What was typed before the script took over is in the field alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes and when it goes
   useEffect(() => {
