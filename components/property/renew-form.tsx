@@ -14,6 +14,17 @@ const SOON_DAYS = 7;
 
 type Outcome = { renewed: number; refused: RenewalRefusal | null };
 
+function About({ title, city, note }: { title: string; city: string | null; note: string }) {
+  return (
+    <span className="min-w-0">
+      <bdi className="block break-words font-medium">{title}</bdi>
+      <span className="text-muted-foreground text-sm">
+        {[city, note].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  );
+}
+
 /** A plain form: a mail is read in many places, not all of which run scripts. */
 export async function RenewForm({
   listings,
@@ -40,6 +51,7 @@ export async function RenewForm({
           : t("until", { date: formatDate(expiresAt ?? "") });
     return [{ ...listing, ends, note }];
   });
+  const someEnds = choices.some(({ ends }) => ends);
 
   return (
     <>
@@ -65,36 +77,38 @@ export async function RenewForm({
         </div>
       )}
       {choices.length === 0 && <p>{t("gone")}</p>}
-      {choices.length > 0 && (
+      {choices.length > 0 && !someEnds && (
+        <ul className="flex flex-col gap-2">
+          {choices.map((choice) => (
+            <li className="rounded-lg border bg-card p-3" key={choice.id}>
+              <About {...choice} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {someEnds && (
         <form action={paths.renewByMail(secret)} className="flex flex-col gap-5" method="post">
           <fieldset className="flex flex-col gap-2">
             <legend className="mb-2 font-medium">{t("choose")}</legend>
-            {choices.map(({ id, title, city, ends, note }) => (
+            {choices.map((choice) => (
               <label
                 className="flex min-h-11 items-start gap-3 rounded-lg border bg-card p-3"
-                key={id}
+                key={choice.id}
               >
                 <input
                   className="mt-0.5 size-5 shrink-0 accent-primary"
-                  defaultChecked={ends}
+                  defaultChecked={choice.ends}
                   name="id"
                   type="checkbox"
-                  value={id}
+                  value={choice.id}
                 />
-                <span className="min-w-0">
-                  <bdi className="block break-words font-medium">{title}</bdi>
-                  <span className="text-muted-foreground text-sm">
-                    {[city, note].filter(Boolean).join(" · ")}
-                  </span>
-                </span>
+                <About {...choice} />
               </label>
             ))}
           </fieldset>
-          {choices.some(({ ends }) => ends) && (
-            <Button size="lg" type="submit">
-              {t("submit")}
-            </Button>
-          )}
+          <Button size="lg" type="submit">
+            {t("submit")}
+          </Button>
         </form>
       )}
     </>
