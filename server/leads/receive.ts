@@ -14,7 +14,7 @@ import {
 } from "@/lib/leads/form";
 import { readTime, signTime } from "@/lib/leads/signed-time";
 import { env } from "@/server/env";
-import { requestOf, senderKey } from "@/server/http/sender";
+import { requestOf, senderKeys } from "@/server/http/sender";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
@@ -65,7 +65,8 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     scripted: time === "good",
   };
   try {
-    const call = serviceDb().rpc("add_lead", { _lead: lead, _client: await senderKey("lead") });
+    const { client } = await senderKeys("lead");
+    const call = serviceDb().rpc("add_lead", { _lead: lead, _client: client });
     const { status } = answer.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "leads" });
     return status === "added" ? { ...result, sent: true } : { ...result, failure: status };
