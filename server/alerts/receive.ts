@@ -13,7 +13,7 @@ import type { AlertAbout } from "@/lib/alert/types";
 import { readTime } from "@/lib/leads/signed-time";
 import { fromQuery } from "@/lib/search/params";
 import { env } from "@/server/env";
-import { requestOf, senderKey } from "@/server/http/sender";
+import { requestOf, senderKeys } from "@/server/http/sender";
 import { log } from "@/server/log";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -71,7 +71,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
   const { email } = fields.data;
   // Whoever presses twice asks once; whoever found no mail may ask again in a while.
   const hour = Math.floor(Date.now() / HOUR_MS);
-  const _alert = {
+  const alert = {
     ...asked,
     address: email,
     frequency,
@@ -80,7 +80,9 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
     request_id: request || requestOf({ ...asked, email, frequency, hour }),
   };
   try {
-    const call = serviceDb().rpc("ask_alert", { _alert, _client: await senderKey("alert") });
+    const { client, network } = await senderKeys("alert");
+    const args = { _alert: { ...alert, network }, _client: client };
+    const call = serviceDb().rpc("ask_alert", args);
     const { status, retry_after = null } = answer.parse(unwrap(await call));
     if (status === "asked") return { ...result, sent: true };
     return { ...result, failure: status, retryAfter: retry_after };

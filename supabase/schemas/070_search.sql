@@ -231,13 +231,25 @@ begin
   wished := regexp_replace(t, quoted, ' ', 'g');
 end $$;
 
--- A neighbourhood that listings name is that one, in any spelling; other words are looked for in the names of all.
-create function private.neighborhood_query(_name text) returns text
+-- Whether a listing ever named this neighbourhood in one of these cities (as private.city_ids gives them; null for
+-- all). What is none today may be one tomorrow, never the other way.
+create function private.is_neighborhood(_name text, _city_ids text) returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    (select format('''h:%s''', n.key) from private.neighborhoods n where n.key = private.area_key(_name) and n.key <> '' limit 1),
-    private.words_query(_name, 'n:'))
+  select exists (
+    select from private.neighborhoods n
+    where n.key = private.area_key(_name) and n.key <> ''
+      and (_city_ids is null or n.city in (
+        select c.name from private.search_cities c where c.id = any (string_to_array(_city_ids, ', ')::integer[]))))
+$$;
+
+-- A neighbourhood that listings of these cities name is that one, in any spelling; other words are looked for in the
+-- names of all.
+create function private.neighborhood_query(_name text, _city_ids text) returns text
+language sql stable set search_path = ''
+as $$
+  select case when private.is_neighborhood(_name, _city_ids) then format('''h:%s''', private.area_key(_name))
+    else private.words_query(_name, 'n:') end
 $$;
 
 -- "homes": what is lived in, the apartments and houses of PROPERTY_TYPE_GROUPS.
@@ -356,7 +368,7 @@ begin
   conditions := conditions || private.kinds_condition(f -> 'kinds') || private.without_condition(f -> 'without');
   select string_agg(q, ' & ') into words from (values
     (private.words_query(spoken.demanded)),
-    ((select '(' || string_agg(private.neighborhood_query(name), ' | ') || ')' from unnest(private.names_in(f -> 'neighborhood')) name)),
+    ((select '(' || string_agg(private.neighborhood_query(name, ids), ' | ') || ')' from unnest(private.names_in(f -> 'neighborhood')) name)),
     (private.words_query(case when jsonb_typeof(f -> 'address') = 'string' then f ->> 'address' end, 'a:'))) v (q)
   where q is not null;
   wished := spoken.wished;

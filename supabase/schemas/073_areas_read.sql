@@ -14,6 +14,15 @@ as $$
     'histogram', a.histogram)
 $$;
 
+-- What a neighbourhood is called: as the most listings of one deal spell it. Null where it has none today.
+create function private.area_name(_city text, _neighborhood text) returns text
+language sql stable set search_path = ''
+as $$
+  select name from private.areas
+  where (city, neighborhood, rooms) = (_city, _neighborhood, 0) and deal in ('sale', 'rent')
+  order by listings desc, deal desc limit 1
+$$;
+
 -- All that stands on the page of an area but its list. Definer, as it reads tables that are not of the API; they
 -- hold what visitors see of all listings together.
 create function public.area_page(_deal text, _city text, _neighborhood text default null, _rooms numeric default null,
@@ -33,9 +42,7 @@ begin
   where (a.city, a.deal, a.neighborhood, a.rooms) = (place, _deal, hood, half);
   return jsonb_build_object(
     'city', (select name from private.search_cities where name = place),
-    'neighborhood', (select coalesce(
-      (select a.name from private.areas a where (a.city, a.neighborhood) = (place, hood) and hood <> ''
-       order by a.listings desc limit 1), (select min(n) from unnest(names) n))),
+    'neighborhood', coalesce(private.area_name(place, hood), (select min(n) from unnest(names) n)),
     'numbers', case when area.city is not null then private.area_numbers(area) || jsonb_build_object(
       'final', case when area.final_median is not null then jsonb_build_object('homes', area.finals, 'price', area.final_median) end) end,
     'months', coalesce((
@@ -49,7 +56,8 @@ begin
       select jsonb_agg(private.area_numbers(a) - 'histogram' || jsonb_build_object('rooms', a.rooms / 2.0) order by a.rooms)
       from private.areas a where (a.city, a.deal, a.neighborhood) = (place, _deal, hood) and a.rooms > 0), '[]'),
     'neighborhoods', coalesce((
-      select jsonb_agg(private.area_numbers(a) - 'histogram' || jsonb_build_object('name', a.name) order by a.listings desc, a.name)
+      select jsonb_agg(private.area_numbers(a) - 'histogram'
+        || jsonb_build_object('name', private.area_name(place, a.neighborhood)) order by a.listings desc, a.name)
       from (select * from private.areas a
             where (a.city, a.deal, a.rooms) = (place, _deal, 0) and a.neighborhood not in ('', hood)
             order by a.listings desc, a.name limit 60) a), '[]'),
@@ -90,7 +98,7 @@ comment on function public.area_page(text, text, text, numeric, text[]) is
 create function public.area_addresses(_first integer default 0, _limit integer default 1000) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('deal', deal, 'city', city, 'neighborhood', name,
+  select coalesce(jsonb_agg(jsonb_build_object('deal', deal, 'city', city, 'neighborhood', private.area_name(city, neighborhood),
     'rooms', case when rooms > 0 then rooms / 2 end, 'listings', listings, 'changed', changed_at)
     order by city, deal desc, neighborhood, rooms), '[]')
   from (select * from private.areas
@@ -125,7 +133,7 @@ create function public.area_comparison(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('percent', round(100 * (l.price_per_sqm - a.sqm_median) / a.sqm_median), 'homes', a.sized,
-    'neighborhood', a.name, 'city', a.city)
+    'neighborhood', private.area_name(a.city, a.neighborhood), 'city', a.city)
   from public.public_listings l
   left join private.neighborhoods n on n.city = l.city and n.name = l.neighborhood
   join private.areas a on (a.city, a.deal, a.rooms) = (l.city, l.transaction_type, (l.rooms * 2)::smallint)

@@ -1,7 +1,7 @@
 -- From leaving an address to deleting all of it. Nobody has an account here: the link of a mail is the proof that
 -- an address is somebody's. Whoever asks is answered the same, whatever is known of the address.
 
-create function private.alert_limit(_client text, _scripted boolean) returns integer
+create function private.alert_limit(_client text, _network text, _scripted boolean) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10,7 +10,10 @@ begin
   -- Without a script there is no signed time: less room.
   hit := case when _scripted then private.rate_hit('alert_client', _client, 20, 3600)
               else private.rate_hit('alert_client_plain', _client, 6, 3600) end;
-  -- However many addresses of the network ask.
+  -- Who has one address of a network easily has more of them, and shall not use up what is there for all.
+  if (hit ->> 'allowed')::boolean and _network is not null then
+    hit := private.rate_hit('alert_network', _network, 200, 86400);
+  end if;
   if (hit ->> 'allowed')::boolean then hit := private.rate_hit('alerts', 'all', 5000, 86400); end if;
   return nullif((hit ->> 'retry_after')::integer, 0);
 end $$;
@@ -53,7 +56,7 @@ begin
     perform private.refuse('alert_invalid', '22023');
   end if;
   if exists (select from private.mails where key = mail_key) then return '{"status": "asked"}'; end if;
-  wait := private.alert_limit(_client, coalesce((_alert ->> 'scripted')::boolean, false));
+  wait := private.alert_limit(_client, _alert ->> 'network', coalesce((_alert ->> 'scripted')::boolean, false));
   if wait is not null then return jsonb_build_object('status', 'limited', 'retry_after', wait); end if;
   if home is not null and not private.is_known_home(home) then return '{"status": "closed"}'; end if;
 
@@ -91,7 +94,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.ask_alert(jsonb, text)', 'execute', '{service_role}');
 comment on function public.ask_alert(jsonb, text) is
-  '`{status: asked/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted}`: `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. Closed: a home that visitors do not know
+  '`{status: asked/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted, network}`: `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. `network`: a key of where it was sent from, as `_client` is. Closed: a home that visitors do not know
 refuses 22023 `alert_invalid`';
 
 -- Null of a home that visitors do not see at the moment.

@@ -68,7 +68,8 @@ language sql stable set search_path = ''
 as $$
   select f is null or not f ? 'listed' and f ->> 'entrance' is distinct from 'now' and not exists (
     select from unnest(private.names_in(f -> 'neighborhood')) named
-    where not exists (select from private.neighborhoods n where n.key = private.area_key(named) and n.key <> ''))
+    where not private.is_neighborhood(named,
+      case when f ? 'city' then coalesce(private.city_ids(private.names_in(f -> 'city')), '') end))
 $$;
 
 -- The keys of such conditions. Whatever is not read here narrows later.

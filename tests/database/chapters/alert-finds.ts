@@ -275,6 +275,9 @@ check("a neighbourhood that nobody named is looked for until somebody does", asy
   await owner("insert into private.alert_turns (alert_id, at) values ($1, null)", [id]);
   await match();
   expect(await kept(id)).toContain("h:חדשה");
+  const elsewhere = await alert({ neighborhood: "חדשה", city: "נשר" });
+  await match();
+  expect(await kept(elsewhere)).toBeNull();
 });
 
 check("conditions are kept unless they are others tomorrow", async () => {

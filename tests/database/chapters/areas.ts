@@ -347,14 +347,16 @@ check("a place that nobody named is told from one that has no homes now", async 
   });
 });
 
-check("addresses are those of three homes and more", async () => {
+check("addresses are those of three homes and more, spelt as their pages are", async () => {
   await insertHomes(100);
   await renew();
   const addresses = await answer<
-    { deal: string; city: string; listings: number; rooms: number | null }[]
+    { deal: string; city: string; neighborhood: string | null; listings: number }[]
   >(visitor, "select public.area_addresses()");
   expect(addresses.length).toBeGreaterThan(8);
   expect(addresses.filter(({ listings }) => listings < 3)).toEqual([]);
+  for (const { deal, city, neighborhood } of addresses)
+    expect((await page(deal, city, neighborhood)).neighborhood).toBe(neighborhood);
   const [first, second] = addresses;
   const paged = await answer(visitor, "select public.area_addresses(1, 1)");
   expect(paged).toEqual([second]);

@@ -165,6 +165,21 @@ check("one place of the network signs up so often, and whoever is refused is tol
   expect(await alerts()).toHaveLength(27);
 });
 
+check("a whole network asks for no more than a part of what a day has", async () => {
+  const from = (client: string, network: string | undefined) =>
+    ask({ address: `${client}@example.com`, network }, client);
+  expect((await from("a", "wide")).status).toBe("asked");
+  await owner("update private.rate_limits set hits = 199 where bucket = 'alert_network'");
+  expect((await from("b", "wide")).status).toBe("asked");
+  expect(await from("c", "wide")).toMatchObject({ status: "limited" });
+  expect((await from("d", "other")).status).toBe("asked");
+  expect((await from("e", undefined)).status).toBe("asked");
+  // Who is refused used up nothing of what all have.
+  expect(await owner("select hits from private.rate_limits where bucket = 'alerts'")).toEqual([
+    { hits: 4 },
+  ]);
+});
+
 check("however many places ask, a day has an end", async () => {
   await ask();
   await owner("update private.rate_limits set hits = 5000 where bucket = 'alerts'");
