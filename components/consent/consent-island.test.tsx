@@ -125,6 +125,19 @@ describe("the consent banner", () => {
     expect(banner()).toBeNull();
   });
 
+  test.each(["pageshow", "storage"])(
+    "goes from a page that nobody used when it was answered on another: %s",
+    (event) => {
+      vi.stubGlobal("fetch", () => new Promise(() => {}));
+      arrive();
+      expect(banner()).not.toBeNull();
+      localStorage.setItem(guestFlag(3), "true");
+      window.dispatchEvent(new Event(event));
+      // What the style reads; jsdom does not look at a style again.
+      expect(document.documentElement.dataset.answered).toBe("3");
+    },
+  );
+
   test("without the boot script, and so without JavaScript, it is not there", () => {
     answer(asks("guest"));
     arrive();
