@@ -57,30 +57,38 @@ refuses 42501 `not_company`';
 -- Draws and stores in one transaction; the foreign key carries the agents along. Agents are locked
 -- before their company here too, as when one of them writes: in the other order, two who met in the
 -- middle waited for each other.
-create function public.generate_organization_code() returns text
+create function private.renew_code(_company uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  own public.companies := private.require_company();
   code text;
 begin
-  if not (private.rate_hit('organization_code', own.id::text, 5, 86400) ->> 'allowed')::boolean then
-    perform private.refuse('code_limit', 'P0001');
-  end if;
-  perform pg_advisory_xact_lock(private.company_gate(own.id));
+  perform pg_advisory_xact_lock(private.company_gate(_company));
   -- The code may have changed while this one waited, so the agents are looked for by the row of now.
   perform from public.profiles
-  where organization_code = (select organization_code from public.companies where id = own.id)
+  where organization_code = (select organization_code from public.companies where id = _company)
   order by id for no key update;
   for attempt in 1..5 loop
     begin
       code := private.new_organization_code();
-      update public.companies set organization_code = code where id = own.id;
+      update public.companies set organization_code = code where id = _company;
       return code;
     exception when unique_violation then null;
     end;
   end loop;
   perform private.refuse('code_collision', 'P0001');
+end $$;
+
+create function public.generate_organization_code() returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own public.companies := private.require_company();
+begin
+  if not (private.rate_hit('organization_code', own.id::text, 5, 86400) ->> 'allowed')::boolean then
+    perform private.refuse('code_limit', 'P0001');
+  end if;
+  return private.renew_code(own.id);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.generate_organization_code()', 'execute', '{authenticated}');

@@ -80,18 +80,21 @@ comment on function public.company_properties(integer, text, text) is
   '`{total, rows: [{id, title, price, city, rooms, transaction_type, agent_id, agent_name, agent_username}]}`; sort newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent
 refuses 42501 `not_company`';
 
+-- The code of the company is new afterwards, or whoever was removed would be back with the old one.
 create function public.remove_agent(_profile_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   own public.companies := private.require_company();
+  code text := private.renew_code(own.id);
 begin
   update public.profiles set organization_code = null
-  where id = _profile_id and organization_code = own.organization_code;
+  where id = _profile_id and organization_code = code;
   if not found then perform private.refuse('not_found', 'PT404'); end if;
   perform private.audit('agent_removed', _profile_id::text, jsonb_build_object('company', own.id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.remove_agent(uuid)', 'execute', '{authenticated}');
 comment on function public.remove_agent(uuid) is
-  'refuses 42501 `not_company`, PT404 `not_found`';
+  'nothing; the company has a new code afterwards
+refuses 42501 `not_company`, PT404 `not_found`, P0001 `code_collision`';

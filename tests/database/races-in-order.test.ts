@@ -174,6 +174,18 @@ describe.runIf(native)("in the worst order", () => {
     expect(company?.code).not.toBe(CARMEL_CODE);
   });
 
+  test("an agent is removed while another writes: neither waits for the other in a circle", async () => {
+    await db.sql(join);
+    const fared = await crossing((one) =>
+      one.as(carmel, `select public.remove_agent('${yossi.profile}')`),
+    );
+    expect(fared).toEqual(["done", "done"]);
+    expect(await differences()).toEqual([]);
+    expect(
+      await db.sql(`select id from public.profiles where organization_code is not null`),
+    ).toEqual([{ id: dana.profile }]);
+  });
+
   test("the company's account is deleted while an agent writes: neither waits for the other in a circle", async () => {
     const fared = await crossing((one) => one.as(carmel, "select public.delete_my_account()"));
     expect(fared).toEqual(["done", "done"]);

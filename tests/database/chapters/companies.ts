@@ -221,6 +221,37 @@ check("the owner removes an agent, and only an own one", async () => {
   ).toEqual([{ action: "agent_removed", actor: carmel.id }]);
 });
 
+check("who was removed comes back with a new code only, and the others stay", async () => {
+  const codeOf = async (who: Person) =>
+    (
+      await as<{ code: string | null }>(
+        who,
+        "select organization_code as code from public.profiles",
+      )
+    )[0]?.code;
+  const joins = async (who: Person, code: string) =>
+    (await answer<{ status: string }>(who, "select public.link_company($1)", [code])).status;
+  expect(await joins(yossi, CARMEL_CODE)).toBe("linked");
+  await as(carmel, `select public.remove_agent('${dana.profile}')`);
+  const [company] = await as<{ code: string }>(
+    carmel,
+    "select organization_code as code from public.companies",
+  );
+  expect(await joins(dana, CARMEL_CODE)).toBe("not_found");
+  expect(await codeOf(dana)).toBeNull();
+  expect(await codeOf(yossi)).toBe(company?.code);
+  expect(await joins(dana, company?.code ?? "")).toBe("linked");
+});
+
+check("a removal that is refused leaves the code, and one needs no turn of the five", async () => {
+  await refusal(carmel, `select public.remove_agent('${yossi.profile}')`);
+  expect(await as(carmel, "select organization_code from public.companies")).toEqual([
+    { organization_code: CARMEL_CODE },
+  ]);
+  for (let n = 0; n < 5; n++) await as(carmel, "select public.generate_organization_code()");
+  expect(await refusal(carmel, `select public.remove_agent('${dana.profile}')`)).toBe("allowed");
+});
+
 for (const [slug, is] of [
   ["carmel-2", "available"],
   ["carmel", "available"],

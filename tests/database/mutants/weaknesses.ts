@@ -599,9 +599,16 @@ const bodies = () =>
     rewritten(
       "a company removes anybody",
       "public.remove_agent(uuid)",
-      "and organization_code = own.organization_code",
+      "and organization_code = code",
       "",
       ["removes an agent"],
+    ),
+    rewritten(
+      "who was removed comes back with the same code",
+      "public.remove_agent(uuid)",
+      "private.renew_code(own.id)",
+      "own.organization_code",
+      ["comes back"],
     ),
     rewritten(
       "a stale version is saved",
