@@ -1,6 +1,79 @@
--- Removing an agent draws a new code for the company, so the old one brings nobody back.
+-- Removing an agent draws a new code for the company, so the old one brings nobody back. Names in which there is nothing to
+-- see are refused.
 
 set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.is_seen(body text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select body ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]'
+$function$;
+
+-- Rows from before come through: a dash is seen. A template of nothing is the site's own, and a mark of nobody is none.
+do $$
+declare
+  place record;
+begin
+  for place in
+    select * from (values
+      ('public.profiles', 'name', '-'), ('public.companies', 'name', '-'), ('public.plans', 'name', '-'),
+      ('public.plan_addons', 'name', '-'), ('public.properties', 'title', '-----'), ('public.properties', 'city', '--'),
+      ('public.leads', 'name', '-'), ('public.lead_notes', 'body', '-'), ('private.share_links', 'name', '-'),
+      ('public.site_settings', 'consent_title_he', '-'), ('public.site_settings', 'consent_message_he', '-'),
+      ('public.site_settings', 'accept_button_label_he', '-'), ('public.site_settings', 'learn_more_label_he', '-'))
+      lines (of_table, of_column, seen)
+  loop
+    execute format('update %1$s set %2$I = %3$L where not private.is_seen(%2$I)', place.of_table, place.of_column, place.seen);
+  end loop;
+end $$;
+update public.lead_settings set template = null where not private.is_seen(template);
+delete from private.list_marks where not private.is_seen(name);
+
+alter table public.companies drop constraint company_name_valid, add constraint company_name_valid
+  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+alter table public.profiles drop constraint profile_name_valid, add constraint profile_name_valid
+  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+alter table public.plans drop constraint plan_name_valid, add constraint plan_name_valid
+  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+alter table public.plan_addons drop constraint addon_name_valid, add constraint addon_name_valid
+  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+alter table public.properties drop constraint title_valid, add constraint title_valid
+  check (char_length(btrim(title)) >= 5 and char_length(title) <= 100 and private.is_seen(title) and private.clean_line(title));
+alter table public.properties drop constraint city_valid, add constraint city_valid
+  check (char_length(btrim(city)) between 2 and 30 and private.is_seen(city) and private.clean_line(city));
+alter table private.share_links drop constraint share_links_name_valid, add constraint share_links_name_valid
+  check (char_length(name) <= 60 and private.is_seen(name) and private.clean_line(name));
+alter table public.leads drop constraint lead_name_valid, add constraint lead_name_valid
+  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+alter table public.lead_notes drop constraint lead_note_valid, add constraint lead_note_valid
+  check (char_length(btrim(body)) <= 1000 and private.is_seen(body) and private.clean_text(body));
+alter table public.lead_settings drop constraint lead_template_valid, add constraint lead_template_valid
+  check (char_length(btrim(template)) <= 500 and private.is_seen(template) and private.clean_text(template));
+alter table private.list_marks drop constraint list_name_valid, add constraint list_name_valid
+  check (char_length(name) <= 40 and private.is_seen(name) and private.clean_line(name));
+alter table public.site_settings drop constraint consent_title_valid, add constraint consent_title_valid
+  check (char_length(btrim(consent_title_he)) <= 100 and private.is_seen(consent_title_he));
+alter table public.site_settings drop constraint consent_message_valid, add constraint consent_message_valid
+  check (char_length(btrim(consent_message_he)) <= 1000 and private.is_seen(consent_message_he));
+alter table public.site_settings drop constraint accept_label_valid, add constraint accept_label_valid
+  check (char_length(btrim(accept_button_label_he)) <= 50 and private.is_seen(accept_button_label_he));
+alter table public.site_settings drop constraint learn_more_label_valid, add constraint learn_more_label_valid
+  check (char_length(btrim(learn_more_label_he)) <= 50 and private.is_seen(learn_more_label_he));
+
+CREATE OR REPLACE FUNCTION private.clean_name(raw text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when private.is_seen(name) then name end
+  from (select btrim(left(btrim(regexp_replace(raw,
+    '[[:cntrl:]<>\u115F\u1160\u180E\u200B-\u200D\u2028-\u202E\u2060-\u2064\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]', '', 'g')), 50)) as name) line
+$function$;
+comment on function private.clean_name(text) is NULL;
 
 CREATE OR REPLACE FUNCTION public.generate_organization_code()
  RETURNS text
@@ -62,6 +135,8 @@ begin
   perform private.refuse('code_collision', 'P0001');
 end $function$;
 comment on function private.renew_code(uuid) is NULL;
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function private.is_seen(text)', 'execute', '{authenticated,service_role}', NULL);
 
 select private.apply_privileges();
 

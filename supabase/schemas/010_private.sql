@@ -44,6 +44,15 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.clean_line(text)', 'execute', '{authenticated, service_role}');
 
+-- Whether there is anything to see in it: more than spaces, and marks and fillers without a shape, of any alphabet.
+create function private.is_seen(body text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select body ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]'
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function private.is_seen(text)', 'execute', '{authenticated, service_role}');
+
 -- Longer text: line breaks and tabs are fine.
 create function private.clean_text(body text) returns boolean
 language sql immutable set search_path = ''

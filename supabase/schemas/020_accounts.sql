@@ -5,7 +5,7 @@ create table public.companies (
   owner_user_id uuid not null unique references auth.users (id) on delete cascade,
   name text not null
     constraint company_name_valid
-      check (char_length(btrim(name)) between 1 and 50 and private.clean_line(name)),
+      check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
   description text
     constraint company_description_valid check (char_length(description) <= 500 and private.clean_text(description)),
   phone text, -- guard_phone
@@ -28,7 +28,7 @@ create table public.profiles (
   user_type text not null constraint user_type_known check (user_type in ('agent', 'company')),
   name text not null
     constraint profile_name_valid
-      check (char_length(btrim(name)) between 1 and 50 and private.clean_line(name)),
+      check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
   username text
     constraint username_valid
       check (username ~ '^[A-Za-z0-9_-]{3,20}$' and not private.is_reserved(username))
@@ -237,8 +237,9 @@ create trigger adopt_subscription before insert on public.profiles
 create function private.clean_name(raw text) returns text
 language sql immutable set search_path = ''
 as $$
-  select nullif(btrim(left(btrim(regexp_replace(coalesce(raw, ''),
-    '[[:cntrl:]<>\u115F\u1160\u180E\u200B-\u200D\u2028-\u202E\u2060-\u2064\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]', '', 'g')), 50)), '')
+  select case when private.is_seen(name) then name end
+  from (select btrim(left(btrim(regexp_replace(raw,
+    '[[:cntrl:]<>\u115F\u1160\u180E\u200B-\u200D\u2028-\u202E\u2060-\u2064\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]', '', 'g')), 50)) as name) line
 $$;
 
 create function private.create_profile(_user_id uuid, _email text, _metadata jsonb) returns void

@@ -20,12 +20,12 @@ create table public.properties (
   seq bigint generated always as identity unique,
   agent_id uuid not null references public.profiles (id) on delete cascade,
   title text not null constraint title_valid
-    check (char_length(btrim(title)) between 5 and 100 and char_length(title) <= 100 and private.clean_line(title)),
+    check (char_length(btrim(title)) >= 5 and char_length(title) <= 100 and private.is_seen(title) and private.clean_line(title)),
   transaction_type text constraint transaction_type_known check (transaction_type in ('sale', 'rent')),
   price numeric(12, 2) constraint price_valid check (price > 0 and price < 1e10),
   price_per_sqm numeric(12, 2) constraint price_per_sqm_valid check (price_per_sqm > 0 and price_per_sqm < 1e10),
   city text constraint city_valid
-    check (char_length(btrim(city)) between 2 and 30 and private.clean_line(city)),
+    check (char_length(btrim(city)) between 2 and 30 and private.is_seen(city) and private.clean_line(city)),
   neighborhood text constraint neighborhood_valid
     check (char_length(neighborhood) <= 80 and private.clean_line(neighborhood)),
   address text constraint address_valid check (char_length(address) <= 200 and private.clean_line(address)),

@@ -66,7 +66,7 @@ create table private.share_links (
   place text not null constraint share_links_place_known
     check (place in ('whatsapp', 'facebook', 'mail', 'copied', 'qr', 'print', 'own')),
   name text constraint share_links_name_valid
-    check (char_length(btrim(name)) between 1 and 60 and char_length(name) <= 60 and private.clean_line(name)),
+    check (char_length(name) <= 60 and private.is_seen(name) and private.clean_line(name)),
   created_at timestamptz not null default now(),
   constraint share_links_own_named check ((place = 'own') = (name is not null))
 );

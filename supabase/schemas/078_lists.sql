@@ -30,7 +30,7 @@ create table private.list_marks (
   list_id uuid not null,
   home_id uuid not null,
   name text not null constraint list_name_valid
-    check (char_length(name) between 1 and 40 and private.clean_line(name)),
+    check (char_length(name) <= 40 and private.is_seen(name) and private.clean_line(name)),
   answer text not null constraint list_answer_valid check (answer in ('yes', 'maybe', 'no')),
   marked_at timestamptz not null default now(),
   primary key (list_id, home_id, name),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CARMEL, DANAS, DANAS_SECOND, dana, YOSSIS, yossi } from "./support/people";
+import { CARMEL, DANAS, DANAS_SECOND, dana, noa, YOSSIS, yossi } from "./support/people";
 import { migrations, SYSTEM } from "./support/template";
 import { worldOfVersion1 } from "./support/world";
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await db.exec(worldOfVersion1);
   await db.exec(`
     update public.profiles set name = U&'\\2028', phone = '----------' where id = '${yossi.profile}';
+    update public.profiles set name = U&'\\00A0\\200F' where id = '${noa.profile}';
     update public.companies set name = U&'\\3164', phone = '0000000000' where id = '${CARMEL}';
     update public.properties set property_types = '[5:6]={plot,plot}', title = U&'\\2028קוטג' where id = '${YOSSIS}';
     update public.properties set images = ('[3:4]=' || images::text)::text[], city = U&'חי\\2029פה' where id = '${DANAS}';
@@ -35,6 +36,9 @@ afterAll(() => db.close());
 
 test("names that nobody saw are seen, and lines keep their length", async () => {
   expect(await rows(`select name from public.profiles where id = '${yossi.profile}'`)).toEqual([
+    { name: "-" },
+  ]);
+  expect(await rows(`select name from public.profiles where id = '${noa.profile}'`)).toEqual([
     { name: "-" },
   ]);
   expect(await rows(`select name from public.companies where id = '${CARMEL}'`)).toEqual([

@@ -102,6 +102,8 @@ for (const [raw, clean] of [
   ["א".repeat(80), "א".repeat(50)],
   ["", "new.person"],
   ["<>", "new.person"],
+  ["\u00A0\u200F", "new.person"],
+  ["\u00A0רות\u200F", "\u00A0רות\u200F"],
   [undefined, "new.person"],
 ] as const) {
   check(`the name ${JSON.stringify(raw?.slice(0, 12))} is cleaned`, async () => {

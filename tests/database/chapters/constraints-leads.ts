@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Bounds, column, long, names, q } from "../support/bounds";
+import { type Bounds, column, long, names, q, UNSEEN } from "../support/bounds";
 import { chapter, check, refusal } from "../support/check";
 import { DANAS_BROWSER, DANAS_LEAD, dana } from "../support/people";
 
@@ -51,11 +51,11 @@ message("hour", {
 });
 column(null, "lead_notes", `lead_id = '${DANAS_LEAD}'`, "body", {
   good: ["'א'", long(1000), "E'שורה\\nועוד שורה'"],
-  bad: { "23514 lead_note_valid": ["''", "'  '", long(1001), q("\u202E")] },
+  bad: { "23514 lead_note_valid": ["''", "E'\\n'", long(1001), q("\u202E"), ...UNSEEN] },
 });
 column(null, "lead_settings", `agent_id = '${dana.profile}'`, "template", {
   good: ["null", long(500)],
-  bad: { "23514 lead_template_valid": ["''", "'  '", long(501), q("\u202E")] },
+  bad: { "23514 lead_template_valid": ["''", "E'\\n'", long(501), q("\u202E"), ...UNSEEN] },
 });
 column(null, "lead_settings", `agent_id = '${dana.profile}'`, "mails", {
   good: ["'at_once'", "'daily'"],

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { VIDEO_CASES } from "@/lib/property/video.cases";
-import { BIDI, type Bounds, column, long, q, UNCLEAN } from "../support/bounds";
+import { BIDI, type Bounds, column, long, q, UNCLEAN, UNSEEN } from "../support/bounds";
 import { chapter, check, refusal } from "../support/check";
 import { DANAS, dana, picture } from "../support/people";
 
@@ -11,7 +11,7 @@ const listing = (name: string, bounds: Bounds) =>
 
 listing("title", {
   good: ["'דירה '||'ב'", long(100), q('דירת 4 חד\', ממ"ד – ת"א; 100% & ₪1/2+')],
-  bad: { "23514 title_valid": ["''", "'דירה'", "'  דיר  '", long(101), ...UNCLEAN] },
+  bad: { "23514 title_valid": ["''", "'דירה'", "'  דיר  '", long(101), ...UNSEEN, ...UNCLEAN] },
 });
 listing("transaction_type", {
   good: ["'sale'", "'rent'"],
@@ -34,7 +34,7 @@ listing("price_per_sqm", {
 listing("city", {
   good: ["'תל אביב-יפו'", "'לוד'", long(30)],
   bad: {
-    "23514 city_valid": ["''", "'א'", long(31), q("חיפה<"), ...BIDI],
+    "23514 city_valid": ["''", "'א'", long(31), q("חיפה<"), ...UNSEEN, ...BIDI],
     "23514 city_stated": ["null"],
   },
 });

@@ -90,6 +90,7 @@ check("two people mark under their names, change their mind and take it back", a
   expect(await marksOf(code)).toEqual([[{ name: "דנה", answer: "maybe" }], []]);
   for (const [name, said, reason] of [
     ["", "yes", "list_name_valid"],
+    ["\u00A0\u200F", "yes", "list_name_valid"],
     ["<i>", "yes", "list_name_valid"],
     ["א".repeat(41), "yes", "list_name_valid"],
     ["רון", "perhaps", "list_answer_valid"],

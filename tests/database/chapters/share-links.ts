@@ -183,6 +183,7 @@ check("who may not have links is told why", async () => {
 
 check("a name is a line of 60 letters at most", async () => {
   expect(await refused(dana, "")).toBe("23514 share_links_name_valid");
+  expect(await refused(dana, "\u00A0\u200F")).toBe("23514 share_links_name_valid");
   expect(await refused(dana, "ש".repeat(61))).toBe("23514 share_links_name_valid");
   expect(await refused(dana, "<b>")).toBe("23514 share_links_name_valid");
   expect(await refused(dana, "ש".repeat(60))).toBe("allowed");

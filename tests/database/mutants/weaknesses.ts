@@ -214,6 +214,7 @@ const helpers: Weakness[] = [
   answersTrue("is_shown(c public.companies)", ["company"]),
   answersTrue("owns_media(_owner uuid, _kind text, _path text)", ["image_not_yours"]),
   answersTrue("clean_line(line text)", ["title_valid"]),
+  answersTrue("is_seen(body text)", ["name_valid"]),
   answersTrue("clean_text(body text)", ["description_valid"]),
   answersTrue("valid_phone(phone text)", ["phone_valid"]),
   answersTrue("valid_url(url text, schemes text default 'https?')", ["tour"]),
@@ -609,6 +610,13 @@ const bodies = () =>
       "private.renew_code(own.id)",
       "own.organization_code",
       ["comes back"],
+    ),
+    rewritten(
+      "who signs up with a name that nobody sees gets no other",
+      "private.clean_name(text)",
+      "case when private.is_seen(name) then name end",
+      "nullif(name, '')",
+      ["is cleaned"],
     ),
     rewritten(
       "a stale version is saved",

@@ -19,6 +19,15 @@ export const BIDI = [
   "\u2060",
   "\u3164",
 ].map((mark) => q(`דירה${mark} יפה`));
+/** Text in which there is nothing to see. */
+export const UNSEEN = [
+  "'     '",
+  "\u00A0",
+  "\u2003\u3000\u1680",
+  "\u200F\u200E",
+  "\u00AD\u034F\u061C",
+  "\u{E0020}",
+].map((text) => (text.startsWith("'") ? text : q(text.repeat(5))));
 export const UNCLEAN = [q("דירה <b>יפה</b>"), "E'דירה\\u0007 יפה'", "E'דירה\\nיפה'", ...BIDI];
 
 /** Every refused write of these tests, for those who send it another way. */
@@ -50,8 +59,14 @@ export function column(
 }
 
 export const names = (refused: string): Bounds => ({
-  good: ["'א'", long(50), q("ג'ורג' בן-עמי (ממ\"ד)"), q("רון־לי ׳״")],
-  bad: { [refused]: ["''", "'   '", "U&'\\2028'", "U&'\\3164'", long(51), ...UNCLEAN] },
+  good: [
+    "'א'",
+    long(50),
+    q("ג'ורג' בן-עמי (ממ\"ד)"),
+    q("רון־לי ׳״"),
+    q("\u200Fדנה\u00A0לוי\u00A0"),
+  ],
+  bad: { [refused]: ["''", "U&'\\2028'", "U&'\\3164'", long(51), ...UNSEEN, ...UNCLEAN] },
 });
 export const phones = (refused: string): Bounds => ({
   good: ["null", ...cases.phones.map(q)],

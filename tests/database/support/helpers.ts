@@ -6,6 +6,7 @@ export const helpers = {
     "is_active_account",
     "is_admin",
     "clean_line",
+    "is_seen",
     "clean_text",
     "valid_phone",
     "valid_url",
@@ -13,6 +14,7 @@ export const helpers = {
   ],
   service_role: [
     "clean_line",
+    "is_seen",
     "clean_text",
     "valid_phone",
     "valid_url",
