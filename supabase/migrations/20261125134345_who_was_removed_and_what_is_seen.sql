@@ -1,5 +1,5 @@
 -- Removing an agent draws a new code for the company, so the old one brings nobody back. Names in which there is nothing to
--- see are refused.
+-- see are refused, and so are ends of subscriptions that no calendar has.
 
 set check_function_bodies = off;
 
@@ -31,6 +31,9 @@ begin
 end $$;
 update public.lead_settings set template = null where not private.is_seen(template);
 delete from private.list_marks where not private.is_seen(name);
+-- An end that nobody sees is none.
+update public.user_subscriptions set ends_at = null where ends_at > '9999-12-31 23:59+00';
+update public.user_subscriptions set ends_at = '1900-01-01 00:00+00' where ends_at < '1900-01-01 00:00+00';
 
 alter table public.companies drop constraint company_name_valid, add constraint company_name_valid
   check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
@@ -62,6 +65,9 @@ alter table public.site_settings drop constraint accept_label_valid, add constra
   check (char_length(btrim(accept_button_label_he)) <= 50 and private.is_seen(accept_button_label_he));
 alter table public.site_settings drop constraint learn_more_label_valid, add constraint learn_more_label_valid
   check (char_length(btrim(learn_more_label_he)) <= 50 and private.is_seen(learn_more_label_he));
+alter table public.user_subscriptions add constraint subscription_end_valid
+  check (ends_at between '1900-01-01 00:00+00' and '9999-12-31 23:59+00');
+
 
 CREATE OR REPLACE FUNCTION private.clean_name(raw text)
  RETURNS text

@@ -42,7 +42,9 @@ create table public.user_subscriptions (
   total_price numeric(10, 2) constraint subscription_total_valid check (total_price >= 0),
   payment_url text constraint subscription_payment_valid check (private.valid_url(payment_url, 'https')),
   starts_at timestamptz not null default now(),
-  ends_at timestamptz,
+  -- A day that clients can read, and whose days can be counted.
+  ends_at timestamptz constraint subscription_end_valid
+    check (ends_at between '1900-01-01 00:00+00' and '9999-12-31 23:59+00'),
   status text not null default 'active' constraint subscription_status_known check (status in ('active', 'inactive')),
   updated_at timestamptz not null default now(),
   constraint subscription_ends_after_start check (ends_at > starts_at)

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await db.exec(`
     update public.profiles set name = U&'\\2028', phone = '----------' where id = '${yossi.profile}';
     update public.profiles set name = U&'\\00A0\\200F' where id = '${noa.profile}';
+    insert into public.user_subscriptions (user_id, ends_at) values ('${noa.id}', 'infinity');
     update public.companies set name = U&'\\3164', phone = '0000000000' where id = '${CARMEL}';
     update public.properties set property_types = '[5:6]={plot,plot}', title = U&'\\2028קוטג' where id = '${YOSSIS}';
     update public.properties set images = ('[3:4]=' || images::text)::text[], city = U&'חי\\2029פה' where id = '${DANAS}';
@@ -50,6 +51,15 @@ test("names that nobody saw are seen, and lines keep their length", async () => 
   expect(await rows(`select city from public.public_listings where id = '${DANAS}'`)).toEqual([
     { city: "חי פה" },
   ]);
+});
+
+test("a subscription without an end in sight has none", async () => {
+  expect(
+    await rows(
+      `select s.ends_at, p.subscription_active as active, p.subscription_end_date
+       from public.user_subscriptions s join public.profiles p using (user_id) where p.id = '${noa.profile}'`,
+    ),
+  ).toEqual([{ ends_at: null, active: true, subscription_end_date: null }]);
 });
 
 test("arrays begin at one, with what they held", async () => {

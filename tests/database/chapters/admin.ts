@@ -297,6 +297,25 @@ check("what cannot be saved is refused", async () => {
   );
 });
 
+check("an end that nobody can count days to is refused, and the farthest is counted", async () => {
+  const end = (at: string) =>
+    refusal(admin, change(`set_subscription_end_date => '${at}', set_subscription_active => true`));
+  const whole = (at: string) => refusal(admin, record(AGENT, `null, 1, null, '${at}'`));
+  for (const far of ["infinity", "200000-01-01 00:00+00"]) {
+    expect(await end(far)).toBe("23514 subscription_end_valid");
+    expect(await whole(far)).toBe("23514 subscription_end_valid");
+  }
+  const past =
+    "set_subscription_end_date => '0001-01-01 00:00+00', set_subscription_active => false";
+  expect(await refusal(admin, change(past))).toBe("23514 subscription_end_valid");
+  expect(await whole("9999-12-31 23:59+02")).toBe("allowed");
+  await as(admin, record(AGENT, "null, 1, null, '9999-12-31 23:59+02'"));
+  expect(await answer(noa, `select public.check_trial_status('${noa.id}')`)).toMatchObject({
+    is_active: true,
+    days_left: expect.any(Number),
+  });
+});
+
 check("features are switched one by one", async () => {
   const flags = () =>
     as(

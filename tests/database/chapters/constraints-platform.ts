@@ -44,8 +44,15 @@ subscription("status", {
   bad: { "23514 subscription_status_known": ["'paused'", "''"] },
 });
 subscription("ends_at", {
-  good: ["null", "now() + interval '1 day'"],
-  bad: { "23514 subscription_ends_after_start": ["starts_at", "starts_at - interval '1 second'"] },
+  good: ["null", "now() + interval '1 day'", "'9999-12-31 23:59+02'"],
+  bad: {
+    "23514 subscription_ends_after_start": ["starts_at", "starts_at - interval '1 second'"],
+    "23514 subscription_end_valid": [
+      "'infinity'",
+      "'10000-01-01 00:00+00'",
+      "'200000-01-01 00:00+00'",
+    ],
+  },
 });
 subscription("total_price", {
   good: ["null", "0"],
