@@ -69,6 +69,30 @@ alter table public.user_subscriptions add constraint subscription_end_valid
   check (ends_at between '1900-01-01 00:00+00' and '9999-12-31 23:59+00');
 
 
+drop function private.shown_title(uuid);
+
+CREATE OR REPLACE FUNCTION public.alerts_of(_secret text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('address', m.address, 'about', m.alert_id, 'asks', m.kind = 'alert_confirm', 'alerts', own.alerts)
+  from private.mail_by(_secret) m,
+    lateral (
+      select jsonb_agg(jsonb_build_object(
+          'id', a.id, 'query', a.query, 'frequency', a.frequency, 'confirmed', a.confirmed_at is not null,
+          'paused', a.paused_at is not null, 'created_at', a.created_at,
+          'home', case when a.listing_id is not null then
+            jsonb_build_object('id', a.listing_id, 'title', (select title from private.shown_home(a.listing_id))) end)
+        order by a.created_at desc, a.id) as alerts
+      from private.alerts a
+      where lower(a.address) = lower(m.address)
+        and (a.confirmed_at is not null or a.created_at > now() - interval '48 hours')) own
+  where m.address is not null and m.kind like 'alert%' and own.alerts is not null
+$function$;
+comment on function public.alerts_of(text) is '`{address, about, asks, alerts: [{id, query, home: {id, title} or null, frequency, confirmed, paused, created_at}]}` of the address that a mail about alerts went to, by the secret of its link; `about`: the alert that the mail is about, `asks`: it is the mail that asks to confirm. Null for any other secret, and when the address has no alert any more';
+
 CREATE OR REPLACE FUNCTION private.clean_name(raw text)
  RETURNS text
  LANGUAGE sql
@@ -97,6 +121,16 @@ begin
 end $function$;
 comment on function public.generate_organization_code() is 'the new code, stored
 refuses 42501 `not_company`, P0001 `code_limit` (5 a day), `code_collision`';
+
+CREATE OR REPLACE FUNCTION private.home_facts(_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('types', property_types, 'rooms', rooms, 'city', city) from private.shown_home(_id)
+$function$;
+comment on function private.home_facts(uuid) is NULL;
 
 CREATE OR REPLACE FUNCTION public.remove_agent(_profile_id uuid)
  RETURNS void
@@ -141,6 +175,19 @@ begin
   perform private.refuse('code_collision', 'P0001');
 end $function$;
 comment on function private.renew_code(uuid) is NULL;
+
+CREATE OR REPLACE FUNCTION private.shown_home(_id uuid)
+ RETURNS TABLE(title text, property_types text[], rooms numeric, city text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select title, property_types, rooms, city from public.public_listings where id = _id
+  union all
+  select title, property_types, rooms, city from public.public_closed_listings where id = _id and private.lately(closed_on)
+  limit 1
+$function$;
+comment on function private.shown_home(uuid) is NULL;
 
 insert into private.api_grants (object, privilege, roles, columns) values ('function private.is_seen(text)', 'execute', '{authenticated,service_role}', NULL);
 

@@ -97,16 +97,6 @@ comment on function public.ask_alert(jsonb, text) is
   '`{status: asked/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted, network}`: `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. `network`: a key of where it was sent from, as `_client` is. Closed: a home that visitors do not know
 refuses 22023 `alert_invalid`';
 
--- Null of a home that visitors do not see at the moment.
-create function private.shown_title(_id uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select title from public.public_listings where id = _id
-  union all
-  select title from public.public_closed_listings where id = _id and private.lately(closed_on)
-  limit 1
-$$;
-
 -- The mail about alerts that has this secret. Whoever uses its link has got it: it is not sent again.
 create function private.alert_mail(_secret text) returns private.mails
 language sql security definer set search_path = ''
@@ -126,7 +116,7 @@ as $$
           'id', a.id, 'query', a.query, 'frequency', a.frequency, 'confirmed', a.confirmed_at is not null,
           'paused', a.paused_at is not null, 'created_at', a.created_at,
           'home', case when a.listing_id is not null then
-            jsonb_build_object('id', a.listing_id, 'title', private.shown_title(a.listing_id)) end)
+            jsonb_build_object('id', a.listing_id, 'title', (select title from private.shown_home(a.listing_id))) end)
         order by a.created_at desc, a.id) as alerts
       from private.alerts a
       where lower(a.address) = lower(m.address)

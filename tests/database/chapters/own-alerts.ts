@@ -20,7 +20,7 @@ import {
   take,
 } from "../support/alerts";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { DANAS, server, YOSSIS } from "../support/people";
+import { DANAS, dana, server, YOSSIS } from "../support/people";
 
 chapter("Alerts by their links");
 
@@ -47,6 +47,18 @@ check("the link of a mail reaches the alerts of its address and no others", asyn
   expect(await remove(mine.key, mine.id)).toBe(true);
   // Of the mail of one alert that was deleted, the link still opens the others.
   expect((await own(mine.key))?.alerts).toHaveLength(1);
+});
+
+check("a home has its title while visitors see it, live or lately closed", async () => {
+  const { key } = await confirmed(home(DANAS));
+  const title = async () =>
+    ((await own(key))?.alerts[0]?.home as { title: string | null } | undefined)?.title;
+  const live = await title();
+  expect(live).toEqual(expect.any(String));
+  await as(dana, "select public.move_listings($1, 'close')", [[DANAS]]);
+  expect(await title()).toBe(live);
+  await owner("update public.public_closed_listings set closed_on = current_date - 40");
+  expect(await title()).toBeNull();
 });
 
 check("a mail about something else opens no alerts", async () => {

@@ -612,6 +612,13 @@ const bodies = () =>
       ["comes back"],
     ),
     rewritten(
+      "a home that was closed long ago is told",
+      "private.shown_home(uuid)",
+      "and private.lately(closed_on)",
+      "",
+      ["has its title while"],
+    ),
+    rewritten(
       "who signs up with a name that nobody sees gets no other",
       "private.clean_name(text)",
       "case when private.is_seen(name) then name end",
