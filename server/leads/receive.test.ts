@@ -40,7 +40,10 @@ test("what was typed goes to the database in its spelling, with where it came fr
       scripted: false,
     },
   });
-  expect(asked()._client).not.toContain("192.0.2.7");
+  for (const key of [asked()._client, asked()._lead.network]) {
+    expect(key).toMatch(/^[\w-]{43}$/);
+  }
+  expect(asked()._lead.network).not.toBe(asked()._client);
 });
 
 test("a plain form that is sent twice is one request; another one is another", async () => {

@@ -65,8 +65,9 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     scripted: time === "good",
   };
   try {
-    const { client } = await senderKeys("lead");
-    const call = serviceDb().rpc("add_lead", { _lead: lead, _client: client });
+    const { client, network } = await senderKeys("lead");
+    const args = { _lead: { ...lead, network }, _client: client };
+    const call = serviceDb().rpc("add_lead", args);
     const { status } = answer.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "leads" });
     return status === "added" ? { ...result, sent: true } : { ...result, failure: status };

@@ -149,17 +149,15 @@ check("a lead is about a listing or an agent, and has its request", async () => 
   }
 });
 
+const phone = (n: number) => `+97252${String(1000000 + n)}`;
+/** How many of so many are added. */
+async function many(count: number, change: (n: number) => object, client: (n: number) => string) {
+  const fared: string[] = [];
+  for (let n = 0; n < count; n++) fared.push((await send(change(n), client(n))).status);
+  return fared.filter((status) => status === "added").length;
+}
+
 check("limits hold by network, phone and listing, and the first spends nobody's room", async () => {
-  const phone = (n: number) => `+97252${String(1000000 + n)}`;
-  const many = async (
-    count: number,
-    change: (n: number) => object,
-    client: (n: number) => string,
-  ) => {
-    const fared: string[] = [];
-    for (let n = 0; n < count; n++) fared.push((await send(change(n), client(n))).status);
-    return fared.filter((status) => status === "added").length;
-  };
   expect(
     await many(
       15,
@@ -177,11 +175,11 @@ check("limits hold by network, phone and listing, and the first spends nobody's 
   // One phone, from everywhere.
   expect(
     await many(
-      15,
+      25,
       () => ({ listing_id: DANAS }),
       (n) => `c${n}`,
     ),
-  ).toBe(12);
+  ).toBe(21);
   // What was refused above took nothing of the listing's sixty: 60 - 12 - 4 are left.
   expect(
     await many(
@@ -193,6 +191,28 @@ check("limits hold by network, phone and listing, and the first spends nobody's 
   const late = await send({}, "e");
   expect(late).toMatchObject({ status: "limited" });
   expect(late.retry_after).toBeGreaterThan(3000);
+});
+
+check("a stranger of one network locks no phone out, and one person has twelve a day", async () => {
+  const network = "203.0.113.0/24";
+  const from = (n: number) => `${network} ${n}`;
+  const about = { listing_id: DANAS, network };
+  expect(await many(15, () => about, from)).toBe(12);
+  expect(await send({ listing_id: DANAS }, "the person")).toEqual({ status: "added" });
+});
+
+check("a stranger of one network closes no listing", async () => {
+  const network = "203.0.113.0/24";
+  const from = (n: number) => `${network} ${n}`;
+  expect(await many(70, (n) => ({ phone: phone(n), network }), from)).toBe(18);
+  expect(await send({}, "a visitor")).toEqual({ status: "added" });
+  expect(
+    await many(
+      50,
+      (n) => ({ phone: phone(n + 100) }),
+      (n) => `e${n}`,
+    ),
+  ).toBe(41);
 });
 
 check("a request that was acknowledged is answered so, whatever the limits say", async () => {

@@ -612,6 +612,20 @@ const bodies = () =>
       ["comes back"],
     ),
     rewritten(
+      "one network fills the room of newcomers",
+      "private.lead_room(text, text, text, integer, integer, integer)",
+      "_network || ' ' || _key, 3, 86400",
+      "_network || ' ' || _key, 300, 86400",
+      ["of one network"],
+    ),
+    rewritten(
+      "every address is a network of its own",
+      "public.add_lead(jsonb, text)",
+      "coalesce(_lead ->> 'network', _client)",
+      "_client",
+      ["of one network"],
+    ),
+    rewritten(
       "a home that was closed long ago is told",
       "private.shown_home(uuid)",
       "and private.lately(closed_on)",
