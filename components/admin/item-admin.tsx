@@ -65,9 +65,7 @@ export function ItemAdmin<T extends Item>({
             <TableRow>
               <TableHead>{t("name")}</TableHead>
               {columns.map(({ head }) => (
-                <TableHead className="@max-5xl:whitespace-normal" key={head}>
-                  {head}
-                </TableHead>
+                <TableHead key={head}>{head}</TableHead>
               ))}
               <TableHead>{t("actions")}</TableHead>
             </TableRow>

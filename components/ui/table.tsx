@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 /**
  * Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. Its cells
- * stand closer where it is narrow for its text. With `blocks` nothing scrolls on a phone: each row
+ * stand closer where it is narrow for its text, and its heads take two lines before anything is out of sight. With `blocks` nothing scrolls on a phone: each row
  * stands on its own there, its values under what their cells have as `data-label`.
  */
 export function Table({
@@ -53,7 +53,7 @@ export function TableHead({ className, scope = "col", ...props }: ComponentProps
   return (
     <th
       className={cn(
-        "h-11 whitespace-nowrap border-b bg-muted px-2 @5xl:px-4 text-start font-medium text-muted-foreground",
+        "h-11 border-b bg-muted px-2 @5xl:px-4 text-start font-medium text-muted-foreground",
         className,
       )}
       scope={scope}

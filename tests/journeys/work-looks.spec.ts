@@ -64,7 +64,7 @@ test("the bar of a signed-in phone is one row", async ({ browser }) => {
   }
 });
 
-test("on a phone the rows of a table fit it, and each value has its name", async ({ browser }) => {
+test("a table fits a desk, and a phone where each value has its name", async ({ browser }) => {
   test.slow();
   const [noa] = await rows<{ user_id: string }>("profiles?username=eq.noa-barak");
   for (const [who, paths] of [
@@ -81,7 +81,7 @@ test("on a phone the rows of a table fit it, and each value has its name", async
     ],
   ] as const) {
     const page = await pageOf(browser, who);
-    for (const width of [320, 390]) {
+    for (const width of [320, 390, 1024, 1366]) {
       await page.setViewportSize({ width, height: 740 });
       for (const path of paths) {
         await visit(page, path);
