@@ -53,7 +53,7 @@ export function TableHead({ className, scope = "col", ...props }: ComponentProps
   return (
     <th
       className={cn(
-        "h-11 border-b bg-muted px-2 @5xl:px-4 text-start font-medium text-muted-foreground",
+        "h-11 border-b bg-muted px-2 py-2 @5xl:px-4 text-start font-medium text-muted-foreground",
         className,
       )}
       scope={scope}
