@@ -67,22 +67,18 @@ export async function AuditTable({
                 {formatDateTime(line.at)}
               </TableCell>
               <TableCell className={WIDE}>
-                {line.actor ? (
-                  <>
-                    <span className="block">{line.actor.name}</span>
-                    <span className="block text-muted-foreground text-sm">
-                      <bdi dir="ltr">{line.actor.email}</bdi>
-                    </span>
-                  </>
-                ) : (
-                  t("nobody")
+                <span className="block">{words.actor(line.actor)}</span>
+                {line.actor && "email" in line.actor && (
+                  <span className="block text-muted-foreground text-sm">
+                    <bdi dir="ltr">{line.actor.email}</bdi>
+                  </span>
                 )}
               </TableCell>
               <TableCell className="max-xl:w-2/5">
                 <span className="font-medium">{words.action(line.action)}</span>
                 <span className="flex flex-col break-words text-muted-foreground text-sm xl:hidden">
                   {line.target && <bdi className="text-foreground">{line.target}</bdi>}
-                  <span>{line.actor?.name ?? t("nobody")}</span>
+                  <span>{words.actor(line.actor)}</span>
                   <span className="tabular-nums">{formatDateTime(line.at)}</span>
                 </span>
               </TableCell>

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { AUDIT_ACTIONS } from "@/lib/admin/audit";
+import { AUDIT_ACTIONS, type AuditLine } from "@/lib/admin/audit";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { isCardToken } from "@/lib/template/types";
 import messages from "@/messages/he.json";
@@ -33,6 +33,10 @@ export async function auditWords() {
     action(name: string) {
       const known = AUDIT_ACTIONS.find((action) => action === name);
       return known ? t(`actions.${known}`) : name;
+    },
+    actor(actor: AuditLine["actor"]) {
+      if (actor === null) return t("nobody");
+      return "goneId" in actor ? t("gone", { id: actor.goneId }) : actor.name;
     },
     field: (name: string) =>
       Object.hasOwn(fields, name) ? t(`fields.${name as keyof typeof fields}`) : name,

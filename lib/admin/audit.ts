@@ -39,8 +39,8 @@ export type AuditValue = { field: string; before?: unknown; after?: unknown };
 export type AuditLine = {
   id: number;
   at: string;
-  /** Null: the database itself, or somebody who is gone. */
-  actor: { name: string; email: string } | null;
+  /** Null: the database itself. Of an account that is deleted only the beginning of its id is left. */
+  actor: { name: string; email: string | null } | { goneId: string } | null;
   action: string;
   target: string | null;
   changes: AuditValue[];

@@ -12,6 +12,7 @@ const AT_ONCE = 1000;
 const line = z.object({
   id: z.int(),
   at: z.string(),
+  actor: z.guid().nullable(),
   actor_name: z.string().nullable(),
   actor_email: z.string().nullable(),
   action: z.string(),
@@ -21,10 +22,15 @@ const line = z.object({
   names: z.record(z.string(), z.string()),
 });
 
+function actorOf({ actor, actor_name: name, actor_email: email }: z.infer<typeof line>) {
+  if (actor === null) return null;
+  return name === null ? { goneId: auditNamed(actor, {}) } : { name, email };
+}
+
 const toLine = (row: z.infer<typeof line>): AuditLine => ({
   id: row.id,
   at: row.at,
-  actor: row.actor_email === null ? null : { name: row.actor_name ?? "", email: row.actor_email },
+  actor: actorOf(row),
   action: row.action,
   target: row.target_name ?? (row.target === null ? null : auditNamed(row.target, row.names)),
   changes: auditChanges(row.details, row.names),

@@ -26,8 +26,8 @@ export const GET = orDownDocument(async (request: Request) => {
     [t("at"), t("actor"), t("email"), t("action"), t("target"), t("changedFrom"), t("changedTo")],
     lines.map((line) => [
       formatDateTime(line.at),
-      line.actor?.name ?? t("nobody"),
-      line.actor?.email ?? null,
+      words.actor(line.actor),
+      line.actor && "email" in line.actor ? line.actor.email : null,
       words.action(line.action),
       line.target,
       side(line.changes, "before"),
