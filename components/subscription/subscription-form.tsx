@@ -103,8 +103,12 @@ export function SubscriptionForm({
                 />
                 <Label className="font-normal" htmlFor={`${prefix}-${id}`}>
                   {value
-                    ? t("addonOption", { name, value, price: formatShekels(price) })
-                    : t("addonOptionBare", { name, price: formatShekels(price) })}
+                    ? t("addonOption", {
+                        name: isolated(name),
+                        value: isolated(value),
+                        price: formatShekels(price),
+                      })
+                    : t("addonOptionBare", { name: isolated(name), price: formatShekels(price) })}
                 </Label>
               </div>
             ))}
