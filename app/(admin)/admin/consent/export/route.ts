@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/format/csv";
+import { formatDateTime } from "@/lib/hebrew/format";
 import { getAccount } from "@/server/account/session";
 import { listAllConsents } from "@/server/consent/admin-queries";
 import { orDownDocument } from "@/server/down-document";
@@ -18,7 +19,7 @@ export const GET = orDownDocument(async () => {
       consent.userId ?? t("guest"),
       consent.ipAddress ?? t("noIp"),
       consent.policyVersion,
-      consent.acceptedAt,
+      formatDateTime(consent.acceptedAt),
     ]),
   );
   return csvFile("consents", csv);
