@@ -11,7 +11,7 @@ import { israelToday } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { TransactionType } from "@/lib/property/catalog";
 import { breadcrumbsLd, itemListLd } from "@/lib/seo/json-ld";
-import { getArea, listAreaCities } from "@/server/area/queries";
+import { getArea, getAreaCities } from "@/server/area/queries";
 import { absentMetadata } from "@/server/public/page-result";
 import { areaMetadata, areaWords } from "@/server/seo/area";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
@@ -36,6 +36,10 @@ export const areaPages = (deal: TransactionType) => ({
     const { place } = await params;
     const t = await getTranslations();
     if (!place) {
+      const cities = await getAreaCities();
+      if (cities.state !== "live") {
+        return absentMetadata(cities.state, t("publicPage.downTitle"));
+      }
       return pageMetadata({
         title: t("area.citiesTitle", { deal }),
         description: t("area.citiesDescription", { deal }),
@@ -59,6 +63,8 @@ export const areaPages = (deal: TransactionType) => ({
     const t = await getTranslations();
     const words = await crumbWords();
     if (!place) {
+      const cities = await getAreaCities();
+      if (cities.state !== "live") return <DownPage />;
       const crumbs = [
         { label: words.home, href: paths.home },
         { label: words.deal(deal), href: DEAL_PATHS[deal] },
@@ -67,7 +73,7 @@ export const areaPages = (deal: TransactionType) => ({
         <>
           <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
           <AreaCities
-            cities={await listAreaCities()}
+            cities={cities.view}
             crumbs={crumbs}
             deal={deal}
             heading={t("area.citiesTitle", { deal })}

@@ -258,6 +258,11 @@ export async function listAreaCities(): Promise<AreaCity[]> {
   }
 }
 
+/** The same for the page of all cities, which is nothing without them. */
+export const getAreaCities = cache(() =>
+  orDown<AreaCity[]>(async () => ({ state: "live", view: await readCities() })),
+);
+
 /** The quarters of the city of a search, those with most homes first; without an answer there are none. */
 export async function listQuarters({ city = [], transactionType = "sale" }: SearchFilters) {
   const [name = ""] = city;
