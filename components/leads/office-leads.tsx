@@ -78,7 +78,22 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
         </p>
       )}
       {office.leads.length === 0 && (
-        <EmptyState art={<Inbox aria-hidden />} title={t("officeNone")} />
+        <EmptyState
+          // On a page that leads have left, or of an agent who has, there are others elsewhere.
+          actions={
+            (office.page > 1 || (agent && !agentOf(agent))) && (
+              <Link
+                className={buttonVariants({ variant: "outline" })}
+                data-plain
+                href={paths.leads}
+              >
+                {t("showAll")}
+              </Link>
+            )
+          }
+          art={<Inbox aria-hidden />}
+          title={t("officeNone")}
+        />
       )}
       <ol className="flex flex-col gap-2.5">
         {office.leads.map((lead) => (
