@@ -52,17 +52,25 @@ export function AdminShell({
       </Sheet>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background/95 px-3 backdrop-blur md:px-6">
-          <Button
-            aria-expanded={open}
-            aria-keyshortcuts="Control+B Meta+B"
-            aria-label={t("nav.toggle")}
-            onClick={toggle}
-            size="icon"
-            title={`${t("nav.toggle")} (${t("nav.shortcut")})`}
-            variant="ghost"
-          >
-            <PanelRight aria-hidden className="size-5" />
-          </Button>
+          {/* One for each: what is open on a desk says nothing of a phone's drawer. */}
+          {[
+            { shown: drawer, className: "md:hidden" },
+            { shown: open, className: "max-md:hidden" },
+          ].map(({ shown, className }) => (
+            <Button
+              aria-expanded={shown}
+              aria-keyshortcuts="Control+B Meta+B"
+              aria-label={t("nav.toggle")}
+              className={className}
+              key={className}
+              onClick={toggle}
+              size="icon"
+              title={`${t("nav.toggle")} (${t("nav.shortcut")})`}
+              variant="ghost"
+            >
+              <PanelRight aria-hidden className="size-5" />
+            </Button>
+          ))}
           <p className="font-medium text-muted-foreground text-sm">{t("title")}</p>
         </header>
         <main

@@ -134,7 +134,9 @@ test("on a phone the navigation is a sheet of 18rem that closes behind the choic
   await admin.emulateMedia({ reducedMotion: "reduce" });
   await open(admin, "/admin");
   await expect(admin.getByRole("complementary")).toBeHidden();
-  await admin.getByRole("button", { name: words.nav.toggle }).click();
+  const toggle = admin.getByRole("button", { name: words.nav.toggle });
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
   const sheet = admin.getByRole("dialog", { name: words.title });
   await expect(sheet).toBeVisible();
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
