@@ -61,7 +61,7 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
                 {isMailKind(mail.kind) ? words(`${mail.kind}.name`) : mail.kind}
               </TableCell>
               <TableCell data-across>
-                <bdi dir="ltr">{mail.email}</bdi>
+                <bdi dir="ltr">{mail.email ?? "–"}</bdi>
               </TableCell>
               <TableCell
                 className="min-w-48 text-muted-foreground"
@@ -78,7 +78,7 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
                 {formatDateTime(mail.diedAt)}
               </TableCell>
               <TableCell>
-                <SendAgain email={mail.email} id={mail.id} />
+                <SendAgain email={mail.email ?? "–"} id={mail.id} />
               </TableCell>
             </TableRow>
           ))}

@@ -34,7 +34,8 @@ export type OwnMailView = { kind: MailKind; comes: boolean };
 export type DeadMailView = {
   id: number;
   kind: string;
-  email: string;
+  /** Null where its reader has none, which is why it died. */
+  email: string | null;
   attempts: number;
   error: string;
   diedAt: string;

@@ -22,7 +22,7 @@ const counts = z.object({ waiting: z.int(), sent_today: z.int() });
 const deadMail = z.object({
   id: z.int(),
   kind: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   attempts: z.int(),
   last_error: z.string().nullable(),
   dead_at: z.string(),
