@@ -8,7 +8,7 @@ import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Text } from "@react-email/text";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 
 // The light set of app/tokens.css in the numbers that mail programs understand, as in supabase/templates.
 const PAPER = "#faf8f4";
@@ -80,8 +80,8 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 20px" }}>{children}</Text>
 );
 
-/** What somebody typed, with its lines, in its own direction. */
-export const MailTyped = ({ children }: { children: ReactNode }) => (
+/** What somebody typed, with its lines, also where there is no HTML, in its own direction. */
+export const MailTyped = ({ children }: { children: string }) => (
   <Text
     dir="auto"
     style={{
@@ -91,10 +91,15 @@ export const MailTyped = ({ children }: { children: ReactNode }) => (
       margin: "0 0 20px",
       overflowWrap: "anywhere",
       paddingInlineStart: 12,
-      whiteSpace: "pre-line",
     }}
   >
-    {children}
+    {children.split("\n").map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+      <Fragment key={at}>
+        {at > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
   </Text>
 );
 

@@ -45,3 +45,17 @@ describe.each(MAIL_KINDS)("the mail %s", (kind) => {
     expect(subject).toMatch(/[֐-׿]/);
   });
 });
+
+test("what somebody typed keeps its lines in both, and notes stay apart", async () => {
+  const sent = async (kind: "lead" | "lead_handed", change: object) =>
+    writeMail(
+      kind,
+      { ...MAIL_EXAMPLES[kind], ...change },
+      { sender, secret: "5", stoppable: true },
+    );
+  const lead = await sent("lead", { message: "שלום\nיש חניה?" });
+  expect(lead.text).toContain("שלום\nיש חניה?");
+  expect(lead.html).toMatch(/שלום<br\s*\/?>יש חניה\?/);
+  const handed = await sent("lead_handed", { notes: ["ביקרו\nביום שלישי", "מוכרים קודם"] });
+  expect(handed.text).toContain("ביקרו\nביום שלישי\n\nמוכרים קודם");
+});
