@@ -6,7 +6,7 @@ import { rows } from "./support/backend";
 import { expectCalm, remember } from "./support/modes";
 import { pageOf, visit } from "./support/people";
 
-const { list: words, saved } = messages;
+const { list: words, notFoundPage, saved } = messages;
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const answer = (page: Page, nth: number, which: keyof typeof words.answers) =>
@@ -101,6 +101,7 @@ test("a list is for nobody's index and no cache, and tells nobody where it is", 
   });
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
   expect((await page.goto(`/list/${"0".repeat(32)}`))?.status()).toBe(404);
+  await expect(page).toHaveTitle(new RegExp(notFoundPage.metaTitle));
 });
 
 test("a list that is not there looks as its visitor chose", async ({ page }) => {

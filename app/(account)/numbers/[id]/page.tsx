@@ -1,12 +1,22 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { z } from "zod";
 import { ListingNumbersPage } from "@/components/numbers/listing-numbers";
-import { requirePage } from "@/server/account/session";
+import { getAccount, requirePage } from "@/server/account/session";
 import { getListingNumbers, getSeekers } from "@/server/numbers/queries";
+import { notFoundMetadata } from "@/server/seo/metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
+/** Asked for the title and for the page. */
+const getOwn = cache(async (id: string) =>
+  z.guid().safeParse(id).success && (await getAccount()) ? getListingNumbers(id) : null,
+);
+
+export async function generateMetadata({ params }: PageProps<"/numbers/[id]">): Promise<Metadata> {
+  // What cannot be read is told by the page.
+  const numbers = await getOwn((await params).id).catch(() => undefined);
+  if (numbers === null) return notFoundMetadata();
   const t = await getTranslations("numbers");
   return { title: t("title") };
 }
@@ -14,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OneListingsNumbersPage({ params }: PageProps<"/numbers/[id]">) {
   await requirePage("active");
   const { id } = await params;
-  const numbers = z.guid().safeParse(id).success ? await getListingNumbers(id) : null;
+  const numbers = await getOwn(id);
   if (!numbers) notFound();
   return <ListingNumbersPage numbers={numbers} seekers={await getSeekers(id)} />;
 }

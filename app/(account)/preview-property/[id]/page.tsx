@@ -7,7 +7,7 @@ import { israelToday } from "@/lib/hebrew/format";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
 import { getAccount, requirePage } from "@/server/account/session";
 import { getPreview } from "@/server/property/preview";
-import { absolute } from "@/server/seo/metadata";
+import { absolute, notFoundMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
 
 /** Asked for the title and for the page; null for whoever it is not. */
@@ -20,8 +20,9 @@ export async function generateMetadata({
   params,
 }: PageProps<"/preview-property/[id]">): Promise<Metadata> {
   const preview = await getOwn((await params).id);
+  if (!preview) return notFoundMetadata();
   const t = await getTranslations("preview");
-  return { title: preview ? t("title", { title: preview.listing.title }) : t("label") };
+  return { title: t("title", { title: preview.listing.title }) };
 }
 
 export default async function PreviewPropertyPage({ params }: PageProps<"/preview-property/[id]">) {

@@ -6,8 +6,12 @@ import { Messages } from "@/components/layout/messages";
 import { ListHomes } from "@/components/list/list-homes";
 import { getAccount } from "@/server/account/session";
 import { getList } from "@/server/list/queries";
+import { notFoundMetadata } from "@/server/seo/metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/list/[code]">): Promise<Metadata> {
+  // What cannot be read is told by the page.
+  const list = await getList((await params).code).catch(() => undefined);
+  if (list === null) return notFoundMetadata();
   const t = await getTranslations("list");
   // The address is the key: it must not travel on in a Referer. What strangers wrote stands in no preview.
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };

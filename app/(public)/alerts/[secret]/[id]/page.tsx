@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { z } from "zod";
 import { orDownPage } from "@/app/or-down-page";
 import { AlertFilters, type BoxedFilter } from "@/components/alerts/alert-filters";
@@ -15,8 +16,22 @@ import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import { getOwnAlerts } from "@/server/alerts/own";
+import { notFoundMetadata } from "@/server/seo/metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
+/** Asked for the title and for the page; null where there is no search to change. */
+const getSearch = cache(async (secret: string, id: string) => {
+  const own = await getOwnAlerts(secret);
+  const alert = own?.alerts.find((one) => one.id === id);
+  return alert?.confirmed ? alert.query : null;
+});
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/alerts/[secret]/[id]">): Promise<Metadata> {
+  const { secret, id } = await params;
+  // What cannot be read is told by the page.
+  const search = await getSearch(secret, id).catch(() => undefined);
+  if (search === null) return notFoundMetadata();
   const t = await getTranslations("alerts.editor");
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
 }
@@ -35,9 +50,8 @@ export default orDownPage(async function AlertFiltersPage({
   const { secret, id } = await params;
   const typed = await searchParams;
   const { said, kept } = query.parse(typed);
-  const own = await getOwnAlerts(secret);
-  const alert = own?.alerts.find((one) => one.id === id);
-  if (!alert?.confirmed || alert.query === null) notFound();
+  const search = await getSearch(secret, id);
+  if (search === null) notFound();
 
   const t = await getTranslations("alerts");
   return (
@@ -50,7 +64,7 @@ export default orDownPage(async function AlertFiltersPage({
           </header>
           <Card className="p-5 md:p-6">
             <Act id={id} secret={secret} what="filters">
-              <Fields filters={fromQuery(kept ? typed : new URLSearchParams(alert.query))} />
+              <Fields filters={fromQuery(kept ? typed : new URLSearchParams(search))} />
               <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit">{t("editor.save")}</Button>
                 <Link className="link" href={paths.alerts(secret)}>
