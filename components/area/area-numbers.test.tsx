@@ -85,3 +85,18 @@ test("each number by rooms says of how many homes it is", () => {
 test("of fewer than five nothing is said", () => {
   expect(linesOf(view("sale", null))).toEqual([]);
 });
+
+test("a price is of homes to live in alone, and says so where there are plots beside them", () => {
+  const many = { ...view("sale", null) };
+  const numbers = {
+    ...many.numbers,
+    listings: 14,
+    priced: 8,
+    price: [1, 2, 3].map((n) => n * 1_000_000),
+  };
+  show(<AreaNumbers today="2026-11-24" view={{ ...many, numbers } as unknown as AreaView} />);
+  expect(screen.getByText(/של 8 דירות ובתים שמציגים מחיר/)).toBeDefined();
+  cleanup();
+  show(<AreaNumbers today="2026-11-24" view={many} />);
+  expect(screen.getByText(/פחות מחמש דירות ובתים/)).toBeDefined();
+});
