@@ -15,3 +15,7 @@ export function profileLack({
   if (!isPublic) return "closed";
   return phone ? null : "phone";
 }
+
+/** Whether visitors find the agent, and so the homes (`private.is_shown`). */
+export const isFound = ({ username, isPublic }: Pick<AccountProfile, "username" | "isPublic">) =>
+  isPublic && username !== null;

@@ -3,6 +3,7 @@ import {
   CHANGES,
   canChange,
   happeningOf,
+  hasPage,
   isLive,
   isStatus,
   MOVE_NAMES,
@@ -47,4 +48,17 @@ test.each([
   ["under_offer", "under_offer", "renewed"],
 ] as const)("from %s to %s is told as %s", (from, to, told) => {
   expect(happeningOf(from, to)).toBe(told);
+});
+
+const NOW = new Date("2026-11-25T12:00:00Z");
+test.each([
+  ["active", null, true],
+  ["under_offer", null, true],
+  ["draft", null, false],
+  ["hidden", null, false],
+  ["expired", null, false],
+  ["closed", "2026-10-27T12:00:00Z", true],
+  ["closed", "2026-10-26T11:00:00Z", false],
+] as const)("visitors find the page of a home that is %s since %s: %s", (status, closedAt, is) => {
+  expect(hasPage({ status, closedAt }, NOW)).toBe(is);
 });

@@ -7,6 +7,18 @@ export const isStatus = (value: unknown): value is Status => STATUSES.includes(v
 /** What visitors find, and what takes one of the plan's places. */
 export const isLive = (status: Status) => status === "active" || status === "under_offer";
 
+/** So long a home that was sold or rented has its page (`private.lately`). */
+const CLOSED_MS = 30 * 86_400_000;
+
+/** Whether visitors who have its link find its page, when they find its agent. */
+export const hasPage = (
+  { status, closedAt }: { status: Status; closedAt: string | null },
+  now: Date,
+) =>
+  status === "closed"
+    ? closedAt !== null && Date.parse(closedAt) > now.getTime() - CLOSED_MS
+    : isLive(status);
+
 /**
  * The rows of `private.listing_moves` that a person makes: a test holds both equal. `needsAccount`: not
  * while the account has lapsed; `takesPlace`: refused when the plan has no place left.

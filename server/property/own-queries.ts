@@ -7,7 +7,7 @@ import type { OwnCard, OwnChoices, OwnListings } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
 import { isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/property/catalog";
-import { happeningOf, isLive, STATUSES } from "@/lib/property/states";
+import { happeningOf, hasPage, isLive, STATUSES } from "@/lib/property/states";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { log } from "@/server/log";
 import { getSeekers } from "@/server/numbers/queries";
@@ -41,6 +41,7 @@ const ownRow = z.object({
   automatic_ribbons: z.boolean(),
   status: z.enum(STATUSES),
   expires_at: text,
+  closed_at: text,
   final_price: figure,
   complete: z.boolean(),
   event: z
@@ -57,8 +58,11 @@ const ownAnswer = z.object({
   rows: z.array(ownRow),
 });
 
-/** A page of the signed-in agent's own listings, with the counts of its tabs. */
-export async function getOwnListings(filters: OwnFilters): Promise<OwnListings> {
+/**
+ * A page of the signed-in agent's own listings, with the counts of its tabs. A card leads to its page where there is
+ * one: of an agent that visitors find (`isFound`), and in a state that they see. Else it leads to what they would see.
+ */
+export async function getOwnListings(filters: OwnFilters, isFound: boolean): Promise<OwnListings> {
   const db = await createDb();
   const [answer, toCard] = await Promise.all([
     db.rpc("own_listings", {
@@ -72,8 +76,10 @@ export async function getOwnListings(filters: OwnFilters): Promise<OwnListings> 
   const now = new Date();
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
+    const isSeen = isFound && hasPage({ status, closedAt: row.closed_at }, now);
     return {
       ...toCard(row),
+      ...(!isSeen && { href: paths.previewProperty(row.id) }),
       status,
       complete,
       finalPrice: row.final_price,

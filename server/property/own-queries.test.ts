@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import type { Status } from "@/lib/property/states";
+import { getOwnListings } from "./own-queries";
+
+const rpc = vi.hoisted(() => vi.fn());
+vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) }));
+vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
+vi.mock("@/server/seo/metadata", () => ({}));
+vi.mock("./card", () => ({
+  cardMaker: async () => (row: { id: string }) => ({ id: row.id, href: `/property/${row.id}` }),
+}));
+
+const id = "70000000-0000-4000-8000-000000000001";
+const stored = (status: Status) => ({
+  ...{ id, status, title: "דירה", transaction_type: null, price: null, price_per_sqm: null },
+  ...{ city: null, neighborhood: null, address: null, rooms: null, floor: null },
+  ...{ built_area: null, property_types: null, main_image_url: null, images: [] },
+  ...{ ribbon_enabled: false, ribbon_text: null, ribbon_bg_color: null },
+  ...{ lowered_percent: null, is_new: false, automatic_ribbons: false },
+  ...{ expires_at: null, closed_at: null, final_price: null, complete: true, event: null },
+});
+
+test.each<[Status, boolean, string]>([
+  ["active", true, `/property/${id}`],
+  ["draft", true, `/preview-property/${id}`],
+  ["hidden", true, `/preview-property/${id}`],
+  ["expired", true, `/preview-property/${id}`],
+  // Of an agent whom nobody finds.
+  ["active", false, `/preview-property/${id}`],
+])(
+  "the card of a home that is %s leads its agent to a page that there is",
+  async (status, isFound, href) => {
+    const totals = { all: 1, live: 0, expired: 0, due: 0 };
+    rpc.mockResolvedValue({
+      data: { found: 1, page: 1, states: {}, totals, rows: [stored(status)] },
+      error: null,
+    });
+    expect((await getOwnListings({}, isFound)).cards[0]?.href).toBe(href);
+  },
+);
