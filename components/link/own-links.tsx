@@ -44,7 +44,7 @@ export function OwnLinks({
 }: {
   links: readonly NamedLink[];
   homes: readonly { id: string; title: string }[];
-  /** The path of the agent's page; null while there is none. */
+  /** The path of the agent's page; null while visitors find none. */
   ownPage: string | null;
   share: ShareLabels;
   /** Of which days the numbers are, as a sentence. */
@@ -61,7 +61,9 @@ export function OwnLinks({
       {t("add")}
     </Button>
   );
-  const pathOf = ({ listing }: NamedLink) => (listing ? paths.property(listing.id) : ownPage);
+  // Whose page nobody finds has no home that somebody would find.
+  const pathOf = ({ listing }: NamedLink) =>
+    ownPage && (listing ? paths.property(listing.id) : ownPage);
   return (
     <>
       {links.length === 0 ? (

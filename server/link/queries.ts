@@ -40,6 +40,9 @@ export async function getOwnLinks(): Promise<OwnLinks> {
   };
 }
 
+/** As many homes as are changed at once. */
+const HOMES_MAX = 500;
+
 /** What a link can lead to: the agent's homes, the newest first. */
 export async function listLinkedHomes(agentId: string) {
   const db = await createDb();
@@ -50,6 +53,6 @@ export async function listLinkedHomes(agentId: string) {
       .eq("agent_id", agentId)
       .in("status", ["active", "under_offer"])
       .order("seq", { ascending: false })
-      .limit(200),
+      .limit(HOMES_MAX),
   );
 }

@@ -1,0 +1,40 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ShareLabels } from "@/components/share/share-choices";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { OwnLinks } from "./own-links";
+
+vi.mock("@/server/link/actions", () => ({ deleteLink: vi.fn(), saveLink: vi.fn() }));
+
+afterEach(cleanup);
+
+const link = (code: string, listing: { id: string; title: string } | null) => ({
+  ...{ code, name: `קישור ${code}`, listing, opens: 0, contacts: 0, leads: 0 },
+});
+const links = [link("aB3dE6", null), link("xY9zW2", { id: "home", title: "דירה" })];
+const open = (ownPage: string | null) =>
+  show(
+    <OwnLinks
+      days=""
+      homes={[]}
+      links={links}
+      ownPage={ownPage}
+      share={{} as ShareLabels}
+      statistics
+    />,
+  );
+const shared = () => screen.queryAllByRole("button", { name: /^שיתוף: / }).length;
+
+test("links are shared while visitors find what they lead to", () => {
+  open("/agent/dana");
+  expect(shared()).toBe(2);
+});
+
+test("of an agent whom nobody finds no link is shared, also not of a home", () => {
+  open(null);
+  expect(shared()).toBe(0);
+  expect(
+    screen.getAllByRole("button", { name: new RegExp(messages.shareLinks.delete) }),
+  ).toHaveLength(2);
+});
