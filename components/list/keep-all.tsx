@@ -6,11 +6,12 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
-import { keepHomes, savedHomes } from "@/lib/saved/homes";
+import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
 
 /** Puts the homes of a list among those that this browser keeps. */
 export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
   const t = useTranslations("list");
+  const words = useTranslations("saved.notice");
   const saved = useKept(savedHomes);
   const [outcome, setOutcome] = useState<number | "failed" | null>(null);
   const shown = homes.flatMap(({ home, note }) => (home ? { card: home.card, note } : []));
@@ -36,9 +37,14 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
           {t("toSaved")}
         </a>
       )}
-      <p role="status">
-        {outcome === "failed" ? t("keepFailed") : outcome !== null && t("kept", { count: outcome })}
-      </p>
+      <div className="text-center" role="status">
+        {outcome === "failed" && <p>{t("keepFailed")}</p>}
+        {typeof outcome === "number" && <p>{t("kept", { count: outcome })}</p>}
+        {/* Those that are still missing found no room. */}
+        {typeof outcome === "number" && missing.length > 0 && (
+          <p>{words("full", { max: SAVED_MAX })}</p>
+        )}
+      </div>
     </div>
   );
 }
