@@ -27,6 +27,20 @@ test("an agent with a username opens the mini-site", () => {
   });
 });
 
+test("a page that is closed to visitors is no link: it would say that there is none", () => {
+  const agent = { ...person, userType: "agent", username: "dana", isPublic: false } as const;
+  expect(names(accountLinks(shellOf(agent, null)).main)).toEqual([
+    "addProperty",
+    "leads",
+    "numbers",
+    "profile",
+    "settings",
+  ]);
+  const closed = { slug: "keshatot", isPublic: false };
+  const company = shellOf({ ...person, userType: "company" }, closed);
+  expect(names(accountLinks(company).more)).toEqual(["profile"]);
+});
+
 test("a company's menu has its public page only with an address", () => {
   const company = { ...person, userType: "company" } as const;
   expect(names(accountLinks(shellOf(company, { slug: null, isPublic: false })).more)).toEqual([

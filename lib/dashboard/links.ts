@@ -24,8 +24,8 @@ export type AccountLink = {
   isPublic?: boolean;
 };
 
-/** The buttons of the bar, and the pages its "more" menu adds. */
-export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
+/** The buttons of the bar, and the pages its "more" menu adds. A public page that is closed would say that there is none. */
+export function accountLinks({ userType, isAdmin, publicPath, isPublic }: ShellView) {
   const admin: AccountLink[] = isAdmin ? [{ name: "admin", href: paths.admin }] : [];
   const settings: AccountLink = { name: "settings", href: paths.settings };
   const numbers: AccountLink = { name: "numbers", href: paths.numbers };
@@ -40,18 +40,17 @@ export function accountLinks({ userType, isAdmin, publicPath }: ShellView) {
       { name: "companyProfile", href: paths.companyProfile },
       settings,
     ];
-    const page: AccountLink[] = publicPath
-      ? [{ name: "companyPage", href: publicPath, isPublic: true }]
-      : [];
+    const page: AccountLink[] =
+      publicPath && isPublic ? [{ name: "companyPage", href: publicPath, isPublic: true }] : [];
     return { main, more: [...page, profile, ...admin] };
   }
+  const page: AccountLink[] =
+    publicPath && isPublic ? [{ name: "miniSite", href: publicPath, isPublic: true }] : [];
   const main: AccountLink[] = [
     { name: "addProperty", href: paths.addProperty, primary: true },
     leads,
     numbers,
-    publicPath
-      ? { name: "miniSite", href: publicPath, isPublic: true }
-      : { name: "setUsername", href: paths.profileForUsername },
+    ...(publicPath ? page : [{ name: "setUsername", href: paths.profileForUsername } as const]),
     profile,
     settings,
   ];
