@@ -35,6 +35,7 @@ export function ListingPreview({
 }) {
   const t = useTranslations("preview");
   const Icon = isLive(status) ? Eye : EyeOff;
+  const closed = status === "closed" ? listing.transactionType : null;
   return (
     <>
       <aside
@@ -79,8 +80,11 @@ export function ListingPreview({
           contact={
             <AgentContact
               agent={listing.agent}
+              closed={closed}
               disclaimer={disclaimer}
-              lead={<p className="mt-2 text-muted-foreground text-sm">{t("form")}</p>}
+              lead={
+                closed ? null : <p className="mt-2 text-muted-foreground text-sm">{t("form")}</p>
+              }
               message={message}
             />
           }

@@ -1,0 +1,46 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { ListingView } from "@/lib/property/listing-view";
+import messages from "@/messages/he.json";
+import { ListingPreview } from "./listing-preview";
+
+// What is told of the home is the page's own.
+vi.mock("./listing-article", () => ({
+  ListingArticle: ({ contact }: { contact: React.ReactNode }) => contact,
+}));
+
+afterEach(cleanup);
+
+const listing = {
+  id: "home",
+  transactionType: "rent",
+  agent: { name: "דנה", href: "/agent/dana", phone: null, company: null, listings: 1 },
+} as unknown as ListingView;
+const open = (status: "active" | "closed") =>
+  show(
+    <ListingPreview
+      comparison={null}
+      disclaimer={null}
+      lacksPrice={false}
+      listing={listing}
+      message=""
+      now={new Date()}
+      prices={null}
+      status={status}
+      today="2026-11-25"
+    />,
+  );
+
+test("a home that was let looks as its page does: it takes no leads, and says how long it is shown", () => {
+  open("closed");
+  expect(screen.getByRole("heading", { name: messages.listing.likeIt })).toBeDefined();
+  expect(screen.getByText(/מוצג לגולשים 30 יום/)).toBeDefined();
+  expect(screen.queryByText(messages.preview.form)).toBeNull();
+});
+
+test("one that is there has a place for its form", () => {
+  open("active");
+  expect(screen.getByText(messages.preview.form)).toBeDefined();
+  expect(screen.queryByText(/30 יום/)).toBeNull();
+});
