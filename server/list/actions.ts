@@ -38,12 +38,13 @@ export const listMarks = publicAction
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => ({ homes: (await getMarks(code)) ?? [] }));
 
-/** Says the same of a list that is not there. */
+/** Refused once the operators were told of as many lists as they are in a day; of one that is not there likewise. */
 export const reportList = publicAction
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => {
     await withinLimit("list-report");
-    unwrap(await serviceDb().rpc("report_list", { _code: code }));
+    const told = unwrap(await serviceDb().rpc("report_list", { _code: code }));
+    if (told !== true) throw new AppError("tooManyRequests");
     return { reported: true };
   });
 

@@ -81,6 +81,7 @@ begin
     'page', page, 'page_size', size,
     'total', (select count(*) from found_ones where _status is null or status = _status),
     'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) n from others group by 1) s),
+    'today', (select count(*) from others where call_back_on <= (now() at time zone 'Asia/Jerusalem')::date),
     'rows', coalesce((
       select jsonb_agg(private.lead_json(r) order by r.last_at desc, r.seq desc) from (
         select f.* from found_ones f where _status is null or f.status = _status
@@ -89,8 +90,6 @@ begin
   return answer || jsonb_build_object(
     'all', (select count(*) from public.leads where agent_id = me),
     'unread', (select count(*) from public.leads where agent_id = me and read_at is null),
-    'today', (select count(*) from public.leads where agent_id = me
-              and call_back_on <= (now() at time zone 'Asia/Jerusalem')::date),
     'listings', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'title', title) order by title, id) from (
       select distinct on (listing_id) listing_id as id, listing_title as title from public.leads
       where agent_id = me and listing_id is not null order by listing_id, seq desc) s), '[]'),
@@ -100,7 +99,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_leads(text, uuid, text, text, boolean, integer, integer)', 'execute', '{authenticated}');
 comment on function public.own_leads(text, uuid, text, text, boolean, integer, integer) is
-  '`{page, page_size, total, counts: {status: n}, rows, all, unread, today, listings: [{id, title}], sources: [{code, place, name}]}`, the newest message first; counts of what the other filters find. At most 500 a page; `_today`: whom to call back';
+  '`{page, page_size, total, counts: {status: n}, rows, all, unread, today, listings: [{id, title}], sources: [{code, place, name}]}`, the newest message first; `counts` and `today` of what the other filters find. At most 500 a page; `_today`: whom to call back';
 
 create function public.own_lead(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''

@@ -248,6 +248,9 @@ begin
             case when coalesce(set_subscription_active, true) then 'active' else 'inactive' end)
     on conflict (user_id) do update set
       plan_id = case when set_subscription_type is null then s.plan_id else plan end,
+      -- What was agreed for one plan is not the price of another, nor what its link asks for.
+      total_price = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.total_price end,
+      payment_url = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.payment_url end,
       -- Switching on again starts anew: the old end has passed.
       starts_at = case when s.status = 'inactive' and set_subscription_active then now() else s.starts_at end,
       ends_at = case when clear_subscription_end_date then null

@@ -205,6 +205,22 @@ check("the trial is extended by 1 to 365 days from its end, or from today", asyn
   expect(await state()).toMatchObject([{ days: 25 }]);
 });
 
+check("another plan has neither the price nor the link of the one before", async () => {
+  const agreed = () =>
+    owner(
+      `select total_price::int, payment_url from public.user_subscriptions where user_id = '${noa.id}'`,
+    );
+  await as(admin, change("set_subscription_type => 'agent', set_subscription_active => true"));
+  await owner(
+    `update public.user_subscriptions set total_price = 99, payment_url = 'https://pay.example/99' where user_id = '${noa.id}'`,
+  );
+  await as(admin, change("set_subscription_end_date => now() + interval '30 days'"));
+  await as(admin, change("set_subscription_type => 'agent'"));
+  expect(await agreed()).toEqual([{ total_price: 99, payment_url: "https://pay.example/99" }]);
+  await as(admin, change("set_subscription_type => 'agency'"));
+  expect(await agreed()).toEqual([{ total_price: null, payment_url: null }]);
+});
+
 check("plan, flag and end date are set, one at a time or together", async () => {
   await as(admin, change("set_subscription_type => 'agency', set_subscription_active => true"));
   expect(await state()).toMatchObject([{ active: true, type: "agency", ends: null }]);

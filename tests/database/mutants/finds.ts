@@ -150,6 +150,20 @@ const FINDS: [string, string, string, string, string][] = [
     "a whole network asks",
   ],
   [
+    "another plan keeps the price",
+    "public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean)",
+    "then s.total_price end",
+    "then s.total_price else s.total_price end",
+    "neither the price nor the link",
+  ],
+  [
+    "the tab of today counts what filters hide",
+    "public.own_leads(text, uuid, text, text, boolean, integer, integer)",
+    "from others where call_back_on",
+    "from public.leads where agent_id = me and call_back_on",
+    "leads are found by status",
+  ],
+  [
     "what was listed lately stays what it was",
     "private.alert_lasts(jsonb)",
     "not f ? 'listed' and",
