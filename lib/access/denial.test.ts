@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Account, AccountProfile, Office } from "@/lib/account/types";
-import { accessSource, denial, endedSource, isActive, livesOnOffice, type Need } from "./denial";
+import {
+  accessSource,
+  denial,
+  endedAt,
+  endedSource,
+  isActive,
+  livesOnOffice,
+  type Need,
+} from "./denial";
 
 const now = new Date("2026-03-10T10:00:00Z");
 const base: AccountProfile = {
@@ -130,6 +138,15 @@ test("of what is over, the later one is named", () => {
   expect(ended("2026-02-01T10:00:00Z")).toBe("trial");
   expect(ended("2026-03-08T10:00:00Z")).toBe("subscription");
   expect(endedSource({ ...none, subscriptionEndsAt: "2026-02-01T10:00:00Z" })).toBe("subscription");
+});
+
+test("and when it was over, unless it was taken away before its time", () => {
+  const trialEndsAt = "2026-03-01T10:00:00Z";
+  const subscriptionEndsAt = "2026-03-08T10:00:00Z";
+  expect(endedAt({ ...none, trialEndsAt }, now)).toBe(trialEndsAt);
+  expect(endedAt({ ...none, trialEndsAt, subscriptionEndsAt }, now)).toBe(subscriptionEndsAt);
+  expect(endedAt({ ...none, trialEndsAt: "2026-04-01T10:00:00Z" }, now)).toBeNull();
+  expect(endedAt(none, now)).toBeNull();
 });
 
 test("only who has nothing of their own lives on the office", () => {

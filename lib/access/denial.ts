@@ -50,6 +50,13 @@ export function endedSource({ trialEndsAt, subscriptionEndsAt }: Times): "subscr
     : "trial";
 }
 
+/** And when that was over; null where it was taken away before its time, or had no end. */
+export function endedAt(profile: Times, now: Date): string | null {
+  const { trialEndsAt, subscriptionEndsAt } = profile;
+  const ended = endedSource(profile) === "subscription" ? subscriptionEndsAt : trialEndsAt;
+  return after(ended, now) ? null : ended;
+}
+
 /** The one rule of access: asked by middleware, by pages and by actions. */
 export function denial(account: Account | null, need: Need, now: Date): Denial {
   if (!account) return "signIn";

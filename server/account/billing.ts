@@ -1,5 +1,5 @@
 import "server-only";
-import { endedSource } from "@/lib/access/denial";
+import { endedAt, endedSource } from "@/lib/access/denial";
 import { bannerState } from "@/lib/account/banner";
 import type { AccountProfile, Billing } from "@/lib/account/types";
 import { createDb } from "@/server/supabase/clients";
@@ -15,7 +15,8 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
       .eq("user_id", userId)
       .maybeSingle(),
   );
-  const active = bannerState(profile, new Date());
+  const now = new Date();
+  const active = bannerState(profile, now);
   const subscribed = active?.kind === "subscription";
   const addonIds = subscribed ? (row?.addon_ids ?? []) : [];
   const addons =
@@ -28,10 +29,10 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
     planName: subscribed ? (row?.plan?.name ?? profile.subscriptionType) : officePlan,
     addonNames: addons.map(({ name }) => name),
     office: profile.office,
-    endsAt: active?.until ?? null,
+    endsAt: active ? active.until : endedAt(profile, now),
     endedSubscription: !active && endedSource(profile) === "subscription",
-    // The office pays its own.
-    totalPrice: active?.kind === "office" ? null : (row?.total_price ?? null),
+    // The office pays its own, and of a subscription that is over the price would stand beside no plan.
+    totalPrice: subscribed ? (row?.total_price ?? null) : null,
     paymentUrl: row?.payment_url ?? null,
   };
 }

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { AccountProfile } from "@/lib/account/types";
+import { getBilling } from "./billing";
+
+const stored = vi.hoisted(() => ({ subscription: null as unknown }));
+vi.mock("@/server/supabase/clients", () => ({
+  createDb: async () => {
+    const query = async () => ({ data: stored.subscription, error: null, status: 200 });
+    return { from: () => ({ select: () => ({ eq: () => ({ maybeSingle: query }) }) }) };
+  },
+}));
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const profile = (change: Partial<AccountProfile>) =>
+  ({
+    trialActive: false,
+    trialEndsAt: inDays(-90),
+    subscriptionActive: false,
+    subscriptionType: null,
+    subscriptionEndsAt: null,
+    office: null,
+    ...change,
+  }) as AccountProfile;
+const paid = (ends_at: string) => ({
+  ...{ status: "active", ends_at, total_price: 149, addon_ids: [], payment_url: null },
+  plan: { name: "Agent+" },
+});
+beforeEach(() => {
+  stored.subscription = null;
+});
+
+test("a subscription that runs has its plan, its price and its end", async () => {
+  const subscriptionEndsAt = inDays(9);
+  stored.subscription = paid(subscriptionEndsAt);
+  const billing = await getBilling("u", profile({ subscriptionActive: true, subscriptionEndsAt }));
+  expect(billing).toMatchObject({
+    ...{ state: "subscription", planName: "Agent+", totalPrice: 149, endsAt: subscriptionEndsAt },
+  });
+});
+
+test("one that is over says when it ended, and no price beside a plan that is not there", async () => {
+  const subscriptionEndsAt = inDays(-9);
+  stored.subscription = { ...paid(subscriptionEndsAt), status: "inactive" };
+  expect(await getBilling("u", profile({ subscriptionEndsAt }))).toMatchObject({
+    ...{ state: "none", planName: null, totalPrice: null, endsAt: subscriptionEndsAt },
+  });
+});
+
+test("a trial that is over says when it ended", async () => {
+  const trialEndsAt = inDays(-2);
+  expect(await getBilling("u", profile({ trialEndsAt }))).toMatchObject({
+    ...{ state: "none", endsAt: trialEndsAt },
+  });
+});
