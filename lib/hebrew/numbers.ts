@@ -33,9 +33,15 @@ const parts: Record<string, number> = { חצי: 0.5, רבע: 0.25 };
 const words = [...Object.keys(units), ...tens, ...Object.keys(parts)];
 const scales = "מאות|אלפיים|אלפים|אלף|מיליון|מליון|מיליונים";
 const piece = `(?:${[...words, ...scales.split("|")].sort((a, b) => b.length - a.length).join("|")}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)`;
+// "2 מיליון 4 חדרים", "2 מיליון 120 מ"ר": what counts something else is no part of the price before it, and
+// nobody says so few shekels behind a million. Fewer words than in the lexicon: each price field brings them.
+const metres = `מ"ר|מר(?![א-ת"'])|מטר|מ'|m2|sqm`;
+const rooms = `חדר|חד(?:'|(?![א-ת"]))|ח'|room`;
+const another = `(?:[1-4]?\\d(?:\\.\\d+)?(?!\\d|[.,]\\d|[ ]?(?:${scales}))|\\d+(?:[.,]\\d+)*[ ]?(?:${metres})|${piece}[ ]?(?:${rooms}))`;
+const nextPiece = `(?!(?<=אלפיים|אלפים|אלף|מיליון|מליון|מיליונים)[ ]?-?[ ]?${another})[ ]?-?[ ]?(?:ו-?[ ]?)?${piece}`;
 // At most eight pieces: longer than any price, and short enough to stay linear.
 const spoken = new RegExp(
-  `(?<![א-ת\\d.,"'/-])${piece}(?![א-ת"])(?:[ ]?-?[ ]?(?:ו-?[ ]?)?${piece}(?![א-ת"\\d])){0,8}`,
+  `(?<![א-ת\\d.,"'/-])${piece}(?![א-ת"])(?:${nextPiece}(?![א-ת"\\d])){0,8}`,
   "g",
 );
 

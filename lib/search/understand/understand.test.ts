@@ -133,6 +133,12 @@ describe("amounts", () => {
     expect(filters("חדר בדירה")).toEqual({ q: "חדר בדירה" });
   });
 
+  test("rooms and metres behind a price are no part of it", () => {
+    const priced = { priceMax: 2_000_000, transactionType: "sale" };
+    expect(filters("עד 2 מיליון 4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
+    expect(filters("עד 2 מיליון 120 מטר")).toEqual({ ...priced, builtAreaMin: 120 });
+  });
+
   test("a small number is a million only where money is spoken of", () => {
     expect(filters("1.2 מיליון")).toEqual({ priceMax: 1_200_000, transactionType: "sale" });
     expect(filters("עד 2.5")).toEqual({ q: "עד 2.5" });
