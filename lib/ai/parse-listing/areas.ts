@@ -1,7 +1,7 @@
 // Every "98 מ״ר" belongs to something: the flat, a balcony, a garden, a plot, a cellar. The noun that
 // stands next to it tells which.
 
-import { SQUARE_METRES } from "@/lib/hebrew/lexicon";
+import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import type { Span } from "@/lib/hebrew/mapped";
 import type { PropertyType } from "@/lib/property/catalog";
 import { explain, type Finding, isStop, type Reading } from "./reading";
@@ -65,7 +65,7 @@ const dunams = /(?<![\d.,/])(\d{1,3}(?:\.\d{1,2})?) ?דונם/g;
 const oneDunam = /(?<![א-ת\d])(?<!\d )[בכהל]?דונם(?! ?\d)/g;
 // Without a unit: the noun must touch the number.
 const bareAfterNoun = new RegExp(
-  `${glue}(מרפסת(?: שמש| סוכה| גדולה| ענקית)?|מרפסות|גינה|גינת|חצר|שטח בנוי|שטח הדירה|שטח דירה|שטח הבית|שטח בית|בנוי(?! ?:? ?\\d{1,4} (?:ברוטו|נטו))|שטח|מגרש|מ"ר|גודל|ברוטו(?= ?:)|נטו(?= ?:)|מ"ר בנוי)(?: ?של| בגודל| בשטח)? ?[:-]? ?(?:כ-?)?(\\d{1,4})(?![\\d.,/]\\d|\\d| ?(?:חד|ח'|rooms|קומ|₪|ש"ח|אלף|כיוונ|דק|%|רכב))`,
+  `${glue}(מרפסת(?: שמש| סוכה| גדולה| ענקית)?|מרפסות|גינה|גינת|חצר|שטח בנוי|שטח הדירה|שטח דירה|שטח הבית|שטח בית|בנוי(?! ?:? ?\\d{1,4} (?:ברוטו|נטו))|שטח|מגרש|מ"ר|גודל|ברוטו(?= ?:)|נטו(?= ?:)|מ"ר בנוי)(?: ?של| בגודל| בשטח)? ?[:-]? ?(?:כ-?)?(\\d{1,4})(?![\\d.,/]\\d|\\d| ?(?:חד|ח'|rooms|קומ|${CURRENCY}|אלף|כיוונ|דק|%|רכב))`,
   "g",
 );
 const bareBeforeNoun =
@@ -73,6 +73,8 @@ const bareBeforeNoun =
 const firstOfSum =
   /(?<![\d.,/-])(\d{2,3}) ?\+ ?(?=\d{1,3} ?(?:מ"ר |מר |מטר )?(?:מרפסת|גינה|חצר|גג))/g;
 const balconyPair = /מרפסות (?:שמש )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
+
+const BALCONY_MAX = 500;
 
 const joined = /^[ ]?(?:\+|ו-?|,? ?ועוד|ועוד)[ ]?$/;
 
@@ -87,6 +89,8 @@ export function findAreas(reading: Reading, types: readonly PropertyType[]): Are
     const span = { start: match.index!, end: match.index! + match[0].length };
     if (areas.some((area) => span.start < area.span.end && area.span.start < span.end)) return;
     const value = Number(written.replaceAll(",", ""));
+    // "מרפסת 5200": the rent, said beside the last thing that the flat has.
+    if (owner === "balcony" && value > BALCONY_MAX) return;
     areas.push({ value, owner, confidence, span, fromRight: false, plus: false });
   };
   for (const match of reading.open.matchAll(balconyPair)) {
@@ -251,7 +255,7 @@ function choose(areas: Area[], types: readonly PropertyType[], reading: Reading)
           spans: [chosen.span],
         }
       : null,
-    balcony: sum("balcony", 500),
+    balcony: sum("balcony", BALCONY_MAX),
     garden: sum("garden", 20_000),
     plot:
       ownedBy("plot")[0]?.value ?? (head === "plot" ? (builtCandidates[0]?.value ?? null) : null),

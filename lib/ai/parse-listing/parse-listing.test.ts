@@ -33,6 +33,19 @@ describe("the words that gave a value are shown in the person's own text", () =>
   });
 });
 
+describe("a price is told from what stands beside it", () => {
+  test.each([
+    ["להשכרה 4 חדרים, ממד מרפסת 5200 שח", { price: 5200, balconySqm: null }],
+    ["להשכרה 3 חדרים מרפסת 4200", { price: 4200, balconySqm: null }],
+    ["להשכרה 3 חדרים 4200 מרפסת חניה", { price: 4200, balconySqm: null }],
+    ["להשכרה 3 חדרים מרפסת 12 שכירות 4200", { price: 4200, balconySqm: 12 }],
+    ["למכירה בחיפה 2 מיליון 4 חדרים", { price: 2_000_000, rooms: 4 }],
+    ['למכירה בחיפה 2.5 מיליון 120 מ"ר', { price: 2_500_000, builtAreaSqm: 120 }],
+  ])("%s", (text, expected) => {
+    expect(parseListing(text).fields).toMatchObject(expected);
+  });
+});
+
 describe("confidence", () => {
   const confidence = (text: string) => parseListing(text).fieldsConfidence;
 
