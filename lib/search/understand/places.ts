@@ -226,6 +226,8 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   if (new RegExp(`(?:^|[ ])[בלמ]?(?:${STREET_WORDS})\\.? $`).test(before)) return false;
   if (/(?:שכונת|שכונה|שכ'|רובע|עמק|חוף|גוש|נחל|הר) $/.test(before)) return false;
   const alone = standsAlone(query.text, span.start, span.end);
+  // "מושב אורה": what it is called in front tells the name from the word. "מרכז העיר מגדל" does not.
+  if (/(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
   if (place.strength === "common") {
     return alone.right && (alone.left || /ב$/.test(place.prefix));
   }

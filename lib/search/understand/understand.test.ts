@@ -112,6 +112,23 @@ describe("places", () => {
   });
 });
 
+describe("words that are also names of villages", () => {
+  test.each(["בית בשני מפלסים", "דירה מלאה אור", "מרפסת עמוקה", "בנייה חדשה", "מסעדה להשכרה"])(
+    "are words in %s",
+    (text) => {
+      expect(filters(text).city).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["בית במושב אורה", "אורה"],
+    ["קיבוץ מפלסים", "מפלסים"],
+    ["בית בבניה", "בניה"],
+  ])("are names in %s", (text, city) => {
+    expect(filters(text).city).toEqual([city]);
+  });
+});
+
 describe("amounts", () => {
   test("about is a tenth less or more", () => {
     expect(filters("כ-5000 שקל להשכרה")).toEqual({
