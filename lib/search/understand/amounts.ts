@@ -9,7 +9,8 @@ import { type Query, understood } from "./query";
 
 const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-`;
 const MAX = `עד ל?-?|לא יותר מ-?|פחות מ-?|מתחת ל-?|מקסימום|מקס'|לכל היותר|max(?:imum)?|up to|under|<=?`;
-const MIN_AFTER = `\\+|ומעלה|ויותר|לפחות|מינימום|פלוס|או יותר|and up`;
+// "3 חדרים + ממ"ד": that plus adds something else.
+const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?[אג-ת])|ומעלה|ויותר|לפחות|מינימום|פלוס|או יותר|and up`;
 const MAX_AFTER = `ומטה|מקסימום|לכל היותר|או פחות`;
 const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
@@ -144,7 +145,7 @@ export function understandAmounts(query: Query) {
 
 const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)";
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:(?<not>לא) )?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או |\\/)(?<second>\\d{1,2}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|לפחות|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|לכל היותר|מקסימום))?`,
+  `(?<![א-ת])(?:(?<not>לא) )?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או |\\/)(?<second>\\d{1,2}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|לפחות|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|לכל היותר|מקסימום))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */

@@ -156,6 +156,18 @@ describe("amounts", () => {
     expect(filters("עד 2 מיליון 120 מטר")).toEqual({ ...priced, builtAreaMin: 120 });
   });
 
+  test("a plus before another thing adds it, and is no least number of rooms", () => {
+    const three = { roomsMin: 3, roomsMax: 3, features: ["mamad"] };
+    expect(filters('3 חדרים + ממ"ד')).toEqual(three);
+    expect(filters('3 חדרים+ממ"ד')).toEqual(three);
+    expect(filters("3 חדרים + בחיפה")).toEqual({ city: ["חיפה"], roomsMin: 3 });
+    expect(filters("3+ חדרים")).toEqual({ roomsMin: 3 });
+  });
+
+  test("the floors of the building are no number of a house", () => {
+    expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });
+  });
+
   test("a small number is a million only where money is spoken of", () => {
     expect(filters("1.2 מיליון")).toEqual({ priceMax: 1_200_000, transactionType: "sale" });
     expect(filters("עד 2.5")).toEqual({ q: "עד 2.5" });
