@@ -55,6 +55,16 @@ describe("a price is told from what stands beside it", () => {
   });
 });
 
+test.each([
+  ["להשכרה 4 חדרים, מתאימה לשותפים", 4],
+  ["להשכרה 3 חדרים, לא לשותפים", 3],
+  ["חדר מתפנה בדירת 4 חדרים", null],
+  ["מחפשת שותפה לדירת 3 חדרים", null],
+  ["3 חדרים בדירת שותפים", null],
+])("whose rooms they are: %s", (text, rooms) => {
+  expect(parseListing(text).fields.rooms).toBe(rooms);
+});
+
 describe("confidence", () => {
   const confidence = (text: string) => parseListing(text).fieldsConfidence;
 

@@ -15,8 +15,9 @@ const oneRoom = /(?:דירת|דירה של|יחידת) חדר(?![א-ת]| ?(?:ש�
 
 const sane = (rooms: number) => rooms >= 0.5 && rooms <= 20;
 
-/** A room in somebody's flat is not a flat of so many rooms. */
-const sharedFlat = /(?:חדר (?:פנוי |להשכרה )?(?:בדירת|בדירה)|לשותפ|שותפים|שותפה|roommate)/;
+/** A room in somebody's flat is not a flat of so many rooms; one that suits flatmates, or does not, is. */
+const sharedFlat =
+  /חדר (?:פנוי |מתפנה |להשכרה )?(?:בדירת|בדירה)|דירת שותפים|(?:מחפש|דרוש|נדרש)[א-ת]{0,3} (?:עוד )?שות[ףפ]|roommate/;
 
 export function findRooms(reading: Reading): Finding<number> | null {
   const shared = sharedFlat.test(reading.text);
