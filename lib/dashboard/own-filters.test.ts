@@ -30,6 +30,13 @@ test("filters survive the way through the address", () => {
   expect(readOwnFilters(new URLSearchParams(ownQuery(all)))).toEqual(all);
 });
 
+test("a comma in the name of a quarter is a part of it", () => {
+  const quarter = { neighborhood: "צפון, לב העיר" };
+  expect(readOwnFilters(new URLSearchParams(ownQuery(quarter)))).toEqual(quarter);
+  expect(ownConditions(quarter)).toEqual(quarter);
+  expect(ownQuery({ neighborhood: "הדר, " })).toBe(ownQuery({ neighborhood: "הדר," }));
+});
+
 test("a space after a word is no part of the address", () => {
   expect(ownQuery({ q: "הרצל " })).toBe(ownQuery({ q: "הרצל" }));
   expect(ownQuery({ q: " " })).toBe("");

@@ -6,10 +6,17 @@ import {
   isMany,
   isPlaces,
   keysOf,
+  PLACES,
   type PlacesName,
   type ValueKey,
 } from "@/lib/search/filters";
-import { fromQuery, type QueryParams, type SearchFilters, toQuery } from "@/lib/search/params";
+import {
+  cleanText,
+  fromQuery,
+  type QueryParams,
+  type SearchFilters,
+  toQuery,
+} from "@/lib/search/params";
 
 /** How agents narrow their own listings, in the order of the form and of its chips. */
 export const OWN_NAMES = [
@@ -49,10 +56,11 @@ export type OwnFilters = Omit<Pick<SearchFilters, SharedKey | "page">, PlacesNam
 const OWN_KEYS = OWN_NAMES.flatMap((name) =>
   name === "rooms" ? [name] : (keysOf(name) as SharedKey[]),
 );
-const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms");
-
 const nameOf = (key: OwnKey) =>
   OWN_NAMES.find((name) => name === key || (keysOf(name) as string[]).includes(key)) as OwnName;
+
+/** Read and written as in a search; a place is not: a comma in it would make two of it there. */
+const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms" && !isPlaces(nameOf(key)));
 
 const given = (params: QueryParams, name: string) =>
   params instanceof URLSearchParams ? params.get(name) : params[name];
@@ -74,13 +82,15 @@ const withoutGaps = <T extends object>(filters: T) =>
 /** Reads the dashboard's address; what is wrong or unknown is dropped. */
 export function readOwnFilters(params: QueryParams): OwnFilters {
   const all = fromQuery(params);
-  const shared = Object.fromEntries(
-    SHARED_KEYS.map((key) => [key, isPlaces(nameOf(key)) ? (all[key] as string[])?.[0] : all[key]]),
+  const shared = Object.fromEntries(SHARED_KEYS.map((key) => [key, all[key as SharedKey]]));
+  const places = Object.fromEntries(
+    PLACES.map((name) => [name, placeOf(name, given(params, name))]),
   );
   const status = given(params, "status");
   const sort = OWN_SORTS.slice(1).find((name) => name === given(params, "sort"));
   return withoutGaps({
     ...shared,
+    ...places,
     rooms: roomsOf(params),
     status: isStatus(status) ? status : undefined,
     q: textOf(params),
@@ -101,15 +111,31 @@ const withPlaces = ({
   ...(neighborhood && { neighborhood: [neighborhood] }),
 });
 
+const placeOf = (name: PlacesName, text: unknown) => cleanText(text, FILTERS[name].max);
+
 /** "city=…&rooms=3.5", without a question mark. */
-export function ownQuery({ rooms, status, q, sort, due, ...shared }: OwnFilters) {
+export function ownQuery({
+  city,
+  neighborhood,
+  q,
+  rooms,
+  status,
+  sort,
+  due,
+  ...shared
+}: OwnFilters) {
   // The server reads words trimmed. If the address kept the space, each side would have another query.
+  const places = {
+    city: placeOf("city", city),
+    neighborhood: placeOf("neighborhood", neighborhood),
+  };
+  const all = { ...places, rooms, status, q: q?.trim(), sort, due: due && 1 };
   const own = new URLSearchParams(
-    Object.entries({ rooms, status, q: q?.trim(), sort, due: due && 1 }).flatMap(([name, value]) =>
+    Object.entries(all).flatMap(([name, value]) =>
       value === undefined || value === "newest" || value === "" ? [] : [[name, String(value)]],
     ),
   );
-  return [toQuery(withPlaces(shared)), String(own)].filter(Boolean).join("&");
+  return [toQuery(shared), String(own)].filter(Boolean).join("&");
 }
 
 export const withOwnFilters = (path: string, filters: OwnFilters) => {

@@ -55,7 +55,7 @@ export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, Number
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const unwanted = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-function cleanText(value: unknown, max: number): string | undefined {
+export function cleanText(value: unknown, max: number): string | undefined {
   if (typeof value !== "string") return undefined;
   const clean = value
     .replace(unwanted, " ")
