@@ -16,6 +16,9 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
 ];
 
+/** "בין מיליון וחצי לשני מיליון", "פחות ממיליון": an amount in words with a letter glued to it. */
+const gluedAmount = /(?<![א-ת])([למ])-?(?=(?:חצי |שני |שלושה |ארבעה |חמישה )?מי?ליון(?![א-ת]))/g;
+
 /** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
@@ -33,7 +36,7 @@ export function inHebrewLetters(source: Mapped): Mapped {
   // A sentence in English stays one: only beside other words of a search in Latin letters.
   return latin.reduce(
     (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),
-    source,
+    replaceMapped(source, gluedAmount, (match) => `${match[1]} `),
   );
 }
 

@@ -168,6 +168,14 @@ describe("amounts", () => {
     expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });
   });
 
+  test.each([
+    ["בין מיליון וחצי לשני מיליון", { priceMin: 1_500_000, priceMax: 2_000_000 }],
+    ["פחות ממיליון", { priceMax: 1_000_000 }],
+    ["ממיליון עד שני מיליון", { priceMin: 1_000_000, priceMax: 2_000_000 }],
+  ])("an amount in words may have a letter glued to it: %s", (text, price) => {
+    expect(filters(text)).toEqual({ ...price, transactionType: "sale" });
+  });
+
   test("a small number is a million only where money is spoken of", () => {
     expect(filters("1.2 מיליון")).toEqual({ priceMax: 1_200_000, transactionType: "sale" });
     expect(filters("עד 2.5")).toEqual({ q: "עד 2.5" });
