@@ -26,6 +26,18 @@ test("a line that a missing value leaves empty is dropped, an empty line that wa
   );
 });
 
+test.each([
+  ["שלום {{agentName}} ({{companyName}}),", "שלום דנה,"],
+  ["לכבוד {{agentName}}, {{companyName}}", "לכבוד דנה"],
+  ["{{agentName}} – {{companyName}}: שלום", "דנה: שלום"],
+])("nothing is left of the company of an agent who has none: %s", (template, expected) => {
+  expect(whatsappMessage(template, values)).toBe(`${expected}\n${values.propertyUrl}`);
+  const filled = template.replace("{{agentName}}", "דנה").replace("{{companyName}}", "אנגלו");
+  expect(whatsappMessage(template, { ...values, companyName: "אנגלו" })).toBe(
+    `${filled}\n${values.propertyUrl}`,
+  );
+});
+
 test("the default message asks for details, asks not to be edited and ends with the address", () => {
   expect(whatsappMessage(messages.contact.whatsappTemplate, values).split("\n")).toEqual([
     'שלום דנה, ראיתי את הנכס "דירת גן" בחיפה ואשמח לקבל פרטים נוספים:',

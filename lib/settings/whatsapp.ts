@@ -25,6 +25,9 @@ export const whatsappValues = (listing: ListingView, propertyUrl: string): Whats
 /** The word goes with its number where there are no rooms: a parking place. */
 const ROOMS_SAID = /,?\s*\{\{rooms\}\}\s*(?:חדרים|חדר|חד['׳])?/g;
 
+/** Where an agent has no company, the brackets, comma or dash before its place go with it. */
+const COMPANY_SAID = /\s*\(\{\{companyName\}\}\)|(?:\s*[,|·]|\s[-–])?\s*\{\{companyName\}\}/g;
+
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** The placeholders of a template that the product does not know: they would be sent as typed. */
@@ -42,7 +45,9 @@ export const hasPropertyUrl = (template: string) => template.includes("{{propert
  */
 export function whatsappMessage(template: string, values: WhatsappValues) {
   const fill = (line: string) =>
-    (values.rooms === "" ? line.replace(ROOMS_SAID, "") : line)
+    line
+      .replace(ROOMS_SAID, (said) => (values.rooms === "" ? "" : said))
+      .replace(COMPANY_SAID, (said) => (values.companyName === "" ? "" : said))
       .replace(PLACEHOLDER, (_, name: string) =>
         name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? ""),
       )
