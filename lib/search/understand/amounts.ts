@@ -132,7 +132,8 @@ export function understandAmounts(query: Query) {
       );
       return fits && !others && (max === undefined || maxKey !== undefined);
     };
-    if (!take(query, pattern, { min: minKey, max: maxKey }, "min", accept)) continue;
+    const { alone = "min" } = phrasing;
+    if (!take(query, pattern, { min: minKey, max: maxKey }, alone, accept)) continue;
     for (const key of [minKey, maxKey]) {
       const amount = key && query.filters[key];
       if (amount !== undefined) {

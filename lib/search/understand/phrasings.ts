@@ -11,6 +11,8 @@ export type Phrasing = {
   notAfter?: RegExp;
   /** The largest number that means this, when it is less than the filter's own. */
   most?: number;
+  /** Which end a number alone is: the lower one, unless it is a price. */
+  alone?: "min" | "max";
 };
 
 type Phrasings = Record<RangeName, Phrasing | "grammar"> &
@@ -37,7 +39,7 @@ export const PHRASINGS: Phrasings = {
   entrance: {
     now: "(?:ב|עם )?כניסה מי?ידית|פינוי מי?ידי|לכניסה מי?ידית|פנוי(?:ה|ים|ות)? מי?ידית?",
   },
-  pricePerSqm: { before: "(?:ב?מחיר )?" },
+  pricePerSqm: { before: "(?:ב?מחיר )?", alone: "max" },
   listed: {
     "1": "(?:ש?עלו|ש?פורסמו|חדשות|חדשים) (?:מ?היום|מ?אתמול)",
     "3": "(?:ש?עלו |ש?פורסמו )?(?:מ|ב)?(?:שלושת |3 ה?)ימים האחרונים",

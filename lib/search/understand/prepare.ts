@@ -30,6 +30,9 @@ const wholeMillions = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) (\d{1,2})
 const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה)(?![א-ת])/;
 const home = /חדר|חד'|דיר[הת]|דירות|בית(?![א-ת])|פנטהאוז|דופלקס|קוטג|תקציב|מחיר/;
 const renting = /(?<![א-ת])(?:להשכרה|לשכור|שכירות|בשכירות|השכרה|סאבלט)(?![א-ת])/;
+/** "מחיר למטר עד 20,000": said before its amount, which is then no rent and no price of the home. */
+const perMetreFirst =
+  /(?<![א-ת])(?:ב|ה)?מחיר ל-?(?:מ"ר|מטר)(?: רבוע)?(?: של| הוא)?[ :]+((?:עד|מעל|לפחות|בין|מ-|מקסימום|מינימום) ?)?(\d[\d,]*(?: ?(?:-|עד|ל-?) ?\d[\d,]*)?)(?! ?(?:מי?ליון|אלף|[\d.]))(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?)(?![א-ת]))?/g;
 const million = (written: string) => String(Math.round(Number(written) * 1_000_000));
 
 export function inHebrewLetters(source: Mapped): Mapped {
@@ -43,6 +46,7 @@ export function inHebrewLetters(source: Mapped): Mapped {
 export function inFullNumbers(source: Mapped): Mapped {
   let mapped = replaceMapped(source, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
   mapped = replaceMapped(mapped, doubleParking, (match) => `${match[1]}2 חניות`);
+  mapped = replaceMapped(mapped, perMetreFirst, (match) => `${match[1] ?? ""}${match[2]} ₪ למטר`);
   const sells = buying.test(mapped.text) || home.test(mapped.text);
   if (sells && !renting.test(mapped.text)) {
     mapped = replaceMapped(mapped, fewMillions, (match) => {

@@ -224,3 +224,15 @@ test.each([
 ])("a wish is not joined to what has become a filter: %s", (text, wished) => {
   expect(filters(text).q).toBe(wished);
 });
+
+describe("the price of a metre", () => {
+  test.each([
+    ["מחיר למטר עד 20000", { pricePerSqmMax: 20_000 }],
+    ['מחיר למ"ר בין 30,000 ל-40,000 ש"ח', { pricePerSqmMin: 30_000, pricePerSqmMax: 40_000 }],
+    ["מחיר למטר: 20 אלף, 3 חדרים", { pricePerSqmMax: 20_000, roomsMin: 3, roomsMax: 3 }],
+    ["20,000 ₪ למטר", { pricePerSqmMax: 20_000 }],
+    ["מעל 20,000 ₪ למטר", { pricePerSqmMin: 20_000 }],
+  ])("%s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+});
