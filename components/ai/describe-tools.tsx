@@ -11,6 +11,7 @@ import {
   DEFAULT_STYLE,
   DESCRIBE_STYLES,
   type DescribeStyle,
+  needsRooms,
 } from "@/lib/ai/describe/types";
 import { type DescribeRequest, factsOf } from "@/lib/ai/describe-request";
 import type { PropertyValues } from "@/lib/property/schema";
@@ -24,7 +25,8 @@ export function DescribeTools() {
   const values = useWatch() as PropertyValues;
   const [style, setStyle] = useState<DescribeStyle>(DEFAULT_STYLE);
   const [request, setRequest] = useState<DescribeRequest | null>(null);
-  const enough = canDescribe(factsOf(values));
+  const facts = factsOf(values);
+  const enough = canDescribe(facts);
   const hasText = values.description.trim() !== "";
 
   function ask(mode: DescribeRequest["mode"]) {
@@ -75,7 +77,7 @@ export function DescribeTools() {
         </Button>
       </div>
       <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
-        {enough ? t("about") : t("missing")}
+        {enough ? t("about") : t("missing", { rooms: needsRooms(facts) ? "yes" : "no" })}
       </p>
       <DescribeDialog
         onAdd={(text) => {

@@ -38,10 +38,14 @@ export interface DescribeOptions {
   seed: number;
 }
 
+/** A plot has no rooms to write about; what is no kind yet may have some. */
+export const needsRooms = ({ propertyType }: ListingFacts): boolean =>
+  !propertyType || hasRooms([propertyType]);
+
 /** "Create" is offered once there is enough to write about. */
 export const canDescribe = (facts: ListingFacts): boolean =>
   Boolean(facts.city?.trim()) &&
-  (facts.rooms != null || (!!facts.propertyType && !hasRooms([facts.propertyType]))) &&
+  (facts.rooms != null || !needsRooms(facts)) &&
   facts.builtAreaSqm != null &&
   facts.condition != null &&
   (facts.features?.length ?? 0) > 0;
