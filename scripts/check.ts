@@ -2,7 +2,7 @@ import { CHECKS } from "./launch/checks";
 import { loadEnvironment } from "./launch/environment";
 import { runSteps, type StepRecord } from "./launch/steps";
 
-/** `npm run check`: types, lint, format, dead code, messages, database types, unit and database tests. */
+/** `npm run check`: types, lint, format, dead code, messages, database types, unit, component and database tests. */
 loadEnvironment("production");
 const record: StepRecord = { failed: [], times: {} };
 await runSteps(CHECKS, record);

@@ -43,7 +43,7 @@ export function areaPath(area: Area): Route {
   return [DEAL_PATHS[area.deal], ...parts].join("/") as Route;
 }
 
-/** A city, or a part of it. */
+/** A whole city, with all its neighbourhoods and numbers of rooms. */
 export const cityArea = (deal: TransactionType, city: string): Area => ({
   deal,
   city,

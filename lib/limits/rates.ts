@@ -3,7 +3,7 @@ import type { Rate } from "./buckets";
 /**
  * What one address may ask of the interfaces that search while somebody types. A person who types
  * without a pause asks six times a second for some seconds; behind one address may be a whole office,
- * or a street whose phones share one. The first two rates stand in deploy/nginx.conf too.
+ * or a street whose phones share one. The first three rates stand in deploy/nginx.conf too.
  */
 export const RATES = {
   suggest: { burst: 240, perSecond: 20 },

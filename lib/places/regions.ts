@@ -12,7 +12,6 @@ const places = new Map<string, string[]>(
   ]),
 );
 
-/** Official names of its localities, the larger ones of each part first. */
 /** The smallest region that the town lies in. */
 export function regionOf(town: string): Region | null {
   const holding = [...places].filter(([, names]) => names.includes(town));
@@ -20,6 +19,7 @@ export function regionOf(town: string): Region | null {
   return REGIONS.find((region) => region === smallest?.[0]) ?? null;
 }
 
+/** Official names of its localities, the larger ones of each part first. */
 export const placesOfRegion = (region: Region): readonly string[] => places.get(region) ?? [];
 
 /**

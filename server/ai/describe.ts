@@ -11,7 +11,7 @@ import { modelCircuit, openai, thinkLittle } from "./openai";
 const TOKENS_MAX = 1500;
 /** What a description costs as long as the model has not said it, and for good when it never does. */
 export const ESTIMATE = 2000;
-/** Fewer words than this are the rest of a text that did not pass, not a description. */
+/** Fewer letters than this are the rest of a text that did not pass, not a description. */
 const LETTERS_MIN = 40;
 
 const STYLES: Record<DescribeRequest["style"], string> = {

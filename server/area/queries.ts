@@ -68,7 +68,7 @@ const answer = z.object({
 const NEAR_KM = 25;
 const NEAR_MOST = 12;
 
-/** Larger places first among those that are near. */
+/** The nearest first; villages are no city that somebody would look in instead. */
 function citiesNear(city: string): string[] {
   const place = getLocality(city);
   if (!place) return [];

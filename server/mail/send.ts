@@ -36,8 +36,8 @@ const gone = new Set<number>();
 
 /**
  * Sends one batch of what waits, `resting` without what rests on Shabbat and holidays; nothing new is begun
- * once `end` says so. The client is the server's
- * own. Answers how many there were, and how many went; what did not go rests and is tried again.
+ * once `end` says so. The client is the server's own. Answers how many there were, and how many went; what did not
+ * go rests and is tried again.
  */
 export async function sendMails(
   { db, carrier, sender }: Post,
