@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { keepAlert } from "@/server/alerts/kept";
 import { type ReceivedAlert, receiveAlert } from "@/server/alerts/receive";
 import { env } from "@/server/env";
-import { readFormAtMost } from "@/server/media/read-at-most";
+import { readFormAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
 
 /** An address, and the longest search in its longest spelling. */

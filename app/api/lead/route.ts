@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
 import { keepLead } from "@/server/leads/kept";
 import { type Received, receiveLead } from "@/server/leads/receive";
-import { readFormAtMost } from "@/server/media/read-at-most";
+import { readFormAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
 
 /** A form of five fields, with room for the longest message in the longest spelling. */

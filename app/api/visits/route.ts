@@ -1,8 +1,8 @@
 import { EVENT_BYTES_MAX } from "@/lib/visits/event";
 import { getAccount } from "@/server/account/session";
 import { getClientAddress } from "@/server/auth/client";
+import { readAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
-import { readAtMost } from "@/server/media/read-at-most";
 import { countVisit } from "@/server/visits/count";
 import { HEARD, hearVisit, isFromOwnPage, type Said, saidHeaders } from "@/server/visits/hear";
 

@@ -5,8 +5,8 @@ import { getAccount } from "@/server/account/session";
 import { ESTIMATE, writeDescription } from "@/server/ai/describe";
 import { consumeAi, settleAi } from "@/server/ai/quota";
 import { AppError } from "@/server/errors";
+import { readAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
-import { readAtMost } from "@/server/media/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
 import { createDb } from "@/server/supabase/clients";
 

@@ -11,8 +11,8 @@ import {
   forgetAlerts,
 } from "@/server/alerts/own";
 import { env } from "@/server/env";
+import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
-import { readFormAtMost } from "@/server/media/read-at-most";
 
 /** A search with every filter there is, in its longest spelling. */
 const BYTES_MAX = 64 * 1024;

@@ -1,7 +1,7 @@
 import { env } from "@/server/env";
+import { readAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 import { isSigned, noteBounces, readReports } from "@/server/mail/bounces";
-import { readAtMost } from "@/server/media/read-at-most";
 
 /** A hundred addresses of the longest kind. */
 const BYTES_MAX = 64 * 1024;

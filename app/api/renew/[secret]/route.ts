@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
+import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
-import { readFormAtMost } from "@/server/media/read-at-most";
 import { renewByMail } from "@/server/property/renew-by-mail";
 
 /** Five hundred ids, each in a part of its own where a browser sends parts. */

@@ -1,8 +1,8 @@
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
+import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 import { stopMail } from "@/server/mail/stop";
-import { readFormAtMost } from "@/server/media/read-at-most";
 
 export const dynamic = "force-dynamic";
 

@@ -17,7 +17,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-/** The same of a form; null where it is none. */
+/** The same of a form: "tooLong" as soon as it is longer than it may be, null where it is none. */
 export async function readFormAtMost(
   request: Request,
   limit: number,
