@@ -1,4 +1,5 @@
-import { runMaintenance, sweepMedia } from "@/server/media/sweep";
+import { sweepMedia } from "@/server/media/sweep";
+import { runMaintenance } from "@/server/worker/maintenance";
 import { Failure, fail } from "@/supabase/embedded/failure";
 import { loadEnvironment } from "./launch/environment";
 import { serverDb } from "./launch/server-db";

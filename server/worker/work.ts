@@ -1,13 +1,14 @@
 import { restUntil } from "@/lib/mail/rest";
 import { inboxCarrier, smtpCarrier } from "@/server/mail/carriers";
 import { type Post, sendMails } from "@/server/mail/send";
-import { runMaintenance, sweepMedia } from "@/server/media/sweep";
+import { sweepMedia } from "@/server/media/sweep";
 import { sendPushes } from "@/server/push/send";
 import type { Vapid } from "@/server/push/vapid";
 import { signal } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
 import { unwrap } from "@/server/supabase/unwrap";
 import { matchAlerts, tellAlerts } from "./alerts";
+import { runMaintenance } from "./maintenance";
 
 /** Maintenance is done once in so many seconds, whoever does it. */
 const MAINTENANCE_SECONDS = 300;

@@ -1,0 +1,37 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Database } from "@/lib/database/types";
+import { unwrap } from "@/server/supabase/unwrap";
+
+/** What one call of maintenance does so many of (supabase/schemas/085_maintenance.sql). */
+const AT_ONCE = Object.entries({
+  listings_expired: 1000,
+  closed_forgotten: 1000,
+  badges_ended: 1000,
+  expiry_mails: 100,
+  sets_renewed: 4,
+  areas_renewed: 200,
+  lead_digests: 100,
+  week_mails: 100,
+  weeks_summed: 8,
+  visitors_forgotten: 50_000,
+});
+const maintained = z
+  .object({ failed: z.record(z.string(), z.string()).optional() })
+  .catchall(z.number());
+
+/**
+ * What is a matter of time, in steps that let others write between them: lapsed trials and listings, mails
+ * about those that end soon and of a day's leads, orders to delete pictures that no page shows. `end` keeps it from
+ * another step. Throws what some parts failed with, after all others are done.
+ */
+export async function runMaintenance(db: SupabaseClient<Database>, end?: AbortSignal) {
+  const failures: Record<string, string> = {};
+  for (let more = true; more && !end?.aborted; ) {
+    const { failed, ...done } = maintained.parse(unwrap(await db.rpc("run_maintenance")));
+    Object.assign(failures, failed);
+    more = AT_ONCE.some(([name, most]) => (done[name] ?? 0) >= most);
+  }
+  const told = Object.entries(failures).map(([part, error]) => `${part}: ${error}`);
+  if (told.length > 0) throw new Error(told.join("; "));
+}
