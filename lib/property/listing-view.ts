@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ContactPhone } from "@/lib/phone/contact-phone";
 import type { Condition, Feature, PropertyType, TransactionType } from "./catalog";
-import type { AutomaticRibbon } from "./ribbon";
+import type { AutomaticRibbon, Ribbon } from "./ribbon";
 import type { Status } from "./states";
 import type { PictureView } from "./types";
 import type { Video } from "./video";
@@ -51,7 +51,7 @@ export type ListingView = {
   /** Null also while the agent's plan has no videos. */
   video: Video | null;
   features: readonly Feature[];
-  ribbon: { text: string; color: string } | null;
+  ribbon: Ribbon | null;
   /** What stands on the picture by itself; null beside the agent's own ribbon. */
   automaticRibbon: AutomaticRibbon | null;
   /** In the agent's order, the main one first. */

@@ -42,11 +42,6 @@ describe("a ribbon shows", () => {
   test("with the switch, a text and a colour", () => {
     expect(ribbonOf(listing)).toEqual({ text: "חדש באתר", color: "#3F5B3A" });
   });
-  test("while the agent's feature is on or unknown, not when it is off", () => {
-    expect(ribbonOf(listing, true)).not.toBeNull();
-    expect(ribbonOf(listing, null)).not.toBeNull();
-    expect(ribbonOf(listing, false)).toBeNull();
-  });
   test.each([
     ["without the switch", { ...listing, enabled: false }],
     ["without a text", { ...listing, text: null }],

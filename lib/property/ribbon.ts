@@ -19,17 +19,17 @@ export function ribbonTextColor(hex: string) {
 export type Ribbon = { text: string; color: string };
 
 /**
- * The ribbon a card draws, or null. It needs the switch, a text and a colour; an agent whose
- * ribbon feature is explicitly off has none (unknown counts as on, as the spec says).
+ * The ribbon a card draws, or null. It needs the switch, a text and a colour. Of an agent who may have none the
+ * switch is off in what visitors read (supabase/schemas/099_columns.sql).
  */
-export function ribbonOf(
-  listing: { enabled: boolean; text: string | null; color: string | null },
-  agentMayUse: boolean | null | undefined = true,
-): Ribbon | null {
+export function ribbonOf(listing: {
+  enabled: boolean;
+  text: string | null;
+  color: string | null;
+}): Ribbon | null {
   const text = listing.text?.trim();
   const { color } = listing;
   if (!listing.enabled || !text || !color || !RIBBON_COLOR.test(color)) return null;
-  if (agentMayUse === false) return null;
   return { text, color };
 }
 

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { PropertyType, TransactionType } from "./catalog";
-import type { AutomaticRibbon } from "./ribbon";
+import type { AutomaticRibbon, Ribbon } from "./ribbon";
 import type { Status } from "./states";
 
 /** A picture as stored: its size keeps the page from jumping. */
@@ -29,7 +29,7 @@ export type CardView = {
   image: PictureView | null;
   imageCount: number;
   /** Text and `#RRGGBB`; null without a ribbon. */
-  ribbon: { text: string; color: string } | null;
+  ribbon: Ribbon | null;
   /** By how many percent the price fell lately; null without a badge. */
   lowered: number | null;
   /** What stands on the picture by itself; null beside the agent's own ribbon. */

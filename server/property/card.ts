@@ -16,7 +16,7 @@ import type { CardView } from "@/lib/property/types";
 import { ownerBadge } from "@/lib/template/badges";
 import { renderCardLines } from "@/lib/template/render-card-lines";
 import { type CardRules, getCardRules } from "@/server/settings/public-queries";
-import { automaticRibbonOf, type MarkedRow } from "./automatic-ribbon";
+import { automaticRibbonOf, type MarkedRow, ownRibbonOf } from "./ribbons";
 
 /** The columns of `public_listings` (or `properties`) a card is made of. */
 export const CARD_COLUMNS =
@@ -85,8 +85,7 @@ const eachMetre = ({ price, built_area: area }: CardRow) => {
 };
 
 function toCard(row: CardRow, owner: CardOwner, { template, display, words }: CardRules): CardView {
-  const { ribbon_text: text, ribbon_bg_color: color } = row;
-  const ribbon = row.ribbon_enabled && text && color ? { text, color } : null;
+  const ribbon = ownRibbonOf(row);
   const main = row.main_image_url ?? row.images[0];
   const types = row.property_types ?? [];
   const status = isStatus(row.status) ? row.status : "active";

@@ -5,9 +5,8 @@ import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
 import { FEATURES } from "@/lib/property/catalog";
 import type { AgentView, ListingView } from "@/lib/property/listing-view";
-import { ribbonOf } from "@/lib/property/ribbon";
 import { videoOf } from "@/lib/property/video";
-import { automaticRibbonOf } from "./automatic-ribbon";
+import { automaticRibbonOf, ownRibbonOf } from "./ribbons";
 
 /** Of `public_agents`, as `agentOf` reads them. */
 export const AGENT_COLUMNS =
@@ -29,15 +28,6 @@ export type ListingRow = Omit<
 
 /** Every stored picture fits a square of 1200; pages show it in a box of 4:3. */
 const PICTURE = { width: 1200, height: 900 };
-
-const ribbonIn = (row: ListingRow) => {
-  const ribbon = ribbonOf({
-    enabled: row.ribbon_enabled,
-    text: row.ribbon_text,
-    color: row.ribbon_bg_color,
-  });
-  return ribbon && { text: ribbon.text, color: ribbon.color };
-};
 
 export function agentOf(row: AgentRow): AgentView {
   return {
@@ -62,7 +52,7 @@ export function listingOf(
   row: ListingRow & { description: string | null },
   video: string | null,
 ): ListingView {
-  const ribbon = ribbonIn(row);
+  const ribbon = ownRibbonOf(row);
   const main = row.main_image_url ?? row.images[0];
   const ordered = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
   return {

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 function Preview({ card }: Pick<PropertyFormSetting, "card">) {
   const form = useForm({ defaultValues: emptyProperty });
-  const setting = { agentName: "דנה לוי", card } as PropertyFormSetting;
+  const setting = { agentName: "דנה לוי", may: { ribbon: true }, card } as PropertyFormSetting;
   return (
     <FormProvider {...form}>
       <CardPreview setting={setting} />

@@ -18,7 +18,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
   const t = useTranslations();
   const values = useWatch() as PropertyValues;
   const ribbon = ribbonOf({
-    enabled: values.ribbonEnabled,
+    enabled: setting.may.ribbon && values.ribbonEnabled,
     text: values.ribbonText,
     color: values.ribbonBgColor,
   });

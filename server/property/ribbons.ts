@@ -1,6 +1,17 @@
 import "server-only";
-import { automaticRibbon, type Ribbon } from "@/lib/property/ribbon";
+import type { Row } from "@/lib/database/fields";
+import { automaticRibbon, type Ribbon, ribbonOf } from "@/lib/property/ribbon";
 import { isStatus } from "@/lib/property/states";
+
+/** The ribbon that the agent gave a listing, as its columns say it. */
+export const ownRibbonOf = (
+  row: Row<"public_listings", "ribbon_enabled" | "ribbon_text" | "ribbon_bg_color">,
+) =>
+  ribbonOf({
+    enabled: row.ribbon_enabled,
+    text: row.ribbon_text,
+    color: row.ribbon_bg_color,
+  });
 
 /** The columns that say what stands on a picture by itself. */
 export type MarkedRow = {
