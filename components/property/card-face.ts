@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 import { formatDate, formatNumber } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { saysLowered } from "@/lib/property/ribbon";
-import type { CardLineView, CardView } from "@/lib/property/types";
+import type { CardView } from "@/lib/property/types";
+import { typeBadges } from "@/lib/template/badges";
+import type { CardLine } from "@/lib/template/render-card-lines";
 import { ownStrip, type StripView, useAutomaticStrip } from "./ribbon";
 import { STATE_LOOK } from "./state-badge";
-
-const BADGES_MAX = 2;
 
 /**
  * A card in words, ready to be drawn: what a page of many homes hands to the browser, a fifth of the card's
@@ -18,7 +18,7 @@ export type CardFace = {
   href?: string;
   title: string;
   price?: number;
-  lines: readonly CardLineView[];
+  lines: readonly CardLine[];
   /** Its size is that of every card's picture. */
   image?: string;
   /** Pictures, where there is more than one. */
@@ -54,7 +54,7 @@ export function useCardFace() {
   const automaticStrip = useAutomaticStrip();
   return (card: CardView): CardFace => {
     const { status, automaticRibbon, transactionType, lowered, owner, image, imageCount } = card;
-    const more = card.propertyTypes.length - BADGES_MAX;
+    const types = typeBadges(card.propertyTypes);
     // What stands twice stands once.
     const stateOnRibbon = automaticRibbon === "under_offer" || automaticRibbon === "closed";
     const saidByRibbon = automaticRibbon === "lowered" || saysLowered(card.ribbon?.text);
@@ -64,11 +64,11 @@ export function useCardFace() {
       ...(card.href !== paths.property(card.id) && { href: card.href }),
       title: card.title,
       lines: card.lines,
-      types: card.propertyTypes.slice(0, BADGES_MAX).map((type) => t(`types.${type}`)),
+      types: types.shown.map((type) => t(`types.${type}`)),
       ...(card.price && { price: card.price }),
       ...(image && { image: image.src }),
       ...(imageCount > 1 && { count: imageCount }),
-      ...(more > 0 && { more }),
+      ...(types.more > 0 && { more: types.more }),
       ...(lowered !== null &&
         !saidByRibbon && { lowered: t("lowered", { percent: formatNumber(lowered) }) }),
       ...(transactionType && status !== "closed" && { deal: t(`transaction.${transactionType}`) }),

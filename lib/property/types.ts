@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { CardLine } from "@/lib/template/render-card-lines";
 import type { PropertyType, TransactionType } from "./catalog";
 import type { AutomaticRibbon, Ribbon } from "./ribbon";
 import type { Status } from "./states";
@@ -12,9 +13,6 @@ export type PictureView = {
   color?: string | null;
 };
 
-/** One line of a card; `role` lets the card make prices loud and titles second. */
-export type CardLineView = { role: "title" | "price" | "text"; text: string };
-
 /** What a card of a listing shows, everywhere: home, explore, mini-site, company page, dashboard. */
 export type CardView = {
   id: string;
@@ -24,7 +22,7 @@ export type CardView = {
   transactionType: TransactionType | null;
   propertyTypes: readonly PropertyType[];
   /** From the admin's template: `renderCardLines`. */
-  lines: readonly CardLineView[];
+  lines: readonly CardLine[];
   /** Null: a facade is drawn. */
   image: PictureView | null;
   imageCount: number;
