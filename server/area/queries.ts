@@ -11,7 +11,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import type { SearchFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
 import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
-import { cardMaker, searchAnswer } from "@/server/property/card";
+import { cardMaker, ownerOf, searchAnswer } from "@/server/property/card";
 import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
@@ -130,12 +130,7 @@ export const getArea = cache(
           ...rest,
           area,
           results: results.view,
-          lowered: lowered.map((row) =>
-            toCard(row, {
-              agentName: row.agent.name,
-              companyName: row.agent.company?.name ?? null,
-            }),
-          ),
+          lowered: lowered.map((row) => toCard(row, ownerOf(row))),
         },
       };
     });

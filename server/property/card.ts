@@ -72,6 +72,13 @@ export type FoundRow = z.infer<typeof searchAnswer>["rows"][number];
 /** Whose listing it is; null where every card on the page has the same owner. */
 export type CardOwner = { agentName: string; companyName: string | null } | null;
 
+/** The agent whose row it is, with the company that visitors find; `ownerBadge` chooses between the two. */
+export const ownerOf = ({
+  agent,
+}: {
+  agent: { name: string; company: { name: string } | null };
+}): CardOwner => ({ agentName: agent.name, companyName: agent.company?.name ?? null });
+
 /** Makes cards of rows, in the words and the order the admin's template asks for. */
 export async function cardMaker() {
   const rules = await getCardRules();

@@ -4,7 +4,7 @@ import type { HomeView } from "@/lib/saved/home-view";
 import { medianOf } from "@/server/area/queries";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { cardMaker } from "./card";
+import { cardMaker, ownerOf } from "./card";
 
 const WITH_OWNER = "*, agent:public_agents(name, company:public_companies(name))";
 
@@ -29,12 +29,8 @@ export async function listHomesById(
   const rows = [...unwrap(live), ...unwrap(closed)];
   const homes = await Promise.all(
     rows.map(async (row): Promise<HomeView> => {
-      const owner = {
-        agentName: row.agent.name,
-        companyName: row.agent.company?.name ?? null,
-      };
       return {
-        card: toCard(row, owner),
+        card: toCard(row, ownerOf(row)),
         city: row.city,
         pricePerSqm: row.price_per_sqm,
         rooms: hasRooms(row.property_types) ? row.rooms : null,

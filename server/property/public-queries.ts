@@ -12,7 +12,7 @@ import { tags } from "@/server/public/tags";
 import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { CARD_COLUMNS, cardMaker, type FoundRow, searchAnswer } from "./card";
+import { CARD_COLUMNS, cardMaker, type FoundRow, ownerOf, searchAnswer } from "./card";
 import { AGENT_COLUMNS, type ListingRow, listingOf } from "./rows";
 
 const WITH_AGENT = `*, agent:public_agents(${AGENT_COLUMNS})` as const;
@@ -187,10 +187,6 @@ export async function listNewestOf(agentId: string, count: number): Promise<stri
 }
 
 const rowsOf = (answer: unknown) => searchAnswer.parse(answer).rows;
-const ownerOf = ({ agent }: FoundRow) => ({
-  agentName: agent.name,
-  companyName: agent.company?.name ?? null,
-});
 
 const SIMILAR = 4;
 const SIMILAR_PRICE = 0.3;

@@ -7,7 +7,7 @@ import { databaseFilters } from "@/lib/search/places";
 import type { ResultsView, WayOut } from "@/lib/search/types";
 import { asksQuarter, bestWays, FEW_HOMES, widened, withoutEach } from "@/lib/search/way-out";
 import type { PageResult } from "@/lib/seo/page-state";
-import { cardMaker, searchAnswer } from "@/server/property/card";
+import { cardMaker, ownerOf, searchAnswer } from "@/server/property/card";
 import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
@@ -49,12 +49,7 @@ export const searchListings = cache(
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
       const cards: CardView[] = rows.map((row) =>
-        toCard(
-          row,
-          scope.agentId
-            ? null
-            : { agentName: row.agent.name, companyName: row.agent.company?.name ?? null },
-        ),
+        toCard(row, scope.agentId ? null : ownerOf(row)),
       );
       const pages = Math.min(Math.ceil(total / PAGE_SIZE), PAGE_MAX);
       return { state: "live", view: { total, page, pages, cards, wishes } };
