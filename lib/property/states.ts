@@ -4,6 +4,9 @@ export type Status = (typeof STATUSES)[number];
 
 export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status);
 
+/** A stored status; one that this version does not know reads as "active". */
+export const statusOf = (stored: unknown): Status => (isStatus(stored) ? stored : "active");
+
 /** What visitors find, and what takes one of the plan's places. */
 export const isLive = (status: Status) => status === "active" || status === "under_offer";
 

@@ -13,6 +13,10 @@ export function typeBadges(types: readonly PropertyType[]) {
 /** `propertyCardDisplayOption` of the settings. */
 export type CardDisplayOption = "agent_name" | "company_name";
 
+/** As the setting is stored; anything else, or nothing, is the agent's name. */
+export const displayOption = (stored: unknown): CardDisplayOption =>
+  stored === "company_name" ? "company_name" : "agent_name";
+
 /** Whose name the card carries. A listing without a company shows the agent either way. */
 export function ownerBadge(
   option: CardDisplayOption,

@@ -11,7 +11,7 @@ import {
   TRANSACTION_TYPES,
 } from "@/lib/property/catalog";
 import { pricePerSqm } from "@/lib/property/schema";
-import { isStatus, STATUSES } from "@/lib/property/states";
+import { STATUSES, statusOf } from "@/lib/property/states";
 import type { CardView } from "@/lib/property/types";
 import { ownerBadge } from "@/lib/template/badges";
 import { renderCardLines } from "@/lib/template/render-card-lines";
@@ -95,7 +95,7 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
   const ribbon = ownRibbonOf(row);
   const main = row.main_image_url ?? row.images[0];
   const types = row.property_types ?? [];
-  const status = isStatus(row.status) ? row.status : "active";
+  const status = statusOf(row.status);
   return {
     id: row.id,
     href: paths.property(row.id),

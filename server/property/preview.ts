@@ -9,7 +9,7 @@ import { hasRooms, isPropertyType } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory } from "@/lib/property/price-history";
 import { pricePerSqm } from "@/lib/property/schema";
-import { isLive, isStatus, type Status } from "@/lib/property/states";
+import { isLive, isStatus, type Status, statusOf } from "@/lib/property/states";
 import { compareUnseen, getComparison } from "@/server/area/queries";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
@@ -53,7 +53,7 @@ export async function getPreview(id: string, profile: AccountProfile): Promise<P
     isSeen ? getComparison(listing) : compareUnseen(listing),
   ]);
   return {
-    status: isStatus(row.status) ? row.status : "active",
+    status: statusOf(row.status),
     listing,
     lacksPrice: row.price === null,
     prices,

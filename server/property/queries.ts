@@ -4,7 +4,8 @@ import type { Account } from "@/lib/account/types";
 import { allowance } from "@/lib/plan/allowance";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { toValues } from "@/lib/property/row";
-import { isStatus } from "@/lib/property/states";
+import { statusOf } from "@/lib/property/states";
+import { displayOption } from "@/lib/template/badges";
 import { parseTemplate } from "@/lib/template/parse-template";
 import { getLinkedCompany } from "@/server/account/linked-company";
 import { getLimits } from "@/server/plan/limits";
@@ -17,8 +18,12 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
   const db = await createDb();
   const row = unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
   if (!row) return null;
-  const status = isStatus(row.status) ? row.status : "active";
-  return { id: row.id, version: row.version, status, values: toValues(row) };
+  return {
+    id: row.id,
+    version: row.version,
+    status: statusOf(row.status),
+    values: toValues(row),
+  };
 }
 
 /** What surrounds the form: limits, flags, and the template its preview is drawn with. */
@@ -54,8 +59,7 @@ export async function getPropertyFormSetting(account: Account): Promise<Property
     },
     card: {
       template: parseTemplate(template.data),
-      display:
-        setTo("propertyCardDisplayOption") === "company_name" ? "company_name" : "agent_name",
+      display: displayOption(setTo("propertyCardDisplayOption")),
       companyName: company?.isPublic ? company.name : null,
     },
   };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Row } from "@/lib/database/fields";
 import { automaticRibbon, type Ribbon, ribbonOf } from "@/lib/property/ribbon";
-import { isStatus } from "@/lib/property/states";
+import { statusOf } from "@/lib/property/states";
 
 /** The ribbon that the agent gave a listing, as its columns say it. */
 export const ownRibbonOf = (
@@ -24,7 +24,7 @@ export type MarkedRow = {
 export const automaticRibbonOf = (row: MarkedRow, own: Ribbon | null) =>
   automaticRibbon(
     {
-      status: isStatus(row.status) ? row.status : "active",
+      status: statusOf(row.status),
       lowered: row.lowered_percent ?? null,
       isNew: row.is_new ?? false,
     },

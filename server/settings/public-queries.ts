@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import type { CardDisplayOption } from "@/lib/template/badges";
+import { type CardDisplayOption, displayOption } from "@/lib/template/badges";
 import { type CardWords, cardWords } from "@/lib/template/card-words";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import { parseTemplate } from "@/lib/template/parse-template";
@@ -44,9 +44,11 @@ export const getCardRules = cache(async (): Promise<CardRules> => {
   const words = cardWords(await getTranslations());
   try {
     const [template, settings] = await Promise.all([readTemplate(), readSettings()]);
-    const display: CardDisplayOption =
-      settings.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name";
-    return { template: parseTemplate(template), display, words };
+    return {
+      template: parseTemplate(template),
+      display: displayOption(settings.propertyCardDisplayOption),
+      words,
+    };
   } catch (error) {
     without(error, "card template could not be read");
     return { template: DEFAULT_TEMPLATE, display: "agent_name", words };

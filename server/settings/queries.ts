@@ -1,5 +1,6 @@
 import "server-only";
 import { LISTING_DAYS, type SettingsValues } from "@/lib/settings/schema";
+import { displayOption } from "@/lib/template/badges";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -16,7 +17,6 @@ export async function getSettings(): Promise<SettingsValues> {
     newAgentAiDescription: stored.newAgentAiDescription === "true",
     newAgentRibbon: stored.newAgentRibbon === "true",
     listingDays: Number(stored.listingDays ?? LISTING_DAYS.usual),
-    propertyCardDisplayOption:
-      stored.propertyCardDisplayOption === "company_name" ? "company_name" : "agent_name",
+    propertyCardDisplayOption: displayOption(stored.propertyCardDisplayOption),
   };
 }
