@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { CompanyPageView } from "@/lib/company/page-view";
+import { SLUG } from "@/lib/company/slug";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
@@ -11,7 +12,6 @@ import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
 const TEAM_MAX = 60;
 
 const readCompany = cached(
