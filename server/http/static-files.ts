@@ -1,9 +1,9 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { OutgoingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { SECURITY_HEADERS } from "@/lib/http/security-headers.mjs";
+import { generateETag } from "@/server/cache/etag";
 import type { Door } from "@/server/internal-headers";
 
 const ADDRESS = "/_next/static/";
@@ -77,6 +77,6 @@ const headersOf = (body: Buffer, type: string, encoding: string): OutgoingHttpHe
   "Content-Length": body.length,
   // A file's name is made of what is in it.
   "Cache-Control": "public, max-age=31536000, immutable",
-  ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+  ETag: generateETag(body),
   Vary: "Accept-Encoding",
 });
