@@ -1,3 +1,4 @@
+import { addDays } from "@/lib/hebrew/format";
 import { fromLocalInput, toLocalInput } from "@/lib/subscription/local-end";
 
 /** On Israel's clock: of the eve, and of the last day. */
@@ -16,7 +17,6 @@ const HOLIDAYS = new Set([
   "Sivan 6",
 ]);
 
-const DAY = 86_400_000;
 const hebrew = new Intl.DateTimeFormat("en-u-ca-hebrew", {
   timeZone: "UTC",
   month: "long",
@@ -33,7 +33,7 @@ function hebrewDay(day: string) {
 }
 
 const isRest = (day: string) => isSabbath(day) || HOLIDAYS.has(hebrewDay(day));
-const after = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+const after = (day: string) => addDays(day, 1);
 
 /**
  * Until when mails that nobody waits for rest; null when they do not. From the afternoon before Shabbat or a

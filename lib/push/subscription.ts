@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutAtWord } from "@/lib/seo/text";
 
 /**
  * The browsers' own push services, and nobody else: the server calls the address that a browser names,
@@ -21,12 +22,7 @@ export type PushView = { key: string; on: boolean };
 /** What the browser shows. Others read a locked phone: no name, no number, no word of the message. */
 export type PushNotice = { title: string; body: string; path: string; tag: string };
 
-const BODY_MAX = 60;
+const BODY_MAX = 61;
 
 /** The home by its title, cut between words. */
-export function shortTitle(title: string) {
-  if (title.length <= BODY_MAX) return title;
-  const cut = title.slice(0, BODY_MAX);
-  const space = cut.lastIndexOf(" ");
-  return `${(space > BODY_MAX / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
-}
+export const shortTitle = (title: string) => cutAtWord(title, BODY_MAX);
