@@ -2,9 +2,13 @@ import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
-import { projectAddress, publishableKey, secretKey, whatIsWrong } from "@/server/worker/given";
-
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+import {
+  projectAddress,
+  publishableKey,
+  secretKey,
+  webAddress,
+  whatIsWrong,
+} from "@/server/worker/given";
 
 /**
  * The environment, read once. `npm run dev` and `npm run demo` fill in what is missing from the
@@ -31,7 +35,7 @@ export const env = createEnv({
       .optional(),
     OPENAI_API_KEY: z.string().min(10).optional(),
     OPENAI_MODEL: z.string().default("gpt-5-mini"),
-    OPENAI_BASE_URL: url.optional(),
+    OPENAI_BASE_URL: webAddress.optional(),
     /** How long a person waits for the model before the built-in rules answer. */
     OPENAI_TIMEOUT_MS: z.coerce.number().int().min(100).default(25_000),
     MAPBOX_TOKEN: z.string().min(10).optional(),
@@ -40,7 +44,7 @@ export const env = createEnv({
       .enum(["true", "false"])
       .default("false")
       .transform((value) => value === "true"),
-    MAPBOX_BASE_URL: url.default("https://api.mapbox.com"),
+    MAPBOX_BASE_URL: webAddress.default("https://api.mapbox.com"),
     /** Shared page cache for several instances; without it each instance caches for itself. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Read where pages are kept (server/cache); no number there would be no end of memory. */
@@ -48,8 +52,8 @@ export const env = createEnv({
     /** With it, GET /api/metrics answers whoever sends it. */
     METRICS_TOKEN: z.string().min(16).optional(),
     /** With one of them, requests are traced; the OpenTelemetry libraries read these and the others themselves. */
-    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   },
   experimental__runtimeEnv: {},

@@ -2,10 +2,13 @@ import { z } from "zod";
 
 // What an operator gives, checked so that whatever is wrong is said at the start and not by each visitor.
 
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+/** Without a slash at its end, because paths are added to it. */
+export const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ""));
 
 /** The site's own address: links, redirects and the origin of forms are made of it. */
-export const siteAddress = address.refine((value) => /^https?:\/\/[^/?#]+$/i.test(value), {
+export const siteAddress = webAddress.refine((value) => /^https?:\/\/[^/?#]+$/i.test(value), {
   error: "an address without a path, like https://delet.example",
 });
 
@@ -15,7 +18,7 @@ export const isReadOnTheWay = (siteUrl: string) =>
   !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(siteUrl);
 
 /** The project's address, to which the paths of its parts are added. */
-export const projectAddress = address.refine(
+export const projectAddress = webAddress.refine(
   (value) => !/\/(?:rest|auth|storage)\/v1$/.test(value),
   {
     error: "the project's address alone, without /rest/v1",
