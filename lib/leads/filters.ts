@@ -1,18 +1,14 @@
 import type { Route } from "next";
 import { z } from "zod";
 import { paths } from "@/lib/paths";
-import { SHARE_PLACES } from "@/lib/share/codes";
+import { SHARE_CODE, SHARE_PLACES } from "@/lib/share/codes";
 import { LEAD_STATUSES } from "./types";
 
 const filters = z.object({
   status: z.enum(LEAD_STATUSES).optional().catch(undefined),
   listing: z.guid().optional().catch(undefined),
   /** All links that were shared to a place, or the one of a code. */
-  source: z
-    .enum(SHARE_PLACES)
-    .or(z.string().regex(/^[A-Za-z0-9]{6}$/))
-    .optional()
-    .catch(undefined),
+  source: z.enum(SHARE_PLACES).or(z.string().regex(SHARE_CODE)).optional().catch(undefined),
   q: z
     .string()
     .trim()

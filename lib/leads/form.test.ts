@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LeadField, leadErrors, leadFrame, leadPhone, shareCode, typedLead } from "./form";
+import { type LeadField, leadErrors, leadFrame, leadPhone, typedLead } from "./form";
 
 const typed = (change: Partial<Record<LeadField, string>> = {}) =>
   typedLead.safeParse({
@@ -90,15 +90,4 @@ test("a form says what it is about, in numbers that the database holds", () => {
   for (const change of [{ kind: "company" }, { id: "x" }, { consent: "0" }, { request: "x" }]) {
     expect(leadFrame.safeParse({ ...frame, ...change }).success).toBe(false);
   }
-});
-
-test.each([
-  ["https://site.test/property/1?s=aB3dE6&x=1", "aB3dE6"],
-  ["https://site.test/property/1", null],
-  ["https://site.test/?s=aB3dE67", null],
-  ["https://site.test/?s=<a>123", null],
-  ["rubbish", null],
-  [null, null],
-])("%s came by %s", (address, code) => {
-  expect(shareCode(address)).toBe(code);
 });

@@ -90,10 +90,3 @@ export const keptLead = z.object({
   failure: z.enum(LEAD_FAILURES).nullable(),
 });
 export type KeptLead = z.infer<typeof keptLead>;
-
-/** The code of the link that somebody came by, as the page's address has it. */
-export function shareCode(address: string | null): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  const code = new URL(address).searchParams.get("s") ?? "";
-  return /^[A-Za-z0-9]{6}$/.test(code) ? code : null;
-}

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { isCleanLine } from "@/lib/format/unwanted";
+import { SHARE_CODE } from "@/lib/share/codes";
 
 export const LINK_NAME_MAX = 60;
 
 /** A link that an agent names. Without an id it is made; to the own page, or to a home. */
 export const linkSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9]{6}$/)
-    .nullable(),
+  id: z.string().regex(SHARE_CODE).nullable(),
   name: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShareCode, SHARE_PLACES, shareCode, withShareCode } from "./codes";
+import { isShareCode, SHARE_PLACES, shareCode, shareCodeIn, withShareCode } from "./codes";
 
 const PAGE = "30000000-0000-4000-8000-000000000001";
 
@@ -26,3 +26,14 @@ test.each([
   ["https://a.test/agent/dana?rooms=3", "https://a.test/agent/dana?rooms=3&s=abcdef"],
   ["/property/1#map", "/property/1?s=abcdef#map"],
 ])("%s with a code", (url, coded) => expect(withShareCode(url, "abcdef")).toBe(coded));
+
+test.each([
+  ["https://site.test/property/1?s=aB3dE6&x=1", "aB3dE6"],
+  ["https://site.test/property/1", null],
+  ["https://site.test/?s=aB3dE67", null],
+  ["https://site.test/?s=<a>123", null],
+  ["rubbish", null],
+  [null, null],
+])("%s came by %s", (address, code) => {
+  expect(shareCodeIn(address)).toBe(code);
+});

@@ -2,8 +2,16 @@
 export const SHARE_PLACES = ["whatsapp", "facebook", "mail", "copied", "qr", "print"] as const;
 export type SharePlace = (typeof SHARE_PLACES)[number];
 
+export const SHARE_CODE = /^[A-Za-z0-9]{6}$/;
 export const isShareCode = (code: unknown): code is string =>
-  typeof code === "string" && /^[A-Za-z0-9]{6}$/.test(code);
+  typeof code === "string" && SHARE_CODE.test(code);
+
+/** The code of the link that somebody came by, as the page's address has it; null without one. */
+export function shareCodeIn(address: string | null): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const code = new URL(address).searchParams.get("s");
+  return isShareCode(code) ? code : null;
+}
 
 /**
  * The code of the link of a place to the page of a listing or an agent: made of both, so whoever shares knows

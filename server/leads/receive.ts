@@ -8,11 +8,11 @@ import {
   type LeadFailure,
   leadErrors,
   leadFrame,
-  shareCode,
   type TypedLead,
   typedLead,
 } from "@/lib/leads/form";
 import { readTime, signTime } from "@/lib/leads/signed-time";
+import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
 import { requestOf, senderKeys } from "@/server/http/sender";
 import { log } from "@/server/log";
@@ -60,7 +60,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     ...fields.data,
     [`${kind}_id`]: id,
     request_id: request || requestOf({ kind, id, ...fields.data, day: israelToday(new Date()) }),
-    source: shareCode(address),
+    source: shareCodeIn(address),
     consent_version: consent,
     scripted: time === "good",
   };

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { shareCode } from "@/lib/leads/form";
 import { paths } from "@/lib/paths";
+import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
+import { readFormAtMost } from "@/server/http/read-at-most";
 import { keepLead } from "@/server/leads/kept";
 import { type Received, receiveLead } from "@/server/leads/receive";
-import { readFormAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
 
 /** A form of five fields, with room for the longest message in the longest spelling. */
@@ -22,7 +22,7 @@ export async function POST(request: Request) {
   const address = request.headers.get("referer");
   const received = await receiveLead(form, address);
   if (request.headers.get("accept") === "application/json") return said(received);
-  return led(received, shareCode(address));
+  return led(received, shareCodeIn(address));
 }
 
 async function said({ sent, errors, failure }: Received) {
