@@ -4,11 +4,10 @@ import type { Suggestion } from "@/lib/address/types";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { Circuit } from "@/server/circuit";
 import { env } from "@/server/env";
+import { rateHit } from "@/server/limits/rate-hit";
 import { log } from "@/server/log";
 import { askJson, OutboundError } from "@/server/outbound";
 import { signal } from "@/server/signals/channel.mjs";
-import { serviceDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
 
 const TIMEOUT_MS = 2500;
 const BYTES_MAX = 200_000;
@@ -108,16 +107,8 @@ async function withinQuota(userId: string) {
     ["geocode", userId, A_MINUTE],
     ["geocode", "site", A_DAY_FOR_ALL],
   ] as const;
-  for (const [bucket, key, { limit, seconds }] of checks) {
-    const hit = unwrap(
-      await serviceDb().rpc("rate_hit", {
-        _bucket: bucket,
-        _key: key,
-        _limit: limit,
-        _window_seconds: seconds,
-      }),
-    );
-    if (z.object({ allowed: z.boolean() }).parse(hit).allowed) continue;
+  for (const [bucket, key, limit] of checks) {
+    if ((await rateHit(bucket, key, limit)).allowed) continue;
     signal({ of: "limit", kind: key === "site" ? "geocode-site" : bucket });
     return false;
   }

@@ -1,8 +1,6 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "next/server";
-import { z } from "zod";
 import { clientKey } from "@/lib/auth/client-address";
 import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
 import {
@@ -16,6 +14,7 @@ import {
 } from "@/lib/auth/rooms";
 import { env } from "@/server/env";
 import { AppError, type ErrorCode } from "@/server/errors";
+import { pseudonym, rateHit } from "@/server/limits/rate-hit";
 import { log } from "@/server/log";
 import { unhurried } from "@/server/patience.mjs";
 import { signal } from "@/server/signals/channel.mjs";
@@ -27,37 +26,22 @@ import { knownDevice } from "./device";
 /** What is left of the six seconds when the patience of a request is over. */
 const FORGETTING_MS = 400;
 
-const answerSchema = z.object({
-  allowed: z.boolean(),
-  remaining: z.number(),
-  retry_after: z.number(),
-});
-
-/** Counters know neither addresses nor accounts, only that two attempts belong together. */
-const pseudonym = (parts: string[]) =>
-  createHmac("sha256", env.SUPABASE_SECRET_KEY)
-    .update(`limit:${parts.join(" ")}`)
-    .digest("base64url");
+const keyOf = (parts: string[]) => pseudonym(`limit:${parts.join(" ")}`);
 
 const isPause = (bucket: Bucket) => bucket === "confirmation-pause" || bucket === "reset-pause";
 
 const count: Count = async (bucket, ...parts) => {
   const { limit, seconds } = LIMITS[bucket];
-  const answer = unwrap(
-    await serviceDb().rpc("rate_hit", {
-      _bucket: bucket,
-      _key: pseudonym(parts),
-      _limit: limit,
-      _window_seconds: isPause(bucket) ? env.DELET_MAIL_INTERVAL : seconds,
-    }),
-  );
-  const counted = answerSchema.parse(answer);
+  const counted = await rateHit(bucket, keyOf(parts), {
+    limit,
+    seconds: isPause(bucket) ? env.DELET_MAIL_INTERVAL : seconds,
+  });
   if (!counted.allowed) signal({ of: "limit", kind: bucket });
   return counted;
 };
 
 async function forget(bucket: Bucket, ...parts: string[]) {
-  unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: pseudonym(parts) }));
+  unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: keyOf(parts) }));
 }
 
 const clientOf = async () => clientKey(await getClientAddress());

@@ -1,15 +1,16 @@
 import "server-only";
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { clientKey, networkKey } from "@/lib/auth/client-address";
 import { getClientAddress } from "@/server/auth/client";
-import { env } from "@/server/env";
+import { pseudonym } from "@/server/limits/rate-hit";
 
 /** Counters know no addresses, only that two requests of a kind came from one, or from one network. */
 export async function senderKeys(what: string) {
   const client = clientKey(await getClientAddress());
-  const key = (place: string) =>
-    createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${what}:${place}`).digest("base64url");
-  return { client: key(client), network: key(networkKey(client)) };
+  return {
+    client: pseudonym(`${what}:${client}`),
+    network: pseudonym(`${what}:${networkKey(client)}`),
+  };
 }
 
 /** A plain form has no id of its own: the same words are the same request. */

@@ -1,10 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { senderKeys } from "@/server/http/sender";
+import { rateHit } from "@/server/limits/rate-hit";
 import { signal } from "@/server/signals/channel.mjs";
-import { serviceDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
 
 /** What one address may do with lists, a household has one; and its network, so that it does not use up what is for all. */
 const LIMITS = {
@@ -16,21 +14,15 @@ const LIMITS = {
   { client: number; network: number; seconds: number; code: ErrorCode }
 >;
 
-const answer = z.object({ allowed: z.boolean() });
-
-/** Refuses who did this too often. The counters know that requests belong together, not whose. */
+/** Refuses who did this too often. */
 export async function withinLimit(what: keyof typeof LIMITS) {
-  const limits = LIMITS[what];
+  const { seconds, code, ...limits } = LIMITS[what];
   const keys = await senderKeys(what);
   for (const place of ["client", "network"] as const) {
-    const counted = await serviceDb().rpc("rate_hit", {
-      _bucket: place === "client" ? what : `${what}-network`,
-      _key: keys[place],
-      _limit: limits[place],
-      _window_seconds: limits.seconds,
-    });
-    if (answer.parse(unwrap(counted)).allowed) continue;
+    const bucket = place === "client" ? what : `${what}-network`;
+    const { allowed } = await rateHit(bucket, keys[place], { limit: limits[place], seconds });
+    if (allowed) continue;
     signal({ of: "limit", kind: what });
-    throw new AppError(limits.code);
+    throw new AppError(code);
   }
 }

@@ -27,7 +27,7 @@ export async function startFakeMapbox() {
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       counted.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-      json(response, 200, { allowed, retry_after: 60 });
+      json(response, 200, { allowed, remaining: 0, retry_after: 60 });
     });
   });
   // Where tests and this share a thread that was held up, a connection that is kept would be closed just when

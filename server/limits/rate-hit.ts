@@ -1,0 +1,36 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { Hit } from "@/lib/auth/rooms";
+import { env } from "@/server/env";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const answer = z.object({
+  allowed: z.boolean(),
+  remaining: z.number(),
+  retry_after: z.number(),
+});
+
+/**
+ * Counts one more under a key, in the database and so for all instances together: whether it was one of the `limit`
+ * in so many seconds, how many are left, and in how many seconds there will be one again. Throws where the database
+ * does not say.
+ */
+export async function rateHit(
+  bucket: string,
+  key: string,
+  { limit, seconds }: { limit: number; seconds: number },
+): Promise<Hit> {
+  const hit = await serviceDb().rpc("rate_hit", {
+    _bucket: bucket,
+    _key: key,
+    _limit: limit,
+    _window_seconds: seconds,
+  });
+  return answer.parse(unwrap(hit));
+}
+
+/** A key of which nobody reads an address or an account, only that two attempts belong together. */
+export const pseudonym = (text: string) =>
+  createHmac("sha256", env.SUPABASE_SECRET_KEY).update(text).digest("base64url");
