@@ -1,8 +1,9 @@
 import "server-only";
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { cookies } from "next/headers";
+import { isSameSecret } from "@/lib/http/same-secret";
 import { env } from "@/server/env";
-import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
+import { privateCookie } from "@/server/http/private-cookie";
 
 // A device that signed in well is known to that account from then on, so that guessing from
 // elsewhere never takes its turn. It opens nothing: the password is asked for all the same.
@@ -34,9 +35,7 @@ async function marks(): Promise<Mark[]> {
 /** The cookie names no address: whether a mark is this account's, only its signature tells. */
 function isOf(email: string, { id, since, signature }: Mark) {
   if (!(Number(since) * 1000 > Date.now() - SECONDS * 1000)) return false;
-  const expected = Buffer.from(sign(email, id, since));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, sign(email, id, since));
 }
 
 /** The name of this device if it has signed in to the account within half a year, or null. */
@@ -55,6 +54,5 @@ export async function rememberDevice(email: string) {
   const others = all.filter((mark) => mark.signature !== "" && !isOf(email, mark));
   const kept = [{ id, since, signature: sign(email, id, since) }, ...others].slice(0, ACCOUNTS_MAX);
   const value = kept.map((mark) => `${mark.id}.${mark.since}.${mark.signature}`).join("~");
-  const { httpOnly, sameSite, secure } = SESSION_COOKIE(env.SITE_URL);
-  (await cookies()).set(NAME, value, { path: PATH, maxAge: SECONDS, httpOnly, sameSite, secure });
+  (await cookies()).set(NAME, value, privateCookie(PATH, SECONDS));
 }

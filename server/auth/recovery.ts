@@ -1,8 +1,9 @@
 import "server-only";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { cookies } from "next/headers";
+import { isSameSecret } from "@/lib/http/same-secret";
 import { env } from "@/server/env";
-import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
+import { privateCookie } from "@/server/http/private-cookie";
 
 const NAME = "delet-recovery";
 const PATH = "/update-password";
@@ -21,9 +22,7 @@ const sign = (text: string) =>
 export async function rememberRecovery(userId: string, state: Recovery) {
   const seconds = STATES[state] * 60;
   const text = `${userId}.${state}.${Date.now() + seconds * 1000}`;
-  const { httpOnly, sameSite, secure } = SESSION_COOKIE(env.SITE_URL);
-  const options = { path: PATH, maxAge: seconds, httpOnly, sameSite, secure };
-  (await cookies()).set(NAME, `${text}.${sign(text)}`, options);
+  (await cookies()).set(NAME, `${text}.${sign(text)}`, privateCookie(PATH, seconds));
 }
 
 /** The reset of this person, or null when there is none or it took too long. */
@@ -31,8 +30,6 @@ export async function getRecovery(userId: string): Promise<Recovery | null> {
   const value = (await cookies()).get(NAME)?.value ?? "";
   const [forUser, state = "", until, signature = ""] = value.split(".");
   if (forUser !== userId || !(Number(until) > Date.now())) return null;
-  const expected = Buffer.from(sign(`${forUser}.${state}.${until}`));
-  const given = Buffer.from(signature);
-  const ours = given.length === expected.length && timingSafeEqual(given, expected);
+  const ours = isSameSecret(signature, sign(`${forUser}.${state}.${until}`));
   return ours && Object.hasOwn(STATES, state) ? (state as Recovery) : null;
 }

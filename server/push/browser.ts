@@ -3,8 +3,8 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import type { PushView } from "@/lib/push/subscription";
 import { env } from "@/server/env";
+import { privateCookie } from "@/server/http/private-cookie";
 import { createDb } from "@/server/supabase/clients";
-import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import { vapidOf } from "./vapid";
 
@@ -20,9 +20,7 @@ async function ownBrowser() {
 }
 
 export async function rememberBrowser(id: string) {
-  const { httpOnly, sameSite, secure } = SESSION_COOKIE(env.SITE_URL);
-  const options = { path: "/", maxAge: SECONDS, httpOnly, sameSite, secure };
-  (await cookies()).set(NAME, id, options);
+  (await cookies()).set(NAME, id, privateCookie("/", SECONDS));
 }
 
 export const offersPush = () => vapidOf(env) !== null;
