@@ -16,13 +16,12 @@ import { accountAction, publicAction } from "@/server/action";
 import { limitClient } from "@/server/auth/limits";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
-import { revalidateAgent } from "@/server/public/tags";
+import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
 import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 import { settleSave } from "@/server/supabase/settle-save";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 import { endAccount } from "./end-account";
-import { revalidateLinkedCompany } from "./linked-company";
 import { openAccount } from "./open-account";
 import { getAccount } from "./session";
 
@@ -93,7 +92,8 @@ export const saveProfile = accountAction
       },
       failed: "profileSaveFailed",
     });
-    if (pendingCode) await revalidateLinkedCompany(db);
+    // The company's page shows its agents, so joining and leaving change it.
+    if (pendingCode) revalidateCompanies();
     revalidateAgent(id);
     if (columns.username) drawAgentSoon(columns.username);
     // Without a company, the agent's name stands on the pictures of the listings.
@@ -103,9 +103,8 @@ export const saveProfile = accountAction
   });
 
 export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {
-  // While it still says which one.
-  await revalidateLinkedCompany(db);
   unwrapVoid(await db.rpc("unlink_company"));
+  revalidateCompanies();
   revalidateAgent(account.profile.id);
   return { removed: true };
 });
@@ -147,8 +146,8 @@ export const deleteMyAccount = accountAction
     if (confirmation !== account.email.toLowerCase()) {
       throw new AppError("confirmationDiffers", {}, ["confirmation"]);
     }
-    await revalidateLinkedCompany(db);
     await endAccount(db, account.userId);
+    revalidateCompanies();
     revalidateAgent(account.profile.id);
     sweepSoon();
     const jar = await cookies();

@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { LinkedCompany } from "@/lib/account/types";
 import type { Database } from "@/lib/database/types";
 import { mediaUrl } from "@/lib/media/address";
-import { revalidateCompany } from "@/server/public/tags";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const schema = z
@@ -30,10 +29,4 @@ export async function getLinkedCompany(
       isPublic: company.slug !== null,
     }
   );
-}
-
-/** The company's page shows its agents, so joining and leaving change it. */
-export async function revalidateLinkedCompany(db: SupabaseClient<Database>) {
-  const company = await getLinkedCompany(db);
-  if (company) revalidateCompany(company.id);
 }

@@ -5,18 +5,17 @@ import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
 import { companyAction } from "@/server/action";
 import { sweepSoon } from "@/server/media/sweep-soon";
-import { revalidateAgent } from "@/server/public/tags";
+import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
 import { drawCompanySoon } from "@/server/share-card/draw-soon";
 import { settleSave } from "@/server/supabase/settle-save";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
-import { revalidateOwnCompany } from "./revalidate";
 
 export const removeAgent = companyAction
   .inputSchema(z.object({ id: z.guid() }))
-  .action(async ({ parsedInput: { id }, ctx: { db, account } }) => {
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("remove_agent", { _profile_id: id }));
     revalidateAgent(id);
-    await revalidateOwnCompany(account.userId);
+    revalidateCompanies();
     return { id };
   });
 
@@ -47,7 +46,7 @@ export const saveCompany = companyAction
       },
       failed: "companySaveFailed",
     });
-    await revalidateOwnCompany(account.userId);
+    revalidateCompanies();
     if (columns.slug) drawCompanySoon(columns.slug);
     sweepSoon();
     return { version: saved };

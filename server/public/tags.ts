@@ -69,7 +69,7 @@ export function revalidateAgent(id: string) {
  * After a company's details, or who belongs to it, changed. Its name stands on the pages of its
  * agents and their listings, so which company it was makes no difference.
  */
-export function revalidateCompany(_id: string) {
+export function revalidateCompanies() {
   renew(tags.companies, tags.people, tags.listings);
 }
 

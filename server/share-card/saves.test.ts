@@ -16,11 +16,9 @@ vi.mock("@/server/action", () => {
 vi.mock("next/headers", () => ({ cookies: vi.fn() }));
 vi.mock("@/server/auth/limits", () => ({ limitClient: vi.fn() }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: vi.fn() }));
-vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn() }));
-vi.mock("@/server/account/linked-company", () => ({ revalidateLinkedCompany: vi.fn() }));
+vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn(), revalidateCompanies: vi.fn() }));
 vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));
 vi.mock("@/server/account/session", () => ({ getAccount: vi.fn() }));
-vi.mock("@/server/company/revalidate", () => ({ revalidateOwnCompany: vi.fn() }));
 vi.mock("@/server/supabase/session-cookie", () => ({ isSessionCookie: vi.fn() }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 
