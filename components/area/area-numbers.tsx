@@ -265,17 +265,17 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
                   )}
                 </th>
                 {[
-                  { key: "price", quarters: price, homes: priced },
-                  { key: "sqm", quarters: sqm, homes: sized },
-                ].map(({ key, quarters, homes }) => (
+                  { key: "price", quartiles: price, homes: priced },
+                  { key: "sqm", quartiles: sqm, homes: sized },
+                ].map(({ key, quartiles, homes }) => (
                   <td className="py-2 pe-4 align-top tabular-nums" key={key}>
-                    {quarters ? (
+                    {quartiles ? (
                       <>
-                        <bdi className="block">{formatPrice(quarters[1])}</bdi>
+                        <bdi className="block">{formatPrice(quartiles[1])}</bdi>
                         <bdi className="text-muted-foreground text-xs">
                           {t("half", {
-                            low: shortPrice(quarters[0]),
-                            high: shortPrice(quarters[2]),
+                            low: shortPrice(quartiles[0]),
+                            high: shortPrice(quartiles[2]),
                           })}
                         </bdi>
                         <span className="block text-muted-foreground text-xs">

@@ -13,7 +13,7 @@ export function knownFilters(given: SearchFilters): { filters: SearchFilters; mo
   const filters = cleanFilters({
     ...listed,
     city: known(city, canonicalCity),
-    neighborhood: known(neighborhood, (name) => knownQuarter(name, city)),
+    neighborhood: known(neighborhood, (name) => knownNeighborhood(name, city)),
     near: knownCircle(near),
   });
   return { filters, more: chipsOf(filters).length < chipsOf(given).length };
@@ -22,7 +22,7 @@ export function knownFilters(given: SearchFilters): { filters: SearchFilters; mo
 const known = (names: string[], official: (name: string) => string | null) =>
   names.map(official).filter((name) => name !== null);
 
-const knownQuarter = (name: string, cities: string[]) =>
+const knownNeighborhood = (name: string, cities: string[]) =>
   cities.map((city) => canonicalNeighborhood(city, name)).find(Boolean) ??
   neighborhoodsNamed(name)[0]?.name ??
   null;

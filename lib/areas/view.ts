@@ -3,18 +3,18 @@ import type { CardView } from "@/lib/property/types";
 import type { ResultsView } from "@/lib/search/types";
 import type { Area } from "./address";
 
-/** Low quarter, middle, high quarter. */
-export type Quarters = readonly [low: number, median: number, high: number];
+/** What a quarter, half and three quarters of the homes are below. */
+export type Quartiles = readonly [low: number, median: number, high: number];
 
 /** Of homes that visitors see. A number that fewer than five homes give is null. */
 export type AreaNumbers = {
   listings: number;
   /** How many show a price, and what it is in shekels. */
   priced: number;
-  price: Quarters | null;
+  price: Quartiles | null;
   /** How many show a price and a size, and the price of a square metre. */
   sized: number;
-  sqm: Quarters | null;
+  sqm: Quartiles | null;
   /** How many show since when they are listed, and the day in the middle. */
   dated: number;
   listed: string | null;

@@ -49,13 +49,13 @@ test("offered is what finds more: two wider searches, then what helps most to gi
 
 test("of a quarter the others of its city are tried, and the one with most homes is offered", () => {
   const filters = { city: ["חיפה"], neighborhood: ["דניה"], roomsMin: 3 };
-  const quarters = ["הדר", "דניה", "בת גלים"];
-  const ways = widened(filters, true, quarters);
+  const neighborhoods = ["הדר", "דניה", "בת גלים"];
+  const ways = widened(filters, true, neighborhoods);
   expect(chips(ways).slice(0, 2)).toEqual(["neighborhood:הדר", "neighborhood:בת גלים"]);
   expect(ways[0]?.filters).toEqual({ ...filters, neighborhood: ["הדר"] });
   const found = [3, 7].map((total, n) => ({ ...ways[n]!, total }));
   expect(chips(bestWays(found, 1))).toEqual(["neighborhood:בת גלים"]);
-  expect(widened({ neighborhood: ["דניה"] }, true, quarters)).toEqual([]);
+  expect(widened({ neighborhood: ["דניה"] }, true, neighborhoods)).toEqual([]);
 });
 
 test("what is found by giving up one thing is offered once", () => {

@@ -23,14 +23,16 @@ export const withoutEach = (filters: SearchFilters): Way[] =>
           : withoutChip(filters, chip),
     }));
 
-/** Of one quarter of one city, which others to try. */
-export const asksQuarter = ({ city = [], neighborhood = [] }: SearchFilters) =>
+/** Of one neighbourhood of one city: others of it can be tried. */
+export const asksNeighborhood = ({ city = [], neighborhood = [] }: SearchFilters) =>
   city.length === 1 && neighborhood.length === 1;
 
-const QUARTERS_TRIED = 4;
-const othersOf = (filters: SearchFilters, quarters: readonly string[]) =>
-  asksQuarter(filters)
-    ? quarters.filter((name) => !filters.neighborhood?.includes(name)).slice(0, QUARTERS_TRIED)
+const NEIGHBORHOODS_TRIED = 4;
+const othersOf = (filters: SearchFilters, neighborhoods: readonly string[]) =>
+  asksNeighborhood(filters)
+    ? neighborhoods
+        .filter((name) => !filters.neighborhood?.includes(name))
+        .slice(0, NEIGHBORHOODS_TRIED)
     : [];
 
 /** People look beyond what they can pay by about so much. */
@@ -38,21 +40,21 @@ const PRICE_STEP = 1.15;
 const ROUND = { sale: 50_000, rent: 100 };
 
 /**
- * The same search a little wider: another quarter, a higher price, half a room less or more, what lies around, the
- * region. `quarters`: of the city, those with most homes first.
+ * The same search a little wider: another neighbourhood, a higher price, half a room less or more, what lies around, the
+ * region. `neighborhoods`: of the city, those with most homes first.
  */
 export function widened(
   filters: SearchFilters,
   everywhere: boolean,
-  quarters: readonly string[] = [],
+  neighborhoods: readonly string[] = [],
 ): Way[] {
   const { priceMax, roomsMin, roomsMax, city = [] } = filters;
   const ways: Way[] = [];
   const offer = (chip: ChipId, change: SearchFilters) =>
     ways.push({ chip, how: "with", filters: changeFilters(filters, change) });
-  for (const quarter of othersOf(filters, quarters)) {
-    offer(`neighborhood:${quarter}`, {
-      neighborhood: [quarter],
+  for (const name of othersOf(filters, neighborhoods)) {
+    offer(`neighborhood:${name}`, {
+      neighborhood: [name],
       address: undefined,
     } as SearchFilters);
   }
@@ -89,11 +91,11 @@ export function bestWays(ways: readonly WayOut[], total: number): WayOut[] {
   // What is found by giving up one thing is said so.
   const wider = more.filter(({ how, filters }) => how === "with" && !given.has(toQuery(filters)));
   const is = (kind: string) => (way: WayOut) => way.chip.startsWith(kind);
-  const [quarter] = wider.filter(is("neighborhood:")).sort((a, b) => b.total - a.total);
+  const [neighborhood] = wider.filter(is("neighborhood:")).sort((a, b) => b.total - a.total);
   // What lies around is nearer than the region.
   const isNear = wider.some(is("near"));
   const others = wider.filter(
     (way) => !is("neighborhood:")(way) && !(isNear && is("region:")(way)),
   );
-  return [...[quarter ?? []].flat(), ...others.slice(0, WIDER), ...fewer].slice(0, OFFERED);
+  return [...[neighborhood ?? []].flat(), ...others.slice(0, WIDER), ...fewer].slice(0, OFFERED);
 }

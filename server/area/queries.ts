@@ -21,13 +21,13 @@ import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const count = z.int().nonnegative();
-const quarters = z.tuple([z.number(), z.number(), z.number()]).nullable();
+const quartiles = z.tuple([z.number(), z.number(), z.number()]).nullable();
 const numbers = z.object({
   listings: count,
   priced: count,
-  price: quarters,
+  price: quartiles,
   sized: count,
-  sqm: quarters,
+  sqm: quartiles,
   dated: count,
   listed: z.string().nullable(),
 });
@@ -258,14 +258,14 @@ export const getAreaCities = cache(() =>
   orDown<AreaCity[]>(async () => ({ state: "live", view: await readCities() })),
 );
 
-/** The quarters of the city of a search, those with most homes first; without an answer there are none. */
-export async function listQuarters({ city = [], transactionType = "sale" }: SearchFilters) {
+/** The neighbourhoods of the city of a search, those with most homes first; without an answer there are none. */
+export async function listNeighborhoods({ city = [], transactionType = "sale" }: SearchFilters) {
   const [name = ""] = city;
   try {
     const { neighborhoods } = await readArea(transactionType, name, "", "");
-    return neighborhoods.toSorted((a, b) => b.listings - a.listings).map((quarter) => quarter.name);
+    return neighborhoods.toSorted((a, b) => b.listings - a.listings).map((one) => one.name);
   } catch (error) {
-    without(error, "quarters could not be read");
+    without(error, "neighborhoods could not be read");
     return [];
   }
 }

@@ -5,7 +5,7 @@ import type { CardView } from "@/lib/property/types";
 import { fromQuery, PAGE_MAX, PAGE_SIZE, type SearchFilters, toQuery } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
 import type { ResultsView, WayOut } from "@/lib/search/types";
-import { asksQuarter, bestWays, FEW_HOMES, widened, withoutEach } from "@/lib/search/way-out";
+import { asksNeighborhood, bestWays, FEW_HOMES, widened, withoutEach } from "@/lib/search/way-out";
 import type { PageResult } from "@/lib/seo/page-state";
 import { cardMaker, ownerOf, searchAnswer } from "@/server/property/card";
 import { cached } from "@/server/public/cached";
@@ -48,9 +48,7 @@ export const searchListings = cache(
         cardMaker(),
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
-      const cards: CardView[] = rows.map((row) =>
-        toCard(row, scope.agentId ? null : ownerOf(row)),
-      );
+      const cards: CardView[] = rows.map((row) => toCard(row, scope.agentId ? null : ownerOf(row)));
       const pages = Math.min(Math.ceil(total / PAGE_SIZE), PAGE_MAX);
       return { state: "live", view: { total, page, pages, cards, wishes } };
     }),
@@ -89,12 +87,12 @@ export async function findWaysOut(
   filters: SearchFilters,
   total: number,
   scope: Scope = {},
-  quartersOf?: (filters: SearchFilters) => Promise<string[]>,
+  neighborhoodsOf?: (filters: SearchFilters) => Promise<string[]>,
 ): Promise<WayOut[]> {
   if (total > FEW_HOMES) return [];
   const everywhere = Object.keys(scope).length === 0;
-  const quarters = (asksQuarter(filters) && (await quartersOf?.(filters))) || [];
-  const ways = [...widened(filters, everywhere, quarters), ...withoutEach(filters)].slice(
+  const neighborhoods = (asksNeighborhood(filters) && (await neighborhoodsOf?.(filters))) || [];
+  const ways = [...widened(filters, everywhere, neighborhoods), ...withoutEach(filters)].slice(
     0,
     WAYS_MAX,
   );

@@ -18,7 +18,7 @@ import {
 import type { ResultsView } from "@/lib/search/types";
 import { itemListLd } from "@/lib/seo/json-ld";
 import type { PageResult } from "@/lib/seo/page-state";
-import { listQuarters, listRegionCities } from "@/server/area/queries";
+import { listNeighborhoods, listRegionCities } from "@/server/area/queries";
 import { absentMetadata } from "@/server/public/page-result";
 import { findPages } from "@/server/search/pages";
 import { findWaysOut, searchListings } from "@/server/search/queries";
@@ -106,7 +106,7 @@ export default async function ExplorePage(props: Props) {
   const { heading } = await searchWords(filters, results.total, results.pages);
   const hits = filters.q && !filters.page ? await findPages(filters.q) : [];
   const regions = await listRegionCities(filters);
-  const waysOut = await findWaysOut(filters, results.total, {}, listQuarters);
+  const waysOut = await findWaysOut(filters, results.total, {}, listNeighborhoods);
   return (
     <>
       {isForIndex(segment) && <JsonLd data={itemListLd(results.cards, absolute)} />}
