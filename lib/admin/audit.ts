@@ -1,3 +1,5 @@
+import { type Params, pageOf, paramOf, searchOf } from "./params";
+
 /** Every name that the database writes into its audit; each has its words under `adminAudit.actions`. */
 export const AUDIT_ACTIONS = [
   "subscription_saved",
@@ -46,21 +48,14 @@ export type AuditLine = {
   changes: AuditValue[];
 };
 
-type Params = Record<string, string | string[] | undefined>;
-
 /** The list's filters as the address has them; what is not understood is not asked for. */
 export function auditFilters(params: Params): AuditFilters {
-  const one = (name: string) => {
-    const value = params[name];
-    return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
-  };
-  const page = Number.parseInt(one("page"), 10);
   return {
-    person: one("person").slice(0, 100),
-    action: AUDIT_ACTIONS.find((action) => action === one("action")) ?? "",
-    from: day(one("from")),
-    to: day(one("to")),
-    page: page >= 1 && page <= 100_000 ? page : 1,
+    person: searchOf(params, "person"),
+    action: AUDIT_ACTIONS.find((action) => action === paramOf(params, "action")) ?? "",
+    from: day(paramOf(params, "from")),
+    to: day(paramOf(params, "to")),
+    page: pageOf(params),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pageOf, userFilters, userFiltersQuery } from "./user-filters";
+import { pageOf } from "./params";
+import { userFilters, userFiltersQuery } from "./user-filters";
 
 test("filters come back from their own address", () => {
   const filters = { search: "דנה לוי", type: "agent", status: "subscribed", page: 3 } as const;

@@ -9,7 +9,7 @@ import { CompanySearch } from "@/components/company/company-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
-import { pageOf, searchOf } from "@/lib/admin/user-filters";
+import { pageOf, searchOf } from "@/lib/admin/params";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";

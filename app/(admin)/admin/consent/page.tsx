@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ConsentAdmin } from "@/components/consent/consent-admin";
 import { ConsentLog } from "@/components/consent/consent-log";
 import { Messages } from "@/components/layout/messages";
-import { pageOf } from "@/lib/admin/user-filters";
+import { pageOf } from "@/lib/admin/params";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";

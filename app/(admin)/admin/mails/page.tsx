@@ -8,7 +8,7 @@ import { DeadMails } from "@/components/mail/dead-mails";
 import { TryMail } from "@/components/mail/mail-buttons";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
 import { StatCard } from "@/components/ui/stat-card";
-import { pageOf } from "@/lib/admin/user-filters";
+import { pageOf } from "@/lib/admin/params";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
