@@ -4,6 +4,7 @@ import { dashboardFor, denial } from "@/lib/access/denial";
 import { isPrivatePage, isRenderedPage, needOf } from "@/lib/access/routes";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "@/lib/csp";
+import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
 import { NOT_KEPT } from "@/lib/http/shared-cache";
 import { paths, signInFor } from "@/lib/paths";
 import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
@@ -83,7 +84,7 @@ export async function middleware(request: NextRequest) {
 
   response.headers.set("content-security-policy", csp);
   if (env.SITE_URL.startsWith("https:")) {
-    response.headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    response.headers.set("strict-transport-security", STRICT_TRANSPORT);
   }
   if (isPrivate) {
     response.headers.set("cache-control", NOT_KEPT);

@@ -8,3 +8,6 @@ export const SECURITY_HEADERS = {
     "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
+
+/** Strict-Transport-Security of a site that has https: a year. */
+export const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";

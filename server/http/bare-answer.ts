@@ -1,4 +1,5 @@
 import "server-only";
+import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
 import { env } from "@/server/env";
 
 /** The headers that every answer has, for those that Next has no part in. */
@@ -7,6 +8,6 @@ export const bareHeaders = () => ({
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
   ...(env.SITE_URL.startsWith("https:") && {
-    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    "Strict-Transport-Security": STRICT_TRANSPORT,
   }),
 });
