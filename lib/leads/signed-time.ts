@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "@/lib/http/same-secret";
+import { LEAD_PAUSE_MS } from "./types";
 
-/** Nobody reads and fills a form faster. */
-export const LEAD_PAUSE_MS = 3000;
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 
 const sign = (at: string, secret: string) =>

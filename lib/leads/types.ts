@@ -9,6 +9,9 @@ export const LEAD_STATUSES = [
 ] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** Milliseconds. Nobody reads and fills a form faster, so the server takes nothing that comes sooner. */
+export const LEAD_PAUSE_MS = 3000;
+
 /** When somebody would like to be called. */
 export const LEAD_HOURS = ["morning", "noon", "afternoon", "evening"] as const;
 export type LeadHour = (typeof LEAD_HOURS)[number];
