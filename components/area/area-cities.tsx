@@ -3,6 +3,7 @@ import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { areaPath, cityArea } from "@/lib/areas/address";
+import type { AreaCity } from "@/lib/areas/view";
 import type { TransactionType } from "@/lib/property/catalog";
 
 /** Every city with homes of this deal, so that each of them is one step from here. */
@@ -13,7 +14,7 @@ export function AreaCities({
   crumbs,
 }: {
   deal: TransactionType;
-  cities: readonly { city: string; sale: number; rent: number }[];
+  cities: readonly AreaCity[];
   heading: string;
   crumbs: Crumb[];
 }) {

@@ -10,14 +10,14 @@ import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
 import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import { type ProfileLack, profileLack } from "@/lib/dashboard/profile-lack";
-import type { OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import type { OwnChoices, OwnListings, Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { allowance, type Limits } from "@/lib/plan/allowance";
 import { Attention } from "./attention";
 import { Changes } from "./changes";
 import { FilterPanel } from "./filter-panel";
 import { OwnGrid } from "./own-grid";
-import { type Published, PublishedNotice } from "./published-notice";
+import { PublishedNotice } from "./published-notice";
 import { ChosenListings } from "./selection";
 import { StateTabs } from "./state-tabs";
 

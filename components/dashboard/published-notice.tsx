@@ -4,10 +4,8 @@ import { useTranslations } from "next-intl";
 import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
-import type { Seekers } from "@/lib/numbers/types";
+import type { Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
-
-export type Published = { id: string; title: string; url: string; seekers: Seekers };
 
 /** Right after a listing was published: its address, and ways to send it. */
 export function PublishedNotice({ listing }: { listing: Published }) {

@@ -1,15 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { areaPath, cityArea, DEAL_PATHS } from "@/lib/areas/address";
+import type { AreaCity } from "@/lib/areas/view";
 
 const DEALS = ["sale", "rent"] as const;
 
 /** The cities with most homes, each with its two pages. */
-export function Cities({
-  cities,
-}: {
-  cities: readonly { city: string; sale: number; rent: number }[];
-}) {
+export function Cities({ cities }: { cities: readonly AreaCity[] }) {
   const t = useTranslations("home");
   const area = useTranslations("area");
   if (cities.length === 0) return null;

@@ -56,6 +56,9 @@ export type AreaComparison = {
   place: string;
 };
 
+/** A city with homes, and how many there are of each deal. */
+export type AreaCity = { city: string; sale: number; rent: number };
+
 /** From so many homes on a page is for an index. */
 export const INDEXED_FROM = 3;
 

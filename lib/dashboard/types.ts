@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { UserType } from "@/lib/account/types";
+import type { Seekers } from "@/lib/numbers/types";
 import type { Happening, Status } from "@/lib/property/states";
 import type { CardView } from "@/lib/property/types";
 
@@ -41,6 +42,9 @@ export type OwnListings = {
   /** Of everything: those that visitors find, those that expired, those that will within a week. */
   totals: { all: number; live: number; expired: number; due: number };
 };
+
+/** A home that was just published, as visitors find it. */
+export type Published = { id: string; title: string; url: string; seekers: Seekers };
 
 /** Choices of the filter panel, from the agent's own listings. */
 export type OwnChoices = { rooms: number[]; cities: string[] };

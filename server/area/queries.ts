@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import { type Area, areaFilters, areaPath, areaSegments, readSegments } from "@/lib/areas/address";
-import { type AreaComparison, type AreaView, measureOf } from "@/lib/areas/view";
+import { type AreaCity, type AreaComparison, type AreaView, measureOf } from "@/lib/areas/view";
 import { placesAround } from "@/lib/places/around";
 import { canonicalCity, canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
 import { placesOfRegion } from "@/lib/places/regions";
@@ -235,7 +235,6 @@ export const listAreaAddresses = cached(
 );
 
 const cities = z.array(z.object({ city: z.string(), sale: count, rent: count }));
-export type AreaCity = z.infer<typeof cities>[number];
 
 const readCities = cached(
   "area-cities",

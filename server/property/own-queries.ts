@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { daysLeft } from "@/lib/account/banner";
 import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
-import type { OwnCard, OwnChoices, OwnListings } from "@/lib/dashboard/types";
+import type { OwnCard, OwnChoices, OwnListings, Published } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
 import { isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/property/catalog";
@@ -130,7 +130,7 @@ export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
  * The agent's listing of that id as visitors find it; null where they do not (yet), for whoever has
  * no public page has no link to send.
  */
-export async function getPublished(agentId: string, id: unknown) {
+export async function getPublished(agentId: string, id: unknown): Promise<Published | null> {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) return null;
   const db = await createDb();
