@@ -1,10 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { cn } from "@/components/ui/cn";
 import { type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { STATUSES, type Status } from "@/lib/property/states";
+import { ListTab } from "./list-tab";
 import { TabRow } from "./tab-row";
 
 /** One list for each state that there is, with how many of it fit the other filters. */
@@ -20,29 +19,18 @@ export function StateTabs({
   const shown = STATUSES.filter((status) => states[status] || status === current);
   const all = Object.values(states).reduce((sum, count) => sum + count, 0);
   const tab = (status: Status | undefined, name: string, count: number) => (
-    <li className="shrink-0" key={name}>
-      <Link
-        aria-current={status === current ? "page" : undefined}
-        className={cn(
-          "-mb-px flex min-h-11 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3.5 font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2",
-          "aria-[current]:border-primary aria-[current]:text-foreground contrast:aria-[current]:border-b-4",
-        )}
-        data-plain
-        href={
-          withOwnFilters(paths.dashboard, {
-            ...others,
-            ...(status && { status }),
-          }) as typeof paths.dashboard
-        }
-        prefetch={false}
-        scroll={false}
-      >
-        {name}
-        <span className="rounded-full bg-muted px-2 font-normal text-muted-foreground text-sm tabular-nums">
-          {count}
-        </span>
-      </Link>
-    </li>
+    <ListTab
+      count={count}
+      href={
+        withOwnFilters(paths.dashboard, {
+          ...others,
+          ...(status && { status }),
+        }) as typeof paths.dashboard
+      }
+      isCurrent={status === current}
+      key={name}
+      name={name}
+    />
   );
   return (
     <nav aria-label={t("label")}>

@@ -1,9 +1,8 @@
 import { Download, Search } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ListTab } from "@/components/dashboard/list-tab";
 import { TabRow } from "@/components/dashboard/tab-row";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type LeadFilters, withLeadFilters } from "@/lib/leads/filters";
@@ -114,24 +113,13 @@ export function LeadTabs({ filters, own }: { filters: LeadFilters; own: OwnLeads
   const { status: current, today, ...others } = filters;
   const every = Object.values(own.counts).reduce((sum, count) => sum + count, 0);
   const tab = (name: string, count: number, change: LeadFilters, isHere: boolean) => (
-    <li className="shrink-0" key={name}>
-      <Link
-        aria-current={isHere ? "page" : undefined}
-        className={cn(
-          "-mb-px flex min-h-11 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3.5 font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2",
-          "aria-[current]:border-primary aria-[current]:text-foreground contrast:aria-[current]:border-b-4",
-        )}
-        data-plain
-        href={withLeadFilters(others, change)}
-        prefetch={false}
-        scroll={false}
-      >
-        {name}
-        <span className="rounded-full bg-muted px-2 font-normal text-muted-foreground text-sm tabular-nums">
-          {count}
-        </span>
-      </Link>
-    </li>
+    <ListTab
+      count={count}
+      href={withLeadFilters(others, change)}
+      isCurrent={isHere}
+      key={name}
+      name={name}
+    />
   );
   return (
     <nav aria-label={t("tabs")}>
