@@ -1,5 +1,6 @@
 import { Bell, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -113,11 +114,7 @@ export function AlertFields({
           <input name="listing" type="hidden" value={about.listing} />
         )}
         <input name="consent" type="hidden" value={consentVersion} />
-        {/* Nobody sees it, and only a robot fills it. */}
-        <label aria-hidden className="sr-only">
-          {t("website")}
-          <input autoComplete="off" name="website" tabIndex={-1} />
-        </label>
+        <Honeypot />
         <div className="grid gap-3 @lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
           <PlainField error={kept?.error ?? ""} id="alert-email" label={t("email")} name="email">
             <Input

@@ -1,5 +1,6 @@
 import { MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -100,11 +101,7 @@ export function LeadFields({
         <input name="kind" type="hidden" value={about.kind} />
         <input name="id" type="hidden" value={about.id} />
         <input name="consent" type="hidden" value={consentVersion} />
-        {/* Nobody sees it, and only a robot fills it. */}
-        <label aria-hidden className="sr-only">
-          {t("website")}
-          <input autoComplete="off" name="website" tabIndex={-1} />
-        </label>
+        <Honeypot />
         <PlainField error={name.error} id="lead-name" label={t("name")} name="name">
           <Input {...name.input} autoComplete="name" maxLength={50} required />
         </PlainField>

@@ -12,6 +12,9 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 /** Milliseconds. Nobody reads and fills a form faster, so the server takes nothing that comes sooner. */
 export const LEAD_PAUSE_MS = 3000;
 
+/** The field that nobody sees: what fills it is a robot. Named as one that robots like to fill. */
+export const HONEYPOT = "website";
+
 /** When somebody would like to be called. */
 export const LEAD_HOURS = ["morning", "noon", "afternoon", "evening"] as const;
 export type LeadHour = (typeof LEAD_HOURS)[number];

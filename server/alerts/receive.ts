@@ -11,6 +11,7 @@ import {
 import { keptSearch } from "@/lib/alert/search";
 import type { AlertAbout } from "@/lib/alert/types";
 import { readTime } from "@/lib/leads/signed-time";
+import { HONEYPOT } from "@/lib/leads/types";
 import { fromQuery } from "@/lib/search/params";
 import { env } from "@/server/env";
 import { requestOf, senderKeys } from "@/server/http/sender";
@@ -63,7 +64,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
   if (!asked) return { ...result, failure: "wide" };
   if (!fields.success) return { ...result, errors: alertErrors(fields.error) };
   // Only a robot fills what nobody sees, and it is not told.
-  if (said("website") !== "") return { ...result, sent: true };
+  if (said(HONEYPOT) !== "") return { ...result, sent: true };
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
   if (time === "early" || time === "forged") return { ...result, failure: "early" };
 

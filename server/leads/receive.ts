@@ -12,6 +12,7 @@ import {
   typedLead,
 } from "@/lib/leads/form";
 import { readTime, signTime } from "@/lib/leads/signed-time";
+import { HONEYPOT } from "@/lib/leads/types";
 import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
 import { requestOf, senderKeys } from "@/server/http/sender";
@@ -51,7 +52,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   if (!frame.data) return { ...result, failure: "closed" };
   if (!fields.success) return { ...result, errors: leadErrors(fields.error) };
   // Only a robot fills what nobody sees, and it is not told.
-  if (text("website") !== "") return { ...result, sent: true };
+  if (text(HONEYPOT) !== "") return { ...result, sent: true };
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
   if (time === "early" || time === "forged") return { ...result, failure: "early" };
 
