@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { areaPath } from "@/lib/areas/address";
+import { areaPath, hasRoomsPage } from "@/lib/areas/address";
 import { histogramDrawing, monthsDrawing } from "@/lib/areas/drawing";
 import {
   type AreaView,
@@ -250,7 +250,7 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
             {known.map(({ rooms: count, price, sqm, priced, sized }) => (
               <tr className="border-border border-b" key={count}>
                 <th className="py-2 pe-4 text-start font-medium" scope="row">
-                  {area.neighborhood === null && Number.isInteger(count) && count <= 10 ? (
+                  {area.neighborhood === null && hasRoomsPage(count) ? (
                     <Link
                       className="hover:text-primary hover:underline"
                       data-plain

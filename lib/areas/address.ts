@@ -9,7 +9,11 @@ export const DEAL_PATHS: Record<TransactionType, Route> = {
   rent: "/for-rent" as Route,
 };
 
-export const ROOMS_MOST = 10;
+const ROOMS_MOST = 10;
+
+/** Only whole numbers of rooms have pages. */
+export const hasRoomsPage = (rooms: number) =>
+  Number.isInteger(rooms) && rooms >= 1 && rooms <= ROOMS_MOST;
 
 export type Area = {
   deal: TransactionType;
@@ -60,7 +64,7 @@ export function readSegments(
   const rooms = /^(\d{1,2})-rooms$/.exec(part ?? "")?.[1];
   if (rooms !== undefined) {
     const count = Number(rooms);
-    if (count < 1 || count > ROOMS_MOST || String(count) !== rooms) return null;
+    if (!hasRoomsPage(count) || String(count) !== rooms) return null;
     return { city: spoken(city), neighborhood: null, rooms: count };
   }
   return { city: spoken(city), neighborhood: part ? spoken(part) : null, rooms: null };
@@ -91,6 +95,6 @@ export function areaOf({ sort: _, page: __, ...filters }: SearchFilters): Area |
   if (!deal || !name || others.length > 0 || Object.keys(rest).length > 0) return null;
   if ((neighborhood?.length ?? 0) > 1 || roomsMin !== roomsMax) return null;
   const rooms = roomsMin ?? null;
-  if (rooms !== null && (neighborhood || !Number.isInteger(rooms))) return null;
+  if (rooms !== null && (neighborhood || !hasRoomsPage(rooms))) return null;
   return { deal, city: name, neighborhood: neighborhood?.[0] ?? null, rooms };
 }
