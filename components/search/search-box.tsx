@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { firstPaths } from "@/lib/first-paths";
-import type { Suggestion } from "@/lib/search/suggestion";
+import { amongFilters, type Suggestion } from "@/lib/search/suggestion";
 import { focusNextResults } from "./results-total";
 import { fetchSuggestions } from "./suggestions";
 
@@ -207,13 +207,3 @@ export function SearchBox({
 
 /** Places are filters of the search; the rest are pages of their own. */
 const PLACES: readonly Suggestion["kind"][] = ["city", "neighborhood"];
-
-/** A place joins what was chosen before, in place of the one before it; an agent is another page. */
-function amongFilters(href: string, filters: string) {
-  const [path, place] = href.split("?");
-  if (!place) return href;
-  const query = new URLSearchParams(filters);
-  for (const name of ["city", "neighborhood", "region", "near", "address"]) query.delete(name);
-  for (const [name, value] of new URLSearchParams(place)) query.set(name, value);
-  return `${path}?${query}`;
-}

@@ -7,3 +7,19 @@ export type Suggestion = {
   label: string;
   href: string;
 };
+
+/** The filters that say where: a place that is chosen now takes the place of all of them. */
+export const WHERE = ["city", "neighborhood", "region", "near", "address"] as const;
+
+/**
+ * The address of a suggestion among `filters`, the query chosen before: a place joins them, an agent, a
+ * company or a listing is a page of its own.
+ */
+export function amongFilters(href: string, filters: string) {
+  const [path, place] = href.split("?");
+  if (!place) return href;
+  const query = new URLSearchParams(filters);
+  for (const name of WHERE) query.delete(name);
+  for (const [name, value] of new URLSearchParams(place)) query.set(name, value);
+  return `${path}?${query}`;
+}

@@ -1,5 +1,6 @@
 import { joinQuery, splitQuery } from "./address";
 import { cleanFilters, ENDS, fromQuery, type SearchFilters, toQuery } from "./params";
+import { WHERE } from "./suggestion";
 import { understand } from "./understand";
 
 /**
@@ -27,13 +28,10 @@ export function understoodSearch(pathname: string, params: URLSearchParams): str
   return pathname + joinQuery(toQuery(merged), splitQuery(params).other);
 }
 
-const NO_PLACE = {
-  city: undefined,
-  neighborhood: undefined,
-  region: undefined,
-  near: undefined,
-  address: undefined,
-};
+const NO_PLACE = Object.fromEntries(WHERE.map((name) => [name, undefined])) as Record<
+  (typeof WHERE)[number],
+  undefined
+>;
 
 /** What was chosen before, but for ends of ranges that leave no room for what is said now. */
 function roomFor(latest: SearchFilters, before: SearchFilters): SearchFilters {
