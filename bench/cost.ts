@@ -9,6 +9,7 @@ import { type SearchFilters, withFilters } from "@/lib/search/params";
 import { option } from "@/scripts/launch/environment";
 import { findNginx, startNginx } from "@/scripts/launch/nginx";
 import { fail } from "@/supabase/embedded/failure";
+import { tellGoals } from "./goals";
 import { startHello } from "./hello";
 import { mustGet } from "./http";
 import { BROWSER, publicMix, publicPages } from "./mixes";
@@ -278,8 +279,7 @@ async function judge(rows: Cost[], edge: { rows: Cost[] } | null, site: string) 
       times <= 1.8,
     ]);
   }
-  for (const [goal, met] of goals) console.log(`${met ? "PASS" : "FAIL"}  ${goal}`);
-  if (goals.some(([, met]) => !met)) process.exitCode = 1;
+  tellGoals(goals);
 }
 
 main().catch(fail);

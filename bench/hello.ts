@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { untilReady } from "@/scripts/launch/site";
-
-const NEXT = resolve("node_modules/next/dist/bin/next");
+import { NEXT, untilReady } from "@/scripts/launch/site";
 
 /** The least that Next can serve, to measure the site against: one page that says hello, kept or made anew, and a file. */
 export async function startHello(port: number, file: string) {

@@ -2,14 +2,14 @@
 // asked for before and an agent who edits, as many a second as is said, all at once and for an hour: whether the site's
 // memory stands still after its first ten minutes, whether anybody got an error, whether a write was lost. The
 // production build on the stack: native PostgreSQL and PostgREST.
-import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { option } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
+import { tellGoals } from "./goals";
 import { dashboardMix, publicMix, publicPages, searchMix } from "./mixes";
 import { type Ask, type Load, openLoop, percentile, slope } from "./open-loop";
-import { childrenOf, inWords, watchProcessors } from "./processors";
+import { childrenOf, inWords, residentMb, watchProcessors } from "./processors";
 import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const MINUTES = Number(option("minutes") ?? 60);
@@ -31,9 +31,6 @@ const GROWTH_MAX = 0.05;
 
 type Kind = keyof typeof RATES;
 const KINDS = Object.keys(RATES) as Kind[];
-
-const residentMb = (pid: number) =>
-  Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 
 async function main() {
   await withSiteOnStack(PORT, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` }, async (on) => {
@@ -122,8 +119,7 @@ function judge(loads: Record<Kind, Load[]>, lost: number, memory: readonly numbe
       settled.length > 1 && hourly <= GROWTH_MAX * level,
     ],
   ];
-  for (const [goal, met] of goals) console.log(`${met ? "PASS" : "FAIL"}  ${goal}`);
-  if (goals.some(([, met]) => !met)) process.exitCode = 1;
+  tellGoals(goals);
 }
 
 main().catch(fail);

@@ -20,6 +20,7 @@ import {
   slope,
   throughput,
 } from "./open-loop";
+import { residentMb } from "./processors";
 
 const SECONDS = Number(option("seconds") ?? 20);
 const PORT = Number(option("port") ?? 4120);
@@ -41,10 +42,6 @@ async function measure(name: string, next: () => Ask, rate?: number, pid?: numbe
   if (sampling) clearInterval(sampling);
   load.errors.push(...busy.errors.map((error) => `(when busy) ${error}`));
   return { name, rate: perSecond, load, most, ...(pid && { memory }) };
-}
-
-function residentMb(pid: number) {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
 /** Next's own process among the children of `parent`. */

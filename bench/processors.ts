@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 
@@ -151,3 +152,7 @@ export function processesUnder(parent: number, name?: string): number[] {
 /** Processor time of processes until now, their threads included. */
 export const processorSeconds = (...pids: number[]) =>
   pids.reduce((sum, pid) => sum + (processOf(pid)?.seconds ?? 0), 0);
+
+/** What a process holds of the machine's memory. */
+export const residentMb = (pid: number) =>
+  Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;

@@ -11,6 +11,7 @@ import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import { option } from "@/scripts/launch/environment";
 import { withCluster } from "@/scripts/postgres-cluster";
+import { percentile } from "./open-loop";
 import { openSearchDatabase } from "./search-data";
 import { askNaively } from "./search-naive";
 import { type Answer, type Query, workload } from "./search-workload";
@@ -76,11 +77,6 @@ const gist = ({ total, wishes, rows }: Answer) =>
     wishes: wishes && [wishes.all, wishes.some],
     ids: rows.map(({ id }) => id),
   });
-
-function percentile(values: number[], share: number) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-}
 
 const p95 = (values: number[]) => percentile(values, 0.95);
 const ofKind = (times: Times[], kind: string) => {
