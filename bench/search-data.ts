@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { demoListings } from "@/demo/listings";
 import { FEATURES } from "@/lib/property/catalog";
+import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/databases";
 import { LISTINGS_SEEN } from "./search-naive";
 import { CITIES, NEIGHBORHOODS, PHRASES, RARE_PHRASES, STREETS, TYPE_NAMES } from "./search-words";
-
-const MIGRATIONS = "supabase/migrations";
-const SYSTEM = "tests/database/support/system.sql";
 
 /** A database of the cluster with so many public listings: the one that it has, where it was kept. */
 export async function openSearchDatabase(url: string, size: number) {
@@ -27,10 +23,7 @@ export async function openSearchDatabase(url: string, size: number) {
 
 /** The tables filled set by set. */
 async function createListings(db: pg.Client, size: number) {
-  await db.query(readFileSync(SYSTEM, "utf8"));
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    await db.query(readFileSync(join(MIGRATIONS, file), "utf8"));
-  }
+  for (const { sql } of [sqlFile(SYSTEM), ...sqlFiles(MIGRATIONS)]) await db.query(sql);
   await fill(db, size);
   await checkWords(db);
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { type Ask, type Snapshot, snapshot } from "./snapshot";
 
@@ -7,20 +7,24 @@ export const MIGRATIONS = "supabase/migrations";
 export const SCHEMAS = "supabase/schemas";
 
 /** What a project has before our first migration, as the database tests have it. */
-const SYSTEM = "tests/database/support/system.sql";
+export const SYSTEM = "tests/database/support/system.sql";
 
-const read = (file: string) => ({ file, sql: readFileSync(file, "utf8") });
+/** `file`: its bare name. */
+export const sqlFile = (path: string) => ({
+  file: basename(path),
+  sql: readFileSync(path, "utf8"),
+});
 
 /** The files of a folder in the order in which they run. */
 export const sqlFiles = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()
-    .map((file) => read(join(folder, file)));
+    .map((file) => sqlFile(join(folder, file)));
 
 /** The state that a folder of SQL makes of an empty database. */
 export async function stateOf(folder: string, empty: Ask): Promise<Snapshot> {
-  for (const { file, sql } of [read(SYSTEM), ...sqlFiles(folder)]) {
+  for (const { file, sql } of [sqlFile(SYSTEM), ...sqlFiles(folder)]) {
     try {
       await empty(sql);
     } catch (error) {

@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MIGRATIONS, sqlFiles } from "@/scripts/schema/databases";
 import { difference } from "@/scripts/schema/difference";
 import { snapshot } from "@/scripts/schema/snapshot";
 import { columnsOf, dump, everyRow, VERSION_1 } from "./released/version-1";
 import { DIFFERENCES } from "./support/differences";
-import { migrations, NATIVE_TEMPLATE } from "./support/template";
+import { NATIVE_TEMPLATE } from "./support/template";
 
 /** Listings that visitors of version 1 saw. */
 const SHOWN = 382;
@@ -32,7 +33,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a dump of version 1", () => {
     await db.query("reset all");
     columns = await columnsOf(ask);
     before = await everyRow(ask, columns);
-    for (const { file, sql } of migrations()) {
+    for (const { file, sql } of sqlFiles(MIGRATIONS)) {
       if (file.slice(0, 14) > VERSION_1) await db.query(sql);
     }
   });

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/databases";
 import { CARMEL, DANAS, DANAS_SECOND, dana, noa, YOSSIS, yossi } from "./support/people";
-import { migrations, SYSTEM } from "./support/template";
 import { worldOfVersion1 } from "./support/world";
 
 // A database of version 1, with what its rules let in and those of today refuse, comes through all later
@@ -16,9 +15,9 @@ const rows = async (sql: string) => (await db.query(sql)).rows;
 beforeAll(async () => {
   db = await PGlite.create();
   const [first, later] = [true, false].map((old) =>
-    migrations().filter(({ file }) => file.startsWith(VERSION_1) === old),
+    sqlFiles(MIGRATIONS).filter(({ file }) => file.startsWith(VERSION_1) === old),
   );
-  await db.exec(readFileSync(SYSTEM, "utf8"));
+  await db.exec(sqlFile(SYSTEM).sql);
   for (const { sql } of first ?? []) await db.exec(sql);
   await db.exec(worldOfVersion1);
   await db.exec(`

@@ -1,40 +1,27 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { as } from "@/scripts/postgres-cluster";
+import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/databases";
 import { world } from "./world";
 
 // A template is made once and copied by every suite: running initdb and all migrations each time
 // costs several seconds, a copy less than one.
 
-const MIGRATIONS = "supabase/migrations";
-export const SYSTEM = "tests/database/support/system.sql";
 const HOSTED = "tests/stack/hosted-schemas.sql";
 const CACHE = "node_modules/.cache/delet-db";
 
 export const NATIVE_TEMPLATE = "delet_template";
 
-export function migrations() {
-  return readdirSync(MIGRATIONS)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()
-    .map((file) => ({ file, sql: readFileSync(join(MIGRATIONS, file), "utf8") }));
-}
+type Part = ReturnType<typeof sqlFile>;
 
-type Part = { file: string; sql: string };
-
-const part = (file: string): Part => ({ file, sql: readFileSync(file, "utf8") });
-const ours = (): Part[] => [...migrations(), { file: "the world of the tests", sql: world }];
-const parts = () => [part(SYSTEM), ...ours()];
+const ours = (): Part[] => [
+  ...sqlFiles(MIGRATIONS),
+  { file: "the world of the tests", sql: world },
+];
+const parts = () => [sqlFile(SYSTEM), ...ours()];
 
 async function apply(parts: Part[], run: (sql: string) => Promise<unknown>) {
   for (const { file, sql } of parts) {
@@ -81,7 +68,7 @@ export async function nativeTemplate(url: string) {
   await server.end();
   const inside = new URL(url);
   inside.pathname = `/${NATIVE_TEMPLATE}`;
-  await applyAs("supabase_admin", inside.href, [part(SYSTEM), part(HOSTED)]);
+  await applyAs("supabase_admin", inside.href, [sqlFile(SYSTEM), sqlFile(HOSTED)]);
   await applyAs("postgres", inside.href, ours());
 }
 
