@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { REACHED, ROLES } from "./support/reached";
+import { ROLES } from "@/tests/journeys/support/guard-table";
+import { REACHED } from "./support/reached";
 import AttackReporter from "./support/reporter";
 
 const catalogue = () => import("./support/catalogue");

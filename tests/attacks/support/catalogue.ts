@@ -2,9 +2,8 @@ import { MAIL_KINDS } from "@/lib/mail/kinds";
 import { STATUSES } from "@/lib/property/states";
 import { siteRoutes } from "@/server/signals/routes.mjs";
 import { functions, tables } from "@/tests/database/support/matrix";
-import { GUARDS } from "@/tests/journeys/support/guard-table";
+import { GUARDS, ROLES, type Role } from "@/tests/journeys/support/guard-table";
 import { ACTION_IDS } from "./actions";
-import { ROLES, type Role } from "./reached";
 import { routeMethods } from "./route-table";
 
 /** What Auth sends by itself, in the templates of supabase/templates. */

@@ -1,17 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routePatterns } from "@/lib/http/route-pattern";
 import { siteRoutes } from "@/server/signals/routes.mjs";
-
-/** Who tries, as far as their rights go. */
-export const ROLES = [
-  "visitor",
-  "agent",
-  "lapsed agent",
-  "company",
-  "lapsed company",
-  "admin",
-] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from "@/tests/journeys/support/guard-table";
 
 /** Under which a test says what its attacks reached for. */
 export const REACHED = "reached";
