@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import { createSafeActionClient } from "next-safe-action";
 import { denial, type Need } from "@/lib/access/denial";
@@ -8,7 +7,7 @@ import { hasNul } from "@/lib/format/nul";
 import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
-import { log } from "@/server/log";
+import { logFailure } from "@/server/log-failure";
 import { requireOwnOrigin } from "@/server/origin";
 import { announced } from "@/server/public/tags";
 import { createDb } from "@/server/supabase/clients";
@@ -28,8 +27,7 @@ const client = createSafeActionClient({
     if (error instanceof AppError) {
       return { code: error.code, values: error.values, fields: error.fields };
     }
-    const id = randomUUID().slice(0, 8);
-    log.error({ err: error, id }, "action failed");
+    const id = logFailure(error, "action failed");
     return { code: "unexpected", values: { id }, fields: [], id };
   },
 });

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import { NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
-import { log } from "@/server/log";
+import { logFailure } from "@/server/log-failure";
 
 const STYLE = `
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: #faf8f4; color: #1f1b16; font: 1.0625rem/1.6 Heebo, system-ui, sans-serif; }
@@ -22,8 +21,7 @@ small { display: block; margin-top: 1.5rem; color: #6b6257; }`;
  */
 export function downDocument(error?: unknown) {
   const { title, text, retry, home, reference } = messages.errorPage;
-  const id = randomUUID().slice(0, 8);
-  log.error({ id, err: error }, "a page was not shown: the backend does not answer");
+  const id = logFailure(error, "a page was not shown: the backend does not answer");
   const html = `<!doctype html>
 <html dir="rtl" lang="he">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

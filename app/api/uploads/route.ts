@@ -5,7 +5,7 @@ import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { readAtMost } from "@/server/http/read-at-most";
-import { log } from "@/server/log";
+import { logFailure } from "@/server/log-failure";
 import { mediaOwner } from "@/server/media/owner";
 import { prepareImage } from "@/server/media/prepare-image";
 import { storeImage } from "@/server/media/store-image";
@@ -59,8 +59,7 @@ export async function POST(request: Request) {
     }
     // Nobody reads this answer: the person has gone, and the decoder with them.
     if (request.signal.aborted) return new Response(null, { status: 499 });
-    const id = crypto.randomUUID().slice(0, 8);
-    log.error({ err: error, id }, "upload failed");
+    const id = logFailure(error, "upload failed");
     return answer(500, { code: "unexpected", values: { id } });
   }
 }

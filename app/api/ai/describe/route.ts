@@ -6,7 +6,7 @@ import { ESTIMATE, writeDescription } from "@/server/ai/describe";
 import { consumeAi, settleAi } from "@/server/ai/quota";
 import { AppError } from "@/server/errors";
 import { readAtMost } from "@/server/http/read-at-most";
-import { log } from "@/server/log";
+import { logFailure } from "@/server/log-failure";
 import { isOwnOrigin } from "@/server/origin";
 import { createDb } from "@/server/supabase/clients";
 
@@ -58,8 +58,7 @@ export async function POST(request: Request) {
         error.code === "signInRequired" ? 401 : error.code.endsWith("Limit") ? 429 : 403;
       return answer(status, { code: error.code, values: error.values });
     }
-    const id = crypto.randomUUID().slice(0, 8);
-    log.error({ err: error, id }, "description not written");
+    const id = logFailure(error, "description not written");
     return answer(500, { code: "unexpected", values: { id } });
   }
 }
