@@ -1,5 +1,5 @@
+import { israelDay } from "@/lib/hebrew/format";
 import type { LeadHour, LeadStatus } from "@/lib/leads/types";
-import { israelDay } from "@/lib/visits/visitor";
 import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";

@@ -1,5 +1,5 @@
+import { israelDay } from "@/lib/hebrew/format";
 import { type SharePlace, shareCode } from "@/lib/share/codes";
-import { israelDay } from "@/lib/visits/visitor";
 import type { SeedBackend } from "./backend";
 import { type Rng, rng } from "./random";
 

@@ -7,7 +7,7 @@ import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { DEAL_PATHS } from "@/lib/areas/address";
 import { areaCrumbs } from "@/lib/areas/crumbs";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { TransactionType } from "@/lib/property/catalog";
 import { breadcrumbsLd, itemListLd } from "@/lib/seo/json-ld";
@@ -101,7 +101,7 @@ export const areaPages = (deal: TransactionType) => ({
           consentVersion={consentVersion}
           crumbs={crumbs}
           heading={heading}
-          today={israelToday(new Date())}
+          today={israelDay(new Date())}
           view={view}
         />
       </>

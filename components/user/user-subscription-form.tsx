@@ -8,9 +8,9 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import type { AdminUserView } from "@/lib/admin/types";
+import { toLocalInput } from "@/lib/format/israel-clock";
 import { isolated } from "@/lib/hebrew/format";
 import type { AdminPlanView } from "@/lib/plan/types";
-import { toLocalInput } from "@/lib/subscription/local-end";
 import { endsAt } from "@/lib/subscription/schema";
 import { setUserSubscription } from "@/server/user/actions";
 

@@ -1,5 +1,5 @@
 import { accessSource, type Times } from "@/lib/access/denial";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 
 export const WARNING_DAYS = 3;
 
@@ -9,7 +9,7 @@ export type BannerState =
   | { kind: "trial"; tone: "calm" | "warning" | "tomorrow" | "today"; until: string; days: number }
   | null;
 
-const dayNumber = (at: Date) => Date.parse(israelToday(at)) / 86_400_000;
+const dayNumber = (at: Date) => Date.parse(israelDay(at)) / 86_400_000;
 
 /** Days as people in Israel count them: 0 is today, 1 is tomorrow. `private.days_left` agrees. */
 export function daysLeft(until: string, now: Date) {

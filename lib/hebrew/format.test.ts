@@ -10,7 +10,7 @@ import {
   formatRooms,
   formatSecond,
   formatShekels,
-  israelToday,
+  israelDay,
   plainPrice,
   priceInWords,
   shortPrice,
@@ -81,12 +81,12 @@ test.each([
   ["2026-12-31T21:59:59Z", "2026-12-31"],
   ["2026-12-31T22:00:00Z", "2027-01-01"],
 ])("at %s it is %s in Israel", (now, day) => {
-  expect(israelToday(new Date(now))).toBe(day);
+  expect(israelDay(new Date(now))).toBe(day);
 });
 
 test("thirty days are thirty days of the calendar, also across a change of the clock", () => {
   // 23:53 in Israel, in the month after its clocks went back an hour.
-  const today = israelToday(new Date("2026-11-22T21:53:00Z"));
+  const today = israelDay(new Date("2026-11-22T21:53:00Z"));
   expect(addDays(today, -30)).toBe("2026-10-23");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
 });

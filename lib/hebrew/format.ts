@@ -99,8 +99,8 @@ const plainDay = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** "2025-08-04": the day it is in Israel at that moment. */
-export const israelToday = (now: Date) => plainDay.format(now);
+/** "2025-08-04": the day in Israel of that moment, a number being milliseconds since 1970; as the database writes it. */
+export const israelDay = (at: Date | number) => plainDay.format(at);
 
 /** So many days after a plain date, or before it; a day of the calendar, whatever the clock was set to meanwhile. */
 export const addDays = (day: string, days: number) =>

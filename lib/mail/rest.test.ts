@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromLocalInput } from "@/lib/subscription/local-end";
+import { fromLocalInput } from "@/lib/format/israel-clock";
 import { restUntil } from "./rest";
 
 const at = (local: string) => fromLocalInput(local) ?? "";

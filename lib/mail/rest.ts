@@ -1,5 +1,5 @@
+import { fromLocalInput, toLocalInput } from "@/lib/format/israel-clock";
 import { addDays } from "@/lib/hebrew/format";
-import { fromLocalInput, toLocalInput } from "@/lib/subscription/local-end";
 
 /** On Israel's clock: of the eve, and of the last day. */
 const BEGINS = "15:00";

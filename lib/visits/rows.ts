@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { israelDay } from "@/lib/hebrew/format";
 import { pageOf, type VisitEvent } from "./event";
-import { israelDay, markOf, type Visitor } from "./visitor";
+import { markOf, type Visitor } from "./visitor";
 
 export type Visit = {
   event: VisitEvent;

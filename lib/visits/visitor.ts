@@ -15,8 +15,3 @@ export const markOf = (salt: string, { address, agent }: Visitor, page: string) 
 /** Sec-GPC and DNT: somebody who asks not to be followed. */
 export const asksForPrivacy = (headers: Pick<Headers, "get">) =>
   headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
-
-const DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem", dateStyle: "short" });
-
-/** The day in Israel, as the database writes it. */
-export const israelDay = (at: number) => DAY.format(at);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EVENT_BYTES_MAX, pageOf, readEvent, VISIT_KINDS } from "./event";
 import { visitRows } from "./rows";
-import { asksForPrivacy, israelDay, markOf } from "./visitor";
+import { asksForPrivacy, markOf } from "./visitor";
 
 const ID = "30000000-0000-4000-8000-00000000000a";
 
@@ -66,13 +66,6 @@ describe("a visitor of a day", () => {
     const asks = (headers: Record<string, string>) => asksForPrivacy(new Headers(headers));
     expect([asks({ "Sec-GPC": "1" }), asks({ DNT: "1" })]).toEqual([true, true]);
     expect([asks({}), asks({ DNT: "0" }), asks({ "Sec-GPC": "0" })]).toEqual([false, false, false]);
-  });
-
-  test("lives in a day of Israel, in summer and in winter", () => {
-    expect(israelDay(Date.parse("2026-07-01T20:59:59Z"))).toBe("2026-07-01");
-    expect(israelDay(Date.parse("2026-07-01T21:00:00Z"))).toBe("2026-07-02");
-    expect(israelDay(Date.parse("2026-12-01T21:59:59Z"))).toBe("2026-12-01");
-    expect(israelDay(Date.parse("2026-12-01T22:00:00Z"))).toBe("2026-12-02");
   });
 });
 

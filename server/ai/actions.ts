@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { mergeListing } from "@/lib/ai/merge-listing";
 import { LISTING_TEXT_MAX, parseListing } from "@/lib/ai/parse-listing";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { agentAction } from "@/server/action";
 import { log } from "@/server/log";
 import { askListing } from "./ask-listing";
@@ -23,7 +23,7 @@ export const parseListingText = agentAction
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const estimate = estimateOf(parsedInput.text);
     await consumeAi(db, "parse", estimate);
-    const rules = parseListing(parsedInput.text, israelToday(new Date()));
+    const rules = parseListing(parsedInput.text, israelDay(new Date()));
     try {
       const answer = await askListing(parsedInput.text);
       await settleAi(account.userId, "parse", estimate, answer?.tokens ?? 0);

@@ -1,8 +1,8 @@
 import "server-only";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 
 /** A file for spreadsheets, named for what is in it and the days it is of, else the day it was asked for. */
-export const csvFile = (name: string, csv: string, days = israelToday(new Date())) =>
+export const csvFile = (name: string, csv: string, days = israelDay(new Date())) =>
   new Response(csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

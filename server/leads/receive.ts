@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import {
   LEAD_FIELDS,
   type LeadAbout,
@@ -60,7 +60,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   const lead = {
     ...fields.data,
     [`${kind}_id`]: id,
-    request_id: request || requestOf({ kind, id, ...fields.data, day: israelToday(new Date()) }),
+    request_id: request || requestOf({ kind, id, ...fields.data, day: israelDay(new Date()) }),
     source: shareCodeIn(address),
     consent_version: consent,
     scripted: time === "good",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
 import type { AreaComparison } from "@/lib/areas/view";
 import type { Row } from "@/lib/database/fields";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { hasRooms, isPropertyType } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
@@ -93,7 +93,7 @@ function asShown(
     price_per_sqm: shows.prices ? perSqm : null,
     rooms: hasRooms(types) ? row.rooms : null,
     ribbon_enabled: Boolean(row.ribbon_enabled) && features.ribbon,
-    listed_on: shows.dates ? row.published_at && israelToday(new Date(row.published_at)) : null,
+    listed_on: shows.dates ? row.published_at && israelDay(new Date(row.published_at)) : null,
     lowered_percent: null,
     lowered_at: null,
     is_new: row.status === "draft" && shows.dates,

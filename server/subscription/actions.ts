@@ -2,8 +2,8 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { savedAt } from "@/lib/admin/saved-at";
+import { fromLocalInput } from "@/lib/format/israel-clock";
 import { paths } from "@/lib/paths";
-import { fromLocalInput } from "@/lib/subscription/local-end";
 import { subscriptionSchema } from "@/lib/subscription/schema";
 import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";

@@ -2,8 +2,8 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { trialDays } from "@/lib/admin/user-status";
+import { fromLocalInput } from "@/lib/format/israel-clock";
 import { paths } from "@/lib/paths";
-import { fromLocalInput } from "@/lib/subscription/local-end";
 import { endsAt } from "@/lib/subscription/schema";
 import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";

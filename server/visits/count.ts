@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { israelDay } from "@/lib/hebrew/format";
 import { type Visit, visitRows } from "@/lib/visits/rows";
-import { israelDay } from "@/lib/visits/visitor";
 import { log } from "@/server/log";
 import { unhurried } from "@/server/patience.mjs";
 import { signal } from "@/server/signals/channel.mjs";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { israelDay } from "@/lib/hebrew/format";
 import { type Visit, visitRows } from "@/lib/visits/rows";
-import { israelDay } from "@/lib/visits/visitor";
 import { Gathering } from "@/server/visits/gathering";
 import { type Database, openDatabase } from "./support/database";
 import { AVIS, DANAS, DANAS_SECOND, dana, server, YOSSIS, yossi } from "./support/people";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { israelDay } from "@/lib/visits/visitor";
+import { israelDay } from "@/lib/hebrew/format";
 import { dice } from "@/tests/database/support/storm";
 import {
   type Happened,

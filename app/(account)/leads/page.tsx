@@ -9,7 +9,7 @@ import { LeadSettingsCard } from "@/components/leads/lead-settings";
 import { NoLeads } from "@/components/leads/no-leads";
 import { OfficeLeadList } from "@/components/leads/office-leads";
 import { Pagination } from "@/components/ui/pagination";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { isNarrowed, readLeadFilters, withLeadFilters } from "@/lib/leads/filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
@@ -71,7 +71,7 @@ async function Agent({ name, params }: { name: string; params: Params }) {
         leads={own.leads}
         sender={name}
         template={settings.template ?? t.raw("template")}
-        today={israelToday(new Date())}
+        today={israelDay(new Date())}
       />
       <Pagination
         hrefOf={(page) => withLeadFilters(filters, { page })}

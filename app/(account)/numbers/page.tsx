@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { NumbersPage } from "@/components/numbers/numbers-page";
 import { RangeLinks } from "@/components/numbers/range-links";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
 import { readSorting } from "@/lib/numbers/sort";
 import { requirePage } from "@/server/account/session";
@@ -20,7 +20,7 @@ export default async function OwnNumbersPage({ searchParams }: PageProps<"/numbe
   if (!profile) return <FirstVisit />;
   if (profile.userType === "company" && !(await getOwnCompany(userId))) return <FirstVisit />;
   const params = await searchParams;
-  const today = israelToday(new Date());
+  const today = israelDay(new Date());
   const range = readRange(params.days, today);
   const format = await getFormatter();
   const monthName = (month: string) =>

@@ -1,4 +1,4 @@
-import { addDays, israelToday } from "@/lib/hebrew/format";
+import { addDays, israelDay } from "@/lib/hebrew/format";
 import { CONDITIONS, FEATURES } from "@/lib/property/catalog";
 import { endsOf, FILTERS, RANGES } from "@/lib/search/filters";
 import { FILTER_CASES } from "@/lib/search/filters.cases";
@@ -31,7 +31,7 @@ const aroundCases = () =>
   );
 
 /** So many days before today in Israel, or after it. */
-export const dayFrom = (days: number) => addDays(israelToday(new Date()), days);
+export const dayFrom = (days: number) => addDays(israelDay(new Date()), days);
 
 /** So many listings of two agents, of everything that filters ask for. */
 export async function insertListings(count: number) {

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
+import { israelDay } from "@/lib/hebrew/format";
 import { shareCode } from "@/lib/share/codes";
 import { pageOf, VISIT_KINDS, type VisitKind } from "@/lib/visits/event";
 import type { Visit } from "@/lib/visits/rows";
-import { israelDay } from "@/lib/visits/visitor";
 import type { Row } from "./database";
 import { dice } from "./storm";
 

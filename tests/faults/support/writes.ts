@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
+import { fromLocalInput } from "@/lib/format/israel-clock";
 import { emptyProperty } from "@/lib/property/values";
-import { fromLocalInput } from "@/lib/subscription/local-end";
 import { type Answer, ledger } from "./ledger";
 import type { Person, Told } from "./person";
 import { keyOf, line, WHOLE } from "./stored";

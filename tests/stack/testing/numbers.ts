@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
 import * as links from "@/server/link/actions";
 import { getOwnLinks, listLinkedHomes } from "@/server/link/queries";
@@ -22,7 +22,7 @@ export async function tryLinks(act: Act, now: { person: Person }) {
 
 /** A part of site.test.ts: all that the site asks about numbers. */
 export async function tryNumbers(now: { person: Person }) {
-  const range = readRange("7", israelToday(new Date()));
+  const range = readRange("7", israelDay(new Date()));
   now.person = dana;
   expect(await getNumbers("agent", range)).toMatchObject({ to: range.to });
   expect((await getListingNumbers(DANAS))?.id).toBe(DANAS);

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { denial } from "@/lib/access/denial";
 import { toCsv } from "@/lib/format/csv";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
 import { per100 } from "@/lib/numbers/sort";
 import { getAccount } from "@/server/account/session";
@@ -16,7 +16,7 @@ export const GET = orDownDocument(async (request: Request) => {
     return new Response(null, { status: 403 });
   const t = await getTranslations("numbers");
   const asked = new URL(request.url).searchParams.get("days") ?? undefined;
-  const range = readRange(asked, israelToday(new Date()));
+  const range = readRange(asked, israelDay(new Date()));
   const { full, days } = await getNumbers(account.profile.userType, range);
   const csv = full
     ? toCsv(

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ListingPreview } from "@/components/property/listing-preview";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
 import { getAccount, requirePage } from "@/server/account/session";
 import { getPreview } from "@/server/property/preview";
@@ -39,7 +39,7 @@ export default async function PreviewPropertyPage({ params }: PageProps<"/previe
       disclaimer={texts.disclaimer}
       message={whatsappMessage(texts.template, whatsappValues(listing, absolute(listing.href)))}
       now={now}
-      today={israelToday(now)}
+      today={israelDay(now)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { AlertForm } from "@/components/alerts/alert-form";
 import { ListingPage } from "@/components/property/listing-page";
 import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
-import { israelToday } from "@/lib/hebrew/format";
+import { israelDay } from "@/lib/hebrew/format";
 import { listingCrumbs } from "@/lib/property/crumbs";
 import { breadcrumbsLd, listingLd } from "@/lib/seo/json-ld";
 import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
@@ -125,7 +125,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
         prices={prices}
         printed={qrCode(withShareCode(url, await shareCode(listing.id, "print")))}
         similar={similar}
-        today={israelToday(now)}
+        today={israelDay(now)}
         url={url}
       />
     </>

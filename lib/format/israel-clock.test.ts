@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLocalInput, toLocalInput } from "./local-end";
+import { fromLocalInput, toLocalInput } from "./israel-clock";
 
 test("winter is two hours ahead of UTC, summer three", () => {
   expect(fromLocalInput("2026-01-15T10:00")).toBe("2026-01-15T08:00:00.000Z");
