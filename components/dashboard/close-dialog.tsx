@@ -16,7 +16,7 @@ import { lineClass } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { OwnCard } from "@/lib/dashboard/types";
 import type { TransactionType } from "@/lib/property/catalog";
-import { PRICE_BELOW } from "@/lib/property/schema";
+import { finalPrice } from "@/lib/property/change-schema";
 import { saveFinalPrice } from "@/server/property/actions";
 
 type Asked = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -119,7 +119,7 @@ function PriceForm({
       onSubmit={async (event) => {
         event.preventDefault();
         if (busy) return;
-        const right = price === null || (price > 0 && price < PRICE_BELOW);
+        const right = finalPrice.safeParse(price).success;
         setWrong(!right);
         if (!right) {
           document.getElementById(id)?.focus();

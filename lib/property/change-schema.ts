@@ -5,8 +5,8 @@ import { CHANGES } from "./states";
 /** As many as `move_listings` and `delete_listings` take at once. */
 export const CHANGED_MAX = 500;
 
-/** Shekels; of a home that was sold or rented, and never shown. */
-const finalPrice = z
+/** Shekels; of a home that was sold or rented, and never shown. Null where it is not told. */
+export const finalPrice = z
   .number()
   .gt(0, "listingPriceInvalid")
   .lt(PRICE_BELOW, "listingPriceInvalid")
