@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { formatNumber } from "@/lib/hebrew/format";
 
 /** One of the lists of a `TabRow`, with how many are in it. */
 export function ListTab({
@@ -25,7 +26,7 @@ export function ListTab({
       >
         {name}
         <span className="rounded-full bg-muted px-2 font-normal text-muted-foreground text-sm tabular-nums">
-          {count}
+          {formatNumber(count)}
         </span>
       </Link>
     </li>

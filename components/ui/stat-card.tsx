@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatNumber } from "@/lib/hebrew/format";
 import { Card } from "./card";
 import { cn } from "./cn";
 
@@ -25,7 +26,9 @@ export function StatCard({
     >
       <div className="flex min-w-0 flex-col self-stretch">
         <p className="text-muted-foreground text-sm">{label}</p>
-        <p className="mt-auto pt-1 font-semibold text-xl tabular-nums sm:text-2xl">{value}</p>
+        <p className="mt-auto pt-1 font-semibold text-xl tabular-nums sm:text-2xl">
+          {typeof value === "number" ? formatNumber(value) : value}
+        </p>
         {hint && <p className="mt-1 text-muted-foreground text-sm">{hint}</p>}
       </div>
       {icon && (
