@@ -114,6 +114,11 @@ describe("suggestions", () => {
     expect(labels(text)[0]).toBe(first);
   });
 
+  test("are of places that are called so, before those that are also called so and parts of larger ones", () => {
+    expect(labels("קרית", 8).filter((label) => !/^קריית [^,]+$/.test(label))).toEqual([]);
+    expect(labels("קרית ספר")).toContain("מודיעין עילית");
+  });
+
   test("can stay inside one city, and never exceed the limit", () => {
     expect(suggestPlaces("נווה", 5, "חיפה").every(({ city }) => city === "חיפה")).toBe(true);
     expect(labels("רמת", 5)).toHaveLength(5);

@@ -53,15 +53,17 @@ const candidates: Candidate[] = [
         ...[city, ...aliasesOf(city)].flatMap((called) => forms.map((form) => `${called} ${form}`)),
       ],
       // Behind a city whose name begins the same, before villages.
-      population / 20,
+      population / 100,
     );
   }),
 ];
 
-function rank(keys: readonly string[], typed: string): number {
+/** The first key is the place's own name: who types its beginning means it before a place that is also called so. */
+function rank([own, ...keys]: readonly string[], typed: string): number {
+  if (own === typed || keys.includes(typed)) return 4;
+  if (own?.startsWith(typed)) return 3;
   let best = 0;
-  for (const key of keys) {
-    if (key === typed) return 3;
+  for (const key of [own ?? "", ...keys]) {
     if (key.startsWith(typed)) best = Math.max(best, 2);
     // From three letters on also a later word: "לציון", "גנים".
     else if (typed.length >= 3 && key.includes(` ${typed}`)) best = Math.max(best, 1);
