@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { show, withToasts } from "@/components/testing/show";
 import { LEAD_STATUSES } from "@/lib/leads/types";
 import type { LeadView } from "@/lib/leads/view";
+import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
 import { LeadList } from "./lead-list";
 
@@ -28,6 +29,7 @@ const lead = (id: string, name: string): LeadView => ({
   name,
   title: "דירה בחיפה",
   listingId: null,
+  isListingShown: false,
   source: null,
   phone: { shown: "052-333-4455", tel: "tel:+972523334455", whatsapp: "972523334455" },
   email: null,
@@ -132,6 +134,22 @@ const closeByEscape = async () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };
+
+test("its home is a link while visitors see it, and a name when they do not", async () => {
+  const about = { title: "דירה בחיפה", listingId: "5d3f0b6e-6a0c-4f55-9a4f-0d8e4c1b2a33" };
+  open([
+    { ...lead("a", "מיכל"), ...about, isListingShown: true },
+    { ...lead("b", "רון"), ...about },
+  ]);
+  const shown = await openLead(/מיכל/);
+  expect(shown.getByRole("link", { name: about.title }).getAttribute("href")).toBe(
+    paths.property(about.listingId),
+  );
+  await closeByEscape();
+  const hidden = await openLead(/רון/);
+  expect(hidden.queryByRole("link", { name: about.title })).toBeNull();
+  expect(hidden.getByText(about.title)).toBeDefined();
+});
 
 test("a day is kept when its lead is closed with Escape", async () => {
   open();

@@ -98,7 +98,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
               </a>
             )}
             <p className="text-muted-foreground text-sm">
-              {lead.listingId ? (
+              {lead.listingId && lead.isListingShown ? (
                 <Link className="link" href={paths.property(lead.listingId)} prefetch={false}>
                   <bdi>{lead.title}</bdi>
                 </Link>

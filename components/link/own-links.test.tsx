@@ -2,6 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ShareLabels } from "@/components/share/share-choices";
 import { show } from "@/components/testing/show";
+import type { NamedLink } from "@/lib/link/view";
 import messages from "@/messages/he.json";
 import { OwnLinks } from "./own-links";
 
@@ -9,10 +10,15 @@ vi.mock("@/server/link/actions", () => ({ deleteLink: vi.fn(), saveLink: vi.fn()
 
 afterEach(cleanup);
 
-const link = (code: string, listing: { id: string; title: string } | null) => ({
+const link = (code: string, listing: NamedLink["listing"]) => ({
   ...{ code, name: `קישור ${code}`, listing, opens: 0, contacts: 0, leads: 0 },
 });
-const links = [link("aB3dE6", null), link("xY9zW2", { id: "home", title: "דירה" })];
+const home = (id: string, shown: boolean) => ({ id, title: "דירה", shown });
+const links = [
+  link("aB3dE6", null),
+  link("xY9zW2", home("live", true)),
+  link("cD4fG7", home("hidden", false)),
+];
 const open = (ownPage: string | null) =>
   show(
     <OwnLinks
@@ -36,5 +42,5 @@ test("of an agent whom nobody finds no link is shared, also not of a home", () =
   expect(shared()).toBe(0);
   expect(
     screen.getAllByRole("button", { name: new RegExp(messages.shareLinks.delete) }),
-  ).toHaveLength(2);
+  ).toHaveLength(3);
 });

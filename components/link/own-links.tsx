@@ -62,8 +62,10 @@ export function OwnLinks({
     </Button>
   );
   // Whose page nobody finds has no home that somebody would find.
-  const pathOf = ({ listing }: NamedLink) =>
-    ownPage && (listing ? paths.property(listing.id) : ownPage);
+  const pathOf = ({ listing }: NamedLink) => {
+    if (!ownPage || !listing) return ownPage;
+    return listing.shown ? paths.property(listing.id) : null;
+  };
   return (
     <>
       {links.length === 0 ? (

@@ -11,6 +11,8 @@ export type LeadView = {
   /** Null of what was written on the agent's page. */
   title: string | null;
   listingId: string | null;
+  /** Whether visitors see the home. */
+  isListingShown: boolean;
   source: LeadSource | null;
   name: string;
   phone: ContactPhone;
@@ -30,8 +32,9 @@ export type OwnLeads = {
   page: number;
   pages: number;
   counts: Partial<Record<LeadStatus, number>>;
-  /** Whatever the filters: all there are, and whom to call today. */
+  /** Whatever the filters. */
   all: number;
+  /** Whom to call today, of what the other filters find. */
   today: number;
   listings: { id: string; title: string }[];
   sources: LeadSource[];

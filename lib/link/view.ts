@@ -7,8 +7,8 @@ type Results = { opens: number; contacts: number; leads?: number | undefined };
 export type NamedLink = Results & {
   code: string;
   name: string;
-  /** Null for the agent's own page. */
-  listing: { id: string; title: string } | null;
+  /** Null for the agent's own page. `shown`: whether visitors see it. */
+  listing: { id: string; title: string; shown: boolean } | null;
 };
 
 /** All links of one place together. */

@@ -28,6 +28,7 @@ const leadRow = z
   .object({
     id: z.guid(),
     listing_id: z.guid().nullable(),
+    listing_shown: z.boolean(),
     listing_title: text,
     source: source.nullable(),
     name: z.string(),
@@ -48,6 +49,7 @@ const leadRow = z
       id: row.id,
       title: row.listing_title,
       listingId: row.listing_id,
+      isListingShown: row.listing_shown,
       source: row.source,
       name: row.name,
       phone: phoneOf(row.phone),

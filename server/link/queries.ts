@@ -14,6 +14,7 @@ const answerSchema = z.object({
       name: z.string().nullable(),
       listing_id: z.string().nullable(),
       title: z.string().nullable(),
+      shown: z.boolean(),
       opens: count,
       contacts: count,
       leads: count.optional(),
@@ -28,10 +29,10 @@ export async function getOwnLinks(): Promise<OwnLinks> {
   const named = links.filter(({ name }) => name !== null);
   return {
     statistics,
-    named: named.map(({ code, name, listing_id, title, opens, contacts, leads }) => ({
+    named: named.map(({ code, name, listing_id, title, shown, opens, contacts, leads }) => ({
       code,
       name: name ?? "",
-      listing: listing_id && title ? { id: listing_id, title } : null,
+      listing: listing_id && title ? { id: listing_id, title, shown } : null,
       opens,
       contacts,
       leads,

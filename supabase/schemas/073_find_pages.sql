@@ -1,5 +1,16 @@
 -- Pages that somebody asks for by their own name: a listing by its number, an agent by phone or name, a company.
 
+-- A home as visitors see it, live or lately closed; no row of one that they do not see at the moment.
+create function private.shown_home(_id uuid)
+returns table (title text, property_types text[], rooms numeric, city text)
+language sql stable security definer set search_path = ''
+as $$
+  select title, property_types, rooms, city from public.public_listings where id = _id
+  union all
+  select title, property_types, rooms, city from public.public_closed_listings where id = _id and private.lately(closed_on)
+  limit 1
+$$;
+
 create function private.phone_digits(_phone text) returns text
 language sql immutable set search_path = ''
 as $$ select regexp_replace(regexp_replace(_phone, '[^0-9]', '', 'g'), '^972', '0') $$;

@@ -33,7 +33,8 @@ begin
   return jsonb_build_object('statistics', full_numbers, 'from', _from, 'to', _to, 'links', coalesce((
     select jsonb_agg(case when full_numbers then to_jsonb(l) else to_jsonb(l) - '{calls,chats,leads}'::text[] end
                      order by l.place = 'own' desc, l.created_at desc, l.code) from (
-      select s.code, s.place, s.name, s.created_at, s.listing_id, p.title, coalesce(d.opens, 0) as opens,
+      select s.code, s.place, s.name, s.created_at, s.listing_id, p.title,
+             exists (select from private.shown_home(s.listing_id)) as shown, coalesce(d.opens, 0) as opens,
              coalesce(d.calls + d.chats + d.leads, 0) as contacts, coalesce(d.calls, 0) as calls,
              coalesce(d.chats, 0) as chats, coalesce(d.leads, 0) as leads
       from private.share_links s
@@ -48,7 +49,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.my_share_links(date, date)', 'execute', '{authenticated}');
 comment on function public.my_share_links(date, date) is
-  '`{statistics, from, to, links: [{code, place, name, created_at, listing_id, title, opens, contacts, calls, chats, leads}]}` of one''s own links, what was counted from a day to a day; the named ones first, 500 at most. Without statistics: opens and contacts of the last 30 days, whatever is asked';
+  '`{statistics, from, to, links: [{code, place, name, created_at, listing_id, title, shown, opens, contacts, calls, chats, leads}]}` of one''s own links, what was counted from a day to a day; `shown`: whether visitors see its home; the named ones first, 500 at most. Without statistics: opens and contacts of the last 30 days, whatever is asked';
 
 -- A link of one's own to one's page or one of one's homes; with `_code` it is called otherwise.
 create function public.save_share_link(_name text, _listing uuid default null, _code text default null) returns text

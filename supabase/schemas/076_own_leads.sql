@@ -26,7 +26,8 @@ create function private.lead_json(l public.leads) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', l.id, 'listing_id', l.listing_id, 'listing_title', l.listing_title, 'source', private.lead_source(l.source, l.agent_id), 'name', l.name,
+    'id', l.id, 'listing_id', l.listing_id, 'listing_shown', exists (select from private.shown_home(l.listing_id)),
+    'listing_title', l.listing_title, 'source', private.lead_source(l.source, l.agent_id), 'name', l.name,
     'phone', l.phone, 'email', l.email, 'status', l.status, 'unread', l.read_at is null, 'call_back_on', l.call_back_on,
     'created_at', l.created_at, 'last_at', l.last_at,
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('message', m.message, 'hour', m.hour, 'at', m.at)

@@ -45,17 +45,6 @@ end $$;
 create trigger forget_handed_notes after delete on public.leads
   for each row execute function private.forget_handed_notes();
 
--- A home as visitors see it, live or lately closed; no row of one that they do not see at the moment.
-create function private.shown_home(_id uuid)
-returns table (title text, property_types text[], rooms numeric, city text)
-language sql stable security definer set search_path = ''
-as $$
-  select title, property_types, rooms, city from public.public_listings where id = _id
-  union all
-  select title, property_types, rooms, city from public.public_closed_listings where id = _id and private.lately(closed_on)
-  limit 1
-$$;
-
 -- What a mail to an address that may be somebody else's says of a home: no title, which somebody has written.
 create function private.home_facts(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''

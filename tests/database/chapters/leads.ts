@@ -46,7 +46,13 @@ const own = (who = yossi, args = "") =>
   answer<{
     total: number;
     counts: Record<string, number>;
-    rows: { id: string; name: string; notes: unknown[]; messages: { message: string }[] }[];
+    rows: {
+      id: string;
+      name: string;
+      listing_shown: boolean;
+      notes: unknown[];
+      messages: { message: string }[];
+    }[];
     unread: number;
     today: number;
     listings: unknown[];
@@ -331,6 +337,14 @@ check("leads are found by status, listing, source, day and words", async () => {
   expect(await own(yossi, "_page => 2, _page_size => 1")).toMatchObject({
     rows: [{ id: asked?.id }],
   });
+});
+
+check("a lead says whether visitors see the home that it is of", async () => {
+  await send();
+  const shown = async () => (await own()).rows[0]?.listing_shown;
+  expect(await shown()).toBe(true);
+  await owner(`update public.properties set status = 'expired' where id = '${YOSSIS}'`);
+  expect(await shown()).toBe(false);
 });
 
 check("a deleted listing leaves its leads, with its title", async () => {

@@ -21,6 +21,7 @@ type Link = {
   place: string;
   name: string | null;
   listing_id: string | null;
+  shown: boolean;
 } & Record<"opens" | "contacts", number> &
   Partial<Record<"calls" | "chats" | "leads", number>>;
 type Links = { statistics: boolean; from: string | null; to: string | null; links: Link[] };
@@ -96,6 +97,10 @@ check("an agent names a link to a home or to the own page, and sees what came of
     leads: 1,
   });
   expect(mine.find(({ code }) => code === group)).toMatchObject({ opens: 1, listing_id: null });
+  const shown = async () => (await links(dana)).find(({ code }) => code === sign)?.shown;
+  expect(await shown()).toBe(true);
+  await owner(`update public.properties set status = 'hidden' where id = '${DANAS}'`);
+  expect(await shown()).toBe(false);
 });
 
 check("with statistics, what was counted is told for the days that are asked for", async () => {

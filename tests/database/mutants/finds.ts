@@ -157,6 +157,20 @@ const FINDS: [string, string, string, string, string][] = [
     "neither the price nor the link",
   ],
   [
+    "a link to a hidden home is said to lead somewhere",
+    "public.my_share_links(date, date)",
+    "exists (select from private.shown_home(s.listing_id)) as shown",
+    "s.listing_id is not null as shown",
+    "an agent names a link",
+  ],
+  [
+    "the home of a lead is always shown",
+    "private.lead_json(public.leads)",
+    "exists (select from private.shown_home(l.listing_id))",
+    "l.listing_id is not null",
+    "whether visitors see the home",
+  ],
+  [
     "the tab of today counts what filters hide",
     "public.own_leads(text, uuid, text, text, boolean, integer, integer)",
     "from others where call_back_on",
