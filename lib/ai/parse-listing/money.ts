@@ -39,17 +39,28 @@ const label =
 const fee =
   /(?<![א-ת])[ושכ]?[בהלמ]?(?:ועד(?: ה?בית)?|וועד|ארנונה|דמי ניהול|ניהול|ערבות(?: בנקאית)?|ערבויות|פי?קדון|בטחון|ביטחון|הון עצמי|עצמי|מקדמה|תיווך|עמלה|אחזקה|חשמל|מים|ביטוח|משכנתא|משכנתה|היטל|היטל השבחה|שומה|שמאי|שמאות|הושקעו|השקעה|שיפוץ|שווי|שווה|הנחה|הורדה של|ריהוט(?! (?:מלא|חלקי|חדש))|מע"מ|אגרה|תשלום ראשון|תשלום|החזר|החזר חודשי|צ'ק|צ'קים|צק|ערך|דמי רצינות|דמי פינוי|השתתפות)[א-ת" ]{0,12}[ :=(-]{0,3}(?:של |בסך |ב-?|כ-?|רק )?[ :=-]{0,3}$/;
 /** "אחרי שיפוץ 1,850,000", "ללא תיווך 1,850,000": what the home had, needs or does not cost. */
-const noFee = /(?<![א-ת])(?:אחרי|לאחר|לפני|עברה?|דורשת?|טעונת?|טעון|ללא|בלי|אין)(?: [א-ת"]+)? ?$/;
-/** "כולל ארנונה ומים 4500". */
-const included = /(?<![א-ת])(?:כולל|כוללת|כוללים)[א-ת" ]{0,20}$/;
+const noFee =
+  /(?<![א-ת])(?:אחרי|לאחר|לפני|עברה?|דורשת?|טעונת?|טעון|ללא|בלי|אין)(?: (?:צורך|כל|שום|דמי|הון))? ?$/;
+/** "אחרי שיפוץ בעלות 300,000": what it did cost. */
+const costing = /(?<![א-ת])(?:של|בעלות|בסך|בשווי|בסכום|עלות)(?![א-ת])/;
+/** "כולל ארנונה ומים 4500", and not "לא כולל ארנונה 1600". */
+const included = /(?<![א-ת]|(?:לא|אינו|אינה|אינם|אינן) )(?:כולל|כוללת|כוללים)[א-ת" ]{0,20}$/;
 /** No fee of a month is this high, and hardly a rent is lower. */
 const FEE_BELOW = 1500;
 
 function isFee(before: string, value: number): boolean {
-  const named = fee.exec(before);
-  if (!named) return false;
-  const lead = before.slice(0, named.index);
-  return !noFee.test(lead) && !(value >= FEE_BELOW && included.test(lead));
+  let at = fee.exec(before)?.index;
+  if (at === undefined) return false;
+  // The last that is named: "ללא תיווך ארנונה 600".
+  for (let space = before.indexOf(" ", at); space >= 0; space = before.indexOf(" ", space + 1)) {
+    const later = fee.exec(before.slice(space));
+    if (!later) break;
+    at = space + later.index;
+    space = at;
+  }
+  const lead = before.slice(0, at);
+  if (noFee.test(lead)) return costing.test(before.slice(at));
+  return !(value >= FEE_BELOW && included.test(lead));
 }
 
 const rentish =

@@ -7,10 +7,10 @@ import type { FilterKey } from "@/lib/search/params";
 import { PHRASINGS } from "./phrasings";
 import { type Query, understood } from "./query";
 
-const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-`;
+const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-|מ (?=\\d{6})`;
 const MAX = `עד ל?-?|לא יותר מ-?|פחות מ-?|מתחת ל-?|מקסימום|מקס'|לכל היותר|max(?:imum)?|up to|under|<=?`;
-// "3 חדרים + ממ"ד": that plus adds something else.
-const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?[אג-ת])|ומעלה|ויותר|לפחות|מינימום|פלוס|או יותר|and up`;
+// "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
+const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))|ומעלה|ויותר|לפחות|מינימום|פלוס|או יותר|and up`;
 const MAX_AFTER = `ומטה|מקסימום|לכל היותר|או פחות`;
 const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";

@@ -153,6 +153,8 @@ describe("amounts", () => {
   test("rooms and metres behind a price are no part of it", () => {
     const priced = { priceMax: 2_000_000, transactionType: "sale" };
     expect(filters("עד 2 מיליון 4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
+    expect(filters("עד 2 מיליון ו-4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
+    expect(filters("עד מיליון וחצי 4 חדרים")).toMatchObject({ priceMax: 1_500_000, roomsMax: 4 });
     expect(filters("עד 2 מיליון 120 מטר")).toEqual({ ...priced, builtAreaMin: 120 });
   });
 
@@ -160,6 +162,9 @@ describe("amounts", () => {
     const three = { roomsMin: 3, roomsMax: 3, features: ["mamad"] };
     expect(filters('3 חדרים + ממ"ד')).toEqual(three);
     expect(filters('3 חדרים+ממ"ד')).toEqual(three);
+    const bare = { roomsMin: 3, roomsMax: 3 };
+    expect(filters("3 חדרים + 2 חניות")).toEqual({ ...bare, parkingMin: 2 });
+    expect(filters("3 חדרים + בריכה")).toMatchObject(bare);
     expect(filters("3 חדרים + בחיפה")).toEqual({ city: ["חיפה"], roomsMin: 3 });
     expect(filters("3+ חדרים")).toEqual({ roomsMin: 3 });
   });
@@ -171,6 +176,7 @@ describe("amounts", () => {
   test.each([
     ["בין מיליון וחצי לשני מיליון", { priceMin: 1_500_000, priceMax: 2_000_000 }],
     ["פחות ממיליון", { priceMax: 1_000_000 }],
+    ["ממיליון וחצי", { priceMin: 1_500_000 }],
     ["ממיליון עד שני מיליון", { priceMin: 1_000_000, priceMax: 2_000_000 }],
   ])("an amount in words may have a letter glued to it: %s", (text, price) => {
     expect(filters(text)).toEqual({ ...price, transactionType: "sale" });
@@ -232,6 +238,8 @@ describe("the price of a metre", () => {
     ["מחיר למטר: 20 אלף, 3 חדרים", { pricePerSqmMax: 20_000, roomsMin: 3, roomsMax: 3 }],
     ["20,000 ₪ למטר", { pricePerSqmMax: 20_000 }],
     ["מעל 20,000 ₪ למטר", { pricePerSqmMin: 20_000 }],
+    ["מחיר למטר עד 20,000 3 חדרים", { pricePerSqmMax: 20_000, roomsMin: 3, roomsMax: 3 }],
+    ["מחיר למטר עד 20,000, בחיפה", { pricePerSqmMax: 20_000, city: ["חיפה"] }],
   ])("%s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
