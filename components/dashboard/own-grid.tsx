@@ -28,6 +28,7 @@ export function OwnGrid({
             actions={<CardActions card={card} lapsed={lapsed} share={share} />}
             card={card}
             eager={index < 3}
+            linked={!lapsed}
             notes={
               <div className="flex items-end justify-between gap-2">
                 <CardNotes card={card} />

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { card } from "@/components/testing/card";
 import { show } from "@/components/testing/show";
 import type { ListedHome } from "@/lib/list/view";
-import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
+import { keepHomes, SAVED_MAX, savedHomes, toggleHome } from "@/lib/saved/homes";
 import messages from "@/messages/he.json";
 import { KeepAll } from "./keep-all";
 
@@ -38,5 +38,13 @@ test("where there is room nothing is said of it", () => {
   show(<KeepAll homes={[listed(1), listed(2)]} />);
   fireEvent.click(screen.getByRole("button", { name: "שמירת שני הנכסים אצלי" }));
   expect(screen.getByText("שני נכסים נשמרו בדפדפן הזה")).toBeDefined();
+  expect(full()).toBeNull();
+});
+
+test("a home that is let go of afterwards is not one that found no room", () => {
+  show(<KeepAll homes={[listed(1), listed(2)]} />);
+  fireEvent.click(screen.getByRole("button", { name: "שמירת שני הנכסים אצלי" }));
+  act(() => void toggleHome(savedHomes, { id: idOf(1), title: "", price: null }, 0));
+  expect(screen.getByRole("button").textContent).toContain("נכס");
   expect(full()).toBeNull();
 });

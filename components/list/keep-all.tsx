@@ -40,8 +40,8 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
       <div className="text-center" role="status">
         {outcome === "failed" && <p>{t("keepFailed")}</p>}
         {typeof outcome === "number" && <p>{t("kept", { count: outcome })}</p>}
-        {/* Those that are still missing found no room. */}
-        {typeof outcome === "number" && missing.length > 0 && (
+        {/* Those that are still missing found no room, unless they were let go since. */}
+        {typeof outcome === "number" && missing.length > 0 && saved?.length === SAVED_MAX && (
           <p>{words("full", { max: SAVED_MAX })}</p>
         )}
       </div>

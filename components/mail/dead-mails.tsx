@@ -77,9 +77,7 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
               >
                 {formatDateTime(mail.diedAt)}
               </TableCell>
-              <TableCell>
-                <SendAgain email={mail.email ?? "–"} id={mail.id} />
-              </TableCell>
+              <TableCell>{mail.email && <SendAgain email={mail.email} id={mail.id} />}</TableCell>
             </TableRow>
           ))}
         </TableBody>

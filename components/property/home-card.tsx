@@ -21,6 +21,7 @@ export function HomeCard({
   state,
   ribbon,
   notes,
+  linked = true,
   className = "",
 }: {
   face: CardFace;
@@ -35,6 +36,8 @@ export function HomeCard({
   ribbon?: ReactNode;
   /** What its agent alone is told. */
   notes?: ReactNode;
+  /** Whether there is a page that who looks may open. */
+  linked?: boolean;
   className?: string | undefined;
 }) {
   const titled = Math.max(
@@ -115,9 +118,13 @@ export function HomeCard({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
             <Heading className={look} key={index}>
-              <Link data-plain href={(face.href as Route) ?? paths.property(face.id)}>
-                {words}
-              </Link>
+              {linked ? (
+                <Link data-plain href={(face.href as Route) ?? paths.property(face.id)}>
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
             </Heading>
           );
         })}

@@ -30,6 +30,8 @@ test.each([
   ["שלום {{agentName}} ({{companyName}}),", "שלום דנה,"],
   ["לכבוד {{agentName}}, {{companyName}}", "לכבוד דנה"],
   ["{{agentName}} – {{companyName}}: שלום", "דנה: שלום"],
+  ["{{companyName}} - {{agentName}}: שלום", "דנה: שלום"],
+  ["שלום ({{companyName}}, {{agentName}})", "שלום (דנה)"],
 ])("nothing is left of the company of an agent who has none: %s", (template, expected) => {
   expect(whatsappMessage(template, values)).toBe(`${expected}\n${values.propertyUrl}`);
   const filled = template.replace("{{agentName}}", "דנה").replace("{{companyName}}", "אנגלו");

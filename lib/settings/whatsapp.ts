@@ -26,7 +26,8 @@ export const whatsappValues = (listing: ListingView, propertyUrl: string): Whats
 const ROOMS_SAID = /,?\s*\{\{rooms\}\}\s*(?:חדרים|חדר|חד['׳])?/g;
 
 /** Where an agent has no company, the brackets, comma or dash before its place go with it. */
-const COMPANY_SAID = /\s*\(\{\{companyName\}\}\)|(?:\s*[,|·]|\s[-–])?\s*\{\{companyName\}\}/g;
+const COMPANY_SAID =
+  /\s*\(\{\{companyName\}\}\)|(?:^|(?<=\())\{\{companyName\}\}(?:\s*[,|·]\s*|\s[-–]\s)?|(?:\s*[,|·]|\s[-–])?\s*\{\{companyName\}\}/g;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
