@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanLine } from "@/lib/format/unwanted";
+import { isCleanLine, isSeen } from "@/lib/format/unwanted";
 import { passwordProblem } from "./password";
 import { isTrivialPassword } from "./trivial-password";
 
@@ -24,7 +24,8 @@ export const signature = z
   .trim()
   .min(1, "required")
   .max(NAME_MAX, "nameLength")
-  .refine(isCleanLine, "nameInvalid");
+  .refine(isCleanLine, "nameInvalid")
+  .refine(isSeen, "required");
 
 /** A name of a person or an office that has an account. */
 export const name = signature.refine(

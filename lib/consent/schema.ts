@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { isSeen } from "@/lib/format/unwanted";
 
-const text = (max: number) => z.string().trim().min(1, "required").max(max, "textTooLong");
+const text = (max: number) =>
+  z.string().trim().min(1, "required").max(max, "textTooLong").refine(isSeen, "required");
 
 export const CONSENT_MESSAGE_MAX = 1000;
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { name } from "@/lib/auth/schema";
+import { linkSchema } from "@/lib/link/schema";
 import { name as planName } from "@/lib/plan/schema";
 import { propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
-import { isCleanLine } from "./unwanted";
+import { UNSEEN as NOTHING_SEEN } from "./unseen.cases";
+import { isCleanLine, isSeen } from "./unwanted";
 
 // A name of one of these is a name that nobody sees. tests/database tries the same on the database.
 const UNSEEN = [
@@ -38,3 +40,15 @@ test("what people write is", () => {
     expect(isCleanLine(line)).toBe(true);
   expect(refused("תל אביב-יפו")).toBe(false);
 });
+
+test.each(NOTHING_SEEN.map((text) => [[...text].map(code).join(" "), text] as const))(
+  "of %s nothing is seen, and it signs nothing",
+  (_, text) => {
+    expect(isSeen(text)).toBe(false);
+    expect(isSeen(`א${text}`)).toBe(true);
+    for (const schema of [name, planName]) expect(schema.safeParse(text).success).toBe(false);
+    const link = { id: null, name: text, listing: "" };
+    expect(linkSchema.safeParse(link).success).toBe(false);
+    expect(linkSchema.safeParse({ ...link, name: "א" }).success).toBe(true);
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
+import { isSeen, UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
 import { LEAD_STATUSES } from "./types";
 import { LEAD_MAILS } from "./view";
 
@@ -21,11 +21,15 @@ export const leadChange = z.object({
   callBackOn: z.iso.date().nullable().optional(),
 });
 
-export const leadNote = z.object({ lead: z.guid(), note: z.guid(), body: text(NOTE_MAX).min(1) });
+export const leadNote = z.object({
+  lead: z.guid(),
+  note: z.guid(),
+  body: text(NOTE_MAX).min(1).refine(isSeen),
+});
 
 export const leadSettings = z.object({
   mails: z.enum(LEAD_MAILS),
-  template: text(TEMPLATE_MAX),
+  template: text(TEMPLATE_MAX).refine(isSeen),
   companyReads: z.boolean(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanLine } from "@/lib/format/unwanted";
+import { isCleanLine, isSeen } from "@/lib/format/unwanted";
 import { SHARE_CODE } from "@/lib/share/codes";
 
 export const LINK_NAME_MAX = 60;
@@ -12,7 +12,8 @@ export const linkSchema = z.object({
     .trim()
     .min(1, "required")
     .max(LINK_NAME_MAX, "textTooLong")
-    .refine(isCleanLine, "charactersInvalid"),
+    .refine(isCleanLine, "charactersInvalid")
+    .refine(isSeen, "required"),
   listing: z.union([z.literal(""), z.guid()]).transform((id) => id || null),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
+import { isSeen, UNWANTED_IN_LINE } from "@/lib/format/unwanted";
 
 /** What opens a list; in its address. */
 export const LIST_CODE = /^[0-9a-f]{32}$/;
@@ -35,7 +35,7 @@ export const newListSchema = z.object({
 export const markSchema = z.object({
   code,
   home: z.guid(),
-  name: line(LIST_NAME_MAX).pipe(z.string().min(1, "required")),
+  name: line(LIST_NAME_MAX).pipe(z.string().min(1, "required").refine(isSeen, "required")),
   /** Null takes it back. */
   answer: z.enum(ANSWERS).nullable(),
 });

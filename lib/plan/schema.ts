@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanLine } from "@/lib/format/unwanted";
+import { isCleanLine, isSeen } from "@/lib/format/unwanted";
 
 const PRICE_MAX = 99_999_999.99;
 const COUNT_MAX = 1_000_000;
@@ -40,7 +40,8 @@ export const name = z
   .trim()
   .min(1, "required")
   .max(50, "textTooLong")
-  .refine(isCleanLine, "nameInvalid");
+  .refine(isCleanLine, "nameInvalid")
+  .refine(isSeen, "required");
 
 export const slug = z
   .string()

@@ -38,13 +38,13 @@ export const listMarks = publicAction
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => ({ homes: (await getMarks(code)) ?? [] }));
 
-/** Refused once the operators were told of as many lists as they are in a day; of one that is not there likewise. */
+/** Refused once the operators were told of as many lists as they are in a day. Says the same of one that is not there. */
 export const reportList = publicAction
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => {
     await withinLimit("list-report");
     const told = unwrap(await serviceDb().rpc("report_list", { _code: code }));
-    if (told !== true) throw new AppError("tooManyRequests");
+    if (told === false) throw new AppError("tooManyRequests");
     return { reported: true };
   });
 

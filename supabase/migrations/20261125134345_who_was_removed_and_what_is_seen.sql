@@ -31,22 +31,27 @@ begin
 end $$;
 update public.lead_settings set template = null where not private.is_seen(template);
 delete from private.list_marks where not private.is_seen(name);
--- An end that nobody sees is none.
-update public.user_subscriptions set ends_at = null where ends_at > '9999-12-31 23:59+00';
+-- An end that nobody sees is none. The guard would refuse a row whose add-on was deleted long ago; as it
+-- does, an inactive one ends now.
+alter table public.user_subscriptions disable trigger guard_subscription;
+update public.user_subscriptions set ends_at = case when status = 'inactive' then now() end
+where ends_at > '9999-12-31 23:59+00';
 update public.user_subscriptions set ends_at = '1900-01-01 00:00+00' where ends_at < '1900-01-01 00:00+00';
+alter table public.user_subscriptions enable trigger guard_subscription;
 
-alter table public.companies drop constraint company_name_valid, add constraint company_name_valid
-  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+-- In the order in which a save holds them.
+alter table public.properties drop constraint title_valid, add constraint title_valid
+  check (char_length(btrim(title)) >= 5 and char_length(title) <= 100 and private.is_seen(title) and private.clean_line(title));
+alter table public.properties drop constraint city_valid, add constraint city_valid
+  check (char_length(btrim(city)) between 2 and 30 and private.is_seen(city) and private.clean_line(city));
 alter table public.profiles drop constraint profile_name_valid, add constraint profile_name_valid
+  check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
+alter table public.companies drop constraint company_name_valid, add constraint company_name_valid
   check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
 alter table public.plans drop constraint plan_name_valid, add constraint plan_name_valid
   check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
 alter table public.plan_addons drop constraint addon_name_valid, add constraint addon_name_valid
   check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name));
-alter table public.properties drop constraint title_valid, add constraint title_valid
-  check (char_length(btrim(title)) >= 5 and char_length(title) <= 100 and private.is_seen(title) and private.clean_line(title));
-alter table public.properties drop constraint city_valid, add constraint city_valid
-  check (char_length(btrim(city)) between 2 and 30 and private.is_seen(city) and private.clean_line(city));
 alter table private.share_links drop constraint share_links_name_valid, add constraint share_links_name_valid
   check (char_length(name) <= 60 and private.is_seen(name) and private.clean_line(name));
 alter table public.leads drop constraint lead_name_valid, add constraint lead_name_valid
@@ -231,6 +236,9 @@ begin
   if (hit ->> 'allowed')::boolean then
     hit := private.rate_hit(_room || '_newcomers', _key, _newcomers, _seconds);
     if (hit ->> 'allowed')::boolean then return hit; end if;
+    -- Nothing came of it: who tries again when there is room is as new as before.
+    update private.rate_limits set hits = hits - 1
+    where (bucket, key) = (_room || '_network', left(_network || ' ' || _key, 400));
   end if;
   return private.rate_hit(_room, _key, _others, _seconds);
 end $function$;
@@ -244,8 +252,13 @@ CREATE OR REPLACE FUNCTION public.remove_agent(_profile_id uuid)
 AS $function$
 declare
   own public.companies := private.require_company();
-  code text := private.renew_code(own.id);
+  code text;
 begin
+  -- Nobody waits for a whole office, nor it for them, where there is nobody to remove.
+  if not exists (select from public.profiles where id = _profile_id and organization_code = own.organization_code) then
+    perform private.refuse('not_found', 'PT404');
+  end if;
+  code := private.renew_code(own.id);
   update public.profiles set organization_code = null
   where id = _profile_id and organization_code = code;
   if not found then perform private.refuse('not_found', 'PT404'); end if;

@@ -15,9 +15,10 @@ CREATE OR REPLACE FUNCTION private.alert_lasts(f jsonb)
  SET search_path TO ''
 AS $function$
   select f is null or not f ? 'listed' and f ->> 'entrance' is distinct from 'now' and not exists (
-    select from unnest(private.names_in(f -> 'neighborhood')) named
-    where not private.is_neighborhood(named,
-      case when f ? 'city' then coalesce(private.city_ids(private.names_in(f -> 'city')), '') end))
+    -- Cities are looked up once, and not for each name.
+    select from (select case when f ? 'city' then coalesce(private.city_ids(private.names_in(f -> 'city')), '') end as ids offset 0) cities,
+      unnest(private.names_in(f -> 'neighborhood')) named
+    where not private.is_neighborhood(named, cities.ids))
 $function$;
 comment on function private.alert_lasts(jsonb) is NULL;
 

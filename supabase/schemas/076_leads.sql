@@ -100,6 +100,9 @@ begin
   if (hit ->> 'allowed')::boolean then
     hit := private.rate_hit(_room || '_newcomers', _key, _newcomers, _seconds);
     if (hit ->> 'allowed')::boolean then return hit; end if;
+    -- Nothing came of it: who tries again when there is room is as new as before.
+    update private.rate_limits set hits = hits - 1
+    where (bucket, key) = (_room || '_network', left(_network || ' ' || _key, 400));
   end if;
   return private.rate_hit(_room, _key, _others, _seconds);
 end $$;

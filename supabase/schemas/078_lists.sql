@@ -134,7 +134,7 @@ as $$
 declare
   list uuid := private.list_by(_code);
 begin
-  if list is null then return false; end if;
+  if list is null then return null; end if;
   -- Once a list, however often it is reported: nobody uses up the reports of others with one.
   if exists (select from private.mails where kind = 'list_report' and starts_with(key, 'list-report:' || list || ':')
              and created_at > now() - interval '1 day') then
@@ -150,7 +150,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.report_list(text)', 'execute', '{service_role}');
 comment on function public.report_list(text) is
-  'whether the operators are told of the list with this code; once a list and day, at most 50 a day';
+  'whether the operators are told of the list with this code, null of one that is not there; once a list and day, at most 50 a day';
 
 create function public.admin_remove_list(_code text) returns void
 language plpgsql security definer set search_path = ''

@@ -67,9 +67,10 @@ create function private.alert_lasts(f jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
   select f is null or not f ? 'listed' and f ->> 'entrance' is distinct from 'now' and not exists (
-    select from unnest(private.names_in(f -> 'neighborhood')) named
-    where not private.is_neighborhood(named,
-      case when f ? 'city' then coalesce(private.city_ids(private.names_in(f -> 'city')), '') end))
+    -- Cities are looked up once, and not for each name.
+    select from (select case when f ? 'city' then coalesce(private.city_ids(private.names_in(f -> 'city')), '') end as ids offset 0) cities,
+      unnest(private.names_in(f -> 'neighborhood')) named
+    where not private.is_neighborhood(named, cities.ids))
 $$;
 
 -- The keys of such conditions. Whatever is not read here narrows later.

@@ -9,6 +9,26 @@ import { worldOfVersion1 } from "./support/world";
 
 const VERSION_1 = "20261101";
 
+/** From here on what nobody sees is refused; the rows that it finds in tables that version 1 did not have. */
+const SEEN = "20261125134345";
+const NBSP = "U&'\\00A0'";
+const LEAD = "60000000-0000-4000-8000-000000000001";
+const UNSEEN = `
+  insert into public.leads (id, agent_id, name, phone, consent_version) values ('${LEAD}', '${dana.profile}', ${NBSP}, '+972523334455', 1);
+  insert into public.lead_notes (id, lead_id, body) values (gen_random_uuid(), '${LEAD}', ${NBSP});
+  insert into public.lead_settings (agent_id, template) values ('${dana.profile}', ${NBSP})
+  on conflict (agent_id) do update set template = excluded.template;
+  insert into private.share_links (code, agent_id, place, name) values ('aB3dE6', '${dana.profile}', 'own', ${NBSP});
+  insert into private.lists (id, hash, sender, words) values ('${LEAD}', 'x', '', '');
+  insert into private.list_homes (list_id, home_id, place, note) values ('${LEAD}', '${DANAS}', 1, '');
+  insert into private.list_marks (list_id, home_id, name, answer) values ('${LEAD}', '${DANAS}', ${NBSP}, 'yes');
+  update public.site_settings set consent_title_he = ${NBSP} where true;
+  update public.properties set title = U&'\\00A0\\00A0\\00A0\\00A0\\00A0', city = U&'\\00A0\\00A0' where id = '${DANAS_SECOND}';
+  -- An add-on that was deleted before its users were looked for.
+  alter table public.user_subscriptions disable trigger guard_subscription;
+  update public.user_subscriptions set addon_ids = array[gen_random_uuid()] where user_id = '${noa.id}';
+  alter table public.user_subscriptions enable trigger guard_subscription;`;
+
 let db: PGlite;
 const rows = async (sql: string) => (await db.query(sql)).rows;
 
@@ -29,6 +49,7 @@ beforeAll(async () => {
     update public.properties set images = ('[3:4]=' || images::text)::text[], city = U&'חי\\2029פה' where id = '${DANAS}';
     update public.properties set property_types = '[0:1]={duplex,penthouse}' where id = '${DANAS_SECOND}'`);
   for (const { file, sql } of later ?? []) {
+    if (file.startsWith(SEEN)) await db.exec(UNSEEN);
     await db.exec(sql).catch((error) => Promise.reject(new Error(`${file}: ${error.message}`)));
   }
 }, 120_000);
@@ -50,6 +71,23 @@ test("names that nobody saw are seen, and lines keep their length", async () => 
   expect(await rows(`select city from public.public_listings where id = '${DANAS}'`)).toEqual([
     { city: "חי פה" },
   ]);
+});
+
+test("what nobody saw anywhere is a dash, or is not there", async () => {
+  expect(
+    await rows(
+      `select l.name, n.body from public.leads l join public.lead_notes n on n.lead_id = l.id`,
+    ),
+  ).toEqual([{ name: "-", body: "-" }]);
+  expect(await rows("select name from private.share_links")).toEqual([{ name: "-" }]);
+  expect(await rows("select from private.list_marks")).toEqual([]);
+  expect(await rows("select template from public.lead_settings")).toEqual([{ template: null }]);
+  expect(await rows("select consent_title_he as title from public.site_settings")).toEqual([
+    { title: "-" },
+  ]);
+  expect(
+    await rows(`select title, city from public.public_listings where id = '${DANAS_SECOND}'`),
+  ).toEqual([{ title: "-----", city: "--" }]);
 });
 
 test("a subscription without an end in sight has none", async () => {

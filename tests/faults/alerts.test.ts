@@ -34,7 +34,7 @@ const post = (path: string, form: Record<string, string>, plain: boolean) =>
   world.person().ask(path, {
     method: "POST",
     headers: {
-      "x-real-ip": `10.8.${visitors >> 8}.${visitors & 255}`,
+      "x-real-ip": `10.${visitors >> 8}.${visitors & 255}.8`,
       ...(!plain && { accept: "application/json" }),
     },
     body: new URLSearchParams(form),

@@ -39,10 +39,10 @@ beforeEach(() => {
 const number = async (sql: string) =>
   (await world.query<{ n: number }>(`select (select ${sql}) as n`))[0]?.n;
 let visitors = 0;
-/** Nobody who was here before. */
+/** Nobody who was here before, and of no network that was. */
 const address = () => {
   visitors += 1;
-  return `10.7.${visitors >> 8}.${visitors & 255}`;
+  return `10.${visitors >> 8}.${visitors & 255}.7`;
 };
 
 const ADD_LEAD = "/rest/v1/rpc/add_lead";

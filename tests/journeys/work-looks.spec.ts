@@ -96,6 +96,7 @@ test("a table fits a desk, and a phone where each value has its name", async ({ 
       }
     }
     if (who !== "noa") continue;
+    await page.setViewportSize({ width: 390, height: 740 });
     await visit(page, paths[0]);
     const value = page.locator("#listings td[data-label]").first();
     expect(await value.evaluate((cell) => getComputedStyle(cell, "::before").content)).toContain(

@@ -219,6 +219,13 @@ check("a stranger of one network closes no listing", async () => {
       (n) => `e${n}`,
     ),
   ).toBe(41);
+  // Who came when it was full is as new when there is room again.
+  const late = async () => (await send({ phone: phone(200) }, "late")).status;
+  for (let n = 0; n < 4; n++) expect(await late()).toBe("limited");
+  await owner(
+    "update private.rate_limits set window_start = now() - interval '1 hour' where bucket = 'lead_target_newcomers'",
+  );
+  expect(await late()).toBe("added");
 });
 
 check("a request that was acknowledged is answered so, whatever the limits say", async () => {

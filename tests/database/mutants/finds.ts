@@ -122,6 +122,13 @@ const FINDS: [string, string, string, string, string][] = [
     "a neighbourhood that nobody named",
   ],
   [
+    "an alert with a city is looked for anew each time",
+    "private.alert_lasts(jsonb)",
+    "coalesce(private.city_ids(private.names_in(f -> 'city')), '')",
+    "''",
+    "a neighbourhood that nobody named",
+  ],
+  [
     "a neighbourhood is one wherever some city has it",
     "private.is_neighborhood(text,text)",
     "_city_ids is null or",

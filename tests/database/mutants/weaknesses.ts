@@ -619,6 +619,13 @@ const bodies = () =>
       ["of one network"],
     ),
     rewritten(
+      "who is refused is a newcomer no more",
+      "private.lead_room(text, text, text, integer, integer, integer)",
+      "set hits = hits - 1",
+      "set hits = hits",
+      ["closes no listing"],
+    ),
+    rewritten(
       "every address is a network of its own",
       "public.add_lead(jsonb, text)",
       "coalesce(_lead ->> 'network', _client)",

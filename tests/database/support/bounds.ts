@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { UNSEEN as NOTHING_SEEN } from "@/lib/format/unseen.cases";
 import cases from "@/lib/phone/phone-cases.json";
 import { check, refusal } from "./check";
 import type { Person } from "./people";
@@ -19,15 +20,8 @@ export const BIDI = [
   "\u2060",
   "\u3164",
 ].map((mark) => q(`דירה${mark} יפה`));
-/** Text in which there is nothing to see. */
-export const UNSEEN = [
-  "'     '",
-  "\u00A0",
-  "\u2003\u3000\u1680",
-  "\u200F\u200E",
-  "\u00AD\u034F\u061C",
-  "\u{E0020}",
-].map((text) => (text.startsWith("'") ? text : q(text.repeat(5))));
+/** As SQL, long enough for a title. */
+export const UNSEEN = NOTHING_SEEN.map((text) => q(text.repeat(5)));
 export const UNCLEAN = [q("דירה <b>יפה</b>"), "E'דירה\\u0007 יפה'", "E'דירה\\nיפה'", ...BIDI];
 
 /** Every refused write of these tests, for those who send it another way. */
