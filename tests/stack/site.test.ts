@@ -6,6 +6,7 @@ import { propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import * as account from "@/server/account/actions";
 import { getBilling } from "@/server/account/billing";
+import { getLinkedCompany } from "@/server/account/linked-company";
 import { openAccount } from "@/server/account/open-account";
 import { readAccount } from "@/server/account/read-account";
 import * as addons from "@/server/addon/actions";
@@ -283,6 +284,8 @@ test("a company keeps its page, its code and its agents", async () => {
     total: 2,
   });
   expect(await act(carmel, company.generateCode)).not.toEqual({ code: CARMEL_CODE });
+  const linked = getLinkedCompany(clientOf(scene.stack, dana));
+  expect(await linked).toMatchObject({ name: "כרמל", isPublic: true });
   await act(carmel, company.removeAgent, { id: dana.profile });
   await expect(act(carmel, company.removeAgent, { id: dana.profile })).rejects.toThrow("notFound");
 });
