@@ -65,6 +65,8 @@ const immediate =
 const ENTRANCE =
   "(?:כניסה|פינוי|פנוי[הי]?|אכלוס|איכלוס|מסירה|מתאריך|בתאריך|החל מ)[א-ת: ]{0,14}?-? ?";
 const onDate = new RegExp(`${ENTRANCE}(\\d{1,2})[./](\\d{1,2})(?:[./](20\\d\\d|\\d\\d))?(?!\\d)`);
+/** "כניסה 03/2027". */
+const inNumberedMonth = new RegExp(`${ENTRANCE}(0?[1-9]|1[0-2])[./](20\\d\\d)(?!\\d)`);
 const MONTHS = [
   "ינואר",
   "פברואר",
@@ -99,6 +101,9 @@ export function findEntrance(reading: Reading, today?: string): Finding<string> 
   const date = onDate.exec(reading.text);
   const day = date && dayOf(date[1]!, Number(date[2]), date[3], today);
   if (day) return found(day, date);
+  const numbered = inNumberedMonth.exec(reading.text);
+  const firstOf = numbered && dayOf("1", Number(numbered[1]), numbered[2], today);
+  if (firstOf) return found(firstOf, numbered);
   const named = inMonth.exec(reading.text);
   const month = named ? MONTHS.findIndex((names) => names.split("|").includes(named[2]!)) + 1 : 0;
   // A month that has begun is this year's until it is over.
