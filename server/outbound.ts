@@ -1,3 +1,5 @@
+import { deadline } from "@/server/deadline";
+
 /** The other side answered, but not well. */
 export class OutboundError extends Error {
   constructor(
@@ -17,11 +19,16 @@ type Limits = { timeoutMs: number; bytesMax: number };
  */
 export function limitedFetch({ timeoutMs, bytesMax }: Limits): typeof fetch {
   return async (input, init) => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    const signal = deadline(timeoutMs, init?.signal);
     const response = await fetch(input, { ...init, signal, redirect: "error", cache: "no-store" });
     let length = 0;
     const counter = new TransformStream<Uint8Array, Uint8Array>({
+      // Of an answer that is wrapped, as here, only the body is held: its own signal ends nothing once it is collected.
+      start(controller) {
+        const end = () => controller.error(signal.reason);
+        if (signal.aborted) end();
+        else signal.addEventListener("abort", end, { once: true });
+      },
       transform(chunk, controller) {
         length += chunk.byteLength;
         if (length > bytesMax) controller.error(new OutboundError("answer too long"));

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { unknownNumbers } from "@/lib/ai/describe";
 import type { DescribeEvent, DescribeRequest } from "@/lib/ai/describe-request";
@@ -12,10 +14,17 @@ let model: Awaited<ReturnType<typeof startFakeModel>>;
 let askListing: typeof AskListing.askListing;
 let writeDescription: typeof Describe.writeDescription;
 
+setFlagsFromString("--expose-gc");
+/** What nothing holds goes soon: no deadline may be among it. */
+const collecting = setInterval(runInNewContext("gc"), 50);
+
 beforeAll(async () => {
   model = await startFakeModel();
 });
-afterAll(() => model.stop());
+afterAll(() => {
+  clearInterval(collecting);
+  return model.stop();
+});
 
 /** Fresh modules for each test: the circuit of one must not be open in the next. */
 beforeEach(async () => {

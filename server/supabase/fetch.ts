@@ -1,3 +1,4 @@
+import { deadline } from "@/server/deadline";
 import { patiently } from "@/server/patience.mjs";
 import { told } from "./told";
 
@@ -33,8 +34,7 @@ const LEISURE_MS = 60_000;
 
 /** For a worker: maintenance of many rows takes longer than a person would wait. */
 export const leisurelyFetch: typeof fetch = (input, init) => {
-  const over = AbortSignal.timeout(LEISURE_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, over]) : over;
+  const signal = deadline(LEISURE_MS, init?.signal);
   return told(input, () => fetch(input, { ...init, cache: "no-store", signal }));
 };
 

@@ -1,0 +1,13 @@
+/**
+ * Aborts after so many milliseconds, or with `other`. In place of `AbortSignal.any` with an `AbortSignal.timeout`: on
+ * Node 20 nothing holds a timeout that only such a signal follows, so garbage collection takes it and what waits for it
+ * waits for ever (nodejs/node#57736).
+ */
+export function deadline(ms: number, other?: AbortSignal | null): AbortSignal {
+  const over = new AbortController();
+  const late = () => over.abort(new DOMException(`no answer within ${ms} ms`, "TimeoutError"));
+  setTimeout(late, ms).unref();
+  if (other?.aborted) over.abort(other.reason);
+  other?.addEventListener("abort", () => over.abort(other.reason), { once: true });
+  return over.signal;
+}
