@@ -73,7 +73,7 @@ export function ItemAdmin<T extends Item>({
           <TableBody>
             {items.map((item) => (
               <TableRow key={item.id}>
-                <TableCell className="min-w-24 [overflow-wrap:anywhere] @5xl:min-w-32">
+                <TableCell className="min-w-20 [overflow-wrap:anywhere] @5xl:min-w-32">
                   <p className="font-medium">
                     <bdi>{item.name}</bdi>
                   </p>

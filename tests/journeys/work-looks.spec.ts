@@ -81,7 +81,7 @@ test("a table fits a desk, and a phone where each value has its name", async ({ 
     ],
   ] as const) {
     const page = await pageOf(browser, who);
-    for (const width of [320, 390, 1024, 1366]) {
+    for (const width of [320, 390, 1280, 1366]) {
       await page.setViewportSize({ width, height: 740 });
       for (const path of paths) {
         await visit(page, path);
