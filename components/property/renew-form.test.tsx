@@ -43,6 +43,7 @@ test("what ends soon or has ended is chosen; what was renewed is not", async () 
 test("when nothing ends there is nothing to choose, and nothing to press", async () => {
   await open([listing(1, { expiresAt: "2027-01-21T08:00:00Z" })]);
   expect(screen.getByText("חיפה · באתר עד 21.01.2027")).toBeDefined();
+  expect(screen.getByText(messages.renew.nothingEnds)).toBeDefined();
   expect([...screen.queryAllByRole("checkbox"), ...screen.queryAllByRole("button")]).toEqual([]);
 });
 

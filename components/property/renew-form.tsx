@@ -76,6 +76,7 @@ export async function RenewForm({
           </div>
         </div>
       )}
+      {choices.length > 0 && !someEnds && !outcome && <p>{t("nothingEnds")}</p>}
       {choices.length === 0 && <p>{t("gone")}</p>}
       {choices.length > 0 && !someEnds && (
         <ul className="flex flex-col gap-2">
