@@ -88,6 +88,9 @@ alter table private.search_cities enable row level security;
 alter table private.search_rows enable row level security;
 alter table private.search_counts enable row level security;
 
+-- What each search calls is in PL/pgSQL: a function in SQL that sets its path is read and planned anew in every
+-- transaction, one in PL/pgSQL once a connection.
+
 -- The features in their order from the first bit on; what else is yes or no, and conditions, from the last.
 create function private.feature_bit(_name text) returns integer
 language sql immutable set search_path = ''
@@ -197,26 +200,30 @@ $$;
 
 -- One name or several, as a filter has them; without letters or digits it is no name.
 create function private.names_in(_value jsonb) returns text[]
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(left(name, 100)), '{}')
-  from jsonb_array_elements_text(
-    case jsonb_typeof(_value) when 'array' then _value when 'string' then jsonb_build_array(_value) else '[]' end) name
-  where private.search_key(left(name, 100)) <> ''
-$$;
+begin
+  return (
+    select coalesce(array_agg(left(name, 100)), '{}')
+    from jsonb_array_elements_text(
+      case jsonb_typeof(_value) when 'array' then _value when 'string' then jsonb_build_array(_value) else '[]' end) name
+    where private.search_key(left(name, 100)) <> '');
+end $$;
 
 -- The numbers of these cities with commas between them, or null. A name that is no city's stands for those
 -- that it is a part of; not in a long list, as a region is, which has whole names only.
 create function private.city_ids(_names text[]) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with named as (select distinct private.search_key(name) as key from unnest(_names) name),
-    known as (select c.id from named join private.search_cities c using (key)),
-    parts as (
-      select c.id from named n join private.search_cities c on position(n.key in c.key) > 0
-      where cardinality(_names) <= 20 and not exists (select from private.search_cities o where o.key = n.key))
-  select string_agg(id::text, ', ' order by id) from (select id from known union select id from parts) cities
-$$;
+begin
+  return (
+    with named as (select distinct private.search_key(name) as key from unnest(_names) name),
+      known as (select c.id from named join private.search_cities c using (key)),
+      parts as (
+        select c.id from named n join private.search_cities c on position(n.key in c.key) > 0
+        where cardinality(_names) <= 20 and not exists (select from private.search_cities o where o.key = n.key))
+    select string_agg(id::text, ', ' order by id) from (select id from known union select id from parts) cities);
+end $$;
 
 -- What stands in quotes is demanded; other words are wishes, which rank and never narrow. The twin of
 -- readWishes() in lib/search/wishes.ts.
@@ -234,44 +241,48 @@ end $$;
 -- Whether a listing ever named this neighbourhood in one of these cities (as private.city_ids gives them; null for
 -- all). What is none today may be one tomorrow, never the other way.
 create function private.is_neighborhood(_name text, _city_ids text) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from private.neighborhoods n
     where n.key = private.area_key(_name) and n.key <> ''
       and (_city_ids is null or n.city in (
-        select c.name from private.search_cities c where c.id = any (string_to_array(_city_ids, ', ')::integer[]))))
-$$;
+        select c.name from private.search_cities c where c.id = any (string_to_array(_city_ids, ', ')::integer[]))));
+end $$;
 
 -- A neighbourhood that listings of these cities name is that one, in any spelling; other words are looked for in the
 -- names of all.
 create function private.neighborhood_query(_name text, _city_ids text) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case when private.is_neighborhood(_name, _city_ids) then format('''h:%s''', private.area_key(_name))
-    else private.words_query(_name, 'n:') end
-$$;
+begin
+  return case when private.is_neighborhood(_name, _city_ids) then format('''h:%s''', private.area_key(_name))
+    else private.words_query(_name, 'n:') end;
+end $$;
 
 -- "homes": what is lived in, the apartments and houses of PROPERTY_TYPE_GROUPS.
 create function private.kinds_condition(_kinds jsonb) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when _kinds ? 'homes' then format(' and (r.types & %s) <> 0', (
+begin
+  return case when _kinds ? 'homes' then format(' and (r.types & %s) <> 0', (
       select bit_or(private.type_bit(t)) from unnest(array['apartment', 'garden_apartment', 'penthouse', 'duplex',
         'triplex', 'housing_unit', 'studio_loft', 'basement', 'private_house', 'semi_detached', 'farm_outbuilding',
         'agricultural_farm']) t))
-    else '' end
-$$;
+    else '' end;
+end $$;
 
 -- Features that a home must not have.
 create function private.without_condition(_features jsonb) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select format(' and (r.features & %s) = 0', bit_or(private.feature_bit(v)))
     from jsonb_array_elements_text(case when jsonb_typeof(_features) = 'array' then _features else '[]' end) v
-    having bit_or(private.feature_bit(v)) <> 0), '')
-$$;
+    having bit_or(private.feature_bit(v)) <> 0), '');
+end $$;
 
 -- The conditions of a search as SQL over private.search_rows r, made of typed numbers only; the words that it
 -- demands apart, because they go through their own index, and its wishes: all of them, and one of them. What is

@@ -2,21 +2,25 @@
 
 -- What a sort is by: a column of private.search_rows and a direction, or neither for the newest first.
 create function private.search_order(sort text, out col text, out direction text)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case parts[1] when 'price' then 'price' when 'size' then 'area' when 'rooms' then 'rooms'
-    when 'sqm' then 'price_per_sqm' when 'lowered' then 'lowered' end, parts[2]
-  from regexp_match(sort, '^(price|size|rooms|sqm|lowered)_(asc|desc)$') parts
-$$;
+declare
+  parts text[] := regexp_match(sort, '^(price|size|rooms|sqm|lowered)_(asc|desc)$');
+begin
+  col := case parts[1] when 'price' then 'price' when 'size' then 'area' when 'rooms' then 'rooms'
+    when 'sqm' then 'price_per_sqm' when 'lowered' then 'lowered' end;
+  direction := parts[2];
+end $$;
 
 -- Where rows are read from: through the index of words when there are any, before anything else is looked at.
 -- Words lie beside their rows, and comparing them row by row is what costs.
 create function private.search_source(words text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when words is null then 'private.search_rows r'
-    else format('(select * from private.search_rows w where w.words @@ %L::tsquery offset 0) r', words) end
-$$;
+begin
+  return case when words is null then 'private.search_rows r'
+    else format('(select * from private.search_rows w where w.words @@ %L::tsquery offset 0) r', words) end;
+end $$;
 
 -- How many listings there are. Totals of a city come from the counters.
 create function private.count_found(conditions text, words text) returns bigint
@@ -196,19 +200,21 @@ end $$;
 -- The rows of these listings, in this order, with what cards show of them (`searchAnswer` in
 -- server/property/card.ts): whole rows would be half of what a search takes of the database.
 create function private.listing_rows(_seqs bigint[]) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(shown) order by s.place), '[]')
-  from unnest(_seqs) with ordinality s (seq, place)
-  join public.public_listings l on l.seq = s.seq
-  join public.public_agents a on a.id = l.agent_id
-  left join public.public_companies c on c.id = a.company_id
-  cross join lateral (select l.id, l.title, l.transaction_type, l.price, l.price_per_sqm, l.city, l.neighborhood,
-    l.address, l.rooms, l.floor, l.built_area, l.property_types, l.main_image_url, l.images, l.ribbon_enabled,
-    l.ribbon_text, l.ribbon_bg_color, l.listed_on, l.lowered_percent, l.status, l.is_new, l.automatic_ribbons,
-    jsonb_build_object('name', a.name,
-      'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown
-$$;
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(shown) order by s.place), '[]')
+    from unnest(_seqs) with ordinality s (seq, place)
+    join public.public_listings l on l.seq = s.seq
+    join public.public_agents a on a.id = l.agent_id
+    left join public.public_companies c on c.id = a.company_id
+    cross join lateral (select l.id, l.title, l.transaction_type, l.price, l.price_per_sqm, l.city, l.neighborhood,
+      l.address, l.rooms, l.floor, l.built_area, l.property_types, l.main_image_url, l.images, l.ribbon_enabled,
+      l.ribbon_text, l.ribbon_bg_color, l.listed_on, l.lowered_percent, l.status, l.is_new, l.automatic_ribbons,
+      jsonb_build_object('name', a.name,
+        'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown);
+end $$;
 
 -- One call a page: the exact total and the 24 rows. Definer, because the index is not a table of the
 -- API; it holds nothing that the projection does not show everyone. Each statement is planned with
