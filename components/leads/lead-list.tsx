@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { formatDate, formatDateTime } from "@/lib/hebrew/format";
 import { LEAD_STATUSES } from "@/lib/leads/types";
-import { fillTemplate, type LeadView } from "@/lib/leads/view";
+import { fillTemplate, isDue, type LeadView } from "@/lib/leads/view";
 import { whatsappLink } from "@/lib/phone/contact-phone";
 import { changeLead } from "@/server/leads/actions";
 import { LeadSheet } from "./lead-sheet";
@@ -124,7 +124,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                 {lead.unread && <Badge variant="primary">{t("unread")}</Badge>}
                 <Badge>{t(`states.${lead.status}`)}</Badge>
                 {lead.callBackOn && (
-                  <Badge variant={lead.callBackOn <= today ? "clay" : "neutral"}>
+                  <Badge variant={isDue(lead, today) ? "clay" : "neutral"}>
                     <CalendarClock aria-hidden className="size-3.5" />
                     {t("callBackOn", { day: formatDate(`${lead.callBackOn}T12:00:00Z`) })}
                   </Badge>

@@ -26,6 +26,12 @@ export type LeadView = {
   notes: { id: string; body: string; at: string }[];
 };
 
+/** Whom to call `today` (an ISO date), or should have been called: nobody whose matter is closed. The twin of `private.is_due`. */
+export const isDue = (
+  { callBackOn, status }: Pick<LeadView, "callBackOn" | "status">,
+  today: string,
+) => callBackOn !== null && callBackOn <= today && !["closed", "not_relevant"].includes(status);
+
 export type OwnLeads = {
   leads: LeadView[];
   total: number;

@@ -13,7 +13,8 @@ const userRow = z.object({
   user_id: z.guid(),
   profile_id: z.guid().nullable(),
   name: z.string().nullable(),
-  email: z.string(),
+  // A project's own dashboard can make a user without one.
+  email: z.string().nullable(),
   user_type: z.enum(["agent", "company"]),
   is_admin: z.boolean(),
   has_profile: z.boolean(),
@@ -33,7 +34,7 @@ const toUser = (row: z.infer<typeof userRow>): AdminUserView => ({
   userId: row.user_id,
   profileId: row.profile_id,
   name: row.name ?? "",
-  email: row.email,
+  email: row.email ?? "",
   userType: row.user_type,
   isAdmin: row.is_admin,
   hasProfile: row.has_profile,

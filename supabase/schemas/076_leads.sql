@@ -19,7 +19,8 @@ create table public.leads (
     constraint lead_status_known check (status in ('new', 'talked', 'meeting', 'offer', 'closed', 'not_relevant')),
   -- Null: something in it was not read yet.
   read_at timestamptz,
-  call_back_on date,
+  -- A day that a calendar has; Postgres knows infinity too.
+  call_back_on date constraint lead_day_valid check (call_back_on between '0001-01-01' and '9999-12-31'),
   created_at timestamptz not null default now(),
   -- The newest message.
   last_at timestamptz not null default now(),

@@ -37,8 +37,15 @@ as $$
               from public.lead_notes n where n.lead_id = l.id))
 $$;
 
--- Of one's own, what a search finds. Whom to call today is asked in Israel's days.
-create function private.own_leads_found(_listing uuid, _source text, _text text, _today boolean) returns setof public.leads
+-- Whom to call today, or should have been called: nobody whose matter is closed. In Israel's days.
+create function private.is_due(_status text, _call_back_on date) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(_call_back_on <= (now() at time zone 'Asia/Jerusalem')::date and _status not in ('closed', 'not_relevant'), false)
+$$;
+
+-- Of one's own, what a search finds.
+create function private.own_leads_found(_listing uuid, _source text, _text text) returns setof public.leads
 language sql stable security definer set search_path = ''
 as $$
   select l.* from public.leads l
@@ -47,7 +54,6 @@ as $$
     -- Each home has a link of its own for each place: a place is all of them.
     and (_source is null or l.source = _source
          or l.source in (select s.code from private.share_links s where s.agent_id = l.agent_id and s.place = _source))
-    and (not coalesce(_today, false) or l.call_back_on <= (now() at time zone 'Asia/Jerusalem')::date)
     and (coalesce(btrim(_text), '') = ''
          or strpos(lower(l.name), lower(btrim(_text))) > 0
          or strpos(lower(l.listing_title), lower(btrim(_text))) > 0
@@ -69,20 +75,18 @@ declare
   me uuid := (select p.id from public.profiles p where p.user_id = private.require_user());
   page integer := least(greatest(coalesce(_page, 1), 1), 100000);
   size integer := least(greatest(coalesce(_page_size, 50), 1), 500);
-  found_ids uuid[];
   answer jsonb;
 begin
   -- Today is a tab beside the states, not a filter of their counts.
   with others as materialized (
-    select * from private.own_leads_found(_listing, left(_source, 20), left(_text, 100), false)),
+    select * from private.own_leads_found(_listing, left(_source, 20), left(_text, 100))),
   found_ones as (
-    select * from others
-    where not coalesce(_today, false) or call_back_on <= (now() at time zone 'Asia/Jerusalem')::date)
+    select * from others where not coalesce(_today, false) or private.is_due(status, call_back_on))
   select jsonb_build_object(
     'page', page, 'page_size', size,
     'total', (select count(*) from found_ones where _status is null or status = _status),
     'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) n from others group by 1) s),
-    'today', (select count(*) from others where call_back_on <= (now() at time zone 'Asia/Jerusalem')::date),
+    'today', (select count(*) from others where private.is_due(status, call_back_on)),
     'rows', coalesce((
       select jsonb_agg(private.lead_json(r) order by r.last_at desc, r.seq desc) from (
         select f.* from found_ones f where _status is null or f.status = _status

@@ -14,7 +14,7 @@ const SEEN = "20261125134345";
 const NBSP = "U&'\\00A0'";
 const LEAD = "60000000-0000-4000-8000-000000000001";
 const UNSEEN = `
-  insert into public.leads (id, agent_id, name, phone, consent_version) values ('${LEAD}', '${dana.profile}', ${NBSP}, '+972523334455', 1);
+  insert into public.leads (id, agent_id, name, phone, consent_version, call_back_on) values ('${LEAD}', '${dana.profile}', ${NBSP}, '+972523334455', 1, 'infinity');
   insert into public.lead_notes (id, lead_id, body) values (gen_random_uuid(), '${LEAD}', ${NBSP});
   insert into public.lead_settings (agent_id, template) values ('${dana.profile}', ${NBSP})
   on conflict (agent_id) do update set template = excluded.template;
@@ -76,9 +76,9 @@ test("names that nobody saw are seen, and lines keep their length", async () => 
 test("what nobody saw anywhere is a dash, or is not there", async () => {
   expect(
     await rows(
-      `select l.name, n.body from public.leads l join public.lead_notes n on n.lead_id = l.id`,
+      `select l.name, l.call_back_on, n.body from public.leads l join public.lead_notes n on n.lead_id = l.id`,
     ),
-  ).toEqual([{ name: "-", body: "-" }]);
+  ).toEqual([{ name: "-", call_back_on: null, body: "-" }]);
   expect(await rows("select name from private.share_links")).toEqual([{ name: "-" }]);
   expect(await rows("select from private.list_marks")).toEqual([]);
   expect(await rows("select template from public.lead_settings")).toEqual([{ template: null }]);

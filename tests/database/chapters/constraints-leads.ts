@@ -38,6 +38,12 @@ lead("status", {
   good: ["'new'", "'talked'", "'meeting'", "'offer'", "'closed'", "'not_relevant'"],
   bad: { "23514 lead_status_known": ["''", "'won'"] },
 });
+lead("call_back_on", {
+  good: ["null", "'2026-12-01'", "'9999-12-31'"],
+  bad: {
+    "23514 lead_day_valid": ["'infinity'", "'-infinity'", "'10000-01-01'", "'0001-12-31 BC'"],
+  },
+});
 
 const message = (name: string, bounds: Bounds) =>
   column(null, "lead_messages", `lead_id = '${DANAS_LEAD}'`, name, bounds);

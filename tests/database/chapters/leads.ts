@@ -330,6 +330,15 @@ check("leads are found by status, listing, source, day and words", async () => {
   // It is a tab beside the states, whose counts stay what pressing them finds.
   expect((await own(yossi, "_today => true")).counts).toEqual({ new: 1, offer: 1 });
   expect(await own(yossi, `_listing => '${YOSSIS}'`)).toMatchObject({ today: 0 });
+  for (const [status, today] of Object.entries({
+    closed: 0,
+    not_relevant: 0,
+    talked: 1,
+    offer: 1,
+  })) {
+    await change(john?.id ?? "", { status });
+    expect([status, await own(yossi)]).toMatchObject([status, { today }]);
+  }
   const texts = ["חניה", "מיכל", "מטופחת", "052-333", "+972 52 333", "523334455"];
   for (const text of texts)
     expect([text, await names(`_text => '${text}'`)]).toEqual([text, ["מיכל רון"]]);

@@ -180,8 +180,15 @@ const FINDS: [string, string, string, string, string][] = [
   [
     "the tab of today counts what filters hide",
     "public.own_leads(text, uuid, text, text, boolean, integer, integer)",
-    "from others where call_back_on",
-    "from public.leads where agent_id = me and call_back_on",
+    "from others where private.is_due",
+    "from public.leads where agent_id = me and private.is_due",
+    "leads are found by status",
+  ],
+  [
+    "who is to be called today may be somebody whose matter is closed",
+    "private.is_due(text,date)",
+    "_status not in ('closed', 'not_relevant')",
+    "true",
     "leads are found by status",
   ],
   [
