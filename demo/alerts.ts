@@ -1,4 +1,4 @@
-import type { Frequency } from "@/lib/alert/types";
+import type { Frequency } from "@/lib/alerts/types";
 import { fromQuery } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
 import type { SeedBackend } from "./backend";

@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
-import { type AlertAbout, FREQUENCIES } from "@/lib/alert/types";
+import { type AlertAbout, FREQUENCIES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { searchInWords } from "@/lib/search/in-words";
 import { fromQuery } from "@/lib/search/params";

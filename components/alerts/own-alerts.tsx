@@ -12,7 +12,7 @@ import {
   type OwnAlerts as Own,
   type OwnAlert,
   type Said,
-} from "@/lib/alert/types";
+} from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { fromQuery, withFilters } from "@/lib/search/params";
 import { SearchWords } from "./alert-form";

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { areaPath, cityArea } from "@/lib/areas/address";
-import type { AreaCity } from "@/lib/areas/view";
+import { areaPath, cityArea } from "@/lib/area/address";
+import type { AreaCity } from "@/lib/area/view";
 import type { TransactionType } from "@/lib/property/catalog";
 
 /** Every city with homes of this deal, so that each of them is one step from here. */

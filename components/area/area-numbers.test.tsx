@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
-import type { AreaView, FinalPrices } from "@/lib/areas/view";
+import type { AreaView, FinalPrices } from "@/lib/area/view";
 import { withoutMarks } from "@/lib/hebrew/format";
 import type { TransactionType } from "@/lib/property/catalog";
 import { AreaNumbers } from "./area-numbers";

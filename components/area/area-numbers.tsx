@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { areaPath, hasRoomsPage } from "@/lib/areas/address";
-import { histogramDrawing, monthsDrawing } from "@/lib/areas/drawing";
+import { areaPath, hasRoomsPage } from "@/lib/area/address";
+import { histogramDrawing, monthsDrawing } from "@/lib/area/drawing";
 import {
   type AreaView,
   changeSince,
@@ -9,7 +9,7 @@ import {
   type Histogram,
   homesOf,
   measureOf,
-} from "@/lib/areas/view";
+} from "@/lib/area/view";
 import { formatNumber, formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
 
 const BOX = { width: 600, height: 140 };

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { areaPath, cityArea, DEAL_PATHS } from "@/lib/areas/address";
-import type { AreaCity } from "@/lib/areas/view";
+import { areaPath, cityArea, DEAL_PATHS } from "@/lib/area/address";
+import type { AreaCity } from "@/lib/area/view";
 
 const DEALS = ["sale", "rent"] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { DEAL_PATHS } from "@/lib/areas/address";
+import { DEAL_PATHS } from "@/lib/area/address";
 import { paths } from "@/lib/paths";
 import { Logo } from "./logo";
 import { PricingLink } from "./pricing-link";

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { AreaComparison } from "@/lib/areas/view";
+import type { AreaComparison } from "@/lib/area/view";
 import { formatDate, formatNumber, formatPrice } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import type { ListingView } from "@/lib/property/listing-view";

@@ -7,7 +7,7 @@ import { ShareIsland } from "@/components/share/share-island";
 import { useShareLabels } from "@/components/share/share-labels";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { Beacon } from "@/components/visits/beacon";
-import type { AreaComparison } from "@/lib/areas/view";
+import type { AreaComparison } from "@/lib/area/view";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";

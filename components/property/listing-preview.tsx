@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import type { AreaComparison } from "@/lib/areas/view";
+import type { AreaComparison } from "@/lib/area/view";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory } from "@/lib/property/price-history";

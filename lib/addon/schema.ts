@@ -6,7 +6,7 @@ export const ADDON_VALUE_MAX = 500;
 
 /** The add-on form of the admin panel; an empty value reads "not defined". */
 export const addonSchema = z.object({
-  id: z.uuid().nullable(),
+  id: z.guid().nullable(),
   name,
   slug,
   value: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASKED_STATES } from "@/lib/alert/types";
+import { ASKED_STATES } from "@/lib/alerts/types";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { LIST_CODE } from "@/lib/list/schema";
 import { isMediaPath } from "@/lib/media/paths";

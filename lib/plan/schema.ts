@@ -52,7 +52,7 @@ export const slug = z
 
 /** The plan form of the admin panel; an empty number of listings or pictures means unlimited. */
 export const planSchema = z.object({
-  id: z.uuid().nullable(),
+  id: z.guid().nullable(),
   name,
   slug,
   price: requiredPrice,

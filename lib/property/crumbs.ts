@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { areaCrumbs } from "@/lib/areas/crumbs";
+import { areaCrumbs } from "@/lib/area/crumbs";
 import type { TransactionType } from "./catalog";
 import type { ListingView } from "./listing-view";
 

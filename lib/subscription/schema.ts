@@ -6,9 +6,9 @@ export const endsAt = z.string().max(16, "endDateInvalid");
 
 /** The subscription form of one user. An empty plan, total, link or end means "none". */
 export const subscriptionSchema = z.object({
-  userId: z.uuid(),
-  planId: z.union([z.literal(""), z.uuid()]).transform((id) => id || null),
-  addonIds: z.array(z.uuid()).max(100),
+  userId: z.guid(),
+  planId: z.union([z.literal(""), z.guid()]).transform((id) => id || null),
+  addonIds: z.array(z.guid()).max(100),
   total: optional(price),
   paymentUrl: z
     .string()

@@ -31,7 +31,7 @@ export const saveAddon = adminAction
   });
 
 export const toggleAddon = adminAction
-  .inputSchema(z.object({ id: z.uuid(), isActive: z.boolean() }))
+  .inputSchema(z.object({ id: z.guid(), isActive: z.boolean() }))
   .action(async ({ parsedInput: { id, isActive }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_toggle_addon", { _id: id, _is_active: isActive }));
     reloadAddons();
@@ -39,7 +39,7 @@ export const toggleAddon = adminAction
 
 /** An add-on that a subscription holds is refused with `addonInUse`. */
 export const deleteAddon = adminAction
-  .inputSchema(z.object({ id: z.uuid() }))
+  .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_delete_addon", { _id: id }));
     reloadAddons();

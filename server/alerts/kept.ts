@@ -1,5 +1,5 @@
 import "server-only";
-import { type KeptAlert, keptAlert } from "@/lib/alert/schema";
+import { type KeptAlert, keptAlert } from "@/lib/alerts/schema";
 import { getKeptForm, keepForm } from "@/server/http/kept-form";
 
 const NAME = "alert";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { knownFilters } from "@/lib/alert/known";
-import { keptSearch } from "@/lib/alert/search";
-import { FREQUENCIES, type Frequency, type OwnAlerts, type Said } from "@/lib/alert/types";
+import { knownFilters } from "@/lib/alerts/known";
+import { keptSearch } from "@/lib/alerts/search";
+import { FREQUENCIES, type Frequency, type OwnAlerts, type Said } from "@/lib/alerts/types";
 import { isMailSecret } from "@/lib/mail/secret";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
 import { serviceDb } from "@/server/supabase/clients";

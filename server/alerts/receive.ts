@@ -7,9 +7,9 @@ import {
   alertErrors,
   alertFrame,
   typedAlert,
-} from "@/lib/alert/schema";
-import { keptSearch } from "@/lib/alert/search";
-import type { AlertAbout } from "@/lib/alert/types";
+} from "@/lib/alerts/schema";
+import { keptSearch } from "@/lib/alerts/search";
+import type { AlertAbout } from "@/lib/alerts/types";
 import { readTime } from "@/lib/leads/signed-time";
 import { HONEYPOT } from "@/lib/leads/types";
 import { fromQuery } from "@/lib/search/params";

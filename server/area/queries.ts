@@ -1,8 +1,8 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
-import { type Area, areaFilters, areaPath, areaSegments, readSegments } from "@/lib/areas/address";
-import { type AreaCity, type AreaComparison, type AreaView, measureOf } from "@/lib/areas/view";
+import { type Area, areaFilters, areaPath, areaSegments, readSegments } from "@/lib/area/address";
+import { type AreaCity, type AreaComparison, type AreaView, measureOf } from "@/lib/area/view";
 import { placesAround } from "@/lib/places/around";
 import { canonicalCity, canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
 import { placesOfRegion } from "@/lib/places/regions";

@@ -1,5 +1,5 @@
 import { createTranslator, type useTranslations } from "next-intl";
-import { knownFilters } from "@/lib/alert/known";
+import { knownFilters } from "@/lib/alerts/known";
 import { plainPrice, withoutMarks } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import type { MailData, ToldHome } from "@/lib/mail/kinds";

@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import { knownFilters } from "@/lib/alert/known";
+import { knownFilters } from "@/lib/alerts/known";
 import { formatDate } from "@/lib/hebrew/format";
 import type { HomeFacts, MailData, MailKind } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";

@@ -38,7 +38,7 @@ export const savePlan = adminAction
 
 /** Switches a plan off without touching the rest of it: what is offered when it is in use. */
 export const deactivatePlan = adminAction
-  .inputSchema(z.object({ id: z.uuid() }))
+  .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     writtenRow.parse(
       unwrap(await db.rpc("admin_upsert_plan", { _data: { id, is_active: false } })),
@@ -48,7 +48,7 @@ export const deactivatePlan = adminAction
 
 /** A plan that somebody has is refused with `planInUse`. */
 export const deletePlan = adminAction
-  .inputSchema(z.object({ id: z.uuid() }))
+  .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_delete_plan", { _id: id }));
     reloadPlans();

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
-import type { AreaComparison } from "@/lib/areas/view";
+import type { AreaComparison } from "@/lib/area/view";
 import type { Row } from "@/lib/database/fields";
 import { israelDay } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { type Area, areaFilters, areaPath } from "@/lib/areas/address";
-import { type AreaView, INDEXED_FROM } from "@/lib/areas/view";
+import { type Area, areaFilters, areaPath } from "@/lib/area/address";
+import { type AreaView, INDEXED_FROM } from "@/lib/area/view";
 import { plainPrice } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import { paths } from "@/lib/paths";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import { areaPath, DEAL_PATHS } from "@/lib/areas/address";
+import { areaPath, DEAL_PATHS } from "@/lib/area/address";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { SITEMAP_URLS_MAX, type SitemapUrl } from "@/lib/seo/sitemap-xml";

@@ -11,8 +11,8 @@ import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent } from "@/server/public/tags";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
-const userId = z.uuid();
-const profileId = z.uuid().nullable();
+const userId = z.guid();
+const profileId = z.guid().nullable();
 
 /** What a user may show (a ribbon, listings at all) is on public pages too. */
 function reloadPublic(profileId: string | null) {

@@ -3,7 +3,7 @@
 -- renewed now and then (chapter 085), and only where something changed.
 
 -- The spellings of a neighbourhood that are one: "שכונת הכרמל הצרפתי", "כרמל-צרפתי". An article before
--- two letters belongs to the name (הדר). The twin of areaKey() in lib/areas/address.ts.
+-- two letters belongs to the name (הדר). The twin of areaKey() in lib/area/address.ts.
 create function private.area_key(_text text) returns text
 language sql immutable set search_path = ''
 as $$

@@ -34,7 +34,7 @@ as $$ select pg_advisory_xact_lock(hashtextextended('alert:' || lower(_address),
 
 -- Its mail asks whether the address is theirs ('asks'), or says that this alert is there already ('there'), or
 -- that there are ten ('full'). No word of what a stranger typed goes with it but filters of the search, of which the
--- mail says what is in lists (lib/alert/known.ts).
+-- mail says what is in lists (lib/alerts/known.ts).
 create function public.ask_alert(_alert jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { areaPath, areaSegments, cityArea, DEAL_PATHS, slugOf } from "@/lib/areas/address";
-import { INDEXED_FROM } from "@/lib/areas/view";
+import { areaPath, areaSegments, cityArea, DEAL_PATHS, slugOf } from "@/lib/area/address";
+import { INDEXED_FROM } from "@/lib/area/view";
 import type { TransactionType } from "@/lib/property/catalog";
 import { get, read } from "@/scripts/seo/page";
 import { call, rows } from "./support/backend";

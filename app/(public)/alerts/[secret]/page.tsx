@@ -5,7 +5,7 @@ import { orDownPage } from "@/app/or-down-page";
 import { ConfirmAlert, LiveAlerts, OwnAlerts } from "@/components/alerts/own-alerts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { SAID } from "@/lib/alert/types";
+import { SAID } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { getOwnAlerts } from "@/server/alerts/own";
 

@@ -5,7 +5,7 @@ import { AbsentPage, DownPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { SeenHomes } from "@/components/saved/seen-homes";
 import { SearchPage } from "@/components/search/search-page";
-import { areaOf, areaPath } from "@/lib/areas/address";
+import { areaOf, areaPath } from "@/lib/area/address";
 import { paths } from "@/lib/paths";
 import { readSegment } from "@/lib/search/address";
 import {

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { FREQUENCIES, isRefused, type Said } from "@/lib/alert/types";
+import { FREQUENCIES, isRefused, type Said } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { fromQuery, toQuery } from "@/lib/search/params";
 import {

@@ -10,7 +10,7 @@ import { useFilterLabels } from "@/components/search/filter-labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { SAID } from "@/lib/alert/types";
+import { SAID } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
