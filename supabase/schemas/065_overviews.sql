@@ -88,10 +88,7 @@ declare
   own public.companies := private.require_company();
   code text;
 begin
-  -- Nobody waits for a whole office, nor it for them, where there is nobody to remove.
-  if not exists (select from public.profiles where id = _profile_id and organization_code = own.organization_code) then
-    perform private.refuse('not_found', 'PT404');
-  end if;
+  -- A refusal takes it back.
   code := private.renew_code(own.id);
   update public.profiles set organization_code = null
   where id = _profile_id and organization_code = code;

@@ -24,6 +24,13 @@ test("a company sees its agents, with real counts", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("heading", { name: "לא נמצאו תוצאות" })).toBeVisible();
 });
 
+test("an office that follows its own invitation is told whom it is for", async ({ browser }) => {
+  const page = await pageOf(browser, "keshatot");
+  await visit(page, "/profile?office=KSHT2026");
+  await expect(page.getByText(/^ההזמנה להצטרף למשרד היא לסוכנים/)).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
 test("its properties are searched and sorted by the server", { tag: "@phone" }, async ({
   browser,
   isMobile,

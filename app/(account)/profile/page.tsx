@@ -28,6 +28,9 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-7">
       {hint === "username" && <NoticeToast message={t("needsUsername")} param="hint" tone="info" />}
+      {profile.userType === "company" && offered.success && (
+        <NoticeToast message={t("officeForAgents")} param="office" tone="info" />
+      )}
       <PageHead title={t("title")}>{t(`intro.${profile.userType}`)}</PageHead>
       <ProfileForm
         company={company}
