@@ -5,7 +5,7 @@ create table public.companies (
   owner_user_id uuid not null unique references auth.users (id) on delete cascade,
   name text not null
     constraint company_name_valid
-      check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
+      check (char_length(name) <= 50 and private.is_seen(name) and private.clean_line(name)),
   description text
     constraint company_description_valid check (char_length(description) <= 500 and private.clean_text(description)),
   phone text, -- guard_phone
@@ -28,7 +28,7 @@ create table public.profiles (
   user_type text not null constraint user_type_known check (user_type in ('agent', 'company')),
   name text not null
     constraint profile_name_valid
-      check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
+      check (char_length(name) <= 50 and private.is_seen(name) and private.clean_line(name)),
   username text
     constraint username_valid
       check (username ~ '^[A-Za-z0-9_-]{3,20}$' and not private.is_reserved(username))

@@ -3,7 +3,7 @@
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint plan_name_valid
-    check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
+    check (char_length(name) <= 50 and private.is_seen(name) and private.clean_line(name)),
   slug text not null unique constraint plan_slug_valid check (slug ~ '^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$'),
   price numeric(10, 2) not null constraint plan_price_valid check (price >= 0),
   property_limit integer constraint plan_property_limit_valid check (property_limit >= 0),
@@ -25,7 +25,7 @@ create table public.plans (
 create table public.plan_addons (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint addon_name_valid
-    check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
+    check (char_length(name) <= 50 and private.is_seen(name) and private.clean_line(name)),
   slug text not null unique constraint addon_slug_valid check (slug ~ '^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$'),
   value text constraint addon_value_valid check (char_length(value) <= 500 and private.clean_text(value)),
   price numeric(10, 2) not null constraint addon_price_valid check (price >= 0),

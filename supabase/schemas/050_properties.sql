@@ -25,7 +25,7 @@ create table public.properties (
   price numeric(12, 2) constraint price_valid check (price > 0 and price < 1e10),
   price_per_sqm numeric(12, 2) constraint price_per_sqm_valid check (price_per_sqm > 0 and price_per_sqm < 1e10),
   city text constraint city_valid
-    check (char_length(btrim(city)) between 2 and 30 and private.is_seen(city) and private.clean_line(city)),
+    check (char_length(btrim(city)) >= 2 and char_length(city) <= 30 and private.is_seen(city) and private.clean_line(city)),
   neighborhood text constraint neighborhood_valid
     check (char_length(neighborhood) <= 80 and private.clean_line(neighborhood)),
   address text constraint address_valid check (char_length(address) <= 200 and private.clean_line(address)),

@@ -10,7 +10,7 @@ create table public.leads (
   -- The link that they came by.
   source text constraint lead_source_valid check (source ~ '^[A-Za-z0-9]{6}$'),
   name text not null
-    constraint lead_name_valid check (char_length(btrim(name)) <= 50 and private.is_seen(name) and private.clean_line(name)),
+    constraint lead_name_valid check (char_length(name) <= 50 and private.is_seen(name) and private.clean_line(name)),
   phone text not null constraint lead_phone_valid check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   email text constraint lead_email_valid check (private.valid_address(email)),
   -- Of the policy that was in force when they agreed to it.
@@ -60,7 +60,7 @@ create table public.lead_notes (
   id uuid primary key,
   lead_id uuid not null references public.leads (id) on delete cascade,
   body text not null
-    constraint lead_note_valid check (char_length(btrim(body)) <= 1000 and private.is_seen(body) and private.clean_text(body)),
+    constraint lead_note_valid check (char_length(body) <= 1000 and private.is_seen(body) and private.clean_text(body)),
   at timestamptz not null default now()
 );
 create index lead_notes_lead_id_idx on public.lead_notes (lead_id, at);
@@ -77,7 +77,7 @@ create table public.lead_settings (
   mails text not null default 'at_once' constraint lead_mails_known check (mails in ('at_once', 'daily')),
   -- How an answer in WhatsApp begins; null: as the site has it.
   template text
-    constraint lead_template_valid check (char_length(btrim(template)) <= 500 and private.is_seen(template) and private.clean_text(template)),
+    constraint lead_template_valid check (char_length(template) <= 500 and private.is_seen(template) and private.clean_text(template)),
   -- Whether their company reads names and messages. Without it, it sees numbers and titles.
   company_reads boolean not null default false,
   -- Until when the daily mail has told.

@@ -81,13 +81,13 @@ create table public.site_settings (
   show_consent_banner boolean not null default true,
   policy_version integer not null default 1 constraint policy_version_valid check (policy_version >= 1),
   consent_title_he text not null
-    constraint consent_title_valid check (char_length(btrim(consent_title_he)) <= 100 and private.is_seen(consent_title_he)),
+    constraint consent_title_valid check (char_length(consent_title_he) <= 100 and private.is_seen(consent_title_he)),
   consent_message_he text not null
-    constraint consent_message_valid check (char_length(btrim(consent_message_he)) <= 1000 and private.is_seen(consent_message_he)),
+    constraint consent_message_valid check (char_length(consent_message_he) <= 1000 and private.is_seen(consent_message_he)),
   accept_button_label_he text not null
-    constraint accept_label_valid check (char_length(btrim(accept_button_label_he)) <= 50 and private.is_seen(accept_button_label_he)),
+    constraint accept_label_valid check (char_length(accept_button_label_he) <= 50 and private.is_seen(accept_button_label_he)),
   learn_more_label_he text not null
-    constraint learn_more_label_valid check (char_length(btrim(learn_more_label_he)) <= 50 and private.is_seen(learn_more_label_he)),
+    constraint learn_more_label_valid check (char_length(learn_more_label_he) <= 50 and private.is_seen(learn_more_label_he)),
   require_checkbox boolean not null default false,
   updated_at timestamptz not null default now()
 );

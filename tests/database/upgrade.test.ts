@@ -45,7 +45,7 @@ beforeAll(async () => {
     update public.profiles set name = U&'\\00A0\\200F' where id = '${noa.profile}';
     insert into public.user_subscriptions (user_id, ends_at) values ('${noa.id}', 'infinity');
     update public.companies set name = U&'\\3164', phone = '0000000000' where id = '${CARMEL}';
-    update public.properties set property_types = '[5:6]={plot,plot}', title = U&'\\2028קוטג' where id = '${YOSSIS}';
+    update public.properties set property_types = '[5:6]={plot,plot}', title = U&'\\2028קוטג', city = 'חיפה' || repeat(' ', 100) where id = '${YOSSIS}';
     update public.properties set images = ('[3:4]=' || images::text)::text[], city = U&'חי\\2029פה' where id = '${DANAS}';
     update public.properties set property_types = '[0:1]={duplex,penthouse}' where id = '${DANAS_SECOND}'`);
   for (const { file, sql } of later ?? []) {
@@ -65,8 +65,8 @@ test("names that nobody saw are seen, and lines keep their length", async () => 
   expect(await rows(`select name from public.companies where id = '${CARMEL}'`)).toEqual([
     { name: "-" },
   ]);
-  expect(await rows(`select title from public.properties where id = '${YOSSIS}'`)).toEqual([
-    { title: "-קוטג" },
+  expect(await rows(`select title, city from public.properties where id = '${YOSSIS}'`)).toEqual([
+    { title: "-קוטג", city: "חיפה" },
   ]);
   expect(await rows(`select city from public.public_listings where id = '${DANAS}'`)).toEqual([
     { city: "חי פה" },

@@ -57,11 +57,29 @@ message("hour", {
 });
 column(null, "lead_notes", `lead_id = '${DANAS_LEAD}'`, "body", {
   good: ["'א'", long(1000), "E'שורה\\nועוד שורה'"],
-  bad: { "23514 lead_note_valid": ["''", "E'\\n'", long(1001), q("\u202E"), ...UNSEEN] },
+  bad: {
+    "23514 lead_note_valid": [
+      "''",
+      "E'\\n'",
+      long(1001),
+      q(`א${" ".repeat(1000)}`),
+      q("\u202E"),
+      ...UNSEEN,
+    ],
+  },
 });
 column(null, "lead_settings", `agent_id = '${dana.profile}'`, "template", {
   good: ["null", long(500)],
-  bad: { "23514 lead_template_valid": ["''", "E'\\n'", long(501), q("\u202E"), ...UNSEEN] },
+  bad: {
+    "23514 lead_template_valid": [
+      "''",
+      "E'\\n'",
+      long(501),
+      q(`א${" ".repeat(500)}`),
+      q("\u202E"),
+      ...UNSEEN,
+    ],
+  },
 });
 column(null, "lead_settings", `agent_id = '${dana.profile}'`, "mails", {
   good: ["'at_once'", "'daily'"],

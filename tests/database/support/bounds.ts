@@ -60,7 +60,13 @@ export const names = (refused: string): Bounds => ({
     q("רון־לי ׳״"),
     q("\u200Fדנה\u00A0לוי\u00A0"),
   ],
-  bad: { [refused]: ["''", "U&'\\2028'", "U&'\\3164'", long(51), ...UNSEEN, ...UNCLEAN] },
+  bad: {
+    [refused]: [
+      ...["''", "U&'\\2028'", "U&'\\3164'", long(51), q(`א${" ".repeat(50)}`)],
+      ...UNSEEN,
+      ...UNCLEAN,
+    ],
+  },
 });
 export const phones = (refused: string): Bounds => ({
   good: ["null", ...cases.phones.map(q)],
