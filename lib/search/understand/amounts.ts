@@ -9,50 +9,92 @@ import { type Query, understood } from "./query";
 
 const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-|מ (?=\\d{6})`;
 const MAX = `עד ל?-?|לא יותר מ-?|פחות מ-?|מתחת ל-?|מקסימום|מקס'|לכל היותר|max(?:imum)?|up to|under|<=?`;
-// "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
-const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))|ומעלה|ויותר|לפחות|מינימום|פלוס|או יותר|and up`;
-const MAX_AFTER = `ומטה|מקסימום|לכל היותר|או פחות`;
-const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
+/** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
+const beforeNext = "(?! ?\\d)";
+// "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
+const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))|ומעלה|ויותר|לפחות|מינימום${beforeNext}|פלוס|או יותר|and up`;
+const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
+/** What a number may count: with another unit behind it, it is no end of the range before. */
+const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חני|מרפס|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
+const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
 
 /** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
-const ranged = (before: string, unit: string, optionalUnit = false) =>
-  new RegExp(
-    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,])(?<first>${number})(?: ?(?:-|עד|או|ל-?|to) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
+const ranged = (before: string, unit: string, optionalUnit = false): Ranged => ({
+  pattern: new RegExp(
+    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,])(?<first>${number})(?: ?(?:-|או|ל-?|to|ו?(?:${MAX})) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
     "g",
-  );
+  ),
+  otherEnd: new RegExp(
+    `^ ?,? ?(?:ו?(?:(?<max>${MAX})|(?<min>${MIN}))|(?<or>או)) ?(?<number>${number})(?![\\d.,]*\\d)(?: ?-?(?:${unit}))?(?! ?(?:${ANY_UNIT}))`,
+  ),
+});
+
+interface Ranged {
+  pattern: RegExp;
+  /** "מינימום 3 חדרים מקסימום 4", "3 חדרים או 3.5": what follows, its unit unsaid or said again. */
+  otherEnd?: RegExp;
+}
 
 interface Bounds {
   min?: number;
   max?: number;
 }
 
-function bounds(groups: Record<string, string | undefined>, exact: "both" | "min" | "max"): Bounds {
-  const read = (written: string) => Number(written.replaceAll(",", ""));
-  let first = read(groups.first!);
+type Groups = Record<string, string | undefined>;
+const read = (written: string) => Number(written.replaceAll(",", ""));
+
+/** "2.2-2.6 מיליון", "800-950 אלף": the unit is said once. */
+function inUnitOf(amount: number, other: number): number {
+  if (other >= 1_000_000 && amount < 100) return amount * 1_000_000;
+  return other >= 10_000 && amount < 1000 ? amount * 1000 : amount;
+}
+
+function bounds(groups: Groups, exact: "both" | "min" | "max"): Bounds {
+  const written = read(groups.first!);
   if (groups.second !== undefined) {
-    const second = read(groups.second);
-    // "2.2-2.6 מיליון", "800-950 אלף": the unit is said once.
-    if (second >= 1_000_000 && first < 100) first *= 1_000_000;
-    else if (second >= 10_000 && first < 1000) first *= 1000;
+    const first = inUnitOf(written, read(groups.second));
+    const second = inUnitOf(read(groups.second), first);
     return { min: Math.min(first, second), max: Math.max(first, second) };
   }
-  if (groups.about) return { min: first * 0.9, max: first * 1.1 };
-  if (groups.min || groups.plus || groups.minAfter) return { min: first };
-  if (groups.max || groups.maxAfter) return { max: first };
-  return exact === "both" ? { min: first, max: first } : { [exact]: first };
+  if (groups.about) return { min: written * 0.9, max: written * 1.1 };
+  if (groups.min || groups.plus || groups.minAfter) return { min: written };
+  if (groups.max || groups.maxAfter) return { max: written };
+  return exact === "both" ? { min: written, max: written } : { [exact]: written };
+}
+
+/** Nobody looks for a home of so many times what is enough: the number is of something else. */
+const TIMES_MAX = 5;
+
+/** Both ends, where the one that was found is followed by the other. */
+function withOtherEnd({ min, max }: Bounds, { max: most, min: least, or, number }: Groups) {
+  const first = (min ?? max)!;
+  const other = inUnitOf(read(number!), first);
+  const fits =
+    (most && max === undefined && other > first) ||
+    (least && min === undefined && other < first) ||
+    (or && min === max && other !== first);
+  const both = { min: Math.min(first, other), max: Math.max(first, other) };
+  return fits && both.max <= both.min * TIMES_MAX ? both : null;
 }
 
 function take(
   query: Query,
-  pattern: RegExp,
+  { pattern, otherEnd }: Ranged,
   keys: { min: FilterKey; max: FilterKey | undefined },
   exact: "both" | "min" | "max",
   accept: (bounds: Bounds, match: RegExpMatchArray) => boolean,
 ): boolean {
   for (const match of query.open.matchAll(pattern)) {
-    const found = bounds(match.groups!, exact);
+    let found = bounds(match.groups!, exact);
     if (!accept(found, match)) continue;
+    let end = match.index + match[0].length;
+    const other = otherEnd?.exec(query.open.slice(end));
+    const both = other && withOtherEnd(found, other.groups!);
+    if (both && accept(both, match)) {
+      found = both;
+      end += other[0].length;
+    }
     const set = (key: FilterKey | undefined, value: number | undefined) => {
       if (key && value !== undefined) Object.assign(query.filters, { [key]: value });
     };
@@ -64,7 +106,7 @@ function take(
     ];
     understood(
       query,
-      { start: match.index, end: match.index + match[0].length },
+      { start: match.index, end },
       used.filter((key) => key !== undefined),
     );
     return true;
@@ -82,7 +124,7 @@ export function understandRooms(query: Query) {
   const accept = ({ min, max }: Bounds) => (min ?? max)! >= 1 && (max ?? min)! <= 20;
   const keys = { min: "roomsMin", max: "roomsMax" } as const;
   if (!take(query, roomsPattern, keys, "both", accept)) {
-    if (!take(query, roomsOfFlat, keys, "both", accept) && oneRoom.test(query.open)) {
+    if (!take(query, { pattern: roomsOfFlat }, keys, "both", accept) && oneRoom.test(query.open)) {
       oneRoom.lastIndex = 0;
       const match = [...query.open.matchAll(oneRoom)][0]!;
       query.filters.roomsMin = 1;
@@ -114,13 +156,13 @@ const plain = RANGES.flatMap((name) => {
   const phrasing = PHRASINGS[name];
   if (phrasing === "grammar") return [];
   const named = `(?:${phrasing.unit ?? (unit ? UNITS[unit] : "")})${phrasing.behind ?? ""}`;
-  return [{ name, filter, phrasing, pattern: ranged(phrasing.before ?? "", named) }];
+  return [{ name, filter, phrasing, range: ranged(phrasing.before ?? "", named) }];
   // The last first: the metres of a balcony are not also the home's.
 }).reverse();
 
 /** "80 מ״ר", "מרפסת מ־10 מטר": amounts whose words stand in `phrasings.ts`. */
 export function understandAmounts(query: Query) {
-  for (const { name, filter, phrasing, pattern } of plain) {
+  for (const { name, filter, phrasing, range } of plain) {
     const [minKey, maxKey] = endsOf(name);
     const accept = ({ min, max }: Bounds, match: RegExpMatchArray) => {
       const low = (min ?? max) as number;
@@ -133,7 +175,7 @@ export function understandAmounts(query: Query) {
       return fits && !others && (max === undefined || maxKey !== undefined);
     };
     const { alone = "min" } = phrasing;
-    if (!take(query, pattern, { min: minKey, max: maxKey }, alone, accept)) continue;
+    if (!take(query, range, { min: minKey, max: maxKey }, alone, accept)) continue;
     for (const key of [minKey, maxKey]) {
       const amount = key && query.filters[key];
       if (amount !== undefined) {

@@ -158,6 +158,33 @@ describe("amounts", () => {
     expect(filters("עד 2 מיליון 120 מטר")).toEqual({ ...priced, builtAreaMin: 120 });
   });
 
+  test.each<[string, object]>([
+    ["מינימום 3 חדרים מקסימום 4", { roomsMin: 3, roomsMax: 4 }],
+    ["לפחות 3 חדרים, עד 4 חדרים בחיפה", { roomsMin: 3, roomsMax: 4, city: ["חיפה"] }],
+    ["מינימום 3 מקסימום 4 חדרים", { roomsMin: 3, roomsMax: 4 }],
+    ["3 חדרים או 3.5", { roomsMin: 3, roomsMax: 3.5 }],
+    ["מעל 80 מטר עד 120", { builtAreaMin: 80, builtAreaMax: 120 }],
+    [
+      "מינימום 2 מיליון מקסימום 3",
+      { priceMin: 2_000_000, priceMax: 3_000_000, transactionType: "sale" },
+    ],
+  ])("the other end of a range may be said behind it: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["לפחות 3 חדרים, עד 2 מיליון", { roomsMin: 3, priceMax: 2_000_000, transactionType: "sale" }],
+    ["מינימום 80 מטר מקסימום 7000", { builtAreaMin: 80, priceMax: 7000, transactionType: "rent" }],
+    [
+      "3 חדרים מקסימום 2 מיליון",
+      { roomsMin: 3, roomsMax: 3, priceMax: 2_000_000, transactionType: "sale" },
+    ],
+    ["עד 4 מיליון לפחות 4 חדרים", { roomsMin: 4, priceMax: 4_000_000, transactionType: "sale" }],
+    ["4 חדרים מינימום 2 חניות", { roomsMin: 4, roomsMax: 4, parkingMin: 2 }],
+  ])("and of something else it is no end: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
   test("a plus before another thing adds it, and is no least number of rooms", () => {
     const three = { roomsMin: 3, roomsMax: 3, features: ["mamad"] };
     expect(filters('3 חדרים + ממ"ד')).toEqual(three);
