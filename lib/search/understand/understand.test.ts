@@ -113,17 +113,21 @@ describe("places", () => {
 });
 
 describe("words that are also names of villages", () => {
-  test.each(["בית בשני מפלסים", "דירה מלאה אור", "מרפסת עמוקה", "בנייה חדשה", "מסעדה להשכרה"])(
-    "are words in %s",
-    (text) => {
-      expect(filters(text).city).toBeUndefined();
-    },
-  );
+  test.each([
+    ...["בית בשני מפלסים", "דירה מלאה אור", "מרפסת עמוקה", "בנייה חדשה", "מסעדה להשכרה"],
+    ...["בית בבניה", "פרויקט בבנייה", "דירה שבבניה"],
+  ])("are words in %s", (text) => {
+    expect(filters(text).city).toBeUndefined();
+  });
+
+  test("a house under construction wishes for that", () => {
+    expect(filters("בית בבניה")).toEqual({ propertyTypes: ["private_house"], q: "בבניה" });
+  });
 
   test.each([
     ["בית במושב אורה", "אורה"],
     ["קיבוץ מפלסים", "מפלסים"],
-    ["בית בבניה", "בניה"],
+    ["בית במושב בניה", "בניה"],
   ])("are names in %s", (text, city) => {
     expect(filters(text).city).toEqual([city]);
   });
