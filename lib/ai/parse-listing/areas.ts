@@ -76,6 +76,20 @@ const balconyPair = /מרפסות (?:שמש )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-)
 
 const BALCONY_MAX = 500;
 
+/** "240/600 מ"ר": what is built, and the ground around it. Without a unit the pair may be anything. */
+const builtAndGround = new RegExp(
+  `(?<![\\d.,/])(\\d{2,4})(?: ?(?:${SQUARE_METRES}))? ?/ ?(\\d{2,5}) ?-?(?:${SQUARE_METRES})`,
+  "g",
+);
+/** Whose ground is said so. Of a flat such a pair may be net and gross, or its balcony. */
+const groundOf: Partial<Record<PropertyType, Owner>> = {
+  private_house: "plot",
+  semi_detached: "plot",
+  garden_apartment: "garden",
+};
+const HOUSE_FROM = 50;
+const HOUSE_MAX = 2000;
+
 const joined = /^[ ]?(?:\+|ו-?|,? ?ועוד|ועוד)[ ]?$/;
 
 export function findAreas(reading: Reading, types: readonly PropertyType[]): Areas {
@@ -93,6 +107,21 @@ export function findAreas(reading: Reading, types: readonly PropertyType[]): Are
     if (owner === "balcony" && value > BALCONY_MAX) return;
     areas.push({ value, owner, confidence, span, fromRight: false, plus: false });
   };
+  const ground = types[0] && groundOf[types[0]];
+  for (const match of ground ? reading.open.matchAll(builtAndGround) : []) {
+    const [built, around] = [Number(match[1]), Number(match[2])];
+    // A house on less ground than its floors have together would be said in words.
+    const isPair =
+      built >= HOUSE_FROM && built <= HOUSE_MAX && (ground === "garden" || around >= built);
+    if (!isPair) continue;
+    const middle = match.index + match[0].indexOf("/");
+    const end = match.index + match[0].length;
+    const common = { confidence: 0.85, fromRight: false, plus: false };
+    areas.push(
+      { ...common, value: built, owner: "built", span: { start: match.index, end: middle } },
+      { ...common, value: around, owner: ground!, span: { start: middle + 1, end } },
+    );
+  }
   for (const match of reading.open.matchAll(balconyPair)) {
     add(match, String(Number(match[1]) + Number(match[2])), "balcony", 0.85);
   }

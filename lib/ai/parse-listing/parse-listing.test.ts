@@ -62,6 +62,24 @@ describe("a price is told from what stands beside it", () => {
   });
 });
 
+describe("a pair of areas is what is built and the ground around it", () => {
+  test.each([
+    ["בית פרטי 240/600 מ״ר", { builtAreaSqm: 240 }, 600],
+    ["בית 240/600 מטר בכפר סבא", { builtAreaSqm: 240, propertyTypes: ["private_house"] }, 600],
+    ["דו משפחתי 200/320 מ״ר 5.5 חד', 5,200,000 ש״ח", { builtAreaSqm: 200, price: 5_200_000 }, 320],
+    ["וילה 350 מ״ר/1000 מ״ר", { builtAreaSqm: 350 }, 1000],
+    ["דירת גן 130/90 מ״ר", { builtAreaSqm: 130, gardenSqm: 90 }, null],
+    ["וילה להשכרה/למכירה 6500/2,450,000", { builtAreaSqm: null, price: 6500 }, null],
+    ["וילה 250/500, 8.2 מיליון", { builtAreaSqm: null }, null],
+    ["דירה 95/105 מ״ר", { builtAreaSqm: null }, null],
+    ["בית פרטי, קומה 1/2, גוש 6500/300", { builtAreaSqm: null, floor: 1 }, null],
+  ])("%s", (text, expected, plotSqm) => {
+    const { fields, extra } = parseListing(text);
+    expect(fields).toMatchObject(expected);
+    expect(extra.plotSqm).toBe(plotSqm);
+  });
+});
+
 test.each([
   ["להשכרה 4 חדרים, מתאימה לשותפים", 4],
   ["להשכרה 3 חדרים, לא לשותפים", 3],
