@@ -44,10 +44,11 @@ interface Bounds {
 type Groups = Record<string, string | undefined>;
 const read = (written: string) => Number(written.replaceAll(",", ""));
 
-/** "2.2-2.6 מיליון", "800-950 אלף": the unit is said once. */
+/** "2.2-2.6 מיליון", "800-950 אלף", "5-6 אלף": the unit is said once. */
 function inUnitOf(amount: number, other: number): number {
   if (other >= 1_000_000 && amount < 100) return amount * 1_000_000;
-  return other >= 10_000 && amount < 1000 ? amount * 1000 : amount;
+  const thousands = other >= 10_000 ? amount < 1000 : other >= 1000 && amount < 10;
+  return thousands ? amount * 1000 : amount;
 }
 
 function bounds(groups: Groups, exact: "both" | "min" | "max"): Bounds {
@@ -188,7 +189,7 @@ export function understandAmounts(query: Query) {
 
 const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)";
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:(?<not>לא) )?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או |\\/)(?<second>\\d{1,2}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|לפחות|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|לכל היותר|מקסימום))?`,
+  `(?<![א-ת])(?:(?<not>לא) (?!יותר|פחות))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או |\\/)(?<second>\\d{1,2}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|לפחות|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|לכל היותר|מקסימום))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */

@@ -200,6 +200,20 @@ describe("amounts", () => {
     expect(filters("3+ חדרים")).toEqual({ roomsMin: 3 });
   });
 
+  test.each([
+    ["בין 5 ל 6 אלף", { priceMin: 5000, priceMax: 6000 }],
+    ["5-6 אלף", { priceMin: 5000, priceMax: 6000 }],
+    ["מינימום 5000 מקסימום 6", { priceMin: 5000, priceMax: 6000 }],
+  ])("thousands are said once for both ends: %s", (text, price) => {
+    expect(filters(text)).toEqual({ ...price, transactionType: "rent" });
+  });
+
+  test("no more than the third floor is the third and below", () => {
+    expect(filters("לא יותר מקומה 3")).toEqual({ floorMax: 3 });
+    expect(filters("לא פחות מקומה 3")).toEqual({ floorMin: 3 });
+    expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
+  });
+
   test("the floors of the building are no number of a house", () => {
     expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });
   });
