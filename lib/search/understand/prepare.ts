@@ -19,12 +19,16 @@ const latin: readonly (readonly [RegExp, string])[] = [
 /** "בין מיליון וחצי לשני מיליון", "פחות ממיליון": an amount in words with a letter glued to it. */
 const gluedAmount = /(?<![א-ת])([למ])-?(?=(?:חצי |שני |שלושה |ארבעה |חמישה )?מי?ליון(?![א-ת]))/g;
 
+/** "עד2.5מיליון", "דירת3חדרים": typed without spaces. A letter alone belongs to its number: "הרצל 3א". */
+const wordAndNumber = /(?<=[א-ת]{2})(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
+const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
+
 /** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
 /** "עד 1.8", "1.5-2.2": with a decimal, and nothing behind it that it would count. */
 const fewMillions =
-  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(\d{1,2}\.\d{1,2})(?:( ?(?:-|עד|ל-?) ?)(\d{1,2}(?:\.\d{1,2})?))?(?![\d.,])(?! ?(?:חד|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
+  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(\d{1,2}\.\d{1,2})(?:( ?(?:-|עד|ל-?) ?)(\d{1,2}(?:\.\d{1,2})?))?(?![.,]?\d)(?! ?(?:חד|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
 /** Whole millions only where the sentence is about buying. */
 const wholeMillions = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
 const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה)(?![א-ת])/;
@@ -36,10 +40,15 @@ const perMetreFirst =
 const million = (written: string) => String(Math.round(Number(written) * 1_000_000));
 
 export function inHebrewLetters(source: Mapped): Mapped {
+  const spaced = replaceMapped(
+    replaceMapped(source, fromNumber, () => "מ-"),
+    wordAndNumber,
+    () => " ",
+  );
   // A sentence in English stays one: only beside other words of a search in Latin letters.
   return latin.reduce(
     (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),
-    replaceMapped(source, gluedAmount, (match) => `${match[1]} `),
+    replaceMapped(spaced, gluedAmount, (match) => `${match[1]} `),
   );
 }
 

@@ -233,6 +233,22 @@ describe("amounts", () => {
   });
 });
 
+test.each<[string, object]>([
+  ["3.5חד עד2.5מיליון", { roomsMin: 3.5, roomsMax: 3.5, priceMax: 2_500_000 }],
+  ["4 חדרים מ2 מיליון", { roomsMin: 4, roomsMax: 4, priceMin: 2_000_000 }],
+  ["דירת3חדרים עד900אלף", { roomsMin: 3, roomsMax: 3, priceMax: 900_000, kinds: ["homes"] }],
+  [
+    "4 חדרים, עד 1.6, מעלית",
+    { roomsMin: 4, roomsMax: 4, priceMax: 1_600_000, features: ["elevator"] },
+  ],
+])("spaces between words and numbers may be missing: %s", (text, expected) => {
+  expect(filters(text)).toEqual({ ...expected, transactionType: "sale" });
+});
+
+test("the letter of a house stays with its number", () => {
+  expect(filters("רחוב הרצל 3א")).toEqual({ address: "הרצל", q: "3א" });
+});
+
 describe("what is not wanted", () => {
   test.each([
     ["ללא מעלית, ללא ממד", ["elevator", "mamad"]],
