@@ -26,8 +26,12 @@ const renewal = /(?<![א-ת])[בל]?תמ"?א ?38(?:\/[12])?(?!\d)/g;
 const family = /(?<![א-ת])[למ]?(?:זוג|משפחה|הורים)(?: צעירה?)? ?(?:פלוס|\+|ועוד) ?\d(?!\d)/g;
 const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת])/g;
 
+/** The ground that a house stands on is no plot to buy, and its size not the house's. */
+const ownGround =
+  /(?:(?<![א-ת])(?:על|עם)|(?<=מ"ר|מטר),?) מגרש(?: (?:של )?(?:כ-?)?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
+
 export const AS_WRITTEN = [
-  ...[phone, roomInFlat, firstRow, nearAmenity, playground],
+  ...[phone, roomInFlat, firstRow, nearAmenity, playground, ownGround],
   ...[committee, renewal, family, directions],
 ];
 

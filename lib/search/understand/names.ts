@@ -7,6 +7,7 @@ import {
   WEAK_TYPE_WORDS,
   wordPattern,
 } from "@/lib/hebrew/lexicon";
+import { hide } from "@/lib/hebrew/mapped";
 import { FEATURES, type PropertyType } from "@/lib/property/catalog";
 import type { Sort } from "@/lib/search/params";
 import { type Query, understood } from "./query";
@@ -90,15 +91,18 @@ export function understandTypes(query: Query) {
         if (!query.warnings.includes("notKnown")) query.warnings.push("notKnown");
         continue;
       }
-      if (!types.includes(type)) types.push(type);
-      understood(query, { start: match.index, end }, ["propertyTypes"], type);
-      return;
+      // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
+      if (types.includes(type)) query.open = hide(query.open, match.index, end);
+      else {
+        types.push(type);
+        understood(query, { start: match.index, end }, ["propertyTypes"], type);
+      }
     }
   };
   for (const [type, stem] of TYPE_WORDS) if (type !== "apartment") take(type, stem);
   for (const [type, stem] of Object.entries(plurals)) take(type as PropertyType, stem);
 
-  const first = /[א-ת"']+/.exec(query.text)?.[0] ?? "";
+  const first = /(?!מקום |מקומות )(?<![א-ת"'])[א-ת"']+/.exec(query.text)?.[0] ?? "";
   const plain =
     query.filters.roomsMin === undefined &&
     !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text);

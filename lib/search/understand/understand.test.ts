@@ -271,6 +271,23 @@ describe("what is not wanted", () => {
   });
 });
 
+test.each<[string, object]>([
+  ["בית פרטי צמוד קרקע", { propertyTypes: ["private_house"] }],
+  ["בית על מגרש של 500 מטר", { propertyTypes: ["private_house"], q: "על מגרש של 500 מטר" }],
+  [
+    "בית 300 מטר מגרש 500 מטר",
+    { propertyTypes: ["private_house"], builtAreaMin: 300, q: "מגרש 500 מטר" },
+  ],
+  ["בית או מגרש", { propertyTypes: ["private_house", "plot"] }],
+  ["מגרש 500 מטר", { propertyTypes: ["plot"], builtAreaMin: 500 }],
+])("a house has ground, and is no plot for it: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test("a parking place is looked for also by its long name", () => {
+  expect(filters("מקום חניה למכירה")).toMatchObject({ propertyTypes: ["parking"] });
+});
+
 test("a house of coffee is no house", () => {
   expect(filters("בית קפה")).toEqual({ q: "בית קפה" });
   expect(filters("בית")).toEqual({ propertyTypes: ["private_house"] });
