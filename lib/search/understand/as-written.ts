@@ -30,8 +30,12 @@ const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת
 const ownGround =
   /(?:(?<![א-ת])(?:על|עם)|(?<=מ"ר|מטר),?) מגרש(?: (?:של )?(?:כ-?)?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
 
+/** Who lives there already makes no rent of what is bought. */
+const tenant =
+  /(?<![א-ת])עם (?:שוכר(?:ת|ים)?|דיירים?)(?: קיי(?:ם|מת|מים)| מצוי(?:ן|נים))?(?![א-ת])/g;
+
 export const AS_WRITTEN = [
-  ...[phone, roomInFlat, firstRow, nearAmenity, playground, ownGround],
+  ...[phone, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
   ...[committee, renewal, family, directions],
 ];
 

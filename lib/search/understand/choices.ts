@@ -1,7 +1,7 @@
 // Choices whose words stand in `phrasings.ts`: "חדש מקבלן", "כניסה מיידית", "מהשבוע האחרון".
 import { wordPattern } from "@/lib/hebrew/lexicon";
 import { DAYS, isMany, MANIES, ONES } from "@/lib/search/filters";
-import { negated } from "./names";
+import { leaveOut, negated } from "./names";
 import { PHRASINGS } from "./phrasings";
 import { type Query, understood } from "./query";
 
@@ -17,7 +17,9 @@ const choices = [...ONES, ...DAYS, ...MANIES].flatMap((name) => {
 export function understandChoices(query: Query) {
   const { filters } = query;
   for (const { name, id, words } of choices) {
-    const match = [...query.open.matchAll(words)].find(({ index }) => !negated(query, index));
+    const match = [...query.open.matchAll(words)].find(
+      ({ index, 0: all }) => !leaveOut(query, index, index + all.length) && !negated(query, index),
+    );
     if (!match || (!isMany(name) && filters[name])) continue;
     Object.assign(filters, { [name]: isMany(name) ? [...(filters[name] ?? []), id] : id });
     const span = { start: match.index, end: match.index + match[0].length };

@@ -85,12 +85,7 @@ export function understandTypes(query: Query) {
     for (const match of query.open.matchAll(wordPattern(stem))) {
       const end = match.index + match[0].length;
       if (notHouse.test(query.text.slice(end))) continue;
-      const not = negation.exec(query.open.slice(0, match.index));
-      if (not) {
-        understood(query, { start: not.index, end }, []);
-        if (!query.warnings.includes("notKnown")) query.warnings.push("notKnown");
-        continue;
-      }
+      if (leaveOut(query, match.index, end)) continue;
       // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
       if (types.includes(type)) query.open = hide(query.open, match.index, end);
       else {
@@ -125,6 +120,15 @@ function featureCount(query: Query): number {
 
 const negation = /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|without|no) (?:[א-ת]{2,8} ו)?$/;
 export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
+
+/** "לא פנטהאוז", "לא לשיפוץ": nothing that the data could leave out, which is told; as words they would rank it. */
+export function leaveOut(query: Query, start: number, end: number): boolean {
+  const not = negation.exec(query.open.slice(0, start));
+  if (!not) return false;
+  understood(query, { start: not.index, end }, []);
+  if (!query.warnings.includes("notKnown")) query.warnings.push("notKnown");
+  return true;
+}
 
 const neverFeature: Partial<Record<string, RegExp>> = {
   mamad: /^ממדים$/,

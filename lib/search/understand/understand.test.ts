@@ -258,7 +258,7 @@ describe("what is not wanted", () => {
     expect(filters(text)).toEqual({ without });
   });
 
-  test.each(["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב"])(
+  test.each(["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב", "לא לשיפוץ", "לא קומה אחרונה"])(
     "is told where they have not: %s",
     (text) => {
       expect(understand(text)).toMatchObject({ filters: {}, warnings: ["notKnown"] });
@@ -284,8 +284,20 @@ test.each<[string, object]>([
   expect(filters(text)).toEqual(expected);
 });
 
+test("what is bought with its tenant is no rent", () => {
+  expect(filters("דירה להשקעה עם שוכר עד 900 אלף")).toEqual({
+    kinds: ["homes"],
+    transactionType: "sale",
+    priceMax: 900_000,
+    q: "עם שוכר להשקעה",
+  });
+});
+
 test("a parking place is looked for also by its long name", () => {
-  expect(filters("מקום חניה למכירה")).toMatchObject({ propertyTypes: ["parking"] });
+  expect(filters("מקום חניה למכירה")).toEqual({
+    transactionType: "sale",
+    propertyTypes: ["parking"],
+  });
 });
 
 test("a house of coffee is no house", () => {

@@ -40,9 +40,10 @@ function keepAsWritten(query: Query, start: number, text: string) {
   query.asWritten.push(text);
 }
 
+const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
 const exceptFor = /(?<![א-ת])(?:לא|חוץ(?: מ)?|למעט|מלבד|רק לא|ולא) ?(?:ב|מ)?-?$/;
 
-/** "לא בחיפה": nothing can be left out of a list, so that is told and the place not searched. */
+/** "לא בחיפה", "לא קומה אחרונה": nothing can be left out of a list, so that is told and the place not searched. */
 export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
   for (const place of places) {
     const start = place.start - place.prefix.length;
@@ -50,6 +51,10 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
     const not = exceptFor.exec(query.open.slice(0, start));
     if (!not || (place.strength === "common" && place.prefix === "")) continue;
     understood(query, { start: not.index, end: place.end }, []);
+    warn(query, "notKnown");
+  }
+  for (const { index, 0: all } of query.open.matchAll(notTheLast)) {
+    understood(query, { start: index, end: index + all.length }, []);
     warn(query, "notKnown");
   }
 }
