@@ -30,13 +30,13 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
       break;
     }
     if (!/^[א-ת][א-ת"'-]*$/.test(piece[0])) break;
-    const isCity = places.some(
+    const city = places.find(
       (place) =>
         place.kind === "city" && place.strength !== "common" && whole(place).start === start,
     );
-    // The first word is the street's, even when it is called after a city.
-    if (words.length > 0 && (isCity || stopsStreet.test(piece[0]))) break;
-    if (words.length === 0 && stopsStreet.test(piece[0])) break;
+    // The first word is the street's, even when it is called after a city; "רחוב בחיפה" names none.
+    const isCity = city && (words.length > 0 || city.prefix === "ב");
+    if (isCity || stopsStreet.test(piece[0])) break;
     words.push({ text: piece[0], start, end });
     if (
       words.length >= 2 &&
@@ -223,11 +223,13 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   const span = whole(place);
   const before = query.text.slice(0, span.start);
   if (near.test(query.text.slice(0, place.start)) || /מ$/.test(place.prefix)) return false;
-  if (new RegExp(`(?:^|[ ])[בלמ]?(?:${STREET_WORDS})\\.? $`).test(before)) return false;
+  const isStreet = new RegExp(`(?:^|[ ])[בלמ]?(?:${STREET_WORDS})\\.? $`).test(before);
+  if (isStreet && place.prefix !== "ב") return false;
   if (/(?:שכונת|שכונה|שכ'|רובע|עמק|חוף|גוש|נחל|הר) $/.test(before)) return false;
   const alone = standsAlone(query.text, span.start, span.end);
   // "מושב אורה": what it is called in front tells the name from the word. "מרכז העיר מגדל" does not.
-  if (/(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
+  // "מושב באזור" is in an area: whoever names it glues no letter to its name.
+  if (place.prefix === "" && /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
   if (place.strength === "common") {
     return alone.right && (alone.left || /ב$/.test(place.prefix));
   }

@@ -91,6 +91,7 @@ describe("places", () => {
     ["בהוד השרון", { city: ["הוד השרון"] }],
     ["צפון תל אביב", { city: ["תל אביב-יפו"], q: "צפון" }],
     ["מרכז העיר חיפה", { city: ["חיפה"] }],
+    ["דירה במרכז בחיפה", { city: ["חיפה"] }],
   ])("a part of a town is none: %s", (text, expected) => {
     expect(filters(text)).toMatchObject(expected);
     expect(filters(text)).not.toHaveProperty("region");
@@ -105,6 +106,11 @@ describe("places", () => {
     ["כרמל חיפה", { city: ["חיפה"], neighborhood: ["כרמל"] }],
   ])("several of them are all searched: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
+  });
+
+  test("a village in an area is not in the town of that name, nor a street in a town called after it", () => {
+    expect(filters("במושב באזור רחובות").city).toEqual(["רחובות"]);
+    expect(filters("רחוב בחיפה")).toEqual({ city: ["חיפה"], q: "רחוב" });
   });
 
   test("a place that is only looked at is not searched", () => {

@@ -45,11 +45,12 @@ export function understandRegions(query: Query, places: readonly PlaceMatch[]) {
         place.end - place.start > end - start - 2 &&
         place.words > 1,
     );
+  // "צפון תל אביב", "במרכז בחיפה".
   const leadsTown = ({ end }: RegionMatch) =>
-    towns.some(
-      ({ start, prefix, strength }) =>
-        strength === "sure" && prefix === "" && start >= end && start - end <= 1,
-    );
+    towns.some(({ start, prefix, strength }) => {
+      const gap = start - prefix.length - end;
+      return strength === "sure" && /^ב?$/.test(prefix) && gap >= 0 && gap <= 1;
+    });
   const found = findRegions(query.open).filter((match) => {
     if (query.open.slice(match.start, match.end).includes(HIDDEN) || isPart(match)) return false;
     const wide = /צפון|דרום|מרכז/.test(query.open.slice(match.start, match.end));
