@@ -119,13 +119,19 @@ const half = (value: number) => Math.round(value * 2) / 2;
 const roomsPattern = ranged("", ROOMS);
 const roomsOfFlat =
   /(?<![א-ת])[בל]?(?:דירת|דירות) (?<first>\d{1,2}(?:\.5)?)(?:-(?<second>\d{1,2}(?:\.5)?))?(?<plus>\+)?(?= ?(?:$|[,א-ת])(?! ?(?:מ"ר|מטר|מ'|מיליון)))/g;
+/** "חדרים: 4", "מספר חדרים 3-4". */
+const labelledRooms = new RegExp(
+  `(?<![א-ת])(?:מס(?:פר|') ?ה?)?חדרים ?[:-]? ?(?<first>\\d{1,2}(?:\\.5)?)(?: ?- ?(?<second>\\d{1,2}(?:\\.5)?))?(?<plus>\\+)?(?![\\d.,]*\\d)(?! ?(?:${ANY_UNIT}))`,
+  "g",
+);
 const oneRoom = /(?<![א-ת])דירת (?<first>)חדר(?![א-ת])/g;
 
 export function understandRooms(query: Query) {
   const accept = ({ min, max }: Bounds) => (min ?? max)! >= 1 && (max ?? min)! <= 20;
   const keys = { min: "roomsMin", max: "roomsMax" } as const;
-  if (!take(query, roomsPattern, keys, "both", accept)) {
-    if (!take(query, { pattern: roomsOfFlat }, keys, "both", accept) && oneRoom.test(query.open)) {
+  const patterns = [roomsPattern, { pattern: roomsOfFlat }, { pattern: labelledRooms }];
+  if (!patterns.some((pattern) => take(query, pattern, keys, "both", accept))) {
+    if (oneRoom.test(query.open)) {
       oneRoom.lastIndex = 0;
       const match = [...query.open.matchAll(oneRoom)][0]!;
       query.filters.roomsMin = 1;

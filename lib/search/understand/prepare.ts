@@ -25,6 +25,10 @@ const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
 
 /** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
+/** "3/4 חדרים", "2,3,4 חדרים": from the first to the last of them; "3,5 חדרים" is a half. */
+const listedRooms = /(?<![\d.,/]|קומה )(\d)((?:[,/]\d)+)(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))/g;
+/** A living room is a room as it is counted here. */
+const roomAndLivingRoom = /(?<![א-ת]|\d ?)חדר(?: אחד)? (?:ו-?|\+ ?|פלוס )סלון(?![א-ת])/g;
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
 /** "עד 1.8", "1.5-2.2": with a decimal, and nothing behind it that it would count. */
 const fewMillions =
@@ -54,6 +58,12 @@ export function inHebrewLetters(source: Mapped): Mapped {
 
 export function inFullNumbers(source: Mapped): Mapped {
   let mapped = replaceMapped(source, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
+  mapped = replaceMapped(mapped, listedRooms, (match) => {
+    const [first, last] = [Number(match[1]), Number(match[2]!.at(-1))];
+    if (match[2] === ",5" && first !== 4) return `${first}.5`;
+    return last > first ? `${first}-${last}` : null;
+  });
+  mapped = replaceMapped(mapped, roomAndLivingRoom, () => "2 חדרים");
   mapped = replaceMapped(mapped, doubleParking, (match) => `${match[1]}2 חניות`);
   mapped = replaceMapped(mapped, perMetreFirst, (match) => `${match[1] ?? ""}${match[2]} ₪ למטר`);
   const sells = buying.test(mapped.text) || home.test(mapped.text);

@@ -160,6 +160,19 @@ describe("amounts", () => {
     expect(filters("חדר בדירה")).toEqual({ q: "חדר בדירה" });
   });
 
+  test.each([
+    ["3,4 חדרים", 3, 4],
+    ["3/4 חד'", 3, 4],
+    ["2,3,4,5 חדרים", 2, 5],
+    ["3,5 חדרים", 3.5, 3.5],
+    ["חדרים: 4", 4, 4],
+    ["מספר חדרים 3-4, קומה 2", 3, 4],
+    ["חדר וסלון", 2, 2],
+  ])("rooms are counted in many ways: %s", (text, roomsMin, roomsMax) => {
+    expect(filters(text)).toMatchObject({ roomsMin, roomsMax });
+    expect(filters(text)).not.toHaveProperty("q");
+  });
+
   test("rooms and metres behind a price are no part of it", () => {
     const priced = { priceMax: 2_000_000, transactionType: "sale" };
     expect(filters("עד 2 מיליון 4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
