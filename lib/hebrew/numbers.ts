@@ -91,7 +91,7 @@ function spokenValue(phrase: string): number | null {
 }
 
 // Names that contain numbers.
-const inName = /(?:באר|קרית|קריית|נחלת|תל|ארץ|בת|כביש)[ -]$/;
+const inName = /(?:באר|קרית|קריית|ק\.|נחלת|תל|ארץ|בת|כביש)[ -]$/;
 
 function spokenNumber(match: RegExpMatchArray): string | null {
   const before = match.input!.slice(Math.max(0, match.index! - 6), match.index);

@@ -141,7 +141,7 @@ const gap = /^(?:[ .'"-]| - ){0,3}$/;
 const plainWords = new Set(["בניין", "לבניה", "בבניה"].map(wordKey));
 
 /** Abbreviations that people also write without their quote: "3 חדרים בתא", "תא, 3 חדרים". */
-const withoutMark = new Set(["תא", "בש", "כפס"]);
+const withoutMark = new Set(["תא", "בש", "כפס", "רג"]);
 
 const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
 

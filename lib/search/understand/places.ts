@@ -219,6 +219,9 @@ const strengthOf = (place: PlaceMatch) =>
   (/ב$/.test(place.prefix) ? 1 : 0) +
   (place.words > 1 ? 0.5 : 0);
 
+/** "תא שטח": an abbreviation without its marks that is a word here. */
+const otherWord = /^תא (?:שטח|אחסון|מטען|משפחתי|כוח)/;
+
 function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[]): boolean {
   const span = whole(place);
   const before = query.text.slice(0, span.start);
@@ -231,6 +234,8 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   // "מושב באזור" is in an area: whoever names it glues no letter to its name.
   if (place.prefix === "" && /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
   if (place.strength === "common") {
+    const short = place.form.includes('"');
+    if (short && !otherWord.test(query.text.slice(place.start))) return true;
     return alone.right && (alone.left || /ב$/.test(place.prefix));
   }
   if (place.strength === "risky") {

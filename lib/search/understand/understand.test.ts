@@ -108,6 +108,18 @@ describe("places", () => {
     expect(filters(text)).toEqual(expected);
   });
 
+  test.each([
+    ["קומה גבוהה תא עד 8000", "תל אביב-יפו"],
+    ["4 חדרים כפס ממד", "כפר סבא"],
+    ["רג 3 חדרים", "רמת גן"],
+    ["נצרת עלית 4 חדרים", "נוף הגליל"],
+    ["מודיעין עלית", "מודיעין עילית"],
+    ["ק. שמונה", "קריית שמונה"],
+  ])("in a hurry it is spelt so: %s", (text, city) => {
+    expect(filters(text)).toMatchObject({ city: [city] });
+    expect(filters("תא שטח")).not.toHaveProperty("city");
+  });
+
   test("a village in an area is not in the town of that name, nor a street in a town called after it", () => {
     expect(filters("במושב באזור רחובות").city).toEqual(["רחובות"]);
     expect(filters("רחוב בחיפה")).toEqual({ city: ["חיפה"], q: "רחוב" });
