@@ -155,7 +155,8 @@ function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
     const joints = cities.map((city) => jointOf(query, city, place));
     // "כרמל חיפה": a village of that name is not what stands beside a city.
     const listed = joints.includes("said") || (joints.includes("beside") && isTown(place));
-    if (place.strength === "sure" || (listed && place.strength === "risky")) cities.push(place);
+    const joins = place.strength === "risky" || isShort(place);
+    if (place.strength === "sure" || (listed && joins)) cities.push(place);
   }
   return cities;
 }
@@ -219,6 +220,8 @@ const strengthOf = (place: PlaceMatch) =>
   (/ב$/.test(place.prefix) ? 1 : 0) +
   (place.words > 1 ? 0.5 : 0);
 
+/** "תא" for "ת״א". */
+const isShort = ({ form, strength }: PlaceMatch) => strength === "common" && form.includes('"');
 /** "תא שטח": an abbreviation without its marks that is a word here. */
 const otherWord = /^תא (?:שטח|אחסון|מטען|משפחתי|כוח)/;
 
@@ -234,8 +237,7 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   // "מושב באזור" is in an area: whoever names it glues no letter to its name.
   if (place.prefix === "" && /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
   if (place.strength === "common") {
-    const short = place.form.includes('"');
-    if (short && !otherWord.test(query.text.slice(place.start))) return true;
+    if (isShort(place) && !otherWord.test(query.text.slice(place.start))) return true;
     return alone.right && (alone.left || /ב$/.test(place.prefix));
   }
   if (place.strength === "risky") {
