@@ -49,6 +49,10 @@ export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["general", "משרד|משרדים|חנות|חנויות|נכס מסחרי|מסחרי|קליניקה|אולם|האנגר|מבנה תעשייה|office|shop"],
 ];
 
+/** Behind "בית": "בית כנסת", "בית ספר" are no houses. */
+export const NOT_HOUSE =
+  /^ (?:הורים|כנסת|ספר|קפה|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
+
 export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   elevator: "מעליות|מעלית|מע'|elevators?|lift",
   parking: "חניי?ה|חניי?ות|חניי?ת|חניון|חניה|parking",

@@ -1,4 +1,5 @@
 import {
+  NOT_HOUSE,
   RENT_WORDS,
   ROOMS,
   SALE_WORDS,
@@ -20,6 +21,8 @@ const houseByWord = new RegExp(
   `(?<![א-ת])[בהו]?בית(?: [א-ת'"]{2,12}){0,2}(?: [-–])? (?:בן |של )?(?:\\d{1,2}(?:\\.5)? ?(?:${ROOMS})|(?:\\d{2,4}/)?\\d{2,3} ?(?:מ"ר|מר|מטר))`,
   "g",
 );
+/** "בית למכירה", "להשכרה: בית ברחוב שקט": the word that opens the advert, or stands behind the deal. */
+const houseFirst = /(?:^|\n|(?:למכירה|להשכרה|בבלעדיות|בלעדי)[ :!,-]{1,3})בית(?![א-ת"'])/g;
 /** "ליד פנטהאוז", "2 דופלקסים בבניין": not what is offered. */
 const elsewhere = /(?:ליד|מעל|מתחת ל|במקום|כמו|בסגנון|מול|לא)[ -]?$/;
 
@@ -112,6 +115,8 @@ export function findTypes(
     return answer(0.9, housing);
   }
   if (apartment) return answer(hints.hasRooms ? 0.9 : 0.8, apartment);
+  const house = openingHouse(reading);
+  if (house) return answer(0.8, house);
 
   if (!hints.hasRooms) {
     const weak = WEAK_TYPE_WORDS.flatMap(([type, stem]) =>
@@ -126,6 +131,17 @@ export function findTypes(
   }
   if (hints.hasRooms || hints.hasFloor) {
     return { value: ["apartment"], confidence: 0.75, spans: [], inferred: true };
+  }
+  return null;
+}
+
+function openingHouse(reading: Reading): Hit | null {
+  for (const match of reading.text.matchAll(houseFirst)) {
+    const end = match.index + match[0].length;
+    const start = end - "בית".length;
+    const isName = reading.places.some((place) => place.start <= start && start < place.end);
+    if (!isName && !NOT_HOUSE.test(reading.text.slice(end)))
+      return { type: "private_house", start, end };
   }
   return null;
 }

@@ -81,6 +81,17 @@ describe("a pair of areas is what is built and the ground around it", () => {
 });
 
 test.each([
+  ["בית למכירה במזכרת בתיה, 5 חדרים", "private_house"],
+  ["למכירה בית ברחוב שקט בקרית אונו, 6 חד'", "private_house"],
+  ["בית בבנייה בגן יבנה 6 חדרים", "private_house"],
+  ["בית שמש, 4 חדרים", "apartment"],
+  ["למכירה, בית כנסת ליד, 4 חדרים", "apartment"],
+  ["4 חדרים, ועד בית 200", "apartment"],
+])("a house that opens the advert is one: %s", (text, type) => {
+  expect(parseListing(text).fields.propertyTypes).toEqual([type]);
+});
+
+test.each([
   ["להשכרה 4 חדרים, מתאימה לשותפים", 4],
   ["להשכרה 3 חדרים, לא לשותפים", 3],
   ["דירה למכירה, מספר חדרים 4, שטח 100", 4],

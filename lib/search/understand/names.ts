@@ -1,6 +1,7 @@
 // Deals, types, features and orders of a query, by name.
 import {
   FEATURE_WORDS,
+  NOT_HOUSE,
   RENT_WORDS,
   SALE_WORDS,
   TYPE_WORDS,
@@ -75,16 +76,13 @@ const plurals: Partial<Record<PropertyType, string>> = {
   housing_unit: "יחידה|יחידות|יחידת",
   plot: "מגרש|מגרשים|קרקע|קרקעות",
 };
-// "בית כנסת", "בית ספר": not a house.
-const notHouse =
-  /^ (?:הורים|כנסת|ספר|קפה|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
 
 export function understandTypes(query: Query) {
   const types: PropertyType[] = [];
   const take = (type: PropertyType, stem: string) => {
     for (const match of query.open.matchAll(wordPattern(stem))) {
       const end = match.index + match[0].length;
-      if (notHouse.test(query.text.slice(end))) continue;
+      if (NOT_HOUSE.test(query.text.slice(end))) continue;
       if (leaveOut(query, match.index, end)) continue;
       // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
       if (types.includes(type)) query.open = hide(query.open, match.index, end);
