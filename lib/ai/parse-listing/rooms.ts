@@ -14,6 +14,7 @@ const ofFlat = new RegExp(
   `(?:דירת|דירה|פנטהאוז|דופלקס|קוטג'?|בית) ${number}(?![\\d./,]|\\d| ?(?:מ"ר|מר|מטר|מ'|קומ|אלף|₪|ש"ח|יח|דונם|מרפס|שנ|כיוונ))`,
   "g",
 );
+const roomAndLivingRoom = /(?<![א-ת])(?<!\d )חדר(?: אחד)? (?:ו-?|\+ ?)סלון(?![א-ת])/g;
 const oneRoom = /(?:דירת|דירה של|יחידת) חדר(?![א-ת]| ?(?:שינה|ו))/g;
 
 const sane = (rooms: number) => rooms >= 0.5 && rooms <= 20;
@@ -48,6 +49,9 @@ export function findRooms(reading: Reading): Finding<number> | null {
     else take(match, match[2]!, match[1] ? 0.55 : 0.97);
   }
   for (const match of reading.open.matchAll(labelled)) take(match, match[1]!, 0.95);
+  // A living room is a room as it is counted here.
+  if (found.length === 0)
+    for (const match of reading.open.matchAll(roomAndLivingRoom)) take(match, "2", 0.85);
   if (found.length === 0)
     for (const match of reading.open.matchAll(oneRoom)) take(match, "1", 0.85);
   if (found.length === 0)
