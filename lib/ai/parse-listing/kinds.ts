@@ -160,7 +160,7 @@ export function findDeal(reading: Reading): Deal {
         // "דמי שכירות", "תשואת שכירות", "בשכירות ב-4,000": what it earns, not what is offered.
         return (
           !/(?:דמי|תשואת|תשואה|הכנסה מ|חוזה|שוק ה|פוטנציאל|מושכרת ב|שוכרים)[ -]?$/.test(before) &&
-          !/^ ?(?:של|חודשית|עד |קיימת|צפוי)/.test(after)
+          !/^ ?(?:של|חודשית|עד |קיי[םמ]|נוכחי|בפועל|צפוי)/.test(after)
         );
       })
       .map((match) => spanOf(match));

@@ -103,6 +103,20 @@ test.each([
   expect(parseListing(text).fields.rooms).toBe(rooms);
 });
 
+test.each([
+  ["חנות להשכרה ברח׳ הרצל ראשון לציון 60 מ״ר", "ראשון לציון"],
+  ["דירה 3 חדרים ליד הטכניון, חיפה, נווה שאנן, 3,600 ₪", "חיפה"],
+  ["ברחוב בת ים 60, חולון", "חולון"],
+])("a town at the end of an address or in a field of its own: %s", (text, city) => {
+  expect(parseListing(text).fields.city).toBe(city);
+});
+
+test("a rent that is paid today makes no rent of a sale", () => {
+  const { fields, extra } = parseListing("דירת 3 חדרים בלוד, 1.45 מיליון, שכירות נוכחית 4,200");
+  expect(fields.price).toBe(1_450_000);
+  expect(extra).toMatchObject({ transactionType: "sale", currentRent: 4200 });
+});
+
 describe("confidence", () => {
   const confidence = (text: string) => parseListing(text).fieldsConfidence;
 

@@ -1,5 +1,6 @@
 // Which of the places a text names is the listing's: it is "in" one, "near" others, and streets,
 // offices and people carry their names too.
+import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import { type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
 import { findNeighborhood } from "./neighborhood";
@@ -17,6 +18,11 @@ const cityLabel =
   /(?:העיר|עיר|ישוב|יישוב|מושב|מושבה|קיבוץ|כפר|במושב|בקיבוץ|ביישוב|בישוב|בעיר|city)[ :=-]{1,3}$/;
 const person =
   /(?:\d{4}|טל'|טלפון|בעלים|מוכר|שמי|אני|לפרטים|צרו קשר|חייגו|דברו עם|סוכן|סוכנת|נציג|מאת|אצל)[ :,-]{0,3}$/;
+
+/** "ראשון לציון 60 מ"ר": what is measured or counted is no number of a house. */
+const houseNumber = new RegExp(
+  `^ \\d(?![\\d.,]* ?(?:${ROOMS}|${SQUARE_METRES}|${CURRENCY}|קומ|אלף|מי?ליון))`,
+);
 
 /** Below this a name is more often a quarter or a street of a city. */
 const VILLAGE = 3000;
@@ -43,7 +49,7 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   if (/^(?:שדרות|רחובות)$/.test(match.name) && !partFollows && isStreetWord(after)) return null;
   if (!inCity && streetName.test(before) && !alone.left) {
     // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
-    if (match.strength !== "sure" || /^ \d/.test(after)) return null;
+    if (match.strength !== "sure" || houseNumber.test(after)) return null;
   }
   const labelled = cityLabel.test(before);
   if (match.strength === "common" && !labelled && !(alone.right && (inCity || alone.left)))
@@ -70,7 +76,9 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   if (neighbor) score += 2;
   if (/[מל]$/.test(match.prefix)) score -= 4;
   // "מול הפארק ביהוד": near the park, but in Yehud.
-  if (!inCity && near.test(before)) score -= 6;
+  // "ליד הטכניון, חיפה, נווה שאנן": a field of its own beside its quarter is where the home is.
+  const ownField = neighbor && alone.left && alone.right;
+  if (!inCity && !ownField && near.test(before)) score -= 6;
   if (office.test(before) || /^ (?:נדל"ן|נכסים|תיווך)/.test(after)) score -= 5;
   if (match.strength !== "sure" && person.test(before)) score -= 4;
   return score;
