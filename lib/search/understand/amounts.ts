@@ -195,7 +195,7 @@ export function understandAmounts(query: Query) {
 
 const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)";
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:(?<not>לא) (?!יותר|פחות))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או |\\/)(?<second>\\d{1,2}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|לפחות|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|לכל היותר|מקסימום))?`,
+  `(?<![א-ת])(?:בין )?(?:(?<not>לא) (?!יותר|פחות))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או | ל-?|\\/)(?:קומה )?(?<second>\\d{1,2})(?![\\d.,]*\\d| ?(?:${ANY_UNIT})))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */
@@ -233,8 +233,7 @@ export function understandFloors(query: Query) {
       const second = Number(groups.second);
       put({ min: Math.min(first, second), max: Math.max(first, second) }, match.index, end);
     } else if (groups.above) put({ min: first + 1 }, match.index, end);
-    else if (groups.min || groups.from || groups.minAfter || /^מ/.test(match[0]))
-      put({ min: first }, match.index, end);
+    else if (groups.min || groups.from || groups.minAfter) put({ min: first }, match.index, end);
     else if (groups.max || groups.maxAfter) put({ max: first }, match.index, end);
     else put({ min: first, max: first }, match.index, end);
     return;

@@ -246,6 +246,21 @@ describe("amounts", () => {
     expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
   });
 
+  test.each<[string, object]>([
+    [
+      "קומה 3 עד 2 מיליון",
+      { floorMin: 3, floorMax: 3, priceMax: 2_000_000, transactionType: "sale" },
+    ],
+    ["קומה 2 מקסימום 5000", { floorMin: 2, floorMax: 2, priceMax: 5000, transactionType: "rent" }],
+    ["קומה 2 עד 4 חדרים", { floorMin: 2, floorMax: 2, roomsMax: 4 }],
+    ["מקסימום קומה 2", { floorMax: 2 }],
+    ["מינימום קומה 2", { floorMin: 2 }],
+    ["בין קומה 2 לקומה 5", { floorMin: 2, floorMax: 5 }],
+    ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
+  ])("a floor is bounded by floors alone: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
   test("the floors of the building are no number of a house", () => {
     expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });
   });
