@@ -140,9 +140,14 @@ function thousands(match: RegExpMatchArray): string {
 const unsaidOne = /(?<![א-ת\d])(חדר|דונם|קומה) (?:ו(חצי|רבע))(?![א-ת])/g;
 const andHalf = /(?<![\d.,/])(\d{1,2}) ?(?:ו-?|\+ ?)?(?:חצי|½)(?![א-ת])/g;
 
+/** "2,5 מיליון", "2,2-2,5 מיליון": thousands have three digits, so that comma is a point. */
+const commaOfMillions =
+  /(?<![\d.,])(\d{1,2}),(\d{1,2})(?=(?: ?- ?\d{1,2},\d{1,2})? ?(?:מי?ליון|מיל'|מלש"ח|מש"ח))/g;
+
 /** Every spoken or shortened number of the text as digits. `source` is normalised text. */
 export function digitsForWords(source: Mapped): Mapped {
-  let mapped = replaceMapped(source, unsaidOne, (match) =>
+  let mapped = replaceMapped(source, commaOfMillions, (match) => `${match[1]}.${match[2]}`);
+  mapped = replaceMapped(mapped, unsaidOne, (match) =>
     match[1] === "קומה" ? null : `${1 + parts[match[2]!]!} ${match[1]}`,
   );
   mapped = replaceMapped(mapped, spoken, spokenNumber);

@@ -13,7 +13,7 @@ const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 /** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
 const beforeNext = "(?! ?\\d)";
 // "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
-const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))|ומעלה|ויותר|לפחות|מינימום${beforeNext}|פלוס|או יותר|and up`;
+const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))|ומעלה|ויותר|לפחות|מינימום${beforeNext}|פלוס(?! מינוס)|או יותר|and up`;
 const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
 const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חני|מרפס|ילד|כיוו|שירות|מקלח|דונם|מקומות`;

@@ -23,6 +23,9 @@ const gluedAmount = /(?<![א-ת])([למ])-?(?=(?:חצי |שני |שלושה |א�
 const wordAndNumber = /(?<=[א-ת]{2})(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
 const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
 
+/** "2.750.000": thousands told apart by points. */
+const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
+
 /** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
 /** "3/4 חדרים", "2,3,4 חדרים": from the first to the last of them; "3,5 חדרים" is a half. */
@@ -57,7 +60,8 @@ export function inHebrewLetters(source: Mapped): Mapped {
 }
 
 export function inFullNumbers(source: Mapped): Mapped {
-  let mapped = replaceMapped(source, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
+  let mapped = replaceMapped(source, pointedThousands, ([all]) => all.replaceAll(".", ""));
+  mapped = replaceMapped(mapped, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
   mapped = replaceMapped(mapped, listedRooms, (match) => {
     const [first, last] = [Number(match[1]), Number(match[2]!.at(-1))];
     if (match[2] === ",5" && first !== 4) return `${first}.5`;

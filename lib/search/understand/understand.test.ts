@@ -29,7 +29,7 @@ describe("streets", () => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test.each(["קומה 3", "עד 90", "דירה 4 חדרים", "בניין 5"])("%s is no house", (text) => {
+  test.each(["קומה 3", "עד 90", 'מ"ר 100', "דירה 4 חדרים", "בניין 5"])("%s is no house", (text) => {
     expect(filters(text)).not.toHaveProperty("address");
   });
 
@@ -245,6 +245,14 @@ describe("amounts", () => {
     expect(filters("לא פחות מקומה 3")).toEqual({ floorMin: 3 });
     expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
   });
+
+  test.each(["2,75 מיליון", "2.750.000", "2,75-2,75 מיליון"])(
+    "a price is told apart by points and commas: %s",
+    (text) => {
+      expect(filters(text)).toMatchObject({ priceMax: 2_750_000, transactionType: "sale" });
+      expect(filters(text)).not.toHaveProperty("q");
+    },
+  );
 
   test.each<[string, object]>([
     [
