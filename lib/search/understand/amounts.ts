@@ -193,7 +193,7 @@ export function understandAmounts(query: Query) {
   }
 }
 
-const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)";
+const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)(?![א-ת])";
 const floorPattern = new RegExp(
   `(?<![א-ת])(?:בין )?(?:(?<not>לא) (?!יותר|פחות))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או | ל-?|\\/)(?:קומה )?(?<second>\\d{1,2})(?![\\d.,]*\\d| ?(?:${ANY_UNIT})))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",

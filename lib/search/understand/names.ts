@@ -17,13 +17,19 @@ export function understandDeal(query: Query) {
   // A sublet is more than a rent: the word stays, to rank.
   const find = (stem: string) =>
     [...query.open.matchAll(wordPattern(stem))].filter(([word]) => !/סאבלט/.test(word));
-  const sale = find(SALE_WORDS);
-  const rent = find(RENT_WORDS);
+  const [sale, rent] = [find(SALE_WORDS), find(RENT_WORDS)];
   const drop = (matches: RegExpMatchArray[], keys: ["transactionType"] | []) => {
     for (const match of matches) {
       understood(query, { start: match.index!, end: match.index! + match[0].length }, keys);
     }
   };
+  const isMeant = ({ index }: RegExpMatchArray) => !negated(query, index!);
+  if (!sale.every(isMeant) || !rent.every(isMeant)) {
+    // "לא להשכרה": then to buy.
+    query.filters.transactionType = rent.every(isMeant) ? "rent" : "sale";
+    drop([...sale, ...rent], ["transactionType"]);
+    return;
+  }
   if (sale.length > 0 && rent.length > 0) {
     // Both means either: no filter, but the words are understood.
     drop([...sale, ...rent], []);

@@ -348,6 +348,19 @@ test("what is bought with its tenant is no rent", () => {
   });
 });
 
+test.each([
+  ["לא להשכרה", "sale"],
+  ["שכירות ולא קנייה", "rent"],
+  ["למכירה לא להשכרה", "sale"],
+])("a deal that is not wanted leaves the other: %s", (text, transactionType) => {
+  expect(filters(text)).toMatchObject({ transactionType });
+});
+
+test("a house of two storeys is on no floor, and Hadera counts no rooms", () => {
+  expect(filters("בית דו קומתי")).not.toHaveProperty("floorMin");
+  expect(filters("בית 4-5 חד עד 3.2 חדרה")).toMatchObject({ city: ["חדרה"], priceMax: 3_200_000 });
+});
+
 test("a parking place is looked for also by its long name", () => {
   expect(filters("מקום חניה למכירה")).toEqual({
     transactionType: "sale",
