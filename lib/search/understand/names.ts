@@ -20,7 +20,8 @@ export function understandDeal(query: Query) {
   const [sale, rent] = [find(SALE_WORDS), find(RENT_WORDS)];
   const drop = (matches: RegExpMatchArray[], keys: ["transactionType"] | []) => {
     for (const match of matches) {
-      understood(query, { start: match.index!, end: match.index! + match[0].length }, keys);
+      const start = negation.exec(query.open.slice(0, match.index))?.index ?? match.index!;
+      understood(query, { start, end: match.index! + match[0].length }, keys);
     }
   };
   const isMeant = ({ index }: RegExpMatchArray) => !negated(query, index!);
@@ -49,7 +50,7 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
   ["sqm_desc", /(?:הכי יקר(?:ה|ות|ים)?|ה?יקר(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
   [
     "price_asc",
-    /(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?<![א-ת])ב?זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|cheapest/,
+    /(?<![א-ת])לא (?:כל כך |מדי |מאוד )?יקר(?:ה|ות|ים)?(?![א-ת])|(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?<![א-ת])ב?זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|cheapest/,
   ],
   [
     "price_desc",

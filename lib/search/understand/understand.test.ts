@@ -356,6 +356,11 @@ test.each([
   expect(filters(text)).toMatchObject({ transactionType });
 });
 
+test("what is not dear is cheap, and no word is left of what is not wanted", () => {
+  expect(filters("דירות לא יקרות")).toEqual({ kinds: ["homes"], sort: "price_asc" });
+  expect(filters("לא להשכרה")).toEqual({ transactionType: "sale" });
+});
+
 test("a house of two storeys is on no floor, and Hadera counts no rooms", () => {
   expect(filters("בית דו קומתי")).not.toHaveProperty("floorMin");
   expect(filters("בית 4-5 חד עד 3.2 חדרה")).toMatchObject({ city: ["חדרה"], priceMax: 3_200_000 });
