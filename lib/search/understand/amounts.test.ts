@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { understand } from ".";
+
+const filters = (text: string) => understand(text).filters;
+
+describe("amounts", () => {
+  test("about is a tenth less or more", () => {
+    expect(filters("כ-5000 שקל להשכרה")).toEqual({
+      transactionType: "rent",
+      priceMin: 4500,
+      priceMax: 5500,
+    });
+  });
+
+  test("no building has that floor", () => {
+    expect(filters("קומה 150")).toEqual({ q: "קומה 150" });
+  });
+
+  test("a flat of one room is one room, a room in a flat is not", () => {
+    expect(filters("דירת חדר")).toEqual({ kinds: ["homes"], roomsMin: 1, roomsMax: 1 });
+    expect(filters("12 חדרים")).toEqual({ roomsMin: 10 });
+    expect(filters("8-12 חדרים")).toEqual({ roomsMin: 8 });
+    expect(filters("עד 10 חדרים")).toEqual({ roomsMax: 10 });
+    expect(filters("חדר בדירה")).toEqual({ q: "חדר בדירה" });
+  });
+
+  test.each([
+    ["3,4 חדרים", 3, 4],
+    ["3/4 חד'", 3, 4],
+    ["2,3,4,5 חדרים", 2, 5],
+    ["3,5 חדרים", 3.5, 3.5],
+    ["חדרים: 4", 4, 4],
+    ["מספר חדרים 3-4, קומה 2", 3, 4],
+    ["חדר וסלון", 2, 2],
+  ])("rooms are counted in many ways: %s", (text, roomsMin, roomsMax) => {
+    expect(filters(text)).toMatchObject({ roomsMin, roomsMax });
+    expect(filters(text)).not.toHaveProperty("q");
+  });
+
+  test("rooms and metres behind a price are no part of it", () => {
+    const priced = { priceMax: 2_000_000, transactionType: "sale" };
+    expect(filters("עד 2 מיליון 4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
+    expect(filters("עד 2 מיליון ו-4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
+    expect(filters("עד מיליון וחצי 4 חדרים")).toMatchObject({ priceMax: 1_500_000, roomsMax: 4 });
+    expect(filters("עד 2 מיליון 120 מטר")).toEqual({ ...priced, builtAreaMin: 120 });
+  });
+
+  test.each<[string, object]>([
+    ["מינימום 3 חדרים מקסימום 4", { roomsMin: 3, roomsMax: 4 }],
+    ["לפחות 3 חדרים, עד 4 חדרים בחיפה", { roomsMin: 3, roomsMax: 4, city: ["חיפה"] }],
+    ["מינימום 3 מקסימום 4 חדרים", { roomsMin: 3, roomsMax: 4 }],
+    ["3 חדרים או 3.5", { roomsMin: 3, roomsMax: 3.5 }],
+    ["מעל 80 מטר עד 120", { builtAreaMin: 80, builtAreaMax: 120 }],
+    [
+      "מינימום 2 מיליון מקסימום 3",
+      { priceMin: 2_000_000, priceMax: 3_000_000, transactionType: "sale" },
+    ],
+  ])("the other end of a range may be said behind it: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["לפחות 3 חדרים, עד 2 מיליון", { roomsMin: 3, priceMax: 2_000_000, transactionType: "sale" }],
+    ["מינימום 80 מטר מקסימום 7000", { builtAreaMin: 80, priceMax: 7000, transactionType: "rent" }],
+    [
+      "3 חדרים מקסימום 2 מיליון",
+      { roomsMin: 3, roomsMax: 3, priceMax: 2_000_000, transactionType: "sale" },
+    ],
+    ["עד 4 מיליון לפחות 4 חדרים", { roomsMin: 4, priceMax: 4_000_000, transactionType: "sale" }],
+    ["4 חדרים מינימום 2 חניות", { roomsMin: 4, roomsMax: 4, parkingMin: 2 }],
+  ])("and of something else it is no end: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test("a plus before another thing adds it, and is no least number of rooms", () => {
+    const three = { roomsMin: 3, roomsMax: 3, features: ["mamad"] };
+    expect(filters('3 חדרים + ממ"ד')).toEqual(three);
+    expect(filters('3 חדרים+ממ"ד')).toEqual(three);
+    const bare = { roomsMin: 3, roomsMax: 3 };
+    expect(filters("3 חדרים + 2 חניות")).toEqual({ ...bare, parkingMin: 2 });
+    expect(filters("3 חדרים + בריכה")).toMatchObject(bare);
+    expect(filters("3 חדרים + בחיפה")).toEqual({ city: ["חיפה"], roomsMin: 3 });
+    expect(filters("3+ חדרים")).toEqual({ roomsMin: 3 });
+  });
+
+  test.each([
+    ["בין 5 ל 6 אלף", { priceMin: 5000, priceMax: 6000 }],
+    ["5-6 אלף", { priceMin: 5000, priceMax: 6000 }],
+    ["מינימום 5000 מקסימום 6", { priceMin: 5000, priceMax: 6000 }],
+  ])("thousands are said once for both ends: %s", (text, price) => {
+    expect(filters(text)).toEqual({ ...price, transactionType: "rent" });
+  });
+
+  test("no more than the third floor is the third and below", () => {
+    expect(filters("לא יותר מקומה 3")).toEqual({ floorMax: 3 });
+    expect(filters("לא פחות מקומה 3")).toEqual({ floorMin: 3 });
+    expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
+  });
+
+  test.each(["2,75 מיליון", "2.750.000", "2,75-2,75 מיליון"])(
+    "a price is told apart by points and commas: %s",
+    (text) => {
+      expect(filters(text)).toMatchObject({ priceMax: 2_750_000, transactionType: "sale" });
+      expect(filters(text)).not.toHaveProperty("q");
+    },
+  );
+
+  test.each<[string, object]>([
+    [
+      "קומה 3 עד 2 מיליון",
+      { floorMin: 3, floorMax: 3, priceMax: 2_000_000, transactionType: "sale" },
+    ],
+    ["קומה 2 מקסימום 5000", { floorMin: 2, floorMax: 2, priceMax: 5000, transactionType: "rent" }],
+    ["קומה 2 עד 4 חדרים", { floorMin: 2, floorMax: 2, roomsMax: 4 }],
+    ["מקסימום קומה 2", { floorMax: 2 }],
+    ["מינימום קומה 2", { floorMin: 2 }],
+    ["בין קומה 2 לקומה 5", { floorMin: 2, floorMax: 5 }],
+    ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
+  ])("a floor is bounded by floors alone: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test("the floors of the building are no number of a house", () => {
+    expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });
+  });
+
+  test.each([
+    ["בין מיליון וחצי לשני מיליון", { priceMin: 1_500_000, priceMax: 2_000_000 }],
+    ["פחות ממיליון", { priceMax: 1_000_000 }],
+    ["ממיליון וחצי", { priceMin: 1_500_000 }],
+    ["ממיליון עד שני מיליון", { priceMin: 1_000_000, priceMax: 2_000_000 }],
+  ])("an amount in words may have a letter glued to it: %s", (text, price) => {
+    expect(filters(text)).toEqual({ ...price, transactionType: "sale" });
+  });
+
+  test("a small number is a million only where money is spoken of", () => {
+    expect(filters("1.2 מיליון")).toEqual({ priceMax: 1_200_000, transactionType: "sale" });
+    expect(filters("עד 2.5")).toEqual({ q: "עד 2.5" });
+  });
+});
+
+describe("the price of a metre", () => {
+  test.each([
+    ["מחיר למטר עד 20000", { pricePerSqmMax: 20_000 }],
+    ['מחיר למ"ר בין 30,000 ל-40,000 ש"ח', { pricePerSqmMin: 30_000, pricePerSqmMax: 40_000 }],
+    ["מחיר למטר: 20 אלף, 3 חדרים", { pricePerSqmMax: 20_000, roomsMin: 3, roomsMax: 3 }],
+    ["20,000 ₪ למטר", { pricePerSqmMax: 20_000 }],
+    ["מעל 20,000 ₪ למטר", { pricePerSqmMin: 20_000 }],
+    ["מחיר למטר עד 20,000 3 חדרים", { pricePerSqmMax: 20_000, roomsMin: 3, roomsMax: 3 }],
+    ["מחיר למטר עד 20,000, בחיפה", { pricePerSqmMax: 20_000, city: ["חיפה"] }],
+  ])("%s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+});
