@@ -184,7 +184,7 @@ async function fill(db: pg.Client, size: number) {
     "insert into private.search_counts select city, deal, count(*) from private.search_rows group by city, deal",
   );
   await db.query("insert into private.search_changes select seq from private.search_rows");
-  await db.query("select private.renew_search_sets(1000)");
+  await db.query("select private.renew_search_sets(1000000)");
   await db.query("drop table drawn, pieces");
   await db.query("set session_replication_role = origin");
   await db.query(LISTINGS_SEEN);

@@ -33,7 +33,7 @@ export async function timeWrites(db: pg.Client, size: number, timed: Timed) {
   const bare = await some("price", ids.slice(WARM + WRITES));
   await db.query("set session_replication_role = origin");
   // As maintenance does, for the next run in the same cluster.
-  await db.query("select private.renew_search_sets(1000)");
+  await db.query("select private.renew_search_sets(1000000)");
   await db.query("vacuum private.search_rows, public.public_listings");
   return { whole, bare };
 }

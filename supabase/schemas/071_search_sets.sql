@@ -46,9 +46,10 @@ as $$
   union all select '=deal ' || r.deal
 $$;
 
--- Writes what has changed into the sets, of so many chunks; answers of how many. Only one does it at a time.
--- What changes meanwhile is noted anew, and stays noted.
-create function private.renew_search_sets(_chunks integer default 4) returns integer
+-- Writes what has changed into the sets, in so many steps; answers in how many. A step is of one chunk, and of as many
+-- listings as have so many words together: whoever writes many that nobody else does keeps no call from ending, and
+-- all others from their place. Only one does it at a time. What changes meanwhile is noted anew, and stays noted.
+create function private.renew_search_sets(_steps integer default 4, _words integer default 50000) returns integer
 language plpgsql set search_path = '' set jit = off
 as $$
 declare
@@ -58,10 +59,17 @@ declare
   gone bit(16384);
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('search_sets', 0)) then return 0; end if;
-  for part in select distinct (seq >> 14)::integer from private.search_changes order by 1 limit _chunks loop
-    with noted as (delete from private.search_changes where seq >> 14 = part returning seq)
-    select array_agg(distinct seq), ~ bit_or(private.bit_of(seq)) into changed, gone from noted;
-    -- Each word of each listing sets a bit: of 256, which are joined once, because all 16384 are copied each time.
+  while renewed < _steps loop
+    part := (select min(seq) >> 14 from private.search_changes);
+    exit when part is null;
+    changed := array(
+      select seq from (
+        select c.seq, sum(length(r.words)) over (order by c.seq rows between unbounded preceding and 1 preceding) as before
+        from (select distinct seq from private.search_changes where seq >> 14 = part) c
+        left join private.search_rows r using (seq)) due
+      where coalesce(before, 0) < _words);
+    delete from private.search_changes where seq = any (changed);
+    gone := (select ~ bit_or(private.bit_of(seq)) from unnest(changed) seq);
     with numbers as materialized (
       select r.seq, '=' || name as name, n from private.search_rows r, lateral private.numbers_of(r)
       where r.seq = any (changed) and n is not null),
@@ -70,10 +78,16 @@ begin
       select r.seq, name from private.search_rows r, lateral private.sets_of(r) name where r.seq = any (changed)
       union all select seq, name from numbers
       union all select seq, numbers.name || bits.name from numbers join bits on n & bit <> 0),
+    listed as materialized (select name, array_agg(seq) as seqs from named group by 1),
+    -- Each word of each listing sets a bit. Of a word that many have: of 256, which are joined once, because all 16384
+    -- are copied each time.
     blocks as (
       select name, (seq >> 8) & 63 as block, bit_or(set_bit(0::bit(256), ((seq & 255) # 7)::integer, 1)) as members
-      from named group by 1, 2),
+      from listed, unnest(seqs) seq where cardinality(seqs) > 8 group by 1, 2),
     fresh as (
+      select name, (select bit_or(private.bit_of(seq)) from unnest(seqs) seq) as members
+      from listed where cardinality(seqs) <= 8
+      union all
       select name, string_agg(coalesce(members, 0::bit(256))::text, '' order by block)::bit(16384) as members
       from (select distinct name from blocks) names cross join generate_series(0, 63) block
       left join blocks using (name, block) group by name),

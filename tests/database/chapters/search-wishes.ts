@@ -109,6 +109,27 @@ check("sets know a write at once, and again when it is written into them", async
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
+check("a step writes no more listings into the sets than have so many words together", async () => {
+  await renewSets();
+  await insertListings(9);
+  const waiting = async () =>
+    Number(
+      (await owner("select count(distinct seq) as n from private.search_changes"))[0]?.n,
+    );
+  const noted = await waiting();
+  expect(noted).toBeGreaterThan(5);
+  // One listing alone has more words than one.
+  await owner("select private.renew_search_sets(1, 1)");
+  expect(await waiting()).toBe(noted - 1);
+  await owner("select private.renew_search_sets(3, 1)");
+  expect(await waiting()).toBe(noted - 4);
+  await expectOneOrderOfAll();
+  // The others have fewer words than fifty thousand.
+  expect(await renewSets()).toBe(1);
+  expect(await waiting()).toBe(0);
+  expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
+});
+
 check("no sentence of ordinary words leaves a home out", async () => {
   await insertListings(40);
   await renewSets();

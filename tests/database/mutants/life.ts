@@ -104,6 +104,13 @@ const LIFE: [string, string, string, string, string][] = [
     "who lets nobody read",
   ],
   [
+    "all listings at once are written into the sets",
+    "private.renew_search_sets(integer, integer)",
+    "coalesce(before, 0) < _words",
+    "true",
+    "than have so many words together",
+  ],
+  [
     "all places at once are renewed",
     "private.renew_areas(boolean, integer)",
     "limit _places",
