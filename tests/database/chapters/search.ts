@@ -326,3 +326,15 @@ check("a page beyond reason is the last one that is served", async () => {
   }
   expect((await search({}, "newest", 2147483647)).rows).toEqual([]);
 });
+
+check("of the neighborhoods that a search names the first fifty are looked for", async () => {
+  await owner("update public.properties set neighborhood = 'הדר' where true");
+  const found = (others: number) =>
+    answer<number>(visitor, "select (public.search_listings($1) ->> 'total')::integer", [
+      JSON.stringify({
+        neighborhood: [...Array.from({ length: others }, (_, n) => `רחוקה${n}`), "הדר"],
+      }),
+    ]);
+  expect(await found(49)).toBeGreaterThan(0);
+  expect(await found(50)).toBe(0);
+});

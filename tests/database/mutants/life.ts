@@ -111,6 +111,13 @@ const LIFE: [string, string, string, string, string][] = [
     "than have so many words together",
   ],
   [
+    "a search looks up thousands of neighborhoods",
+    "private.search_conditions(jsonb)",
+    "[1:50]",
+    "[1:5000]",
+    "the first fifty are looked for",
+  ],
+  [
     "all places at once are renewed",
     "private.renew_areas(boolean, integer)",
     "limit _places",
