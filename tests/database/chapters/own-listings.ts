@@ -298,3 +298,20 @@ check("nobody copies what is not their own, and a lapsed account copies nothing"
   expect(await attempt(avi, AVIS)).toBe("42501 account_inactive");
   expect(await attempt(dana, DANAS)).toBe("allowed");
 });
+
+check("of a listing the last two hundred moves are remembered", async () => {
+  const events = (id: string) =>
+    owner(
+      `select count(*)::integer as n, max(to_status) filter (where id = last) as last
+       from (select *, max(id) over () as last from public.listing_events where listing_id = $1) e`,
+      [id],
+    );
+  await owner(
+    `insert into public.listing_events (listing_id, from_status, to_status)
+     select id, 'active', 'active' from (values ($1::uuid), ($2)) l (id), generate_series(1, 250)`,
+    [DANAS, DANAS_SECOND],
+  );
+  await as(dana, "select public.move_listings(array[$1::uuid], 'offer')", [DANAS]);
+  expect(await events(DANAS)).toEqual([{ n: 200, last: "under_offer" }]);
+  expect((await events(DANAS_SECOND))[0]?.n).toBeGreaterThan(250);
+});

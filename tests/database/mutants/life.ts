@@ -118,6 +118,13 @@ const LIFE: [string, string, string, string, string][] = [
     "the first fifty are looked for",
   ],
   [
+    "every move of a listing is kept for ever",
+    "private.note_move()",
+    "offset 200 limit 1",
+    "offset 20000 limit 1",
+    "the last two hundred moves",
+  ],
+  [
     "all places at once are renewed",
     "private.renew_areas(boolean, integer)",
     "limit _places",
