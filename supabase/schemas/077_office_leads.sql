@@ -53,6 +53,10 @@ declare
   lead public.leads;
   left_behind text[] := '{}';
 begin
+  -- Each tells two people by mail, and who gives cannot stop it.
+  if not (private.rate_hit('lead_handed', own.id::text, 200, 86400) ->> 'allowed')::boolean then
+    perform private.refuse('too_many_requests', 'P0001');
+  end if;
   -- Shared until the end: nobody leaves the company while they give or get.
   perform from public.profiles where id in (giver, _agent) order by id for share;
   if exists (
@@ -81,4 +85,4 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.hand_lead(uuid, uuid)', 'execute', '{authenticated}');
 comment on function public.hand_lead(uuid, uuid) is
   'the lead, from the agent who has it to `_agent`; both belong to the company. Notes go along when the agent who has it lets the company read, and back to that agent by mail otherwise
-refuses 42501 `not_company`; PT404 `not_found`';
+refuses 42501 `not_company`; PT404 `not_found`; P0001 `too_many_requests` (200 a day)';

@@ -170,3 +170,23 @@ check("nobody hands leads of others, or to others", async () => {
   expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("allowed");
   expect(await refusal(carmel, ...hand(DANAS_LEAD, noa))).toBe("allowed");
 });
+
+check("a company hands over two hundred leads a day, and mails nobody more", async () => {
+  await join(yossi);
+  const counted = (hits: number) =>
+    owner(
+      `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
+       select 'lead_handed', id::text, now(), 86400, $1 from public.companies
+       on conflict (bucket, key) do update set hits = excluded.hits`,
+      [hits],
+    );
+  await counted(199);
+  // What is refused for another reason is not counted.
+  expect(await refusal(carmel, ...hand(randomUUID(), yossi))).toBe("PT404 not_found");
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, yossi))).toBe("allowed");
+  await as(carmel, ...hand(DANAS_LEAD, yossi));
+  const before = await mailed();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("P0001 too_many_requests");
+  expect(await mailed()).toEqual([]);
+});
