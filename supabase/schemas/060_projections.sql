@@ -363,17 +363,19 @@ create trigger a_hold_subscriber before insert on public.user_subscriptions
 create function private.hold_counts(_agent uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  brought integer;
 begin
   insert into private.search_cities (name, key)
   select p.city, private.search_key(p.city) from public.properties p
   where p.agent_id = _agent and p.city is not null and not exists (select from private.search_cities c where c.name = p.city)
-  group by p.city order by p.city
-  on conflict do nothing;
+  group by p.city order by p.city on conflict do nothing;
+  get diagnostics brought = row_count;
+  perform private.admit_places(_agent, brought);
   insert into private.search_counts (city, deal, listings)
   select distinct c.id, case p.transaction_type when 'sale' then 1 else 2 end, 0
   from public.properties p join private.search_cities c on c.name = p.city
-  where p.agent_id = _agent order by 1, 2
-  on conflict do nothing;
+  where p.agent_id = _agent order by 1, 2 on conflict do nothing;
   perform from private.search_counts s
   where (s.city, s.deal) in (
     select c.id, case p.transaction_type when 'sale' then 1 else 2 end

@@ -137,6 +137,7 @@ begin
   if not exists (select from private.search_cities where name = new.city) then
     insert into private.search_cities (name, key) values (new.city, private.search_key(new.city))
     on conflict do nothing;
+    if found then perform private.admit_places(new.agent_id, 1); end if;
   end if;
   if tg_op = 'UPDATE' and (new.title, new.city, new.neighborhood, new.address, new.description)
     is not distinct from (old.title, old.city, old.neighborhood, old.address, old.description) then

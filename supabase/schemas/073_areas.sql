@@ -20,6 +20,35 @@ create table private.neighborhoods (
 create index neighborhoods_key_idx on private.neighborhoods (key, city);
 alter table private.neighborhoods enable row level security;
 
+-- Which agent brought a name of a city or a neighbourhood that was not there before, for a day. Only added to, so that
+-- no write waits for another.
+create table private.new_places (
+  agent_id uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now()
+);
+create index new_places_agent_id_idx on private.new_places (agent_id, at);
+alter table private.new_places enable row level security;
+
+-- Names stay for ever: alerts hold the numbers of cities, and a neighbourhood that was one stays one (decision 47).
+-- So who types new ones into one home again and again is stopped. Only a person is: by hand, many come at once.
+create function private.admit_places(_agent uuid, _count integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if _count = 0 or auth.uid() is null then return; end if;
+  insert into private.new_places (agent_id) select _agent from generate_series(1, _count);
+  if (select count(*) from private.new_places where agent_id = _agent and at > now() - interval '1 day') > 200 then
+    perform private.refuse('places_limit', 'P0001');
+  end if;
+end $$;
+
+create function private.forget_new_places() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.new_places where ctid in (
+    select ctid from private.new_places where at < now() - interval '1 day' limit 10000 for update skip locked)
+$$;
+
 -- Where something changed since the numbers were made. Only added to, so that no write waits for another.
 create table private.area_changes (
   id bigint generated always as identity primary key,
@@ -90,6 +119,8 @@ insert into private.area_renewal default values;
 create function private.note_area_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  brought integer;
 begin
   if tg_op = 'UPDATE' then
     insert into private.area_changes (city, deal)
@@ -110,6 +141,9 @@ begin
       and not exists (select from private.neighborhoods n where (n.city, n.name) = (c.city, c.neighborhood))
     order by 1, 2
     on conflict do nothing;
+    get diagnostics brought = row_count;
+    -- What a person writes is of one agent.
+    if brought > 0 then perform private.admit_places((select agent_id from changed limit 1), brought); end if;
   end if;
   return null;
 end $$;

@@ -26,6 +26,7 @@ import "./search";
 import "./search-wishes";
 import "./search-index";
 import "./areas";
+import "./places";
 import "./suggestions";
 import "./find-pages";
 import "./platform";

@@ -113,9 +113,7 @@ check("a step writes no more listings into the sets than have so many words toge
   await renewSets();
   await insertListings(9);
   const waiting = async () =>
-    Number(
-      (await owner("select count(distinct seq) as n from private.search_changes"))[0]?.n,
-    );
+    Number((await owner("select count(distinct seq) as n from private.search_changes"))[0]?.n);
   const noted = await waiting();
   expect(noted).toBeGreaterThan(5);
   // One listing alone has more words than one.

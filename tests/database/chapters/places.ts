@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { as, chapter, check, owner, refusal } from "../support/check";
+import { DANAS, dana, GILS, gil, type Person, server, YOSSIS, yossi } from "../support/people";
+
+chapter("Names of places");
+
+/** So many names that the agent has brought today. */
+const brought = ({ profile }: Person, count: number) =>
+  owner(
+    "insert into private.new_places (agent_id) select $1::uuid from generate_series(1, $2::integer)",
+    [profile, count],
+  );
+const named = (column: "city" | "neighborhood", name: string, id = DANAS): [string, string[]] => [
+  `update public.properties set ${column} = $1 where id = $2`,
+  [name, id],
+];
+const LIMIT = "P0001 places_limit";
+
+check("an agent brings two hundred new names of places a day, and all that are known", async () => {
+  // A neighbourhood of another city is another.
+  await owner("update public.properties set neighborhood = null where true");
+  await brought(dana, 198);
+  await as(dana, ...named("city", "עיר שלא הייתה"));
+  await as(dana, ...named("neighborhood", "שכונה שלא הייתה"));
+  expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe(LIMIT);
+  expect(await refusal(dana, ...named("neighborhood", "שכונה אחרת"))).toBe(LIMIT);
+  // Somebody else's room is somebody else's.
+  await as(yossi, ...named("city", "עיר אחרת", YOSSIS));
+  await owner("update public.properties set neighborhood = null where true");
+  expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe("allowed");
+  // By hand there is no end to them.
+  await owner(...named("city", "עיר שלישית"));
+
+  await owner("update private.new_places set at = at - interval '25 hours'");
+  await as(server, "select public.run_maintenance()");
+  expect(await owner("select from private.new_places")).toEqual([]);
+  expect(await refusal(dana, ...named("city", "עיר רביעית"))).toBe("allowed");
+});
+
+check("the cities of homes that nobody saw count when their agent appears", async () => {
+  await owner(
+    "update public.properties set city = 'עיר שאיש לא ראה', neighborhood = null where id = $1",
+    [GILS],
+  );
+  const appear = "update public.profiles set is_public = true";
+  await brought(gil, 199);
+  expect(await refusal(gil, appear)).toBe("allowed");
+  await brought(gil, 1);
+  expect(await refusal(gil, appear)).toBe(LIMIT);
+});
