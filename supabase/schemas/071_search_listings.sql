@@ -251,7 +251,7 @@ begin
     total := private.count_found(wanted.conditions, wanted.words);
     if total > 0 then seqs := private.search_page(wanted.conditions, sort, first_row); end if;
   else
-    pending := (select count(*) from private.search_changes);
+    pending := private.pending_changes();
     if wanted.words is not null or wanted.conditions !~ private.set_conditions() or pending > few then
       total := private.count_found(wanted.conditions, wanted.words);
     end if;

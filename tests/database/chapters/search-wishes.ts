@@ -128,6 +128,21 @@ check("a step writes no more listings into the sets than have so many words toge
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
+check("a home that is changed in a loop leaves the sets to all other searches", async () => {
+  await insertListings(9);
+  await renewSets();
+  await owner(
+    "create or replace function private.many_listings() returns integer language sql immutable as 'select 3'",
+  );
+  const note = (seqs: string) => owner(`insert into private.search_changes select ${seqs}`);
+  const counts = async () =>
+    (await owner("select private.sets_count(' and r.floor >= 1') as sets"))[0]?.sets;
+  await note("1 from generate_series(1, 5000)");
+  expect(await counts()).toBe(true);
+  await note("n from generate_series(1, 1001) n");
+  expect(await counts()).toBe(false);
+});
+
 check("no sentence of ordinary words leaves a home out", async () => {
   await insertListings(40);
   await renewSets();

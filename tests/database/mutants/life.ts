@@ -153,6 +153,13 @@ const LIFE: [string, string, string, string, string][] = [
     "cities of homes that nobody saw",
   ],
   [
+    "each change of a home waits by itself",
+    "private.pending_changes()",
+    "select distinct seq",
+    "select seq",
+    "changed in a loop",
+  ],
+  [
     "all places at once are renewed",
     "private.renew_areas(boolean, integer)",
     "limit _places",
