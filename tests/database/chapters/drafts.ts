@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import {
@@ -113,6 +114,28 @@ check("two hundred drafts are enough", async () => {
   await save(yossi, null, null, { title: "המאתיים" }, false);
   await expect(save(yossi, null, null, { title: "ועוד אחת" }, false)).rejects.toThrow(
     "drafts_limit",
+  );
+});
+
+check("five hundred new listings a day, also of those that are deleted", async () => {
+  const counted = (hits: number) =>
+    owner(
+      `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
+       values ('new_listings', $1, now(), 86400, $2)
+       on conflict (bucket, key) do update set hits = excluded.hits`,
+      [yossi.id, hits],
+    );
+  const added = { title: "דירה שנמחקת", client_request_id: randomUUID() };
+  await counted(499);
+  const made = await save(yossi, null, null, added, false);
+  await as(yossi, `delete from public.properties where id = '${made.id}'`);
+  await expect(save(yossi, null, null, added, false)).rejects.toThrow("too_many_requests");
+  // What is there is edited, and others add theirs.
+  await as(yossi, `update public.properties set title = 'כותרת אחרת' where id = '${YOSSIS}'`);
+  await save(dana, null, null, added, false);
+  // By hand there is no end to them.
+  await owner(
+    `insert into public.properties (agent_id, title, status) values ('${yossi.profile}', 'טיוטה', 'draft')`,
   );
 });
 
