@@ -33,4 +33,20 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.save_profile(integer, jsonb, text)', 'execute', '{authenticated}');
 comment on function public.save_profile(integer, jsonb, text) is
   '`{status: saved, id, version}`; with `_code` the company is joined in the same transaction, or the answer of `link_company` says why not and nothing is saved. Keys of `_data` are column names; missing keys keep their value
-refuses 42501 `not_agent`; PT404 `not_found`; PT409 `stale_version`';
+refuses 42501 `not_agent`; PT404 `not_found`; PT409 `stale_version`; P0001 `too_many_requests` (appears 20 times a day)';
+
+-- With an agent all of the agent's homes appear at once, and the totals of their cities are held until they have: who
+-- goes and comes in a loop would keep others there from publishing. To go is free.
+create function private.guard_appearance() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and private.is_shown(new) and not private.is_shown(old)
+     and not (private.rate_hit('appearances', new.user_id::text, 20, 86400) ->> 'allowed')::boolean then
+    perform private.refuse('too_many_requests', 'P0001');
+  end if;
+  return new;
+end $$;
+create trigger guard_appearance before update of is_public, username on public.profiles
+  for each row when ((old.is_public, old.username) is distinct from (new.is_public, new.username))
+  execute function private.guard_appearance();

@@ -16,7 +16,7 @@ const AGAIN = /^(40P01|40001)/;
  * that call waits, another switches the plan on again, which begins it after the second is over.
  */
 const RULES =
-  /^(P0001 (too_many_requests|plan_limit_reached|office_limit_reached|images_limit|drafts_limit|listing_incomplete|account_inactive)|22023 image_not_yours|42501 (account_inactive|not_agent)|PT4|23505|42501 policy|23514 subscription_ends_after_start)/;
+  /^(P0001 (plan_limit_reached|office_limit_reached|images_limit|drafts_limit|listing_incomplete|account_inactive)|22023 image_not_yours|42501 (account_inactive|not_agent)|PT4|23505|42501 policy|23514 subscription_ends_after_start)/;
 
 /** The writers of states, who lock more than the others. */
 const LIFE = [

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { admin, CARMEL, CARMEL_CODE, carmel, gil, stranger, yossi } from "../support/people";
+import { admin, CARMEL, CARMEL_CODE, carmel, dana, gil, stranger, yossi } from "../support/people";
 
 chapter("Saving the profile and joining a company are one");
 
@@ -103,4 +103,24 @@ check("can be given, and an empty text is no plan", async () => {
       [yossi.id],
     ),
   ).toBe("22023 plan_not_found");
+});
+
+chapter("Pages that appear");
+
+check("an agent appears twenty times a day, and goes as often as they like", async () => {
+  const show = (is_public: boolean) => `update public.profiles set is_public = ${is_public}`;
+  await owner(
+    `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
+     values ('appearances', $1, now(), 86400, 19)`,
+    [dana.id],
+  );
+  await as(dana, show(false));
+  await as(dana, show(true));
+  // What is edited meanwhile is no appearance.
+  await as(dana, "update public.profiles set username = 'dana-two'");
+  await as(dana, show(false));
+  expect(await refusal(dana, show(true))).toBe("P0001 too_many_requests");
+  await as(dana, "update public.profiles set username = 'dana-three'");
+  // By hand there is no end to it.
+  await owner(`${show(true)} where id = $1`, [dana.profile]);
 });

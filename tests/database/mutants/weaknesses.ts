@@ -40,6 +40,7 @@ const SPEAKS_OF: Record<string, string[]> = {
   guard_subscription: ["addon_not_found", "switching a subscription off"],
   guard_policy_version: ["never decreases"],
   guard_property: ["limit of listings"],
+  guard_appearance: ["appears twenty times a day"],
   a_take_place: ["takes a place of the plan"],
   guard_place: ["takes its place then"],
   guard_place_update: ["past the number"],
