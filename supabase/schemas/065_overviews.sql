@@ -1,13 +1,14 @@
 -- What the landing page counts, and what a company sees of its agents.
 
+-- Out of the totals that are kept: whoever asks again and again reads no listing.
 create function public.public_counts() returns jsonb
-language sql stable security invoker set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'listings', (select count(*) from public.public_listings),
+    'listings', (select coalesce(sum(listings), 0) from private.search_counts),
     'agents', (select count(*) from public.public_agents),
     'companies', (select count(*) from public.public_companies),
-    'cities', (select count(distinct city) from public.public_listings))
+    'cities', (select count(distinct city) from private.search_counts where listings > 0))
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.public_counts()', 'execute', '{anon, authenticated, service_role}');
@@ -16,10 +17,12 @@ comment on function public.public_counts() is
 
 create function public.busiest_cities(_limit integer default 12)
 returns table (city text, listings bigint)
-language sql stable security invoker set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-  select l.city, count(*) from public.public_listings l
-  group by l.city order by 2 desc, 1 limit least(greatest(_limit, 1), 100)
+  select c.name, sum(s.listings)
+  from private.search_counts s join private.search_cities c on c.id = s.city
+  where s.listings > 0
+  group by c.name order by 2 desc, 1 limit least(greatest(_limit, 1), 100)
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.busiest_cities(integer)', 'execute', '{anon, authenticated, service_role}');
