@@ -166,7 +166,7 @@ const rowSecurityOff = () =>
   );
 
 /** Met only where a lead goes to somebody else at the same moment (lead-races.test.ts). */
-const ONLY_IN_RACES = ["hand_lead(uuid,uuid) does not refuse not_found (2)"];
+const ONLY_IN_RACES = ["hand_lead(uuid,uuid) does not refuse not_found (3)"];
 
 /** Each refusal of each function, taken out one at a time. */
 async function refusalsRemoved(): Promise<Weakness[]> {
