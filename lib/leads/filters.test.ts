@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isNarrowed, readLeadFilters, withLeadFilters } from "./filters";
-import { fillTemplate } from "./view";
+import { fillTemplate, isDue } from "./view";
 
 const LISTING = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
 
@@ -39,4 +39,15 @@ test("a template has the names put in, and nothing that a name says is read as o
   expect(fillTemplate("שלום {name}, {agent} כאן, על {title}. {price}", values)).toBe(
     "שלום {agent} $&, דנה כאן, על גן. {price}",
   );
+});
+
+test.each([
+  ["talked", "2026-11-22", true],
+  ["new", "2026-11-21", true],
+  ["talked", "2026-11-23", false],
+  ["talked", null, false],
+  ["closed", "2026-11-22", false],
+  ["not_relevant", "2026-11-22", false],
+] as const)("%s with the day %s is to be called: %s", (status, callBackOn, due) => {
+  expect(isDue({ status, callBackOn }, "2026-11-22")).toBe(due);
 });

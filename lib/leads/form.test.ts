@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type LeadField, leadErrors, leadFrame, leadPhone, typedLead } from "./form";
-import { isDue } from "./view";
 
 const typed = (change: Partial<Record<LeadField, string>> = {}) =>
   typedLead.safeParse({
@@ -91,15 +90,4 @@ test("a form says what it is about, in numbers that the database holds", () => {
   for (const change of [{ kind: "company" }, { id: "x" }, { consent: "0" }, { request: "x" }]) {
     expect(leadFrame.safeParse({ ...frame, ...change }).success).toBe(false);
   }
-});
-
-test.each([
-  ["talked", "2026-11-22", true],
-  ["new", "2026-11-21", true],
-  ["talked", "2026-11-23", false],
-  ["talked", null, false],
-  ["closed", "2026-11-22", false],
-  ["not_relevant", "2026-11-22", false],
-] as const)("%s with the day %s is to be called: %s", (status, callBackOn, due) => {
-  expect(isDue({ status, callBackOn }, "2026-11-22")).toBe(due);
 });

@@ -127,8 +127,15 @@ const LIFE: [string, string, string, string, string][] = [
   [
     "an agent brings names without end",
     "private.admit_places(uuid, integer)",
-    "> 200",
-    "> 20000",
+    ">= 200",
+    ">= 20000",
+    "two hundred new names of places",
+  ],
+  [
+    "homes that come at once are held against each other",
+    "private.admit_places(uuid, integer)",
+    "and at < now()",
+    "",
     "two hundred new names of places",
   ],
   [
