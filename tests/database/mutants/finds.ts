@@ -185,6 +185,13 @@ const FINDS: [string, string, string, string, string][] = [
     "leads are found by status",
   ],
   [
+    "homes that come at once are held against each other",
+    "private.admit_places(uuid, integer)",
+    "and at < now()",
+    "",
+    "two hundred new names of places",
+  ],
+  [
     "who is to be called today may be somebody whose matter is closed",
     "private.is_due(text,date)",
     "_status not in ('closed', 'not_relevant')",

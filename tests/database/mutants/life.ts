@@ -132,13 +132,6 @@ const LIFE: [string, string, string, string, string][] = [
     "two hundred new names of places",
   ],
   [
-    "homes that come at once are held against each other",
-    "private.admit_places(uuid, integer)",
-    "and at < now()",
-    "",
-    "two hundred new names of places",
-  ],
-  [
     "who brought a name is known for ever",
     "private.forget_new_places()",
     "interval '1 day'",
