@@ -155,7 +155,7 @@ begin
     into seqs using private.members_of(members);
     return coalesce(seqs, '{}');
   end if;
-  conditions := conditions || ' and get_bit($1, r.seq) = 1';
+  conditions := format('%s and get_bit($1, %s) = 1', conditions, private.bit_place());
   if words is null then return private.search_page(conditions, sort, first_row, members); end if;
   select found.seqs into seqs from private.search_found(conditions, words, sort, first_row, members) found;
   return seqs;
@@ -176,9 +176,9 @@ begin
     with_none := bit_count(sets.having_none);
   else
     execute format(
-      'select count(*) filter (where get_bit($1, r.seq) = 1), count(*) filter (where get_bit($2, r.seq) = 1),
-         count(*) filter (where get_bit($3, r.seq) = 1) from %s where true%s',
-      private.search_source(words), conditions)
+      'select count(*) filter (where get_bit($1, place) = 1), count(*) filter (where get_bit($2, place) = 1),
+         count(*) filter (where get_bit($3, place) = 1) from %s cross join lateral (select %s as place) bits where true%s',
+      private.search_source(words), private.bit_place(), conditions)
     into with_all, with_some, with_none using sets.having_all, sets.having_some, sets.having_none;
   end if;
   total := with_all + with_some + with_none;

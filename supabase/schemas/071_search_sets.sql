@@ -220,7 +220,33 @@ as $$
   select word, left(form, 60), left(form, 60) from words, lateral private.bare_forms(w) form
 $$;
 
--- A bit for each listing, in the order of seq: of those that conditions pick, which have all of the wishes, which
+-- The chunks that have listings, in their order. A set has a place for each of these and for no other: who draws numbers
+-- and gives them to no listing, as an insert that is refused does, makes no set wider.
+create function private.set_chunks() returns integer[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    with recursive chunks (chunk) as (
+      select min(seq) >> 14 from private.search_rows
+      union all
+      select (select min(seq) >> 14 from private.search_rows where seq >= (chunk + 1) << 14) from chunks
+      where chunk is not null)
+    select chunk from chunks where chunk is not null order by chunk);
+end $$;
+
+-- Which bit of a set r.seq is, as an expression over a row of private.search_rows.
+create function private.bit_place() returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select format('(%L::integer[])[(r.seq >> 14) + 1] * 16384 + (r.seq & 16383)', array_agg(coalesce(place - 1, 0) order by chunk))
+    from unnest(private.set_chunks()) with ordinality places (chunk, place)
+    right join generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk using (chunk));
+end $$;
+
+-- A bit for each listing of those chunks: of those that conditions pick, which have all of the wishes, which
 -- some, and which none. Conditions that sets do not answer are left aside, and so are the others then.
 create function private.wish_sets(conditions text, wished text, all_wishes text, any_wish text,
   out having_all bytea, out having_some bytea, out having_none bytea)
@@ -249,7 +275,7 @@ begin
        select chunk, coalesce(p.members & ~ coalesce(g.members, none), none) | coalesce(f.members, none) as members,
          coalesce(w.each & ~ coalesce(g.members, none), none) | coalesce(f.each, none) as each,
          coalesce(w.one & ~ coalesce(g.members, none), none) | coalesce(f.one, none) as one
-       from generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk
+       from unnest(private.set_chunks()) chunk
        cross join (select 0::bit(16384) as none offset 0) nothing
        left join picked p using (chunk) left join in_words w using (chunk)
        left join gone g using (chunk) left join fresh f using (chunk))
@@ -291,8 +317,8 @@ begin
   return listings > private.many_listings() and private.pending_changes() <= 1000;
 end $$;
 
--- A bit for each listing that conditions pick, in the order of seq, where sets answer them: private.wish_sets of no
--- wishes, which takes twice as long.
+-- A bit for each listing that conditions pick, where sets answer them: private.wish_sets of no wishes, which takes twice
+-- as long.
 create function private.set_of(conditions text) returns bytea
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
 as $$
@@ -307,7 +333,7 @@ begin
        from changed join private.search_rows r using (seq) where true%s group by 1)
      select string_agg(substr(bit_send(
        coalesce(p.members & ~ coalesce(g.members, none), none) | coalesce(f.members, none)), 5), '''' order by chunk)
-     from generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk
+     from unnest(private.set_chunks()) chunk
      cross join (select 0::bit(16384) as none offset 0) nothing
      left join private.picked_sets($1) p using (chunk) left join gone g using (chunk) left join fresh f using (chunk)',
     conditions)
@@ -317,14 +343,18 @@ end $$;
 
 -- The seqs of a set that is small: parts of it without any are passed over, bytes and their bits last.
 create function private.members_of(_set bytea) returns bigint[]
-language sql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(array_agg(byte * 8 + bit), '{}')
-  from generate_series(0::bigint, (length(_set) - 1) / 128) part,
-    lateral generate_series(part * 16, part * 16 + 15) word,
-    lateral generate_series(word * 8, least(word * 8 + 7, length(_set) - 1)) byte,
-    generate_series(0, 7) bit
-  where substr(_set, (part * 128 + 1)::integer, 128) <> decode(repeat('00', 128), 'hex')
-    and substr(_set, (word * 8 + 1)::integer, 8) not in ('', '\x0000000000000000')
-    and get_byte(_set, byte::integer) <> 0 and get_bit(_set, byte * 8 + bit) = 1
-$$;
+declare
+  chunks integer[] := private.set_chunks();
+begin
+  return (
+    select coalesce(array_agg((chunks[(byte >> 11) + 1]::bigint << 14) + (byte & 2047) * 8 + bit), '{}')
+    from generate_series(0, (length(_set) - 1) / 128) part,
+      lateral generate_series(part * 16, part * 16 + 15) word,
+      lateral generate_series(word * 8, least(word * 8 + 7, length(_set) - 1)) byte,
+      generate_series(0, 7) bit
+    where substr(_set, part * 128 + 1, 128) <> decode(repeat('00', 128), 'hex')
+      and substr(_set, word * 8 + 1, 8) not in ('', '\x0000000000000000')
+      and get_byte(_set, byte) <> 0 and get_bit(_set, byte::bigint * 8 + bit) = 1);
+end $$;

@@ -128,6 +128,31 @@ check("a step writes no more listings into the sets than have so many words toge
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
+check("numbers that no listing has make no set wider", async () => {
+  await insertListings(40);
+  await renewSets();
+  // As after inserts that were refused: each draws a number.
+  for (const next of [100_000, 5_000_000]) {
+    await owner(`alter table public.properties alter column seq restart with ${next}`);
+    await insertListings(40);
+  }
+  const noted = await expectOneOrderOfAll();
+  expect(noted).toBeGreaterThan(0);
+  await renewSets();
+  expect(await expectOneOrderOfAll()).toBe(noted);
+  await owner(
+    "create or replace function private.few_members() returns integer language sql immutable as 'select 3'",
+  );
+  expect(await expectOneOrderOfAll()).toBe(noted);
+  const widths = await owner(
+    `select length(private.set_of('')) as counted, length(having_none) as wished
+     from private.wish_sets('', 'גג', $1, $1)`,
+    ["'גג'"],
+  );
+  // Three chunks of 16,384 bits.
+  expect(widths).toEqual([{ counted: 3 * 2048, wished: 3 * 2048 }]);
+});
+
 check("a home that is changed in a loop leaves the sets to all other searches", async () => {
   await insertListings(9);
   await renewSets();

@@ -2,6 +2,7 @@ import { owner } from "../support/check";
 import { findWeaknesses } from "./finds";
 import { lifeWeaknesses } from "./life";
 import { rewritten, type Weakness } from "./rewritten";
+import { searchWeaknesses } from "./searches";
 
 type Named = { name: string; sql: string; hint: string };
 
@@ -729,5 +730,6 @@ export async function weaknesses(): Promise<Weakness[]> {
     ...(await bodies()),
     ...(await lifeWeaknesses()),
     ...(await findWeaknesses()),
+    ...(await searchWeaknesses()),
   ];
 }

@@ -1,0 +1,98 @@
+import { rewritten } from "./rewritten";
+
+// What may be forgotten about searches: how much one of them, or one agent's writing, may cost all others.
+
+/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+const SEARCHES: [string, string, string, string, string][] = [
+  [
+    "a set is as wide as the highest number",
+    "private.wish_sets(text, text, text, text)",
+    "unnest(private.set_chunks()) chunk",
+    "generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk",
+    "make no set wider",
+  ],
+  [
+    "a set that counts is as wide as the highest number",
+    "private.set_of(text)",
+    "unnest(private.set_chunks()) chunk",
+    "generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk",
+    "make no set wider",
+  ],
+  [
+    "a bit is looked for where it was without gaps",
+    "private.bit_place()",
+    "coalesce(place - 1, 0)",
+    "chunk",
+    "make no set wider",
+  ],
+  [
+    "the listings of a small set are those of the first chunks",
+    "private.members_of(bytea)",
+    "chunks[(byte >> 11) + 1]",
+    "(byte >> 11)",
+    "make no set wider",
+  ],
+  [
+    "all listings at once are written into the sets",
+    "private.renew_search_sets(integer, integer)",
+    "coalesce(before, 0) < _words",
+    "true",
+    "than have so many words together",
+  ],
+  [
+    "a search looks up thousands of neighborhoods",
+    "private.search_conditions(jsonb)",
+    "[1:50]",
+    "[1:5000]",
+    "the first fifty are looked for",
+  ],
+  [
+    "an agent brings names without end",
+    "private.admit_places(uuid, integer)",
+    ">= 200",
+    ">= 20000",
+    "two hundred new names of places",
+  ],
+  [
+    "who brought a name is known for ever",
+    "private.forget_new_places()",
+    "interval '1 day'",
+    "interval '100 years'",
+    "two hundred new names of places",
+  ],
+  [
+    "a new neighborhood is not counted",
+    "private.note_area_changes()",
+    "if brought > 0 then",
+    "if false then",
+    "two hundred new names of places",
+  ],
+  [
+    "the cities of who appears are not counted",
+    "private.hold_counts(uuid)",
+    "perform private.admit_places(_agent, brought);",
+    "null;",
+    "cities of homes that nobody saw",
+  ],
+  [
+    "each change of a home waits by itself",
+    "private.pending_changes()",
+    "select distinct seq",
+    "select seq",
+    "changed in a loop",
+  ],
+  [
+    "all places at once are renewed",
+    "private.renew_areas(boolean, integer)",
+    "limit _places",
+    "limit null",
+    "so many places at once",
+  ],
+];
+
+export const searchWeaknesses = () =>
+  Promise.all(
+    SEARCHES.map(([name, signature, from, to, hint]) =>
+      rewritten(name, signature, from, to, [hint]),
+    ),
+  );
