@@ -28,6 +28,15 @@ const HEEBO = {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** So that a number stays with its word: of a list, what is short is not broken in two. */
+const unbroken = (text: string) =>
+  text
+    .split(" · ")
+    .map((part, _, parts) =>
+      parts.length > 1 && part.length <= 20 ? part.replaceAll(" ", "\u00a0") : part,
+    )
+    .join(" · ");
+
 /**
  * Words drawn by Pango, which knows Hebrew: "left" is where a right-to-left line begins, and the
  * mark in front says that it is one even when it begins with a number.
@@ -43,7 +52,7 @@ async function words(
 ) {
   return sharp({
     text: {
-      text: `<span foreground="${color}">${escaped(`\u200f${text}`)}</span>`,
+      text: `<span foreground="${color}">${escaped(`\u200f${unbroken(text)}`)}</span>`,
       font: `Heebo ${weight === "bold" ? "Bold" : "Medium"} ${size}`,
       fontfile: HEEBO[weight],
       rgba: true,
@@ -51,7 +60,8 @@ async function words(
       width,
       align: "left",
       wrap: "word-char",
-      spacing: Math.round(size * 0.18),
+      // Lines of one text lie closer together than two texts do.
+      spacing: -Math.round(size * (weight === "bold" ? 0.24 : 0.12)),
     },
   })
     .png()

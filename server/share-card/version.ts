@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type ShareCard, shareCardPath } from "@/lib/seo/share-card";
 
 /** Raised when the drawing changes, so that every picture gets a new address. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 export const versionOf = (card: ShareCard) =>
   createHash("sha256")
