@@ -6,6 +6,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const FORM = `<form action="/api/lead" data-failed="out of reach" data-sending="sending">
+  <p role="status" tabindex="-1"></p><input name="phone"><p data-error="phone"></p><button type="submit">send</button></form>`;
+
+test.each([
+  ["refused", { sent: false, text: "taken off the site", errors: {} }, "taken off the site"],
+  ["out of reach", null, "out of reach"],
+])(
+  "why nothing was sent is brought into sight, above fields of any height: %s",
+  async (_, answer, said) => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (path.endsWith("/time")) return new Response("signed");
+      if (!answer) throw new TypeError("offline");
+      return Response.json(answer);
+    });
+    document.body.innerHTML = FORM;
+    const seen = vi.fn();
+    const status = document.querySelector("[role=status]") as HTMLElement;
+    status.scrollIntoView = () => seen(status.textContent);
+    const form = document.querySelector("form") as HTMLFormElement;
+    sendInPlace(form);
+    form.requestSubmit();
+    await vi.runAllTimersAsync();
+    expect(seen).toHaveBeenCalledExactlyOnceWith(said);
+  },
+);
+
 test("the button says that the form is on its way, and what it said once there is an answer", async () => {
   vi.useFakeTimers();
   const answer = { sent: false, text: "something is wrong", errors: { phone: "too short" } };
@@ -13,8 +40,7 @@ test("the button says that the form is on its way, and what it said once there i
     path.endsWith("/time") ? new Response("signed") : Response.json(answer),
   );
   vi.stubGlobal("fetch", fetched);
-  document.body.innerHTML = `<form action="/api/lead" data-sending="sending">
-    <p role="status"></p><input name="phone"><p data-error="phone"></p><button type="submit">send</button></form>`;
+  document.body.innerHTML = FORM;
   const form = document.querySelector("form") as HTMLFormElement;
   const button = form.querySelector("button") as HTMLButtonElement;
   sendInPlace(form);

@@ -67,10 +67,12 @@ function show(form: HTMLFormElement, answer: Answer | null) {
   }
   const wrong = form.querySelector<HTMLElement>("[aria-invalid]");
   if (wrong) return wrong.focus();
-  if (!answer?.sent) return;
+  const said = form.querySelector<HTMLElement>("[role=status]");
+  // Whoever may press again stays at the button; the reason is brought to them.
+  if (!answer?.sent) return said?.scrollIntoView({ block: "nearest" });
   const fields = form.querySelector<HTMLElement>("[data-fields]");
   if (fields) fields.hidden = true;
-  form.querySelector<HTMLElement>("[role=status]")?.focus();
+  said?.focus();
 }
 
 /** The button says so as well: of a long form on a phone what stands above the fields is out of sight. */

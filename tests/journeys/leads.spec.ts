@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { mailsTo, rows } from "./support/backend";
+import { change, mailsTo, rows } from "./support/backend";
 import { signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
@@ -26,6 +26,22 @@ test("somebody leaves their details without leaving the page", {
   await page.getByRole("button", { name: lead.send }).click();
   await expect(page.getByText(lead.sent)).toBeVisible({ timeout: 15_000 });
   expect(await leadsOf(listing)).toEqual([{ name: "מיכל רון", phone: "+972523334455" }]);
+});
+
+test("who writes about a home that leaves the site meanwhile reads so where they are", {
+  tag: "@phone-only",
+}, async ({ page }) => {
+  const { id: listing } = await newListing((await newAgent()).id);
+  await visit(page, `/property/${listing}`);
+  const scripted = page.waitForResponse("**/api/lead/time");
+  await page.locator("summary", { hasText: lead.open }).click();
+  await page.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
+  await scripted;
+  await page.getByLabel(lead.phone, { exact: true }).fill("052-333-4455");
+  await change(`properties?id=eq.${listing}`, { status: "hidden" });
+  await page.getByRole("button", { name: lead.send }).click();
+  await expect(page.getByText(lead.failures.closed)).toBeInViewport({ timeout: 15_000 });
+  await expect(page.getByLabel(lead.name, { exact: true })).toHaveValue("מיכל רון");
 });
 
 test.describe("without a script", () => {
