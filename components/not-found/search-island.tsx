@@ -1,9 +1,10 @@
 "use client";
-import { type ComponentProps, lazy } from "react";
+import type { ComponentProps } from "react";
+import { lazyPart } from "@/components/ui/first-use";
 import { Island } from "@/components/ui/island";
 
-const NotFoundSearch = lazy(() =>
-  import("./not-found-search").then(({ NotFoundSearch }) => ({ default: NotFoundSearch })),
+const NotFoundSearch = lazyPart(() =>
+  import("./not-found-search").then(({ NotFoundSearch }) => NotFoundSearch),
 );
 
 /** The least of it, because every page brings this along (shared-scripts). */

@@ -1,8 +1,7 @@
-import { ArrowRight, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useEffect, useState } from "react";
 import { CardPicture } from "@/components/property/card-picture";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { formatArea, formatPrice, formatRooms } from "@/lib/hebrew/format";
 import { FEATURES } from "@/lib/property/catalog";
@@ -10,18 +9,20 @@ import { daysSince, isSame } from "@/lib/saved/compare";
 import type { HomeView } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
 import { changeSince } from "@/lib/saved/sort";
-import { SwapHeading } from "./swap-heading";
+import { HomesFailed } from "./homes-failed";
 import { fetchHomes, useKept } from "./use-homes";
 
 const HAS = "✓";
 type Line = { id: string; label: string; cells: (string | null)[] };
 
 /** Two to four homes side by side: what differs is bold, what is the same is quiet. */
-export function Comparison({ ids, swapped }: { ids: readonly string[]; swapped: boolean }) {
+export function Comparison({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("saved");
   const [homes, setHomes] = useState<readonly HomeView[] | "failed" | null>(null);
   const asked = ids.join();
+  const missing = homes === null;
   useEffect(() => {
+    if (!missing) return;
     let here = true;
     const order = asked.split(",");
     fetchHomes(order, "&compare").then(
@@ -34,39 +35,12 @@ export function Comparison({ ids, swapped }: { ids: readonly string[]; swapped: 
     return () => {
       here = false;
     };
-  }, [asked]);
+  }, [asked, missing]);
 
-  return (
-    <section aria-labelledby="compare-title" className="mt-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SwapHeading className="text-xl" id="compare-title" swapped={swapped}>
-          {t("comparison")}
-        </SwapHeading>
-        <a
-          className={buttonVariants({ variant: "ghost", className: "-mx-3 px-3" })}
-          data-plain
-          href="#all"
-        >
-          <ArrowRight aria-hidden />
-          {t("backToAll")}
-        </a>
-      </div>
-      {homes === "failed" ? (
-        <p
-          className="mt-4 rounded-lg bg-warning-soft p-4 text-warning-soft-foreground"
-          role="alert"
-        >
-          {t("failed")}
-        </p>
-      ) : homes === null ? (
-        <div aria-busy className="min-h-[28rem]" />
-      ) : homes.length < 2 ? (
-        <p className="mt-4">{t("notEnough")}</p>
-      ) : (
-        <ComparisonTable homes={homes} />
-      )}
-    </section>
-  );
+  if (homes === "failed") return <HomesFailed retry={() => setHomes(null)} />;
+  if (homes === null) return <div aria-busy className="min-h-[28rem]" />;
+  if (homes.length < 2) return <p className="mt-4">{t("notEnough")}</p>;
+  return <ComparisonTable homes={homes} />;
 }
 
 function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {

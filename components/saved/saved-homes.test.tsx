@@ -72,3 +72,19 @@ test("a page that is opened with a comparison begins where pages begin", async (
   await comparison();
   expect(document.activeElement).toBe(document.body);
 });
+
+test("a comparison that could not be asked for is asked for again, beside the way back", async () => {
+  let away = true;
+  vi.stubGlobal("fetch", async (path: string) => {
+    // The list behind it asks as well.
+    if (away && path.endsWith("&compare")) throw new TypeError("offline");
+    return Response.json({ homes: [] });
+  });
+  history.replaceState(null, "", `#compare=${homes[0]?.id},${homes[1]?.id}`);
+  open();
+  const again = await screen.findByRole("button", { name: messages.saved.retry });
+  expect(screen.getByRole("link", { name: messages.saved.backToAll })).toBeDefined();
+  away = false;
+  await act(async () => again.click());
+  expect(await screen.findByText(messages.saved.notEnough)).toBeDefined();
+});

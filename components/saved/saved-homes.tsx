@@ -1,11 +1,19 @@
 "use client";
-import { HeartPlus } from "lucide-react";
+import { ArrowRight, HeartPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type PropsWithChildren,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { PropertyGrid } from "@/components/property/property-card";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/first-use";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import { paths } from "@/lib/paths";
@@ -13,14 +21,14 @@ import { COMPARED_MAX } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
 import { isHomeId } from "@/lib/saved/kept-list";
 import { SAVED_SORTS, type SavedSort, sortKept } from "@/lib/saved/sort";
+import { HomesFailed } from "./homes-failed";
 import { SavedCard } from "./saved-card";
 import { SwapHeading } from "./swap-heading";
 import { useHomes, useKept } from "./use-homes";
 
-const Comparison = lazy(() =>
-  import("./comparison").then(({ Comparison }) => ({ default: Comparison })),
-);
-const SendList = lazy(() => import("./send-list").then(({ SendList }) => ({ default: SendList })));
+const loadComparison = () => import("./comparison").then(({ Comparison }) => Comparison);
+const Comparison = lazyPart(loadComparison);
+const SendList = lazyPart(() => import("./send-list").then(({ SendList }) => SendList));
 
 const COMPARE = "#compare=";
 
@@ -81,15 +89,20 @@ export function SavedHomes() {
   if (saved.length === 0) return <Empty />;
   if (compared) {
     return (
-      <Suspense fallback={<Waiting />}>
-        <Comparison ids={compared} key={compared.join()} swapped={swapped} />
-      </Suspense>
+      <Compared swapped={swapped}>
+        <Suspense fallback={<Waiting />}>
+          <Comparison ids={compared} key={compared.join()} />
+        </Suspense>
+      </Compared>
     );
   }
 
   const comparable = saved.filter(({ id }) => chosen.has(id) && known.homes.has(id));
-  const choose = (id: string, on: boolean) =>
+  const choose = (id: string, on: boolean) => {
+    // The next press needs it, also where the network is away by then.
+    void loadComparison().catch(() => undefined);
     setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
+  };
 
   return (
     <>
@@ -124,17 +137,7 @@ export function SavedHomes() {
           </div>
         </div>
       </div>
-      {known.failed && (
-        <div
-          className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft p-4 text-warning-soft-foreground"
-          role="alert"
-        >
-          <p>{t("failed")}</p>
-          <Button onClick={known.retry} variant="outline">
-            {t("retry")}
-          </Button>
-        </div>
-      )}
+      {known.failed && <HomesFailed retry={known.retry} />}
       {homes.length === 0 && !known.failed ? (
         <Waiting />
       ) : (
@@ -170,6 +173,29 @@ export function SavedHomes() {
         </div>
       )}
     </>
+  );
+}
+
+/** The frame of a comparison, with the way back, whatever became of what stands in it. */
+function Compared({ swapped, children }: PropsWithChildren<{ swapped: boolean }>) {
+  const t = useTranslations("saved");
+  return (
+    <section aria-labelledby="compare-title" className="mt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SwapHeading className="text-xl" id="compare-title" swapped={swapped}>
+          {t("comparison")}
+        </SwapHeading>
+        <a
+          className={buttonVariants({ variant: "ghost", className: "-mx-3 px-3" })}
+          data-plain
+          href="#all"
+        >
+          <ArrowRight aria-hidden />
+          {t("backToAll")}
+        </a>
+      </div>
+      {children}
+    </section>
   );
 }
 

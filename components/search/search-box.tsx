@@ -1,15 +1,16 @@
 "use client";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { lazyPart } from "@/components/ui/first-use";
 import { firstPaths } from "@/lib/first-paths";
 import { amongFilters, type Suggestion } from "@/lib/search/suggestion";
 import { focusNextResults } from "./results-total";
 import { fetchSuggestions } from "./suggestions";
 
-const SuggestionList = lazy(() =>
-  import("./suggestion-list").then(({ SuggestionList }) => ({ default: SuggestionList })),
+const SuggestionList = lazyPart(() =>
+  import("./suggestion-list").then(({ SuggestionList }) => SuggestionList),
 );
 
 export type SearchBoxLabels = {

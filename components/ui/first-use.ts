@@ -7,6 +7,7 @@ const USES = [
   "keydown",
   "focusin",
   "popstate",
+  "online",
 ] as const;
 
 const nextUse = () =>
@@ -22,17 +23,25 @@ const nextUse = () =>
 const firstUse =
   typeof window === "undefined" ? null : globalThis.earlyUses?.size ? Promise.resolve() : nextUse();
 
-/**
- * A component whose HTML works by itself, and whose script comes when the page is first used; one that could
- * not be loaded is tried again at the next use. `here`: what is in the document if its HTML is; on a
- * page that is opened from another one it is not, and nothing can wait.
- */
 // biome-ignore lint/suspicious/noExplicitAny: as React says what a lazy component may be
-export function lazyOnUse<Loaded extends ComponentType<any>>(
-  here: string,
-  load: () => Promise<Loaded>,
-) {
-  const part = () => load().then((loaded) => ({ default: loaded }));
-  const again = (): ReturnType<typeof part> => part().catch(() => nextUse().then(again));
-  return lazy(() => (firstUse && document.querySelector(here) ? firstUse.then(again) : part()));
-}
+type Part = ComponentType<any>;
+
+/** Tried again at the next use, or when the network is back: a part that is missing breaks no page. */
+const again = <Loaded extends Part>(load: () => Promise<Loaded>): Promise<{ default: Loaded }> =>
+  load().then(
+    (loaded) => ({ default: loaded }),
+    () => nextUse().then(() => again(load)),
+  );
+
+/** A component whose script and HTML come together, when it is first shown. */
+export const lazyPart = <Loaded extends Part>(load: () => Promise<Loaded>) =>
+  lazy(() => again(load));
+
+/**
+ * A component whose HTML works by itself, and whose script comes when the page is first used. `here`: what is
+ * in the document if its HTML is; on a page that is opened from another one it is not, and nothing can wait.
+ */
+export const lazyOnUse = <Loaded extends Part>(here: string, load: () => Promise<Loaded>) =>
+  lazy(() =>
+    firstUse && document.querySelector(here) ? firstUse.then(() => again(load)) : again(load),
+  );
