@@ -17,7 +17,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
         <ArrowRight aria-hidden className="size-4" />
         {t("back")}
       </Link>
-      <h1 className="font-semibold text-3xl">{title}</h1>
+      <h1 className="max-w-full font-semibold text-3xl">{title}</h1>
       {children && <p className="max-w-prose text-muted-foreground">{children}</p>}
     </div>
   );

@@ -118,7 +118,9 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
               type="button"
             >
               <span className="flex flex-wrap items-center gap-2">
-                <bdi className={cn("text-lg", lead.unread ? "font-bold" : "font-medium")}>
+                <bdi
+                  className={cn("max-w-full text-lg", lead.unread ? "font-bold" : "font-medium")}
+                >
                   {lead.name}
                 </bdi>
                 {lead.unread && <Badge variant="primary">{t("unread")}</Badge>}

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { rows } from "./support/backend";
+import { add, rows } from "./support/backend";
 import { remember } from "./support/modes";
-import { pageOf, visit } from "./support/people";
-import { listingsOf } from "./support/public-pages";
+import { pageOf, signIn, visit } from "./support/people";
+import { listingsOf, newAgent, newListing } from "./support/public-pages";
 
 // How the screens of agents, offices and operators are laid out. Every test sets the size it speaks of.
 
@@ -61,6 +61,36 @@ test("the bar of a signed-in phone is one row", async ({ browser }) => {
     await page.setViewportSize({ width, height: 740 });
     await visit(page, "/dashboard");
     expect((await boxOf(page, "header")).height).toBeLessThanOrEqual(65);
+  }
+});
+
+test("the longest words of a home and of whoever asks about it stay inside the pages of work", async ({
+  page,
+}) => {
+  const agent = await newAgent();
+  const title = "א".repeat(100);
+  const { id } = await newListing(agent.id, { title });
+  const person = { name: "ב".repeat(50), phone: "+972523334455", consent_version: 1 };
+  const about = { agent_id: agent.id, listing_id: id, listing_title: title };
+  const [asked] = await add("leads", { ...about, ...person });
+  await add("lead_messages", {
+    lead_id: asked.id,
+    request_id: crypto.randomUUID(),
+    message: "ג".repeat(999),
+  });
+  await signIn(page, agent);
+  for (const width of [320, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [path, long] of [
+      ["/leads", person.name],
+      [`/numbers/${id}`, title],
+      ["/dashboard", title],
+    ] as const) {
+      await visit(page, path);
+      await expect(page.getByRole("main").getByText(long).first()).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect({ path, wide }).toEqual({ path, wide: width });
+    }
   }
 });
 
