@@ -12,34 +12,45 @@ import { LIST_MAX, LIST_NAME_MAX, LIST_WORDS_MAX } from "@/lib/list/schema";
 import type { SavedHome } from "@/lib/saved/homes";
 import { createList } from "@/server/list/actions";
 
+type Typed = { sender: string; words: string; notes: boolean };
+
+function readTyped(form: HTMLFormElement): Typed {
+  const typed = new FormData(form);
+  const text = (name: string) => String(typed.get(name) ?? "");
+  return { sender: text("sender"), words: text("words"), notes: typed.has("notes") };
+}
+
 /** Makes a link of kept homes and the notes on them, for somebody else to open. */
 export function SendList({ homes }: { homes: readonly SavedHome[] }) {
   const t = useTranslations("list.send");
   const errorText = useErrorText();
   const labels = useShareLabels();
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ of: string; url: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // A tap beside the dialog closes it: what was typed is there again, and so is the link of the same homes.
+  const [typed, setTyped] = useState<Typed>({ sender: "", words: "", notes: true });
   const sent = homes.slice(0, LIST_MAX);
+  const of = JSON.stringify(sent.map(({ id, note }) => [id, note]));
+  const url = made?.of === of ? made.url : null;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+    const { notes, ...words } = readTyped(event.currentTarget);
     setBusy(true);
     setProblem(null);
     const result = await createList({
-      sender: String(typed.get("sender")),
-      words: String(typed.get("words")),
-      homes: sent.map(({ id, note }) => ({ id, note: typed.has("notes") ? note : "" })),
+      ...words,
+      homes: sent.map(({ id, note }) => ({ id, note: notes ? note : "" })),
     }).catch(() => undefined);
     setBusy(false);
-    if (result?.data) return setUrl(result.data.url);
+    if (result?.data) return setMade({ of, url: result.data.url });
     const refused = result?.serverError;
     setProblem(refused ? errorText(refused.code, refused.values) : t("failed"));
   }
 
   return (
-    <Dialog onOpenChange={(open) => open && setUrl(null)}>
+    <Dialog onOpenChange={(open) => open && setProblem(null)}>
       <DialogTrigger asChild>
         <Button variant="outline">
           <Send aria-hidden />
@@ -52,15 +63,23 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
           <div className="flex flex-col gap-4">
             <p role="status">{t("ready")}</p>
             <ShareChoices labels={labels} row title={t("shareTitle")} url={url} />
+            <Button onClick={() => setMade(null)} variant="ghost">
+              {t("another")}
+            </Button>
           </div>
         ) : (
-          <form className="flex flex-col gap-4" onSubmit={submit}>
+          <form
+            className="flex flex-col gap-4"
+            onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
+            onSubmit={submit}
+          >
             <p className="text-muted-foreground">{t("text")}</p>
             <div>
               <label htmlFor="list-sender">{t("sender")}</label>
               <Input
                 autoComplete="given-name"
                 className="mt-1"
+                defaultValue={typed.sender}
                 id="list-sender"
                 maxLength={LIST_NAME_MAX}
                 name="sender"
@@ -70,6 +89,7 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
               <label htmlFor="list-words">{t("words")}</label>
               <Textarea
                 className="mt-1 min-h-20!"
+                defaultValue={typed.words}
                 id="list-words"
                 maxLength={LIST_WORDS_MAX}
                 name="words"
@@ -80,7 +100,7 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
               <label className="flex min-h-11 items-center gap-3">
                 <input
                   className="size-5 accent-primary"
-                  defaultChecked
+                  defaultChecked={typed.notes}
                   name="notes"
                   type="checkbox"
                 />

@@ -1,0 +1,55 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { SendList } from "./send-list";
+
+const { createList } = vi.hoisted(() => ({ createList: vi.fn() }));
+vi.mock("@/server/list/actions", () => ({ createList }));
+
+const words = messages.list.send;
+const URL_OF_LIST = `https://delet.example/list/${"0".repeat(32)}`;
+const homes = [
+  { id: "30000000-0000-4000-8000-000000000001", at: 1, title: "דירה", price: null, note: "חניה" },
+];
+const open = () => userEvent.click(screen.getByRole("button", { name: words.open }));
+const sender = () => screen.getByLabelText<HTMLInputElement>(words.sender);
+const notes = () => screen.getByLabelText<HTMLInputElement>(words.notes);
+const submit = () => userEvent.click(screen.getByRole("button", { name: words.submit }));
+
+beforeEach(() => {
+  createList.mockReset().mockResolvedValue({ data: { url: URL_OF_LIST } });
+});
+afterEach(cleanup);
+
+test("what was typed for a list is there again when its dialog was closed by a stray tap", async () => {
+  show(<SendList homes={homes} />);
+  await open();
+  await userEvent.type(sender(), "דנה");
+  await userEvent.click(notes());
+  await userEvent.keyboard("{Escape}");
+  await open();
+  expect([sender().value, notes().checked]).toEqual(["דנה", false]);
+  await submit();
+  expect(createList).toHaveBeenCalledExactlyOnceWith({
+    sender: "דנה",
+    words: "",
+    homes: [{ id: homes[0]?.id, note: "" }],
+  });
+});
+
+test("the link of the same homes is there again, and another one can be made", async () => {
+  show(<SendList homes={homes} />);
+  await open();
+  await userEvent.type(sender(), "דנה");
+  await submit();
+  expect(await screen.findByText(words.ready)).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  await open();
+  expect(screen.getByText(words.ready)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: words.another }));
+  expect(sender().value).toBe("דנה");
+  await submit();
+  expect(createList).toHaveBeenCalledTimes(2);
+});
