@@ -94,10 +94,24 @@ async function askOwn(filters: LeadFilters, page: number, size: number) {
   return ownAnswer.parse(unwrap(answer));
 }
 
+type Page = { page: number; page_size: number; total: number };
+const pagesOf = ({ total, page_size }: Page) => Math.ceil(total / page_size);
+
+/** A page past the end is the last one: a page is emptied by whoever works through it. */
+async function askWithin<Answer extends Page>(
+  page: number,
+  ask: (page: number) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ask(page);
+  const last = pagesOf(answer);
+  return last > 0 && page > last ? ask(last) : answer;
+}
+
 /** A page of the signed-in agent's own leads, the newest message first. */
 export async function getOwnLeads(filters: LeadFilters): Promise<OwnLeads> {
-  const { rows, page_size, ...answer } = await askOwn(filters, filters.page ?? 1, 50);
-  return { ...answer, leads: rows, pages: Math.ceil(answer.total / page_size) };
+  const found = await askWithin(filters.page ?? 1, (page) => askOwn(filters, page, 50));
+  const { rows, page_size: _, ...answer } = found;
+  return { ...answer, leads: rows, pages: pagesOf(found) };
 }
 
 /** All that the filters find, for a file. */
@@ -155,11 +169,13 @@ const officeAnswer = z.object({
 /** What a company sees of its agents' leads, of all of them or of one. */
 export async function getOfficeLeads(agentId: string | null, page: number): Promise<OfficeLeads> {
   const db = await createDb();
-  const call = await db.rpc("company_leads", { _agent: agentId, _page: page });
-  const { rows, page_size, ...answer } = officeAnswer.parse(unwrap(call));
+  const found = await askWithin(page, async (_page) =>
+    officeAnswer.parse(unwrap(await db.rpc("company_leads", { _agent: agentId, _page }))),
+  );
+  const { rows, page_size: _, ...answer } = found;
   return {
     ...answer,
-    pages: Math.ceil(answer.total / page_size),
+    pages: pagesOf(found),
     leads: rows.map(({ agent_id, listing_title, last_at, name, phone, message, ...row }) => ({
       ...row,
       agentId: agent_id,

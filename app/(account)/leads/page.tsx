@@ -60,9 +60,7 @@ async function Agent({ name, params }: { name: string; params: Params }) {
           <LeadTabs filters={filters} own={own} />
         </>
       )}
-      {own.leads.length === 0 && (
-        <NoLeads narrowed={own.all > 0 && (isNarrowed(filters) || own.page > 1)} />
-      )}
+      {own.leads.length === 0 && <NoLeads narrowed={own.all > 0 && isNarrowed(filters)} />}
       {/* Also without any: the last one may be open when it leaves the list. */}
       <LeadList
         // A mail's link opens one wherever it is in the list.
