@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card } from "@/components/testing/card";
@@ -34,6 +34,8 @@ const homes = [
 ];
 const yes = (nth: number) =>
   screen.getAllByRole("button", { name: words.list.answers.yes })[nth] as HTMLElement;
+const no = (nth: number) =>
+  screen.getAllByRole("button", { name: words.list.answers.no })[nth] as HTMLElement;
 const name = () => screen.getByLabelText(words.list.name);
 const marked = (home: string) => ({ code: CODE, home, name: "דנה", answer: "yes" });
 
@@ -69,4 +71,21 @@ test("pressing again with a name says the same, and another home is answered as 
 test("of a home that is gone nobody is asked what they think", () => {
   expect(screen.getByRole("heading", { name: words.list.gone })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: words.list.answers.yes })).toHaveLength(2);
+});
+
+test.each([
+  ["none of two answers", [undefined, undefined], null],
+  ["the first of two answers", [{ data: true }, undefined], "yes"],
+  ["the second of two answers", [undefined, { data: true }], "no"],
+])("what is shown in the end is what the server has: %s", async (_, results, shown) => {
+  const answers: ((result: unknown) => void)[] = [];
+  markHome.mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  await userEvent.type(name(), "דנה");
+  await userEvent.click(yes(0));
+  await userEvent.click(no(0));
+  for (const [at, result] of results.entries()) await act(async () => answers[at]?.(result));
+  expect([yes(0), no(0)].map((button) => button.getAttribute("aria-pressed"))).toEqual([
+    `${shown === "yes"}`,
+    `${shown === "no"}`,
+  ]);
 });

@@ -38,6 +38,8 @@ export function ListHomes({
   // Pressed before there was a name; happens when the name is given.
   const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
   const given = useRef({ home: "", until: 0 });
+  /** Answers on their way, by home and name: which press was the last, and what the server has until then. */
+  const sent = useRef(new Map<string, { last: number; kept: Answer | null }>());
 
   useEffect(() => {
     let stored = "";
@@ -58,7 +60,12 @@ export function ListHomes({
       field.current?.focus();
       return;
     }
-    const before = marks.get(home)?.find((one) => one.name === who)?.answer ?? null;
+    const way = `${home} ${who}`;
+    const shown = marks.get(home)?.find((one) => one.name === who)?.answer ?? null;
+    const presses = sent.current.get(way) ?? { last: 0, kept: shown };
+    sent.current.set(way, presses);
+    presses.last += 1;
+    const press = presses.last;
     setProblem(null);
     setWaiting(null);
     // At once; what the server refuses is taken back.
@@ -68,10 +75,13 @@ export function ListHomes({
       localStorage.setItem(NAME_KEY, who);
     } catch {}
     const result = await markHome({ code, home, name: who, answer }).catch(() => undefined);
+    if (result?.data) presses.kept = answer;
+    // Pressed again meanwhile: what became of that is shown, and not this.
+    if (press < presses.last) return;
+    sent.current.delete(way);
+    if (!result?.data) show(home, who, presses.kept);
     settle(home);
     if (result?.data) return;
-    show(home, who, before);
-    settle(home);
     setSaid("");
     const refused = result?.serverError;
     setProblem(
