@@ -10,7 +10,7 @@ const TO = `(?![א-תa-z]|"[א-ת])`;
 export const wordPattern = (stem: string): RegExp => new RegExp(`${FROM}(?:${stem})${TO}`, "gi");
 
 export const CURRENCY = `₪|ש"ח|שח(?![א-ת])|שקל(?:ים)?(?: חדשים)?|nis(?![a-z])|ils(?![a-z])`;
-export const SQUARE_METRES = `מ"ר|מר(?![א-ת"'])|מ'ר|מ2|מטרים? ?(?:רבועי?ם?|מרובעי?ם?)|מטרים|מטר(?![א-ת])|מ'(?! ?(?:${CURRENCY}))|sq\\.? ?m(?:eters?|etres?)?(?![a-z])|sqm|m2(?!\\d)|square m[a-z]+`;
+export const SQUARE_METRES = `מ"ר|מר(?![א-ת"'])|מ'ר|מ2|מטר(?:ים|י)? ?(?:רבועי?ם?|מרובעי?ם?)|מטרים|מטר(?![א-ת])|מ'(?! ?(?:${CURRENCY}))|sq\\.? ?m(?:eters?|etres?)?(?![a-z])|sqm|m2(?!\\d)|square m[a-z]+`;
 export const ROOMS = `חדרים|חדר(?!י[א-ת]|ון|י |י$)(?! ?(?:שינה|אמבט|רחצה|ארונות|עבודה|כביסה|כושר|ילדים|הורים|שירות|אוכל|משחקים|מדרגות))|חד'|חד(?![א-ת"])|ח'(?![א-ת])|rooms?(?![a-z])`;
 
 /** Tried in this order: the first that stands in the text is the most telling name. */

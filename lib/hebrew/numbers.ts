@@ -38,10 +38,12 @@ const piece = `(?:${[...words, ...scales.split("|")].sort((a, b) => b.length - a
 const metres = `מ"ר|מר(?![א-ת"'])|מטר|מ'|m2|sqm`;
 const rooms = `חדר|חד(?:'|(?![א-ת"]))|ח'|room`;
 const another = `(?:[1-4]?\\d(?:\\.\\d+)?(?!\\d|[.,]\\d|[ ]?(?:${scales}))|\\d+(?:[.,]\\d+)*[ ]?(?:${metres})|${piece}[ ]?(?:${rooms}))`;
-const nextPiece = `(?!(?<=אלפיים|אלפים|אלף|מיליון|מליון|מיליונים|חצי|רבע)[ ]?-?[ ]?(?:ו-?[ ]?)?${another})[ ]?-?[ ]?(?:ו-?[ ]?)?${piece}`;
+const large = "אלפיים|אלפים|אלף|מיליון|מליון|מיליונים";
+// "1.5 מיליון - 2 מיליון" is a range; only "מיליון-וחצי" goes on behind a dash.
+const nextPiece = `(?!(?<=${large}|חצי|רבע)[ ]?-?[ ]?(?:ו-?[ ]?)?${another})(?!(?<=${large}|חצי|רבע)[ ]?-[ ]?(?!ו))[ ]?-?[ ]?(?:ו-?[ ]?)?${piece}`;
 // At most eight pieces: longer than any price, and short enough to stay linear.
 const spoken = new RegExp(
-  `(?<![א-ת\\d.,"'/-])${piece}(?![א-ת"])(?:${nextPiece}(?![א-ת"\\d])){0,8}`,
+  `(?<![א-ת\\d.,"'/]|(?<!(?:${large}|חצי|רבע)[ ]?)-)${piece}(?![א-ת"])(?:${nextPiece}(?![א-ת"\\d])){0,8}`,
   "g",
 );
 

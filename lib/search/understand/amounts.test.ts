@@ -91,7 +91,81 @@ describe("amounts", () => {
     expect(filters(text)).toEqual({ ...price, transactionType: "rent" });
   });
 
+  test.each<[string, object]>([
+    ["2 מיליון - 2.4 מיליון", { priceMin: 2_000_000, priceMax: 2_400_000 }],
+    ["800 אלף - 1.2 מיליון", { priceMin: 800_000, priceMax: 1_200_000 }],
+    ["2 מיליון שקל - 2.5 מיליון שקל", { priceMin: 2_000_000, priceMax: 2_500_000 }],
+    ["2 מיליון שקל עד 2.5", { priceMin: 2_000_000, priceMax: 2_500_000 }],
+    ["4000 שח עד 5000 שח", { priceMin: 4000, priceMax: 5000 }],
+    ["3 חדרים - 4 חדרים", { roomsMin: 3, roomsMax: 4 }],
+    ['80 מ"ר - 100 מ"ר', { builtAreaMin: 80, builtAreaMax: 100 }],
+  ])("each end of a range may bear its unit: %s", (text, expected) => {
+    const { transactionType: _, ...others } = filters(text);
+    expect(others).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["לא מעל 2 מיליון", { priceMax: 2_000_000 }],
+    ["שלא יעלה על 2 מיליון", { priceMax: 2_000_000 }],
+    ["לא יקר מ-2 מיליון", { priceMax: 2_000_000 }],
+    ["זול מ-2 מיליון", { priceMax: 2_000_000 }],
+    ["יקרה מ-2 מיליון", { priceMin: 2_000_000 }],
+    ["לא מעל 6000", { priceMax: 6000 }],
+    ["מקס 5500", { priceMax: 5500 }],
+    ["לא מתחת ל-80 מטר", { builtAreaMin: 80 }],
+    ["קטנה מ-60 מטר", { builtAreaMax: 60 }],
+    ["גדולה מ-120 מטר", { builtAreaMin: 120 }],
+    ["100 מטר רבוע ומעלה", { builtAreaMin: 100 }],
+  ])("an end may be said by what it is not, or by a comparison: %s", (text, expected) => {
+    const { transactionType: _, ...others } = filters(text);
+    expect(others).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["להשכרה עד 2000", { transactionType: "rent", priceMax: 2000 }],
+    ["בניה עד 2000", { q: "בניה עד 2000" }],
+    ["אכלוס עד 2050", { q: "אכלוס עד 2050" }],
+    [
+      "בית משנת 2000 למכירה",
+      { transactionType: "sale", propertyTypes: ["private_house"], q: "משנת 2000" },
+    ],
+  ])("two thousand is a rent where one is spoken of, and else a year: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each(["דירת 4 בחיפה", "דירת 4 להשכרה בחיפה", "דירת 4 ברחוב הרצל"])(
+    "the rooms of a flat are counted also before a place: %s",
+    (text) => {
+      expect(filters(text)).toMatchObject({ roomsMin: 4, roomsMax: 4 });
+    },
+  );
+
+  test("rooms that are not wanted are told of, and not looked for", () => {
+    expect(understand("לא דירת 2 חדרים")).toMatchObject({
+      filters: { kinds: ["homes"] },
+      warnings: ["notKnown"],
+    });
+    expect(filters("לא 2 חדרים")).toEqual({});
+  });
+
+  test.each([
+    "הון עצמי 600 אלף",
+    "הון עצמי של 500,000 שקל",
+    "משכנתא 5000 בחודש",
+    "החזר חודשי 4000",
+  ])("what somebody has or pays back is no price: %s", (text) => {
+    expect(Object.keys(filters(text))).toEqual(["q"]);
+  });
+
+  test("a flat and its garden each have their metres", () => {
+    expect(filters('דירת גן 90 מ"ר גינה 100 מ"ר')).toMatchObject({ builtAreaMin: 90 });
+    expect(filters('90 מ"ר גינה')).not.toHaveProperty("builtAreaMin");
+  });
+
   test("no more than the third floor is the third and below", () => {
+    expect(filters("לא מעל קומה 3")).toEqual({ floorMax: 3 });
+    expect(filters("לא גבוה מקומה 3")).toEqual({ floorMax: 3 });
+    expect(filters("לא מתחת לקומה 2")).toEqual({ floorMin: 2 });
     expect(filters("לא יותר מקומה 3")).toEqual({ floorMax: 3 });
     expect(filters("לא פחות מקומה 3")).toEqual({ floorMin: 3 });
     expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
@@ -114,6 +188,16 @@ describe("amounts", () => {
     ["קומה 2 עד 4 חדרים", { floorMin: 2, floorMax: 2, roomsMax: 4 }],
     ["מקסימום קומה 2", { floorMax: 2 }],
     ["מינימום קומה 2", { floorMin: 2 }],
+    ["קומה עד 3", { floorMax: 3 }],
+    ["קומה עד 3 חדרים", { roomsMax: 3, q: "קומה" }],
+    ["קומה גבוהה מ-5", { floorMin: 6 }],
+    ["קומה ראשונה או שניה", { floorMin: 1, floorMax: 2 }],
+    ["קומה א' או ב'", { floorMin: 1, floorMax: 2 }],
+    ["בקומה השלישית", { floorMin: 3, floorMax: 3 }],
+    ["מעל הקומה ה-10", { floorMin: 11 }],
+    ["לא קומה גבוהה", { floorMax: 5 }],
+    ["קומה לא נמוכה", { floorMin: 3 }],
+    ["בלי קומה ראשונה", { floorMin: 2 }],
     ["בין קומה 2 לקומה 5", { floorMin: 2, floorMax: 5 }],
     ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
   ])("a floor is bounded by floors alone: %s", (text, expected) => {

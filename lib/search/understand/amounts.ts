@@ -1,14 +1,19 @@
 // Rooms, areas, floors and prices: a number or a range, with words for "at least" and "at most".
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
+import { HIDDEN } from "@/lib/hebrew/mapped";
 import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
 import type { RangeFilter } from "@/lib/search/filter-kinds";
 import { endsOf, FILTERS, RANGES } from "@/lib/search/filters";
 import type { FilterKey } from "@/lib/search/params";
+import { leaveOut } from "./names";
 import { PHRASINGS } from "./phrasings";
 import { type Query, understood } from "./query";
 
-const MIN = `מעל ל?-?|יותר מ-?|לפחות|לא פחות מ-?|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-|מ (?=\\d{6})`;
-const MAX = `עד ל?-?|לא יותר מ-?|פחות מ-?|מתחת ל-?|מקסימום|מקס'|לכל היותר|max(?:imum)?|up to|under|<=?`;
+const sized = (...stems: string[]) => `(?:${stems.join("|")})(?:ה|ות|ים)?(?: יותר)? מ-?`;
+const LARGE = sized("גדול", "גבוה", "יקר");
+const SMALL = sized("קטן", "קטנ", "נמוך", "נמוכ", "זול");
+const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-|מ (?=\\d{6})`;
+const MAX = `ש?לא (?:מעל ל?-?|יותר מ-?|[תי]?עולה על|[יתנ]?עלה על|${LARGE})|עד ל?-?|פחות מ-?|מתחת ל-?|${SMALL}|מקסימום|מקס(?:'|(?![א-ת]))|לכל היותר|max(?:imum)?|up to|under|<=?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 /** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
 const beforeNext = "(?! ?\\d)";
@@ -19,10 +24,15 @@ const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|א
 const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חני|מרפס|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
 const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
 
+const BETWEEN = `-|או|ל-?|to|ו?(?:${MAX})`;
+/** "4,000 ש״ח - 5,000 ש״ח": where both ends of a range bear the unit. */
+const unitOfFirst = (unit: string) =>
+  `(?: ?-?(?:${unit})(?= ?(?:${BETWEEN}) ?-?(?:${number}) ?-?(?:${unit})))?`;
+
 /** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
 const ranged = (before: string, unit: string, optionalUnit = false): Ranged => ({
   pattern: new RegExp(
-    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,])(?<first>${number})(?: ?(?:-|או|ל-?|to|ו?(?:${MAX})) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
+    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,])(?<first>${number})(?:${unitOfFirst(unit)} ?(?:${BETWEEN}) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
     "g",
   ),
   otherEnd: new RegExp(
@@ -67,12 +77,16 @@ function bounds(groups: Groups, exact: "both" | "min" | "max"): Bounds {
 /** Nobody looks for a home of so many times what is enough: the number is of something else. */
 const TIMES_MAX = 5;
 
-/** Both ends, where the one that was found is followed by the other. */
-function withOtherEnd({ min, max }: Bounds, { max: most, min: least, or, number }: Groups) {
+/** Both ends, where the one that was found is followed by the other: of a price also by what it may be at most. */
+function withOtherEnd(
+  { min, max }: Bounds,
+  { max: most, min: least, or, number }: Groups,
+  isBarePrice: boolean,
+) {
   const first = (min ?? max)!;
   const other = inUnitOf(read(number!), first);
   const fits =
-    (most && max === undefined && other > first) ||
+    (most && (max === undefined || isBarePrice) && other > first) ||
     (least && min === undefined && other < first) ||
     (or && min === max && other !== first);
   const both = { min: Math.min(first, other), max: Math.max(first, other) };
@@ -91,7 +105,9 @@ function take(
     if (!accept(found, match)) continue;
     let end = match.index + match[0].length;
     const other = otherEnd?.exec(query.open.slice(end));
-    const both = other && withOtherEnd(found, other.groups!);
+    const { max, maxAfter, second } = match.groups!;
+    const isBarePrice = exact === "max" && !max && !maxAfter && !second;
+    const both = other && withOtherEnd(found, other.groups!, isBarePrice);
     if (both && accept(both, match)) {
       found = both;
       end += other[0].length;
@@ -117,17 +133,25 @@ function take(
 
 const half = (value: number) => Math.round(value * 2) / 2;
 const roomsPattern = ranged("", ROOMS);
-const roomsOfFlat =
-  /(?<![א-ת])[בל]?(?:דירת|דירות) (?<first>\d{1,2}(?:\.5)?)(?:-(?<second>\d{1,2}(?:\.5)?))?(?<plus>\+)?(?= ?(?:$|[,א-ת])(?! ?(?:מ"ר|מטר|מ'|מיליון)))/g;
+const roomsOfFlat = new RegExp(
+  `(?<![א-ת])[בל]?(?:דירת|דירות) (?<first>\\d{1,2}(?:\\.5)?)(?:-(?<second>\\d{1,2}(?:\\.5)?))?(?<plus>\\+)?(?= ?(?:$|[,א-ת${HIDDEN}])(?! ?(?:מ"ר|מטר|מ'|מיליון)))`,
+  "g",
+);
 /** "חדרים: 4", "מספר חדרים 3-4". */
 const labelledRooms = new RegExp(
   `(?<![א-ת])(?:מס(?:פר|') ?ה?)?חדרים ?[:-]? ?(?<first>\\d{1,2}(?:\\.5)?)(?: ?- ?(?<second>\\d{1,2}(?:\\.5)?))?(?<plus>\\+)?(?![\\d.,]*\\d)(?! ?(?:${ANY_UNIT}))`,
   "g",
 );
+/** "לא דירת 2 חדרים": the flat stands between. */
+const notOf = /דיר(?:ה|ת|ות)(?: (?:של|עם))? $/;
 const oneRoom = /(?<![א-ת])דירת (?<first>)חדר(?![א-ת])/g;
 
 export function understandRooms(query: Query) {
-  const accept = ({ min, max }: Bounds) => (min ?? max)! >= 1 && (max ?? min)! <= 20;
+  const accept = ({ min, max }: Bounds, { index, 0: all }: RegExpMatchArray) => {
+    const start = notOf.exec(query.open.slice(0, index))?.index ?? index!;
+    if (leaveOut(query, start, index! + all.length)) return false;
+    return (min ?? max)! >= 1 && (max ?? min)! <= 20;
+  };
   const keys = { min: "roomsMin", max: "roomsMax" } as const;
   const patterns = [roomsPattern, { pattern: roomsOfFlat }, { pattern: labelledRooms }];
   if (!patterns.some((pattern) => take(query, pattern, keys, "both", accept))) {
@@ -194,17 +218,29 @@ export function understandAmounts(query: Query) {
 }
 
 const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)(?![א-ת])";
+const ORDINAL = "ראשונה|שניי?ה|שלישית|רביעית|חמישית|שישית|ששית|שביעית|שמינית|תשיעית|עשירית";
+const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י]')(?![א-ת])`;
+// "קומה עד 3": what the floor is to be stands behind its word too.
+const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: |,|$))`;
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:בין )?(?:(?<not>לא) (?!יותר|פחות))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?<first>${FLOOR_NUMBER}|ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?:(?: ?- ?| עד | או | ל-?|\\/)(?:קומה )?(?<second>\\d{1,2})(?![\\d.,]*\\d| ?(?:${ANY_UNIT})))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
+  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?: ?- ?| עד | או | ל-?|\\/)(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */
 const HIGH_FROM = 6;
 const LOW_TO = 2;
+/** "לא קומה גבוהה", "קומה לא גבוהה". */
+const notOfKind = (kind: string) =>
+  new RegExp(
+    `(?<![א-ת])(?:(?:לא|בלי|ללא|חוץ מ-?) ?ב?(?:קומה|קומות)|ב?(?:קומה|קומות) לא) ${kind}(?![א-ת])(?! מ)`,
+    "g",
+  );
 const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
-  [/(?<![א-ת])(?:לא|ללא|בלי) (?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
-  [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])/g, { min: HIGH_FROM }],
-  [/(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])/g, { max: LOW_TO }],
+  [/(?<![א-ת])(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
+  [notOfKind("גבוהה?(?:ות)?"), { max: HIGH_FROM - 1 }],
+  [notOfKind("נמוכה?(?:ות)?"), { min: LOW_TO + 1 }],
+  [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ)/g, { min: HIGH_FROM }],
+  [/(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])(?! מ)/g, { max: LOW_TO }],
   [/(?<![א-ת])[בה]?(?:קומת|קומה) (?:קרקע|כניסה)(?![א-ת])|ק"ק/g, { min: 0, max: 0 }],
 ];
 
@@ -230,11 +266,12 @@ export function understandFloors(query: Query) {
     if (first > 100) continue;
     if (groups.not) put({ min: first + 1 }, match.index, end);
     else if (groups.second) {
-      const second = Number(groups.second);
+      const second = floorNumber(groups.second);
       put({ min: Math.min(first, second), max: Math.max(first, second) }, match.index, end);
-    } else if (groups.above) put({ min: first + 1 }, match.index, end);
-    else if (groups.min || groups.from || groups.minAfter) put({ min: first }, match.index, end);
-    else if (groups.max || groups.maxAfter) put({ max: first }, match.index, end);
+    } else if (groups.above || groups.over) put({ min: first + 1 }, match.index, end);
+    else if (groups.min || groups.from || groups.least || groups.minAfter) {
+      put({ min: first }, match.index, end);
+    } else if (groups.max || groups.upTo || groups.maxAfter) put({ max: first }, match.index, end);
     else put({ min: first, max: first }, match.index, end);
     return;
   }
@@ -246,6 +283,7 @@ const pricePattern = ranged(
   true,
 );
 const priceWord = /מחיר|תקציב|שכ"ד/;
+const built = /(?:שנת|בנו?י?(?:ה|ית|יה)?|אכלוס|מסירה|כניסה|פינוי)(?: ב?שנת)? ?$/;
 const perMonth = /^ ?(?:(?:ל|ב)חודש|חודשי|per month|a month)(?![א-ת])/;
 
 /** Above this a monthly rent is not meant, below it no sale is. */
@@ -256,14 +294,19 @@ export function understandPrice(query: Query): { monthly: boolean } {
   take(query, pricePattern, { min: "priceMin", max: "priceMax" }, "max", ({ min, max }, match) => {
     const value = (max ?? min)!;
     const after = query.open.slice(match.index! + match[0].length);
+    const before = query.text.slice(0, match.index);
     const isMonthly = perMonth.test(after);
     const named =
       new RegExp(CURRENCY).test(match[0]) ||
       priceWord.test(match[0]) ||
       isMonthly ||
-      /תקציב|מחיר/.test(query.text.slice(Math.max(0, match.index! - 8), match.index));
+      /תקציב|מחיר/.test(before.slice(-8));
     // A bare small number is a house number, a floor or a year.
-    const bareRent = value >= 1500 && value <= 30_000 && !(value >= 1900 && value <= 2060);
+    // What is rented "עד 2000" is no house of that year.
+    const round = value % 50 === 0 && query.filters.transactionType !== "sale";
+    const isRent = match.groups!.max !== undefined || query.filters.transactionType === "rent";
+    const isYear = value >= 1900 && value <= 2060 && !(round && isRent && !built.test(before));
+    const bareRent = value >= 1500 && value <= 30_000 && !isYear;
     if (value > 1_000_000_000 || !(named ? value >= 100 : value >= RENT_MAX || bareRent))
       return false;
     monthly = isMonthly;

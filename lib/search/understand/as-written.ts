@@ -34,8 +34,12 @@ const ownGround =
 const tenant =
   /(?<![א-ת])עם (?:שוכר(?:ת|ים)?|דיירים?)(?: קיי(?:ם|מת|מים)| מצוי(?:ן|נים))?(?![א-ת])/g;
 
+/** What somebody has or pays back is not what a home costs. */
+const ownMoney =
+  /(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
+
 export const AS_WRITTEN = [
-  ...[phone, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
+  ...[phone, ownMoney, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
   ...[committee, renewal, family, directions],
 ];
 
