@@ -123,7 +123,7 @@ function featureCount(query: Query): number {
   return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;
 }
 
-const negation = /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|without|no) (?:[א-ת]{2,8} ו)?$/;
+const negation = /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|no) (?:[א-ת]{2,8} ו)?$/;
 export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
 /** "לא פנטהאוז", "לא לשיפוץ": nothing that the data could leave out, which is told; as words they would rank it. */

@@ -177,10 +177,24 @@ describe("what is not wanted", () => {
     expect(filters(text)).toEqual({ without });
   });
 
-  test.each(["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב", "לא לשיפוץ", "לא קומה אחרונה"])(
-    "is told where they have not: %s",
+  test.each([
+    ...["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב", "לא לשיפוץ", "לא קומה אחרונה"],
+    "חוץ מדירות גן",
+  ])("is told where they have not: %s", (text) => {
+    const { filters, warnings } = understand(text);
+    expect(warnings).toEqual(["notKnown"]);
+    expect(filters).toEqual(/דיר/.test(text) ? { kinds: ["homes"] } : {});
+  });
+
+  test.each(["מעלית לא חובה", 'ממ"ד ומעלית לא חובה', "לא חובה מעלית", "חניה לא חובה"])(
+    "is neither asked for nor left out when it need not be: %s",
     (text) => {
-      expect(understand(text)).toMatchObject({ filters: {}, warnings: ["notKnown"] });
+      expect(filters(text)).toEqual({});
+      expect(filters(`3 חדרים בחיפה ${text}`)).toEqual({
+        city: ["חיפה"],
+        roomsMin: 3,
+        roomsMax: 3,
+      });
     },
   );
 

@@ -1,5 +1,7 @@
 // What a sentence says besides filters: words that only rank, what no data can answer, what is not wanted.
-import { HIDDEN, hide } from "@/lib/hebrew/mapped";
+
+import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
+import { HIDDEN, hide, originalSpan } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { AS_WRITTEN, MINUTES } from "./as-written";
 import { type Query, understood } from "./query";
@@ -11,6 +13,16 @@ const warn = (query: Query, warning: Query["warnings"][number]) => {
 /** "בלי מעלית זה בסדר" asks for nothing. */
 const fineWithout =
   /(?<![א-ת])(?:גם |אפשר |אפשרי )?(?:בלי|ללא) [א-ת"']{2,12}(?: [א-ת"']{2,12})? (?:זה )?(?:גם )?(?:בסדר|אפשרי|לא נורא|מתאים|סבבה|אוקיי)(?![א-ת])/g;
+/** "מעלית לא חובה", "לא חובה חניה": neither. */
+const feature = `[וה]{0,2}(?:${Object.values(FEATURE_WORDS).join("|")})(?: שמש)?(?![א-ת])`;
+const notDemanded = "לא (?:חובה|חייבת?|חייבים|הכרחית?|קריטית?|חשובה?|נחוצה?)(?![א-ת])";
+const optional = [
+  new RegExp(
+    `(?<![א-ת])(?:עם )?${feature}(?:,? ${feature}){0,3} (?:(?:זה|היא|הוא) )?${notDemanded}`,
+    "g",
+  ),
+  new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
+];
 /** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
@@ -19,7 +31,7 @@ const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
 /** Before anything is read. */
 export function understandAsides(query: Query) {
-  for (const pattern of [fineWithout, ourselves]) {
+  for (const pattern of [fineWithout, ...optional, ourselves]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
     }
@@ -36,8 +48,10 @@ export function understandAsides(query: Query) {
 
 /** Out of sight of the readers, but not understood. */
 function keepAsWritten(query: Query, start: number, text: string) {
-  query.open = hide(query.open, start, start + text.length);
-  query.asWritten.push(text);
+  const end = start + text.length;
+  query.open = hide(query.open, start, end);
+  const written = originalSpan(query.original, query.at, { start, end });
+  query.asWritten.push(query.original.slice(written.start, written.end));
 }
 
 const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
