@@ -22,6 +22,8 @@ test.each([
   ["השרון", "sharon"],
   ["הגליל העליון", "upper-galilee"],
   ["יהודה ושומרון", "judea-samaria"],
+  ["צפון הארץ", "north"],
+  ["רמת הגולן", "golan"],
   ["הצפון הישן", null],
   ["חיפה", null],
 ])("%s", (name, region) => {

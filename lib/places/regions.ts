@@ -62,10 +62,13 @@ const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region
         ? `(?:ו?(?:${area})?ו?[בלמ]ה?|ו?(?:${area})ה?|ו?ה)`
         : `(?:${area})?ו?[בלמ]?ה?`
       : `(?:${area})?ו?[בלמ]?`;
+    // "צפון הארץ" is nothing else, whatever stands before it.
+    const long = names.split("|").filter((name) => plain && name.includes(" "));
+    const alone = long.length > 0 ? `|${long.join("|")}` : "";
     return {
       region,
       pattern: new RegExp(
-        `(?<![א-ת"'])${lead}(?:${names})(?![א-ת"'])${plain ? OTHERWISE : ""}`,
+        `(?<![א-ת"'])(?:${lead}(?:${names})${alone})(?![א-ת"'])${plain ? OTHERWISE : ""}`,
         "g",
       ),
     };

@@ -116,8 +116,26 @@ export function understandTypes(query: Query) {
       if (alone) take(type, stem);
     }
   }
+  if (types.length > 0 && types.length < 3 && eitherFlat.test(query.text)) {
+    const match = eitherFlat.exec(query.text)!;
+    types.push("apartment");
+    understood(
+      query,
+      { start: match.index, end: match.index + match[0].length },
+      ["propertyTypes"],
+      "apartment",
+    );
+  }
   if (types.length > 0) query.filters.propertyTypes = types.slice(0, 3);
 }
+
+const kind = [...TYPE_WORDS, ...Object.entries(plurals)]
+  .flatMap(([type, stem]) => (type === "apartment" ? [] : [stem]))
+  .join("|");
+/** "דירה או בית", "פנטהאוז או דירת 4 חדרים": the flat is as welcome, and not a word for any home. */
+const eitherFlat = new RegExp(
+  `(?<![א-ת])[בל]?דיר(?:ה|ות|ת)(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))(?= (?:[\\d.,-]+ (?:חדרים|חד'?) )?(?:או|\\/) [בל]?(?:${kind})(?![א-ת]))|(?<=(?<![א-ת])(?:${kind})(?: פרטי)? (?:או|\\/) )[בל]?דיר(?:ה|ות|ת)(?![א-ת])(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))`,
+);
 
 function featureCount(query: Query): number {
   return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;

@@ -225,9 +225,20 @@ const isShort = ({ form, strength }: PlaceMatch) => strength === "common" && for
 /** "תא שטח": an abbreviation without its marks that is a word here. */
 const otherWord = /^תא (?:שטח|אחסון|מטען|משפחתי|כוח)/;
 
+/** "בין חדרה לנתניה", "מחדרה עד גדרה": both ends are looked in. "עוברים מחיפה לתל אביב" is of the second. */
+function isNearEnd(query: Query, { start, prefix, end }: PlaceMatch, all: readonly PlaceMatch[]) {
+  const between = prefix === "" && /(?<![א-ת])בין $/.test(query.text.slice(0, start));
+  if (!between && prefix !== "מ") return false;
+  const joint = between ? /^ [לו]-?$/ : /^ עד ל?-?$/;
+  return all.some(
+    (other) => other.kind === "city" && joint.test(query.text.slice(end, other.start)),
+  );
+}
+
 function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[]): boolean {
   const span = whole(place);
   const before = query.text.slice(0, span.start);
+  if (place.strength === "sure" && isNearEnd(query, place, all)) return true;
   if (near.test(query.text.slice(0, place.start)) || /מ$/.test(place.prefix)) return false;
   const isStreet = new RegExp(`(?:^|[ ])[בלמ]?(?:${STREET_WORDS})\\.? $`).test(before);
   if (isStreet && place.prefix !== "ב") return false;

@@ -217,6 +217,35 @@ test.each<[string, object]>([
   expect(filters(text)).toEqual(expected);
 });
 
+test.each<[string, string[]]>([
+  ["דירה או בית", ["private_house", "apartment"]],
+  ["בית פרטי או דירה", ["private_house", "apartment"]],
+  ["דירת 4 חדרים או פנטהאוז", ["penthouse", "apartment"]],
+  ["דירה או דירת גן", ["garden_apartment", "apartment"]],
+])("a flat is as welcome as what else is named: %s", (text, propertyTypes) => {
+  expect(filters(text)).toMatchObject({ propertyTypes });
+  expect(filters(text)).not.toHaveProperty("q");
+});
+
+test.each<[string, object]>([
+  ["בין חדרה לנתניה", { city: ["חדרה", "נתניה"] }],
+  ["מחדרה עד נתניה", { city: ["חדרה", "נתניה"] }],
+  ["עוברים מחיפה לתל אביב", { city: ["תל אביב-יפו"] }],
+  ["סביבות נתניה", { near: "נתניה" }],
+  ["דרומית לנתניה", { near: "נתניה" }],
+])("a place is where a town's name leads: %s", (text, expected) => {
+  const { q: _, ...places } = filters(text);
+  expect(places).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["דירות שעלו השבוע", { listed: "7", kinds: ["homes"] }],
+  ["דירה שצריכה שיפוץ", { condition: ["needsRenovation"], kinds: ["homes"] }],
+  ["לפני שיפוץ", { condition: ["needsRenovation"] }],
+])("is a choice in these words too: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
 test("what is bought with its tenant is no rent", () => {
   expect(filters("דירה להשקעה עם שוכר עד 900 אלף")).toEqual({
     kinds: ["homes"],
