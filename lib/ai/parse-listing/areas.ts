@@ -62,7 +62,7 @@ function ownerOf(word: string): Owner {
 const number = "(\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:\\.\\d{1,2})?)";
 const measured = new RegExp(`(?<![\\d.,/])${number} ?-?(?:${SQUARE_METRES}|מ(?![א-ת"'\\d]))`, "g");
 const dunams = /(?<![\d.,/])(\d{1,3}(?:\.\d{1,2})?) ?דונם/g;
-const oneDunam = /(?<![א-ת\d])(?<!\d )[בכהל]?דונם(?! ?\d)/g;
+const oneDunam = /(?<![א-ת\d])(?<!\d )[בכה]?דונם(?! ?\d)/g;
 // Without a unit: the noun must touch the number.
 const bareAfterNoun = new RegExp(
   `${glue}(מרפסת(?: שמש| סוכה| גדולה| ענקית)?|מרפסות|גינה|גינת|חצר|שטח בנוי|שטח הדירה|שטח דירה|שטח הבית|שטח בית|בנוי(?! ?:? ?\\d{1,4} (?:ברוטו|נטו))|שטח|מגרש|מ"ר|גודל|ברוטו(?= ?:)|נטו(?= ?:)|מ"ר בנוי)(?: ?של| בגודל| בשטח)? ?[:-]? ?(?:כ-?)?(\\d{1,4})(?![\\d.,/]\\d|\\d| ?(?:חד|ח'|rooms|קומ|${CURRENCY}|אלף|כיוונ|דק|%|רכב))`,
@@ -239,7 +239,7 @@ function choose(areas: Area[], types: readonly PropertyType[], reading: Reading)
     ? ["built", "gross", "other", "net"]
     : ["built", "gross", "net"];
   const planned = (area: Area) =>
-    /(?:יקבלו|צפי|לקבלת|תוספת|אפשרות|אופציה|לאחר|עתידי|במקום|יתווסף|זכויות|ניתן|הרחבה)[^\n,;]{0,40}$/.test(
+    /(?:יקבלו|צפי|לקבלת|תמורה|תוספת|אפשרות|אופציה|לאחר|עתידי|במקום|יתווסף|זכויות|ניתן|הרחבה)[^\n,;]{0,40}$/.test(
       reading.text.slice(Math.max(0, area.span.start - 50), area.span.start),
     );
   const real = areas.filter((area) => !planned(area));

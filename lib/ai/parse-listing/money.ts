@@ -68,6 +68,8 @@ const rentish =
 const former =
   /(?:במקום|ירד[הו]? מ|הופחת מ|הורד מ|ירידה מ|היה|מחיר קודם|מחיר מקורי|לפני כן|נמכרה? ב|נמכרו ב|עלה ל)[ :]{0,2}-?[ ]?$/;
 const perSquareMetre = new RegExp(`^ ?(?:ל|/|per ?|עבור כל |כל )-? ?(?:${SQUARE_METRES})(?![א-ת])`);
+/** Of ground: the whole price is another. */
+const perDunam = /^ ?(?:₪|ש"ח|שח)? ?(?:ל|\/|עבור כל |כל )-? ?דונם(?![א-ת])/;
 const nightly =
   /^ ?[-/]? ?(?:ל|ב|per |a |\/)?(?:לילה|יום|סופ"ש|סוף שבוע|שבת|night|day|weekend)(?![א-ת])/;
 const monthly = /^ ?[-/]? ?(?:ל|ב|per |a |\/|כל )?(?:חודש|חודשי|חודשית|ח'|month)(?![א-ת])/;
@@ -94,6 +96,7 @@ function amounts(reading: Reading): Amount[] {
     let meaning: Meaning = "price";
     if (perSquareMetre.test(after) || /מחיר ל(?:מ"ר|מטר)[ :-]*$/.test(before)) meaning = "perSqm";
     else if (nightly.test(after)) meaning = "nightly";
+    else if (perDunam.test(after) || /מחיר לדונם[ :-]*$/.test(before)) meaning = "fee";
     else if (isFee(before, value) || feeAfter.test(after) || yearly.test(after)) meaning = "fee";
     else if (
       former.test(before) ||
