@@ -20,6 +20,12 @@ test("the address is read and written", () => {
   expect(auditFilters(query)).toEqual(filters);
 });
 
+test("two days are a span whichever is first", () => {
+  const filters = auditFilters({ from: "2026-03-02", to: "2026-03-01" });
+  expect(filters).toMatchObject({ from: "2026-03-01", to: "2026-03-02" });
+  expect(auditFilters({ from: "2026-03-02" })).toMatchObject({ from: "2026-03-02", to: "" });
+});
+
 test("what is not understood is not asked for", () => {
   const none = { person: "", action: "", from: "", to: "", page: 1 };
   const odd = { action: "drop", from: "2026-02-31", to: "yesterday", page: "0" };

@@ -50,11 +50,14 @@ export type AuditLine = {
 
 /** The list's filters as the address has them; what is not understood is not asked for. */
 export function auditFilters(params: Params): AuditFilters {
+  const [from, to] = [day(paramOf(params, "from")), day(paramOf(params, "to"))];
+  // The later day first is the same span of days: between them nothing would be found.
+  const turned = from !== "" && to !== "" && from > to;
   return {
     person: searchOf(params, "person"),
     action: AUDIT_ACTIONS.find((action) => action === paramOf(params, "action")) ?? "",
-    from: day(paramOf(params, "from")),
-    to: day(paramOf(params, "to")),
+    from: turned ? to : from,
+    to: turned ? from : to,
     page: pageOf(params),
   };
 }
