@@ -1,14 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { AUDIT_ACTIONS, type AuditLine } from "@/lib/admin/audit";
 import { formatDateTime } from "@/lib/hebrew/format";
-import { isCardToken } from "@/lib/template/types";
+import { templateInWords } from "@/lib/template/in-words";
 import messages from "@/messages/he.json";
 
 const { fields, values } = messages.adminAudit;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
-const lines = z.array(z.object({ tokens: z.array(z.string()) }));
 
 /** Fields whose texts are words of the code; a name may read the same and is a name. */
 const CODED = /^(?:status|propertyCardDisplayOption|enable\w+|newAgent\w+)$/;
@@ -19,16 +16,10 @@ const isList = (value: unknown): value is string[] =>
 /** How the audit is said in Hebrew; a field without a name keeps the database's. */
 export async function auditWords() {
   const t = await getTranslations("adminAudit");
-  const tokens = await getTranslations("adminTemplate.tokens");
+  const template = await getTranslations("adminTemplate");
   /** The lines of a card's template, as the editor calls what stands on them. */
-  function templateLines(value: unknown) {
-    const read = lines.safeParse(value);
-    const said = (token: string) => {
-      const name = token.replace(/\?$/, "");
-      return isCardToken(name) ? tokens(name) : name;
-    };
-    return read.data?.map((line) => line.tokens.map(said).join(", ")).join(" / ");
-  }
+  const templateLines = (value: unknown) =>
+    templateInWords(value, (token) => template(`tokens.${token}`), template("optional"));
   return {
     action(name: string) {
       const known = AUDIT_ACTIONS.find((action) => action === name);
