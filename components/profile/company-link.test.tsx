@@ -41,6 +41,21 @@ test("a company that was joined while its code waited is not joined once more", 
   expect(onPending).toHaveBeenLastCalledWith(null);
 });
 
+test("a code that was not checked when the profile was saved is told of", async () => {
+  const onPending = vi.fn();
+  const { rerender } = show(<CompanyLink company={null} onPending={onPending} saves={0} />);
+  const again = (saves: number) =>
+    rerender(withToasts(<CompanyLink company={null} onPending={onPending} saves={saves} />));
+  again(1);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await userEvent.type(screen.getByLabelText("קוד ארגון"), "KSHT2026");
+  expect(screen.queryByRole("alert")).toBeNull();
+  again(2);
+  expect(screen.getByRole("alert").textContent).toContain("הקוד לא נבדק");
+  await userEvent.clear(screen.getByLabelText("קוד ארגון"));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("calling it off takes the code along", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   const onPending = await check("KSHT2026");
@@ -102,6 +117,17 @@ test("who lives on the office's plan is told so before leaving it", async () => 
   show(<CompanyLink company={keshatot} livesOnOffice onPending={() => {}} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרת הקישור" }));
   expect(await screen.findByText(/החשבון פעיל דרך התוכנית של המשרד/)).toBeTruthy();
+});
+
+test("who is invited and has an office is told to leave it first, and finds the code then", () => {
+  const link = (company: typeof keshatot | null) => (
+    <CompanyLink company={company} offered="GAGT2026" onPending={() => {}} />
+  );
+  const { rerender } = show(link(keshatot));
+  expect(screen.getByRole("status").textContent).toContain("הסירו קודם את הקישור");
+  rerender(withToasts(link(null)));
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("קוד ארגון").value).toBe("GAGT2026");
 });
 
 test("the code of an invitation stands in its field, and is checked by a press alone", async () => {

@@ -31,6 +31,7 @@ export function CompanyLink({
   livesOnOffice = false,
   offered = "",
   onPending,
+  saves = 0,
 }: {
   company: LinkedCompany | null;
   /** Whether leaving it would end the account's access. */
@@ -38,6 +39,8 @@ export function CompanyLink({
   /** The code of an invitation, to be checked by who was invited. */
   offered?: string;
   onPending: (code: string | null) => void;
+  /** How often the profile was saved. */
+  saves?: number;
 }) {
   const t = useTranslations("profile.company");
   const [pending, setPending] = useState<Pending | null>(null);
@@ -74,6 +77,7 @@ export function CompanyLink({
         <p className="text-muted-foreground text-sm">{t("hint")}</p>
       </div>
       {company && <Linked company={company} livesOnOffice={livesOnOffice} />}
+      {company && offered && <p role="status">{t("already")}</p>}
       {!company && pending && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-primary-soft p-4 text-primary-soft-foreground">
           <p className="flex items-center gap-3" role="status">
@@ -90,7 +94,9 @@ export function CompanyLink({
           </Button>
         </div>
       )}
-      {!company && !pending && <CodeCheck button={check} offered={offered} onFound={choose} />}
+      {!company && !pending && (
+        <CodeCheck button={check} offered={offered} onFound={choose} saves={saves} />
+      )}
     </Card>
   );
 }
@@ -99,10 +105,12 @@ function CodeCheck({
   button,
   offered,
   onFound,
+  saves,
 }: {
   button: RefObject<HTMLButtonElement | null>;
   offered: string;
   onFound: (found: Pending) => void;
+  saves: number;
 }) {
   const t = useTranslations("profile.company");
   const errorText = useErrorText();
@@ -114,6 +122,13 @@ function CodeCheck({
   }, [offered, button]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  // The profile was saved and no office joined: who typed a code and did not check it would think otherwise.
+  const told = useRef(saves);
+  useEffect(() => {
+    if (told.current === saves) return;
+    told.current = saves;
+    if (code !== "") setError(t("unchecked"));
+  }, [saves, code, t]);
 
   async function check() {
     if (busy) return;
@@ -150,7 +165,10 @@ function CodeCheck({
           dir="ltr"
           id={id}
           maxLength={32}
-          onChange={({ target }) => setCode(lineAsSeen(target.value))}
+          onChange={({ target }) => {
+            setCode(lineAsSeen(target.value));
+            if (target.value === "") setError("");
+          }}
           onKeyDown={(event) => {
             // Enter would save the whole profile.
             if (event.key !== "Enter") return;

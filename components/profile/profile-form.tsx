@@ -1,6 +1,7 @@
 "use client";
 import { UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { SwitchField } from "@/components/form/choice-field";
@@ -47,9 +48,11 @@ export function ProfileForm({
       toast.success(t("saved"));
       if (!typedOn) form.reset({ ...saved, pendingCode: null });
       version.saved(row.version);
+      setSaves((count) => count + 1);
     },
     onRefused: (code) => version.refused(code),
   });
+  const [saves, setSaves] = useState(0);
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);
   const { control, setValue } = form;
@@ -89,6 +92,7 @@ export function ProfileForm({
           livesOnOffice={livesOnOffice}
           offered={offeredCode}
           onPending={(code) => setValue("pendingCode", code, change)}
+          saves={saves}
         />
       )}
       <SubmitButton busy={busy} className="self-start" disabled={name.trim() === ""} size="lg">
