@@ -31,6 +31,12 @@ export function AgentActions({ agent }: { agent: CompanyAgent }) {
       return;
     }
     const refused = answer?.serverError;
+    // Who left by themselves meanwhile stands here until the page is asked again.
+    if (refused?.code === "notFound") {
+      toast.info(t("goneAlready", { name: agent.name }));
+      router.refresh();
+      return;
+    }
     toast.error(refused ? errorText(refused.code, refused.values) : t("removeFailed"));
   }
 

@@ -1,13 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { show, withToasts } from "@/components/testing/show";
+import { refusal, show, withToasts } from "@/components/testing/show";
 import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
 import { AgentActions } from "./agent-actions";
 import { CompanyProperties } from "./company-properties";
 
-vi.mock("@/server/company/actions", () => ({ removeAgent: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
+const [removeAgent, refresh] = vi.hoisted(() => [vi.fn(), vi.fn()]);
+vi.mock("@/server/company/actions", () => ({ removeAgent }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 afterEach(cleanup);
 
 const open: CompanyAgent = {
@@ -31,6 +32,15 @@ const row = (agent: CompanyAgent): CompanyProperty => ({
   agentId: agent.id,
   agentName: agent.name,
   agentUsername: agent.username,
+});
+
+test("an agent who left meanwhile is told as gone, and the list is asked again", async () => {
+  removeAgent.mockResolvedValue(refusal("notFound"));
+  show(<AgentActions agent={open} />);
+  await userEvent.click(screen.getByRole("button", { name: "הסרה של דנה מהחברה" }));
+  await userEvent.click(await screen.findByRole("button", { name: "הסרה מהחברה" }));
+  expect(await screen.findByText("דנה כבר לא במשרד, והרשימה עודכנה")).toBeTruthy();
+  expect(refresh).toHaveBeenCalledOnce();
 });
 
 test("listings lead to their pages only where visitors find one", () => {
