@@ -17,6 +17,21 @@ async function openListing(page: Page) {
   return listing;
 }
 
+test("a title in English begins at the edge where the rest of the page does", async ({ page }) => {
+  const agent = await newAgent();
+  const title = "Sea view apartment with a balcony";
+  const { id } = await newListing(agent.id, { title });
+  await visit(page, `/property/${id}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(title);
+  const gap = await heading.evaluate((shown) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(shown.querySelector("bdi") as Element);
+    return shown.getBoundingClientRect().right - letters.getBoundingClientRect().right;
+  });
+  expect(Math.abs(gap)).toBeLessThan(2);
+});
+
 test("from a link in WhatsApp to a call: the second tap", {
   tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
