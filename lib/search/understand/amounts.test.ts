@@ -105,6 +105,42 @@ describe("amounts", () => {
   });
 
   test.each<[string, object]>([
+    ["בין שלושה לחמישה חדרים", { roomsMin: 3, roomsMax: 5 }],
+    ["משלושה עד ארבעה וחצי חדרים", { roomsMin: 3, roomsMax: 4.5 }],
+    ["לא יותר מחמשת אלפים שקל", { priceMax: 5000 }],
+    ["שתיים נקודה חמש מיליון", { priceMax: 2_500_000 }],
+    ["שלוש נקודה חמש חדרים", { roomsMin: 3.5, roomsMax: 3.5 }],
+    ["2 ומשהו מיליון", { priceMax: 2_000_000 }],
+  ])("numbers are said with letters before them and with a point: %s", (text, expected) => {
+    const { transactionType: _, ...others } = filters(text);
+    expect(others).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ["4 חד עד 1.7", { roomsMin: 4, roomsMax: 4, priceMax: 1_700_000 }],
+    ["תקציב 2-2.5", { priceMin: 2_000_000, priceMax: 2_500_000 }],
+    ["4 חדרים מ-2 עד 2.5", { roomsMin: 4, roomsMax: 4, priceMin: 2_000_000, priceMax: 2_500_000 }],
+    ["בין 2 ל-2.5 חדרים", { roomsMin: 2, roomsMax: 2.5 }],
+    ["דירה מ-2.5 עד 3 חדרים", { kinds: ["homes"], roomsMin: 2.5, roomsMax: 3 }],
+  ])("a few are millions where nothing else is counted: %s", (text, expected) => {
+    const { transactionType: _, ...others } = filters(text);
+    expect(others).toEqual(expected);
+  });
+
+  test("bedrooms are no rooms, and a flat on the ground is on its floor", () => {
+    expect(filters("דירת שני חדרי שינה")).toEqual({ kinds: ["homes"], q: "שני חדרי שינה" });
+    expect(filters("דירת קרקע")).toEqual({ kinds: ["homes"], floorMin: 0, floorMax: 0 });
+  });
+
+  test("the number of a house is no price because one follows", () => {
+    expect(filters("דיזנגוף 99 עד 2 מיליון")).toMatchObject({
+      address: "דיזנגוף 99",
+      priceMax: 2_000_000,
+    });
+    expect(filters("דופלקס 4 עד 5 חדרים")).toMatchObject({ roomsMin: 4, roomsMax: 5 });
+  });
+
+  test.each<[string, object]>([
     ["לא מעל 2 מיליון", { priceMax: 2_000_000 }],
     ["שלא יעלה על 2 מיליון", { priceMax: 2_000_000 }],
     ["לא יקר מ-2 מיליון", { priceMax: 2_000_000 }],

@@ -28,7 +28,7 @@ const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת
 
 /** The ground that a house stands on is no plot to buy, and its size not the house's. */
 const ownGround =
-  /(?:(?<![א-ת])(?:על|עם)|(?<=מ"ר|מטר),?) מגרש(?: (?:של )?(?:כ-?)?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
+  /(?:(?<![א-ת])ו?(?:על|עם) |(?<=מ"ר|מטר),? |(?<![א-ת])ו)מגרש(?: (?:של |מעל |לפחות |מינימום |גדול )?(?:כ-?|מ-?|עד )?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
 
 /** Who lives there already makes no rent of what is bought. */
 const tenant =

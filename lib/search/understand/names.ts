@@ -44,7 +44,7 @@ export function understandDeal(query: Query) {
 const sorts: readonly (readonly [Sort, RegExp])[] = [
   [
     "newest",
-    /(?<![א-ת])[בה]?(?:החדשות|החדשים|חדשות|חדשים|האחרונות|האחרונים)(?: ביותר| באתר| קודם| שעלו)|(?:הכי|מהכי) חדש(?:ות|ים|ה)?|newest|latest/,
+    /(?<![א-ת])[בה]?(?:החדשות|החדשים|חדשות|חדשים|האחרונות|האחרונים)(?: ביותר| באתר| קודם| שעלו)|(?<![א-ת])חדשה? באתר|(?:הכי|מהכי) חדש(?:ות|ים|ה)?|newest|latest/,
   ],
   ["sqm_asc", /(?:הכי זול(?:ה|ות|ים)?|ה?זול(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
   ["sqm_desc", /(?:הכי יקר(?:ה|ות|ים)?|ה?יקר(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
@@ -90,6 +90,8 @@ export function understandTypes(query: Query) {
     for (const match of query.open.matchAll(wordPattern(stem))) {
       const end = match.index + match[0].length;
       if (NOT_HOUSE.test(query.text.slice(end))) continue;
+      // "מגרש לבניית בית": the house is not there yet.
+      if (/(?<![א-ת])ל(?:בנות|בניי?ת|בניי?ה של) $/.test(query.text.slice(0, match.index))) continue;
       if (leaveOut(query, match.index, end)) continue;
       // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
       if (types.includes(type)) query.open = hide(query.open, match.index, end);

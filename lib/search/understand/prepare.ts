@@ -13,11 +13,26 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
   [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
+  // "2 ומשהו מיליון" is not two and a million.
+  [/ ?ומשהו(?= ?(?:מי?ליון|אלף))/g, ""],
   [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
 ];
 
 /** "בין מיליון וחצי לשני מיליון", "פחות ממיליון": an amount in words with a letter glued to it. */
-const gluedAmount = /(?<![א-ת])([למ])-?(?=(?:חצי |שני |שלושה |ארבעה |חמישה )?מי?ליון(?![א-ת]))/g;
+const gluedAmount = new RegExp(
+  "(?<![א-ת])([למ])-?(?=(?:(?:חצי |שני |שלושה |ארבעה |חמישה )?מי?ליון" +
+    "|(?:שלושת|ארבעת|חמשת|ששת|שבעת|שמונת|תשעת|עשרת) אלפים" +
+    "|(?:שני|שניים|שתיים|שלושה|ארבעה|חמישה|שישה)(?= (?:וחצי )?(?:חדרים|עד|ל)))(?![א-ת]))",
+  "g",
+);
+
+/** "שתיים נקודה חמש": as somebody says it to a phone. */
+const DIGITS = "אפס|אחת|שתיים|שלוש|ארבע|חמש|שש|שבע|שמונה|תשע".split("|");
+const point = new RegExp(
+  `(?<![א-ת])(${DIGITS.join("|")}|\\d{1,2}) נקודה (${DIGITS.join("|")}|\\d{1,2})(?![א-ת\\d])`,
+  "g",
+);
+const digitOf = (said: string) => (/\d/.test(said) ? said : String(DIGITS.indexOf(said)));
 
 /** "עד2.5מיליון", "דירת3חדרים": typed without spaces. A letter alone belongs to its number: "הרצל 3א". */
 const wordAndNumber = /(?<=[א-ת]{2})(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
@@ -33,13 +48,13 @@ const listedRooms = /(?<![\d.,/]|קומה )(\d)((?:[,/]\d)+)(?= ?(?:חדרים|�
 /** A living room is a room as it is counted here. */
 const roomAndLivingRoom = /(?<![א-ת]|\d ?)חדר(?: אחד)? (?:ו-?|\+ ?|פלוס )סלון(?![א-ת])/g;
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
-/** "עד 1.8", "1.5-2.2": with a decimal, and nothing behind it that it would count. */
+/** "עד 1.8", "בין 2 ל-2.5": with a decimal, and nothing behind it that it would count. */
 const fewMillions =
-  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(\d{1,2}\.\d{1,2})(?:( ?(?:-|עד|ל-?) ?)(\d{1,2}(?:\.\d{1,2})?))?(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
+  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
 /** Whole millions only where the sentence is about buying. */
 const wholeMillions = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
 const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה)(?![א-ת])/;
-const home = /חדר|חד'|דיר[הת]|דירות|בית(?![א-ת])|פנטהאוז|דופלקס|קוטג|תקציב|מחיר/;
+const home = /חדר|חד(?:'|(?![א-ת"]))|דיר[הת]|דירות|בית(?![א-ת])|פנטהאוז|דופלקס|קוטג|תקציב|מחיר/;
 const renting = /(?<![א-ת])(?:להשכרה|לשכור|שכירות|בשכירות|השכרה|סאבלט)(?![א-ת])/;
 /** "מחיר למטר עד 20,000": said before its amount, which is then no rent and no price of the home. */
 const perMetreFirst =
@@ -52,10 +67,15 @@ export function inHebrewLetters(source: Mapped): Mapped {
     wordAndNumber,
     () => " ",
   );
+  const pointed = replaceMapped(
+    spaced,
+    point,
+    (match) => `${digitOf(match[1]!)}.${digitOf(match[2]!)}`,
+  );
   // A sentence in English stays one: only beside other words of a search in Latin letters.
   return latin.reduce(
     (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),
-    replaceMapped(spaced, gluedAmount, (match) => `${match[1]} `),
+    replaceMapped(pointed, gluedAmount, (match) => `${match[1]} `),
   );
 }
 
@@ -73,7 +93,7 @@ export function inFullNumbers(source: Mapped): Mapped {
   const sells = buying.test(mapped.text) || home.test(mapped.text);
   if (sells && !renting.test(mapped.text)) {
     mapped = replaceMapped(mapped, fewMillions, (match) => {
-      const [all, first, , second] = match;
+      const [all, first, second] = match;
       // Floors and rooms have halves too, but no more than this is said of money only.
       if (Number(first) < 0.3 || Number(first) > 30) return null;
       const lead = all.slice(0, all.indexOf(first as string));

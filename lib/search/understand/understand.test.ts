@@ -211,6 +211,9 @@ test.each<[string, object]>([
     "בית 300 מטר מגרש 500 מטר",
     { propertyTypes: ["private_house"], builtAreaMin: 300, q: "מגרש 500 מטר" },
   ],
+  ["בית ומגרש מעל 500 מטר", { propertyTypes: ["private_house"], q: "ומגרש מעל 500 מטר" }],
+  ["בית על מגרש גדול מ-400", { propertyTypes: ["private_house"], q: "על מגרש גדול מ-400" }],
+  ["מגרש לבניית בית", { propertyTypes: ["plot"], q: "לבניית בית" }],
   ["בית או מגרש", { propertyTypes: ["private_house", "plot"] }],
   ["מגרש 500 מטר", { propertyTypes: ["plot"], builtAreaMin: 500 }],
 ])("a house has ground, and is no plot for it: %s", (text, expected) => {
