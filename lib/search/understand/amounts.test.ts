@@ -159,15 +159,21 @@ describe("amounts", () => {
 
   test.each<[string, object]>([
     ["להשכרה עד 2000", { transactionType: "rent", priceMax: 2000 }],
+    ["להשכרה עד 900", { transactionType: "rent", priceMax: 900 }],
+    ["למכירה עד 900", { transactionType: "sale", priceMax: 900_000 }],
+    ["למכירה עד 120 מטר", { transactionType: "sale", builtAreaMax: 120 }],
     ["בניה עד 2000", { q: "בניה עד 2000" }],
     ["אכלוס עד 2050", { q: "אכלוס עד 2050" }],
     [
       "בית משנת 2000 למכירה",
       { transactionType: "sale", propertyTypes: ["private_house"], q: "משנת 2000" },
     ],
-  ])("two thousand is a rent where one is spoken of, and else a year: %s", (text, expected) => {
-    expect(filters(text)).toEqual(expected);
-  });
+  ])(
+    "a number alone is a rent or a price where one is spoken of, and else a year: %s",
+    (text, expected) => {
+      expect(filters(text)).toEqual(expected);
+    },
+  );
 
   test.each(["דירת 4 בחיפה", "דירת 4 להשכרה בחיפה", "דירת 4 ברחוב הרצל"])(
     "the rooms of a flat are counted also before a place: %s",

@@ -306,7 +306,10 @@ export function understandPrice(query: Query): { monthly: boolean } {
     const round = value % 50 === 0 && query.filters.transactionType !== "sale";
     const isRent = match.groups!.max !== undefined || query.filters.transactionType === "rent";
     const isYear = value >= 1900 && value <= 2060 && !(round && isRent && !built.test(before));
-    const bareRent = value >= 1500 && value <= 30_000 && !isYear;
+    // A storage room is let for less, where nothing behind the number would be counted.
+    const small =
+      query.filters.transactionType === "rent" && match.groups!.max && /^ ?(?:$|,)/.test(after);
+    const bareRent = value >= (small ? 300 : 1500) && value <= 30_000 && !isYear;
     if (value > 1_000_000_000 || !(named ? value >= 100 : value >= RENT_MAX || bareRent))
       return false;
     monthly = isMonthly;

@@ -53,7 +53,9 @@ const fewMillions =
   /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
 /** Whole millions only where the sentence is about buying. */
 const wholeMillions = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
-const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה)(?![א-ת])/;
+/** "למכירה עד 900": nothing is sold for that. */
+const wholeThousands = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) ([2-9]\d{2})(?![\d.,])(?= ?(?:$|,))/g;
+const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה|להשקעה)(?![א-ת])/;
 const home = /חדר|חד(?:'|(?![א-ת"]))|דיר[הת]|דירות|בית(?![א-ת])|פנטהאוז|דופלקס|קוטג|תקציב|מחיר/;
 const renting = /(?<![א-ת])(?:להשכרה|לשכור|שכירות|בשכירות|השכרה|סאבלט)(?![א-ת])/;
 /** "מחיר למטר עד 20,000": said before its amount, which is then no rent and no price of the home. */
@@ -102,6 +104,7 @@ export function inFullNumbers(source: Mapped): Mapped {
     });
   }
   if (buying.test(mapped.text)) {
+    mapped = replaceMapped(mapped, wholeThousands, ([all]) => `${all}000`);
     mapped = replaceMapped(mapped, wholeMillions, (match) =>
       Number(match[1]) < 1 || Number(match[1]) > 30
         ? null
