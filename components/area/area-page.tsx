@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import { areaFilters, areaPath, cityArea, DEAL_PATHS } from "@/lib/area/address";
 import type { AreaView } from "@/lib/area/view";
 import { formatNumber, formatPrice } from "@/lib/hebrew/format";
+import { inside } from "@/lib/hebrew/prefix";
 import { paths } from "@/lib/paths";
 import { toQuery, withFilters } from "@/lib/search/params";
 import { AreaNumbers } from "./area-numbers";
@@ -79,7 +80,7 @@ export function AreaPage({
       )}
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
         {view.neighborhoods.length > 0 && (
-          <Places id="area-neighborhoods" title={t("neighborhoods", { city: area.city })}>
+          <Places id="area-neighborhoods" title={t("neighborhoods", { place: inside(area.city) })}>
             {view.neighborhoods.map((place) => (
               <Place
                 href={areaPath({ ...cityArea(area.deal, area.city), neighborhood: place.name })}

@@ -23,7 +23,8 @@ test.each([
   ["הל״ה", "בהל״ה"],
   ["חיפה", "בחיפה"],
   ["תל אביב-יפו", "בתל אביב-יפו"],
-  ["Haifa", "בHaifa"],
+  ["Haifa", "ב־Haifa"],
+  ["1000, רמלה", "ב־1000, רמלה"],
 ])("in %s is %s", (name, expected) => {
   expect(inside(name)).toBe(expected);
 });

@@ -8,5 +8,9 @@ const OWN_HE = new Set(
 const articled = (name: string) =>
   /^ה[א-ת]{2}/.test(name) && !OWN_HE.has(name.split(/[ ,-]/)[0] ?? "");
 
-/** "in" a place: the article gives way to the prefix, "הצפון החדש" is "בצפון החדש". */
-export const inside = (name: string) => `ב${articled(name) ? name.slice(1) : name}`;
+/**
+ * "in" a place: the article gives way to the prefix, "הצפון החדש" is "בצפון החדש"; before digits and other letters a
+ * hyphen parts them, "ב־Haifa".
+ */
+export const inside = (name: string) =>
+  `ב${/^[^\p{Script=Hebrew}\p{P}]/u.test(name) ? "־" : ""}${articled(name) ? name.slice(1) : name}`;
