@@ -59,3 +59,9 @@ test("what somebody typed keeps its lines in both, and notes stay apart", async 
   const handed = await sent("lead_handed", { notes: ["ביקרו\nביום שלישי", "מוכרים קודם"] });
   expect(handed.text).toContain("ביקרו\nביום שלישי\n\nמוכרים קודם");
 });
+
+test("a name in Latin letters is written in both as its owner writes it", async () => {
+  const data = { ...MAIL_EXAMPLES.lead, name: "John O'Neil", title: "Sea view" };
+  const lead = await writeMail("lead", data, { sender, secret: "5", stoppable: true });
+  expect(lead.text).toContain("פנייה מאת John O'Neil");
+});

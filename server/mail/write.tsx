@@ -11,9 +11,13 @@ import type { Context, Written } from "./written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
-/** A number is its own link; written out it would stand there twice. */
 const PLAIN: Parameters<typeof toPlainText>[1] = {
-  selectors: [{ selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } }],
+  selectors: [
+    // A number is its own link; written out it would stand there twice.
+    { selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } },
+    // A name in other letters stays as its owner writes it.
+    { selector: "h1", options: { uppercase: false } },
+  ],
 };
 
 /** The text of a mail; throws when its data is not what its kind needs. */
