@@ -120,7 +120,7 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
     ),
   }),
   week: ({ views, before, contacts, leads, waiting, best, homes }, { siteUrl }) => ({
-    subject: t("week.subject", { views, contacts }),
+    subject: views > 0 ? t("week.subject", { views, contacts }) : t("week.unviewed", { contacts }),
     preview: t("week.title"),
     body: (
       <>

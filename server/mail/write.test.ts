@@ -65,3 +65,15 @@ test("a name in Latin letters is written in both as its owner writes it", async 
   const lead = await writeMail("lead", data, { sender, secret: "5", stoppable: true });
   expect(lead.text).toContain("פנייה מאת John O'Neil");
 });
+
+test("a week without views says what there was", async () => {
+  const subjectOf = async (views: number, contacts: number) => {
+    const data = { ...MAIL_EXAMPLES.week, views, contacts };
+    return (await writeMail("week", data, { sender, secret: "5", stoppable: true })).subject;
+  };
+  expect(await subjectOf(0, 0)).toBe("השבוע שלכם באתר");
+  expect(await subjectOf(0, 1)).toBe("השבוע שלכם: יצירת קשר אחת");
+  expect(await subjectOf(0, 3)).toBe("השבוע שלכם: 3 יצירות קשר");
+  expect(await subjectOf(1, 0)).toBe("השבוע שלכם: צפייה אחת");
+  expect(await subjectOf(2, 2)).toBe("השבוע שלכם: שתי צפיות ושתי יצירות קשר");
+});
