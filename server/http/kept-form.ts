@@ -14,6 +14,11 @@ export async function keepForm(name: string, path: string, kept: object) {
   (await cookies()).set(name, value, privateCookie(path, SECONDS));
 }
 
+/** When it is sent: what was wrong with it before is over, and the next one at this browser is somebody else's. */
+export async function forgetForm(name: string, path: string) {
+  (await cookies()).set(name, "", privateCookie(path, 0));
+}
+
 /** Null when there is nothing to show again, or nothing that can be read. */
 export async function getKeptForm<Kept>(
   name: string,

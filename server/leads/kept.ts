@@ -1,7 +1,7 @@
 import "server-only";
 import { type KeptLead, keptLead, MESSAGE_MAX } from "@/lib/leads/form";
 import { paths } from "@/lib/paths";
-import { getKeptForm, keepForm } from "@/server/http/kept-form";
+import { forgetForm, getKeptForm, keepForm } from "@/server/http/kept-form";
 
 const NAME = "lead";
 
@@ -15,5 +15,7 @@ export async function keepLead({ typed, ...kept }: KeptLead) {
   );
   await keepForm(NAME, paths.leadForm, { ...kept, typed: short });
 }
+
+export const forgetKeptLead = () => forgetForm(NAME, paths.leadForm);
 
 export const getKeptLead = () => getKeptForm<KeptLead>(NAME, keptLead);

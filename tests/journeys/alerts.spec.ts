@@ -136,6 +136,10 @@ test.describe("without a script", () => {
     await page.getByLabel(asking.email).fill(email);
     await page.getByRole("button", { name: asking.send }).click();
     await expect(page.getByRole("heading", { name: asking.sentTitle })).toBeVisible();
+    // What was wrong before it was sent is told of no other form.
+    await page.goto("/alerts/new?city=עכו");
+    await expect(page.getByLabel(asking.email)).toHaveValue("");
+    await expect(page.getByText(asking.wrong)).toHaveCount(0);
 
     await page.goto(await linkTo(email));
     await page.getByRole("button", { name: own.asks.submit }).click();

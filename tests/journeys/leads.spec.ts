@@ -62,6 +62,10 @@ test.describe("without a script", () => {
     // By the link that they had come by, also after the page that led them back.
     const sources = await rows(`leads?select=source&listing_id=eq.${listing}`);
     expect(sources).toEqual([{ source: "aB3dE6" }]);
+    // A step back does not say that it is still to be sent, nor keep what was typed for whoever comes next.
+    await page.goto("/lead");
+    await expect(page.getByText(lead.nothing)).toBeVisible();
+    await expect(page.getByText("הודעה שנשארת")).toHaveCount(0);
   });
 });
 

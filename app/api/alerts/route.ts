@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { paths } from "@/lib/paths";
-import { keepAlert } from "@/server/alerts/kept";
+import { forgetKeptAlert, keepAlert } from "@/server/alerts/kept";
 import { type ReceivedAlert, receiveAlert } from "@/server/alerts/receive";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
@@ -46,7 +46,8 @@ async function said({ sent, errors, failure, retryAfter }: ReceivedAlert) {
 }
 
 async function led({ about, typed, errors, failure, sent }: ReceivedAlert) {
-  if (!sent) await keepAlert({ typed, errors, failure });
+  if (sent) await forgetKeptAlert();
+  else await keepAlert({ typed, errors, failure });
   const search = about && "search" in about ? about.search.slice(0, ADDRESS_MAX) : "";
   const query = new URLSearchParams(
     about && "listing" in about ? { listing: about.listing } : search,

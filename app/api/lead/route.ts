@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
-import { keepLead } from "@/server/leads/kept";
+import { forgetKeptLead, keepLead } from "@/server/leads/kept";
 import { type Received, receiveLead } from "@/server/leads/receive";
 import { isOwnOrigin } from "@/server/origin";
 
@@ -42,7 +42,8 @@ async function said({ sent, errors, failure }: Received) {
 
 /** `code`: of the link that they came by; the page that they are led to sends it along with the form. */
 async function led({ about, typed, errors, failure, sent }: Received, code: string | null) {
-  if (!sent && about) await keepLead({ about, typed, errors, failure });
+  if (sent) await forgetKeptLead();
+  else if (about) await keepLead({ about, typed, errors, failure });
   const to = new URL(paths.leadForm, env.SITE_URL);
   if (about) to.searchParams.set(about.kind, about.id);
   if (sent) to.searchParams.set("sent", "1");
