@@ -207,9 +207,9 @@ function withMarker(query: Query, span: { start: number; end: number }) {
   return marker ? { start: marker.index, end: span.end } : span;
 }
 
-/** "מושב עין ורד", "העיר לוד". */
+/** "מושב עין ורד", "העיר לוד", "בין חדרה לנתניה". */
 function withKind(query: Query, span: { start: number; end: number }) {
-  const kind = /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב|העיר|עיר) ?$/.exec(
+  const kind = /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב|העיר|עיר|בין|עד) ?$/.exec(
     query.open.slice(0, span.start),
   );
   return kind ? { start: kind.index, end: span.end } : span;
