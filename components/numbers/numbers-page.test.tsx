@@ -34,8 +34,16 @@ const numbers: Numbers = {
     hours: [{ weekday: 0, hour: 9, views: 321, contacts: 2 }],
   },
 };
-const open = (shown: Numbers, sort?: string) =>
-  show(<NumbersPage choice="7" numbers={shown} range={null} sorting={readSorting(sort)} />);
+const open = (shown: Numbers, sort?: string, office = false) =>
+  show(
+    <NumbersPage
+      choice="7"
+      numbers={shown}
+      office={office}
+      range={null}
+      sorting={readSorting(sort)}
+    />,
+  );
 /** What a table says, row after row. */
 const rowsOf = (name: string) =>
   within(screen.getByRole("region", { name }))
@@ -114,4 +122,13 @@ test("without statistics the last 30 days' views and contacts are all there is, 
   open(numbers);
   expect(screen.queryByText(words.planText)).toBeNull();
   expect(screen.getByRole("link", { name: words.csv }).getAttribute("href")).toContain("days=7");
+});
+
+test("before anything was seen an agent is told to share, and an office whose homes would be", () => {
+  const none = { ...numbers, totals: { ...numbers.totals, views: 0, contacts: 0 } };
+  open(none);
+  expect(screen.getByText(words.emptyText)).toBeDefined();
+  cleanup();
+  open(none, undefined, true);
+  expect(screen.getByText(words.officeEmptyText)).toBeDefined();
 });

@@ -18,11 +18,14 @@ import { WeekHours } from "./week-hours";
 /** The numbers of an agent, or of a company over its agents. */
 export function NumbersPage({
   numbers: { totals, days, full },
+  office,
   choice,
   sorting,
   range,
 }: {
   numbers: Numbers;
+  /** Of a company: it has no homes of its own to share. */
+  office: boolean;
   choice: string;
   sorting: Sorting;
   /** The choice of days, where there is one. */
@@ -52,7 +55,7 @@ export function NumbersPage({
       )}
       {empty ? (
         <EmptyState art={<ChartColumn aria-hidden />} title={t("emptyTitle")}>
-          {t("emptyText")}
+          {t(office ? "officeEmptyText" : "emptyText")}
         </EmptyState>
       ) : (
         <>

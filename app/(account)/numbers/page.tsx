@@ -29,6 +29,7 @@ export default async function OwnNumbersPage({ searchParams }: PageProps<"/numbe
     <NumbersPage
       choice={range.choice}
       numbers={await getNumbers(profile.userType, range)}
+      office={profile.userType === "company"}
       range={<RangeLinks monthName={monthName} range={range} today={today} />}
       sorting={readSorting(params.sort)}
     />

@@ -113,7 +113,15 @@ test("no cell is a formula or breaks its row, whatever a home is called", async 
 
 test("its rows and sums are those of the screen", async () => {
   const { head, rows } = await file("?days=7");
-  show(<NumbersPage choice="7" numbers={numbers} range={null} sorting={readSorting(undefined)} />);
+  show(
+    <NumbersPage
+      choice="7"
+      numbers={numbers}
+      office={false}
+      range={null}
+      sorting={readSorting(undefined)}
+    />,
+  );
   const table = within(screen.getByRole("region", { name: words.listings }));
   const lines = table.getAllByRole("row").slice(1);
   const shown = lines.map((line) => {
