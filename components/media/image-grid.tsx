@@ -1,6 +1,5 @@
 "use client";
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -16,7 +15,8 @@ import {
   sortableKeyboardCoordinates,
 } from "@dnd-kit/sortable";
 import { useTranslations } from "next-intl";
-import { useId, useRef } from "react";
+import { useId } from "react";
+import { useMoveAnnouncements } from "@/components/ui/move-announcements";
 import { cardMediaUrl } from "@/lib/media/address";
 import { type Gallery, mainOf, move } from "@/lib/property/images";
 import { ImageTile } from "./image-tile";
@@ -45,23 +45,14 @@ export function ImageGrid({
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // Lifting a picture reports at once that it is over its own place: that would drown the lifting.
-  const lifted = useRef(false);
   const place = (path: unknown) => images.indexOf(String(path)) + 1;
   const total = images.length;
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      lifted.current = true;
-      return t("drag.start", { place: place(active.id), total });
-    },
-    onDragOver: ({ active, over }) => {
-      const still = lifted.current && over?.id === active.id;
-      lifted.current = false;
-      return over && !still ? t("drag.over", { place: place(over.id), total }) : undefined;
-    },
-    onDragEnd: ({ over }) => (over ? t("drag.end", { place: place(over.id), total }) : undefined),
-    onDragCancel: () => t("drag.cancel"),
-  };
+  const announcements = useMoveAnnouncements({
+    start: (path) => t("drag.start", { place: place(path), total }),
+    over: (_, other) => t("drag.over", { place: place(other), total }),
+    end: (_, other) => t("drag.end", { place: place(other), total }),
+    cancel: () => t("drag.cancel"),
+  });
 
   function drop({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return;

@@ -15,6 +15,7 @@ import {
 } from "@dnd-kit/sortable";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { useMoveAnnouncements } from "@/components/ui/move-announcements";
 import type { EditorStep } from "@/lib/template/editor";
 import type { TemplateLine } from "@/lib/template/types";
 import { TemplateLineRow } from "./template-line-row";
@@ -36,18 +37,17 @@ export function TemplateLines({
   );
   // Ids are places, so what is said after a move is the place people see.
   const number = (place: string | number) => Number(place);
+  const announcements = useMoveAnnouncements({
+    start: (line) => t("grabbed", { number: number(line) }),
+    over: (line, place) => t("over", { number: number(line), place: number(place) }),
+    end: (line, place) => t("dropped", { number: number(line), place: number(place) }),
+    cancel: () => t("cancelled"),
+  });
   return (
     <DndContext
       accessibility={{
         screenReaderInstructions: { draggable: t("instructions") },
-        announcements: {
-          onDragStart: ({ active }) => t("grabbed", { number: number(active.id) }),
-          onDragOver: ({ active, over }) =>
-            over ? t("over", { number: number(active.id), place: number(over.id) }) : undefined,
-          onDragEnd: ({ active, over }) =>
-            over ? t("dropped", { number: number(active.id), place: number(over.id) }) : undefined,
-          onDragCancel: () => t("cancelled"),
-        },
+        announcements,
       }}
       collisionDetection={closestCenter}
       id={id}

@@ -87,8 +87,13 @@ test("lines are moved, changed and saved with the keyboard alone", async ({ admi
   await tabTo(admin, handle);
   await admin.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
-  await admin.keyboard.press("ArrowDown");
-  await expect(admin.getByText(say(words.over, { number: 1, place: 2 }))).toBeAttached();
+  await expect(admin.getByText(say(words.grabbed, { number: 1 }))).toBeAttached();
+  // Keys are heard a moment after the line is lifted.
+  await expect(async () => {
+    await admin.keyboard.press("ArrowDown");
+    const moved = admin.getByText(say(words.over, { number: 1, place: 2 }));
+    await expect(moved).toBeAttached({ timeout: 3_000 });
+  }).toPass();
   await admin.keyboard.press("Space");
   await expect(tokens(admin, 1)).toHaveText(second);
   await expect(tokens(admin, 2)).toHaveText(before);
