@@ -67,14 +67,15 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
   const unread = useLastKnown(shell.unread);
   return (
     <header
-      className="sticky top-0 z-30 border-border border-b bg-background/95 supports-backdrop-filter:bg-background/85 supports-backdrop-filter:backdrop-blur-md"
+      className="@container sticky top-0 z-30 border-border border-b bg-background/95 supports-backdrop-filter:bg-background/85 supports-backdrop-filter:backdrop-blur-md"
       data-noprint
     >
       <div className="container-page flex min-h-16 items-center justify-between gap-4 py-2">
         <div className="flex min-w-0 items-center gap-3">
+          {/* With letters of twice the size a phone's bar has no room for the name beside the two buttons. */}
           <Link
             aria-label={t("dashboardLink")}
-            className="rounded-md"
+            className="rounded-md [&>span>span]:@max-[14rem]:hidden"
             data-plain
             href={paths.dashboard}
           >
