@@ -103,7 +103,9 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
           >
             <div className="min-w-0 grow basis-60">
               <p className="flex flex-wrap items-center gap-2">
-                <bdi className="font-medium">{lead.person?.name ?? lead.title ?? t("ownPage")}</bdi>
+                <bdi className="max-w-full font-medium">
+                  {lead.person?.name ?? lead.title ?? t("ownPage")}
+                </bdi>
                 <Badge>{t(`states.${lead.status}`)}</Badge>
               </p>
               <p className="text-muted-foreground text-sm">

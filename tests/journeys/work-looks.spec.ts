@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { add, rows } from "./support/backend";
+import { add, newAccount, openCompany, rows } from "./support/backend";
 import { remember } from "./support/modes";
 import { pageOf, signIn, visit } from "./support/people";
 import { listingsOf, newAgent, newListing } from "./support/public-pages";
@@ -55,6 +55,21 @@ test("where people work the accessibility button lies over nothing of theirs", a
   }
 });
 
+test("with letters of twice the size the buttons of a signed-in phone's bar lie over nothing", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "noa");
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, "/dashboard");
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    const button = page.getByRole("button", { name: accessibility.open });
+    const right = (box: { x: number; width: number } | null) => box!.x + box!.width;
+    const logo = await page.locator("header a").first().boundingBox();
+    expect(logo!.x, `${width}`).toBeGreaterThanOrEqual(right(await button.boundingBox()));
+  }
+});
+
 test("the bar of a signed-in phone is one row", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   for (const width of [320, 390]) {
@@ -67,7 +82,10 @@ test("the bar of a signed-in phone is one row", async ({ browser }) => {
 test("the longest words of a home and of whoever asks about it stay inside the pages of work", async ({
   page,
 }) => {
-  const agent = await newAgent();
+  const office = await newAccount({ userType: "company" });
+  const { id: company } = await openCompany(office.session);
+  const [{ organization_code } = {}] = await rows(`companies?id=eq.${company}`);
+  const agent = await newAgent({ organization_code });
   const title = "א".repeat(100);
   const { id } = await newListing(agent.id, { title });
   const person = { name: "ב".repeat(50), phone: "+972523334455", consent_version: 1 };
@@ -78,14 +96,16 @@ test("the longest words of a home and of whoever asks about it stay inside the p
     request_id: crypto.randomUUID(),
     message: "ג".repeat(999),
   });
-  await signIn(page, agent);
-  for (const width of [320, 1366]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const [path, long] of [
-      ["/leads", person.name],
-      [`/numbers/${id}`, title],
-      ["/dashboard", title],
-    ] as const) {
+  for (const [who, path, long] of [
+    [agent, "/leads", person.name],
+    [agent, `/numbers/${id}`, title],
+    [agent, "/dashboard", title],
+    [office, "/leads", title],
+  ] as const) {
+    await page.context().clearCookies();
+    await signIn(page, who);
+    for (const width of [320, 1366]) {
+      await page.setViewportSize({ width, height: 740 });
       await visit(page, path);
       await expect(page.getByRole("main").getByText(long).first()).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
