@@ -1,10 +1,23 @@
 "use client";
-import type { ComponentProps, FocusEvent } from "react";
+import type { ComponentProps, FocusEvent, FormEvent } from "react";
 
 /** The form as it is; what its script does comes when somebody touches it. */
 export function TouchedForm(props: ComponentProps<"form">) {
   const begin = ({ currentTarget }: FocusEvent<HTMLFormElement>) => {
-    void import("./send-in-place").then(({ sendInPlace }) => sendInPlace(currentTarget));
+    import("./send-in-place").then(
+      ({ sendInPlace }) => sendInPlace(currentTarget),
+      // The next touch tries again; until then the form works by itself.
+      () => undefined,
+    );
   };
-  return <form {...props} onFocus={begin} />;
+  // By itself it would lead to the browser's own page, and the way back from there loses what was typed.
+  const stay = (event: FormEvent<HTMLFormElement>) => {
+    if (event.defaultPrevented || navigator.onLine) return;
+    event.preventDefault();
+    const said = event.currentTarget.querySelector("[role=status]");
+    if (!said) return;
+    said.textContent = event.currentTarget.dataset.failed ?? "";
+    said.scrollIntoView({ block: "nearest" });
+  };
+  return <form {...props} onFocus={begin} onSubmit={stay} />;
 }

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TouchedForm } from "./touched-form";
+
+// As where the network went away before the form was touched.
+vi.mock("./send-in-place", () => {
+  throw new Error("offline");
+});
+
+const seen = vi.fn();
+beforeEach(() => {
+  seen.mockReset();
+  HTMLElement.prototype.scrollIntoView = seen;
+  render(
+    <TouchedForm action="/api/lead" aria-label="form" data-failed="not sent">
+      <p role="status" />
+      <input aria-label="name" />
+    </TouchedForm>,
+  );
+  fireEvent.focus(screen.getByLabelText("name"));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const isLeft = () => fireEvent.submit(screen.getByLabelText("form"));
+
+test("a form that is sent without a network stays, and says in sight that it was not sent", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(isLeft()).toBe(false);
+  expect(screen.getByRole("status").textContent).toBe("not sent");
+  expect(seen).toHaveBeenCalledOnce();
+});
+
+test("with a network it is sent by the browser, also without its script", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  expect(isLeft()).toBe(true);
+  expect(screen.getByRole("status").textContent).toBe("");
+});
