@@ -2,6 +2,7 @@
 import * as Radix from "@radix-ui/react-alert-dialog";
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonVariants, buttonVariants } from "./button";
+import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
 import { dialogClass, overlayClass } from "./dialog";
 import { useFocusBack } from "./use-focus-back";
@@ -28,6 +29,7 @@ export function AlertDialogContent({
         dir="rtl"
         {...focusBack}
       >
+        <CloseRequest />
         <div className="flex flex-col gap-1.5">
           <Radix.Title className="font-semibold text-xl">{title}</Radix.Title>
           <Radix.Description className="text-muted-foreground">{text}</Radix.Description>

@@ -3,6 +3,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
 import { staysOpen } from "./stays-open";
 import { useFocusBack } from "./use-focus-back";
@@ -40,6 +41,7 @@ export function DialogContent({
         {...focusBack}
         {...props}
       >
+        <CloseRequest />
         {children}
         <Radix.Close
           aria-label={t("close")}

@@ -3,6 +3,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
 import { overlayClass } from "./dialog";
 import { staysOpen } from "./stays-open";
@@ -42,6 +43,7 @@ export function SheetContent({
         {...focusBack}
         {...props}
       >
+        <CloseRequest />
         {children}
         <Radix.Close
           aria-label={t("close")}

@@ -1,0 +1,82 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "./alert-dialog";
+import { Dialog, DialogContent, DialogTitle } from "./dialog";
+import { Sheet, SheetContent, SheetTitle } from "./sheet";
+
+/** Those that listen, as a browser keeps them: the last one hears the next request, once. */
+let watchers: EventTarget[] = [];
+class Watcher extends EventTarget {
+  constructor() {
+    super();
+    watchers.push(this);
+  }
+  destroy() {
+    watchers = watchers.filter((one) => one !== this);
+  }
+}
+const back = () => act(async () => watchers.pop()?.dispatchEvent(new Event("close")));
+
+beforeEach(() => {
+  watchers = [];
+  vi.stubGlobal("CloseWatcher", Watcher);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Layers({ stays = false }) {
+  const [sheet, setSheet] = useState(true);
+  const [question, setQuestion] = useState(true);
+  return (
+    <>
+      <Sheet onOpenChange={setSheet} open={sheet}>
+        <SheetContent aria-describedby={undefined}>
+          <SheetTitle>sheet</SheetTitle>
+        </SheetContent>
+      </Sheet>
+      <AlertDialog onOpenChange={(open) => setQuestion(open || stays)} open={question}>
+        <AlertDialogContent text="text" title="question">
+          <AlertDialogCancel>cancel</AlertDialogCancel>
+        </AlertDialogContent>
+      </AlertDialog>
+    </>
+  );
+}
+
+test("the back of a phone closes what lies on top, then what lies under it, and then nothing listens", async () => {
+  show(<Layers />);
+  await back();
+  await waitFor(() => expect(screen.queryByText("question")).toBeNull());
+  expect(screen.getByText("sheet")).toBeDefined();
+  await back();
+  await waitFor(() => expect(screen.queryByText("sheet")).toBeNull());
+  expect(watchers).toEqual([]);
+});
+
+test("what does not close is asked again the next time", async () => {
+  show(<Layers stays />);
+  await back();
+  expect(screen.getByText("question")).toBeDefined();
+  expect(watchers).toHaveLength(2);
+});
+
+test("a dialog that was never opened listens to nothing", () => {
+  show(
+    <Dialog>
+      <DialogContent aria-describedby={undefined}>
+        <DialogTitle>dialog</DialogTitle>
+      </DialogContent>
+    </Dialog>,
+  );
+  expect(watchers).toEqual([]);
+});
+
+test("where the browser knows of no such request a dialog opens as ever", () => {
+  vi.stubGlobal("CloseWatcher", undefined);
+  show(<Layers />);
+  expect(screen.getByText("question")).toBeDefined();
+});
