@@ -5,6 +5,7 @@ import { tidyAddress } from "@/lib/http/address";
 import { dressAnswer } from "@/server/http/answer";
 import { countBody } from "@/server/http/body";
 import { MAX_HEAD_BYTES, refuseTwoNames, refuseUnreadable } from "@/server/http/refused";
+import { answering } from "@/server/http/status";
 import { withPatience } from "@/server/patience.mjs";
 import { traced } from "@/server/signals/span.mjs";
 
@@ -53,7 +54,7 @@ export function dressRequests(door?: Door, again?: Again) {
       const onward = () => {
         dressAnswer(request, countBody(request), answer);
         dressRequest(request);
-        return Reflect.apply(emit, this, [event, ...args]);
+        return answering(answer, () => Reflect.apply(emit, this, [event, ...args]));
       };
       // Middleware, page and cache wait for the backend out of one patience.
       return withPatience(() => (again ? again(request, answer, onward) : onward()));

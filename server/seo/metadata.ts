@@ -67,11 +67,11 @@ export async function pageMetadata({
 }
 
 /**
- * The head of what stands where an address leads to nothing; Next says "noindex" of it by itself. The page asks for it
- * as its not-found.tsx does: with a script the page's own head is the last.
+ * The head of what stands where an address leads to nothing. A page asks for it as its not-found.tsx does: with a
+ * script the page's own head is the last.
  */
 export async function notFoundMetadata(): Promise<Metadata> {
   const t = await getTranslations("notFoundPage");
   // The address may hold a secret that is over.
-  return { title: t("metaTitle"), referrer: "no-referrer" };
+  return { title: t("metaTitle"), referrer: "no-referrer", robots: { index: false } };
 }

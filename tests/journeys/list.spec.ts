@@ -104,6 +104,30 @@ test("a list is for nobody's index and no cache, and tells nobody where it is", 
   await expect(page).toHaveTitle(new RegExp(notFoundPage.metaTitle));
 });
 
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list and a search of alerts that are not there say so, and where to go on", async ({
+    page,
+  }) => {
+    const secret = "0".repeat(64);
+    for (const path of [
+      `/list/${"0".repeat(32)}`,
+      "/list/cut",
+      `/alerts/${secret}/36efbfac-7907-4415-bf23-8fc68fb6a14b`,
+    ]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expect(page.getByRole("heading", { name: notFoundPage.title })).toBeVisible();
+      await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute(
+        "content",
+        /noindex/,
+      );
+      await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+    }
+  });
+});
+
 test("a list that is not there looks as its visitor chose", async ({ page }) => {
   await remember(page, { fontSize: 2, darkMode: true });
   await page.goto(`/list/${"0".repeat(32)}`);

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { orDownPage } from "@/app/or-down-page";
 import { Messages } from "@/components/layout/messages";
 import { ListHomes } from "@/components/list/list-homes";
+import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { getAccount } from "@/server/account/session";
+import { tellNotFound } from "@/server/http/status";
 import { getList } from "@/server/list/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
@@ -21,7 +22,10 @@ export async function generateMetadata({ params }: PageProps<"/list/[code]">): P
 export default orDownPage(async function ListPage({ params }: PageProps<"/list/[code]">) {
   const { code } = await params;
   const [list, account] = await Promise.all([getList(code), getAccount()]);
-  if (!list) notFound();
+  if (!list) {
+    tellNotFound();
+    return <NotFoundPage />;
+  }
 
   const t = await getTranslations("list");
   return (

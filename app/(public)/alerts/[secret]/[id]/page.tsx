@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { orDownPage } from "@/app/or-down-page";
 import { AlertFilters, type BoxedFilter } from "@/components/alerts/alert-filters";
 import { Act, LiveAlerts } from "@/components/alerts/own-alerts";
+import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { useFilterLabels } from "@/components/search/filter-labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -16,6 +16,7 @@ import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import { getOwnAlerts } from "@/server/alerts/own";
+import { tellNotFound } from "@/server/http/status";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
 /** Asked for the title and for the page; null where there is no search to change. */
@@ -51,7 +52,10 @@ export default orDownPage(async function AlertFiltersPage({
   const typed = await searchParams;
   const { said, kept } = query.parse(typed);
   const search = await getSearch(secret, id);
-  if (search === null) notFound();
+  if (search === null) {
+    tellNotFound();
+    return <NotFoundPage />;
+  }
 
   const t = await getTranslations("alerts");
   return (
