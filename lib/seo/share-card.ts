@@ -1,3 +1,5 @@
+import { withoutMarks } from "@/lib/hebrew/format";
+
 export const SHARE_CARD = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
 /** What a share picture says. A hidden price is not in it, so it cannot be drawn. */
@@ -14,6 +16,10 @@ export type ShareCard = {
   /** Path of a stored picture; without one the card is drawn. */
   picture: string | null;
 };
+
+/** What it says to whoever does not see it: all of it but the corner, also that a home is sold. */
+export const shareCardAlt = ({ badge, title, lines }: ShareCard) =>
+  withoutMarks([badge, title, ...lines].filter(Boolean).join(", "));
 
 /** Where the picture of a page is. The version is a hash of what it says, so chat apps ask again. */
 export const shareCardPath = (kind: ShareCard["kind"], id: string, version: string) =>

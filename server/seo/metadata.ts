@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SHARE_CARD, type ShareCard } from "@/lib/seo/share-card";
+import { SHARE_CARD, type ShareCard, shareCardAlt } from "@/lib/seo/share-card";
 import { env } from "@/server/env";
 import { isBuilding } from "@/server/public/cached";
 import { shareCardAddress } from "@/server/share-card/version";
@@ -44,7 +44,7 @@ export async function pageMetadata({
   const image = {
     url: absolute(shareCardAddress(card, cardId)),
     ...SHARE_CARD,
-    alt: [card.title, ...card.lines].join(", "),
+    alt: shareCardAlt(card),
   };
   return {
     title,

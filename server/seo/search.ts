@@ -1,5 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { withoutMarks } from "@/lib/hebrew/format";
 import { chipsOf } from "@/lib/search/chips";
 import { searchInWords } from "@/lib/search/in-words";
 import type { SearchFilters } from "@/lib/search/params";
@@ -27,7 +28,7 @@ export async function searchWords(filters: SearchFilters, total: number, pages: 
   return {
     heading,
     title: page > 1 ? t("search.metaTitlePage", { title, page }) : title,
-    description: cutAtWord(paged + about, DESCRIPTION_MAX),
+    description: cutAtWord(withoutMarks(paged + about), DESCRIPTION_MAX),
     card,
   };
 }

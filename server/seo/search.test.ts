@@ -1,0 +1,14 @@
+import { createTranslator } from "next-intl";
+import { expect, test, vi } from "vitest";
+import messages from "@/messages/he.json";
+
+vi.mock("next-intl/server", () => ({
+  getTranslations: async () => createTranslator({ locale: "he", messages }),
+}));
+
+const { searchWords } = await import("./search");
+
+test("the description of a search holds no marks of direction, which an index would show", async () => {
+  const { description } = await searchWords({ city: ["חיפה"], priceMax: 2_000_000 }, 12, 1);
+  expect(description).toBe("12 נכסים: דירות ובתים למכירה ולהשכרה בחיפה. עד 2,000,000 ₪");
+});
