@@ -60,10 +60,11 @@ export async function middleware(request: NextRequest) {
   // Pages are led elsewhere; a form that is sent from one gets its refusal as a sentence instead,
   // with everything that was typed still in it.
   const need = request.method === "POST" ? null : needOf(pathname);
+  // Whoever asked for a file comes back to the page that has its link: the file alone would leave them at the form.
+  const back = signInFor(pathname.replace(/\/export$/, "") + search);
   let response = NextResponse.next({ request: { headers: forwarded } });
 
-  if (!signedIn && need)
-    response = NextResponse.redirect(new URL(signInFor(pathname + search), env.SITE_URL));
+  if (!signedIn && need) response = NextResponse.redirect(new URL(back, env.SITE_URL));
   if (signedIn && (isPrivate || pathname.startsWith("/api/") || request.method === "POST")) {
     const backend = await askBackend(request, forwarded);
     response = backend.response;
@@ -72,7 +73,7 @@ export async function middleware(request: NextRequest) {
     const refused = need && denial(backend.account, need, new Date());
     if (refused && backend.answered) {
       const place = {
-        signIn: signInFor(pathname + search),
+        signIn: back,
         trialExpired: paths.trialExpired,
         dashboard: dashboardFor(need),
       };

@@ -31,12 +31,7 @@ export function OwnData({ email, userType }: { email: string; userType: UserType
         <p className="text-muted-foreground text-sm">{t("hint")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <a
-          className={buttonVariants({ variant: "outline" })}
-          data-plain
-          download
-          href={paths.exportAccount}
-        >
+        <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.exportAccount}>
           <Download aria-hidden />
           {t("export")}
         </a>

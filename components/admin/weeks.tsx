@@ -29,11 +29,7 @@ export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
           </h2>
           <p className="text-muted-foreground text-sm">{t("hint")}</p>
         </div>
-        <a
-          className={buttonVariants({ variant: "outline", size: "sm" })}
-          download
-          href={paths.adminExport}
-        >
+        <a className={buttonVariants({ variant: "outline", size: "sm" })} href={paths.adminExport}>
           <Download aria-hidden />
           {t("csv")}
         </a>

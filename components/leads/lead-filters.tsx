@@ -97,7 +97,6 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
           className: "shrink-0 max-lg:w-11 max-lg:px-0",
         })}
         data-plain
-        download
         href={`${paths.exportLeads}${search}`}
       >
         <Download aria-hidden />

@@ -44,7 +44,6 @@ export function NumbersPage({
           {!empty && (
             <a
               className={buttonVariants({ variant: "outline", size: "sm" })}
-              download
               href={`${paths.exportNumbers}?days=${choice}`}
             >
               <Download aria-hidden />

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
 import { newAccount, newAddress } from "./support/backend";
 import { demoEmail, freshClient, pageOf, signIn, signInByHand, visit } from "./support/people";
 
@@ -26,6 +27,30 @@ test("a link that wants to lead elsewhere leads to the dashboard", async ({ page
   const { email, password } = await newAccount();
   await tryPassword(page, email, password);
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+});
+
+test("a file that is asked for after the session ended leads to signing in, and back to its page", async ({
+  page,
+  browser,
+}) => {
+  const noa = await pageOf(browser, "noa");
+  for (const path of ["/numbers", "/leads"]) {
+    await visit(noa, path);
+    const kept = await noa.context().cookies();
+    await noa.context().clearCookies();
+    await noa.getByRole("main").locator("a[href*='/export']").click();
+    await expect(noa).toHaveURL(
+      new RegExp(`/auth\\?mode=signin&next=${encodeURIComponent(path)}(?:%3F|$)`),
+    );
+    await noa.context().addCookies(kept);
+  }
+  const account = await newAccount();
+  await signIn(page, account);
+  await visit(page, "/settings");
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: messages.settings.data.export }).click();
+  await tryPassword(page, account.email, account.password);
+  await expect(page).toHaveURL(/\/settings$/);
 });
 
 test("who is signed in needs no sign-in page: an agent goes home, an admin to the panel", async ({

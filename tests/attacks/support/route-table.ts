@@ -96,7 +96,8 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   },
   "/api/account/export": {
     path: () => "/api/account/export",
-    refused: { visitor: 401 },
+    // Led to signing in.
+    refused: { visitor: 307 },
     may: "agent",
     gives: inside(({ agent }) => agent.profileId),
   },
@@ -225,7 +226,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   },
   "/api/leads/export": {
     path: () => "/api/leads/export",
-    refused: { visitor: 401, company: 403, lapsedCompany: 403 },
+    refused: { visitor: 307, company: 403, lapsedCompany: 403 },
     may: "agent",
     gives: 200,
   },

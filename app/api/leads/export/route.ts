@@ -3,16 +3,18 @@ import { sourceName } from "@/components/leads/source-name";
 import { toCsv } from "@/lib/format/csv";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { readLeadFilters } from "@/lib/leads/filters";
+import { paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
 import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
+import { toSignIn } from "@/server/http/to-sign-in";
 import { listOwnLeads } from "@/server/leads/queries";
 import { unhurried } from "@/server/patience.mjs";
 
 /** The own leads that the list shows, as a file for spreadsheets; what strangers typed is text in it. */
 export const GET = orDownDocument(async (request: Request) => {
   const account = await getAccount();
-  if (!account) return new Response(null, { status: 401 });
+  if (!account) return toSignIn(`${paths.leads}${new URL(request.url).search}`);
   if (account.profile?.userType !== "agent") return new Response(null, { status: 403 });
   const filters = readLeadFilters(Object.fromEntries(new URL(request.url).searchParams));
   const leads = await unhurried(() => listOwnLeads(filters));
