@@ -188,14 +188,18 @@ as $$
     'studio_loft', 'basement', 'private_house', 'semi_detached', 'farm_outbuilding', 'agricultural_farm']
 $$;
 
--- About ten columns of a round width from the second to the ninety-eighth hundredth; what is outside is in
--- the first and the last. Null for fewer than five prices, or for one price alone.
+-- About ten columns of a round width from the second to the ninety-eighth hundredth, without what lies beside the middle
+-- half by more than three times its width: of few prices one that was mistyped would leave all others a single column.
+-- What is outside is in the first and the last. Null for fewer than five prices, or for one price alone.
 create function private.price_histogram(_prices numeric[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  with ends as (
-    select percentile_disc(0.02) within group (order by p) as low, percentile_disc(0.98) within group (order by p) as high
-    from unnest(_prices) p),
+  with spread as (
+    select percentile_disc(array[0.02, 0.25, 0.75, 0.98]) within group (order by p) as at from unnest(_prices) p),
+  ends as (
+    select min(p) as low, max(p) as high
+    from spread, lateral (select 3 * (at[3] - at[2]) as far) half, unnest(_prices) p
+    where p between at[1] and at[4] and (far = 0 or p between at[2] - far and at[3] + far)),
   raw as (select low, high, (high - low) / 9 as width, power(10, floor(log((high - low) / 9))) as ten
           from ends where cardinality(_prices) >= 5 and high > low),
   steps as (select low, high, (ten * case when width <= ten then 1 when width <= 2 * ten then 2

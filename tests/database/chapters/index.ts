@@ -20,6 +20,7 @@ import "./round-trip";
 import "./save-profile";
 import "./projections";
 import "./public-changes";
+import "./price-drawings";
 import "./prices";
 import "./ribbons";
 import "./search";

@@ -1,6 +1,6 @@
 import { rewritten } from "./rewritten";
 
-// What may be forgotten about searches: how much one of them, or one agent's writing, may cost all others.
+// What may be forgotten about searches and areas: how much one of them, or one agent's writing, may cost all others.
 
 /** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
 const SEARCHES: [string, string, string, string, string][] = [
@@ -87,6 +87,20 @@ const SEARCHES: [string, string, string, string, string][] = [
     "limit _places",
     "limit null",
     "so many places at once",
+  ],
+  [
+    "one price stretches the drawing of all others",
+    "private.price_histogram(numeric[])",
+    "p between at[2] - far and at[3] + far",
+    "true",
+    "leaves all others their columns",
+  ],
+  [
+    "homes that cost the same hide what the others cost",
+    "private.price_histogram(numeric[])",
+    "far = 0 or",
+    "",
+    "leaves all others their columns",
   ],
 ];
 
