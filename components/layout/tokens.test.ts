@@ -5,9 +5,10 @@ import { contrast, oklchToRgb } from "@/lib/color/contrast";
 const css = readFileSync("app/tokens.css", "utf8");
 
 function tokensOf(selector: string) {
-  const start = css.indexOf(`\n${selector} {`);
+  // The sets of the night stand inside of `@media not print`.
+  const start = Math.max(...["\n", "\n  "].map((line) => css.indexOf(`${line}${selector} {`)));
   if (start < 0) throw new Error(`no block ${selector} in tokens.css`);
-  const block = css.slice(start, css.indexOf("\n}", start));
+  const block = css.slice(start, css.indexOf("}", start));
   const entries = [...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)];
   return Object.fromEntries(
     entries.map(([, name, l, c, h]) => [name, oklchToRgb(Number(l), Number(c), Number(h))]),

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { shareCode } from "@/lib/share/codes";
 import messages from "@/messages/he.json" with { type: "json" };
 import { add, change, newAccount, remove, rows } from "./support/backend";
+import { remember } from "./support/modes";
 import { visit } from "./support/people";
 import { newAgent, newListing, richListing } from "./support/public-pages";
 
@@ -347,4 +348,31 @@ test("a printed listing is as wide as its sheet", async ({ page }) => {
   await expect(
     page.getByRole("region", { name: words.gallery }).getByRole("img").first(),
   ).toBeVisible();
+});
+
+test("a listing is printed by day, whatever its reader looks at it by", async ({ page }) => {
+  const colours = () =>
+    page.evaluate(() => {
+      const probe = document.createElement("p");
+      probe.className = "bg-card text-muted-foreground";
+      document.body.append(probe);
+      const { backgroundColor, color, colorScheme } = getComputedStyle(probe);
+      probe.remove();
+      return { backgroundColor, color, colorScheme };
+    });
+  await openListing(page);
+  await page.emulateMedia({ media: "print" });
+  const byDay = await colours();
+  for (const settings of [{ darkMode: true }, { darkMode: true, highContrast: true }]) {
+    await remember(page, settings);
+    await page.emulateMedia({ media: "screen" });
+    await openListing(page);
+    const onScreen = await colours();
+    expect(onScreen.backgroundColor).not.toBe(byDay.backgroundColor);
+    await page.emulateMedia({ media: "print" });
+    const printed = await colours();
+    expect(printed.backgroundColor).toBe(byDay.backgroundColor);
+    expect(printed.colorScheme).toBe(byDay.colorScheme);
+    if (!("highContrast" in settings)) expect(printed.color).toBe(byDay.color);
+  }
 });
