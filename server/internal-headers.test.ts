@@ -1,4 +1,4 @@
-import { Agent, createServer, get, type IncomingMessage } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { PATH_HEADER, SOCKET_HEADER } from "@/lib/auth/client-address";
@@ -33,6 +33,25 @@ test("what an address cannot spell is taken from it before anybody reads it", as
   expect(await received({}, "/agent/%ff")).toHaveProperty("url", "/not-a-page");
   expect(await received({}, "/explore?q=a%00b")).toHaveProperty("url", "/explore?q=a%20b");
   expect(await received({}, "/agent/%D7%A0")).toHaveProperty("url", "/agent/%D7%A0");
+});
+
+test("what would repeat a request to whoever sent it reaches nobody", async () => {
+  dressRequests();
+  let reached = 0;
+  const server = createServer((_, response) => {
+    reached += 1;
+    response.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const ask = (method: string) =>
+    new Promise<IncomingMessage>((done) =>
+      request({ port, host: "127.0.0.1", method }, (answer) => done(answer.resume())).end(),
+    );
+  const { statusCode, headers } = await ask("TRACE");
+  expect([statusCode, headers.allow, reached]).toEqual([405, "GET, HEAD, POST", 0]);
+  expect([(await ask("GET")).statusCode, reached]).toEqual([200, 1]);
+  server.close();
 });
 
 test("a server that is closed ends what is under way, and does not wait for its connection", async () => {

@@ -4,7 +4,12 @@ import { PATH_HEADER, SOCKET_HEADER } from "@/lib/auth/client-address";
 import { tidyAddress } from "@/lib/http/address";
 import { dressAnswer } from "@/server/http/answer";
 import { countBody } from "@/server/http/body";
-import { MAX_HEAD_BYTES, refuseTwoNames, refuseUnreadable } from "@/server/http/refused";
+import {
+  MAX_HEAD_BYTES,
+  refuseTrace,
+  refuseTwoNames,
+  refuseUnreadable,
+} from "@/server/http/refused";
 import { answering } from "@/server/http/status";
 import { withPatience } from "@/server/patience.mjs";
 import { traced } from "@/server/signals/span.mjs";
@@ -49,7 +54,7 @@ export function dressRequests(door?: Door, again?: Again) {
     }
     if (event === "request") {
       const [request, answer] = args as unknown as [IncomingMessage, ServerResponse];
-      if (refuseTwoNames(request, answer)) return true;
+      if (refuseTwoNames(request, answer) || refuseTrace(request, answer)) return true;
       if (door?.hears(request, answer)) return true;
       const onward = () => {
         dressAnswer(request, countBody(request), answer);

@@ -42,6 +42,13 @@ export function refuseTwoNames({ rawHeaders }: IncomingMessage, answer: ServerRe
   return true;
 }
 
+/** It would repeat what was sent, cookies too (RFC 9110, 9.3.8); Next cannot read it and answers that it broke. */
+export function refuseTrace({ method }: IncomingMessage, answer: ServerResponse): boolean {
+  if (method !== "TRACE") return false;
+  answer.writeHead(405, { ...HEADERS, Allow: "GET, HEAD, POST" }).end();
+  return true;
+}
+
 /** Without style and script: there is no page of the site around it. */
 function page(title: string, text: string, href: string, link: string) {
   return `<!DOCTYPE html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${href}">${link}</a></p></main></body></html>`;
