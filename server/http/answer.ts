@@ -35,6 +35,7 @@ export function dressAnswer(
     setAll(this, rest[0] as Given | undefined);
     sayLength(this);
     sayPlaceOnce(this);
+    if (status === 304) sayPacking(this);
     const kept = !String(this.getHeader("cache-control")).includes("no-store");
     if (kept && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
     sayPolicy(this);
@@ -73,6 +74,16 @@ function sayLength(response: ServerResponse) {
 function sayPlaceOnce(response: ServerResponse) {
   const places = response.getHeader("location");
   if (Array.isArray(places) && places[0]) response.setHeader("Location", places[0]);
+}
+
+/**
+ * What packs answers says that they vary by it, but not where there is nothing to pack: a cache that takes the headers
+ * of a 304 for those of the page would give it packed to whoever cannot unpack it (RFC 9110, 15.4.5).
+ */
+function sayPacking(response: ServerResponse) {
+  const said = [response.getHeader("vary") ?? []].flat().join(", ");
+  if (said === "" || /(?:^|,)\s*(?:accept-encoding\s*(?:,|$)|\*)/i.test(said)) return;
+  response.setHeader("Vary", `${said}, Accept-Encoding`);
 }
 
 /**

@@ -49,6 +49,23 @@ describe("who may keep an answer", () => {
     expect([status, headers["x-a"], headers["x-b"]]).toEqual([404, "2", "3"]);
   });
 
+  test.each([
+    [304, "rsc", "rsc, Accept-Encoding"],
+    [304, "rsc, accept-encoding", "rsc, accept-encoding"],
+    [304, "*", "*"],
+    [304, undefined, undefined],
+    [200, "rsc", "rsc"],
+  ])(
+    "of a page that somebody has (%i) it is said that it varies by packing: %s",
+    async (status, vary, said) => {
+      const varies: RequestListener = (_, answer) => {
+        if (vary) answer.setHeader("Vary", vary);
+        answer.writeHead(status).end();
+      };
+      expect((await sent(ask("/"), varies)).headers.vary).toBe(said);
+    },
+  );
+
   test("where a redirect leads is said once", async () => {
     const twice: RequestListener = (_, answer) => {
       answer.setHeader("location", "/a");
