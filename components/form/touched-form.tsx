@@ -2,7 +2,7 @@
 import type { ComponentProps, FocusEvent, FormEvent } from "react";
 
 /** The form as it is; what its script does comes when somebody touches it. */
-export function TouchedForm(props: ComponentProps<"form">) {
+export function TouchedForm(props: ComponentProps<"form"> & { "data-failed": string }) {
   const begin = ({ currentTarget }: FocusEvent<HTMLFormElement>) => {
     import("./send-in-place").then(
       ({ sendInPlace }) => sendInPlace(currentTarget),
@@ -15,9 +15,8 @@ export function TouchedForm(props: ComponentProps<"form">) {
     if (event.defaultPrevented || navigator.onLine) return;
     event.preventDefault();
     const said = event.currentTarget.querySelector("[role=status]");
-    if (!said) return;
-    said.textContent = event.currentTarget.dataset.failed ?? "";
-    said.scrollIntoView({ block: "nearest" });
+    said?.replaceChildren(props["data-failed"]);
+    said?.scrollIntoView({ block: "nearest" });
   };
   return <form {...props} onFocus={begin} onSubmit={stay} />;
 }

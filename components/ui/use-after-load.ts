@@ -5,7 +5,7 @@ export function useAfterLoad(work: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (document.readyState === "complete") work();
-    else window.addEventListener("load", work, { once: true });
-    return () => window.removeEventListener("load", work);
+    else addEventListener("load", work);
+    return () => removeEventListener("load", work);
   }, []);
 }
