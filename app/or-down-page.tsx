@@ -1,11 +1,12 @@
 import { unstable_rethrow } from "next/navigation";
 import type { ReactNode } from "react";
 import { DownPage } from "@/components/public/absent-page";
+import { tellDown } from "@/server/http/status";
 import { log } from "@/server/log";
 
 /**
  * A page that is made anew each time: where the backend does not answer it is a sentence that needs no script, with
- * 200, since Next has no other status for it. Kept pages say 503 (server/public/page-result.ts).
+ * 503 as of kept pages (server/public/page-result.ts).
  */
 export const orDownPage =
   <Props,>(page: (props: Props) => Promise<ReactNode>) =>
@@ -15,6 +16,7 @@ export const orDownPage =
     } catch (error) {
       unstable_rethrow(error);
       log.error({ err: error }, "a page could not be read");
+      tellDown();
       return <DownPage />;
     }
   };

@@ -59,7 +59,7 @@ export function dressRequests(door?: Door, again?: Again) {
       const onward = () => {
         dressAnswer(request, countBody(request), answer);
         dressRequest(request);
-        return answering(answer, () => Reflect.apply(emit, this, [event, ...args]));
+        return answering(request, answer, () => Reflect.apply(emit, this, [event, ...args]));
       };
       // Middleware, page and cache wait for the backend out of one patience.
       return withPatience(() => (again ? again(request, answer, onward) : onward()));

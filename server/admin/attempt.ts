@@ -1,14 +1,16 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
+import { tellDown } from "@/server/http/status";
 import { log } from "@/server/log";
 
-/** The answer, or null when the backend failed: the screen then shows its own sentence. */
+/** The answer, or null when the backend failed: the screen then shows its own sentence, with 503. */
 export async function attempt<T>(what: string, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
     unstable_rethrow(error);
     log.error({ err: error, what }, "an admin screen could not load");
+    tellDown();
     return null;
   }
 }

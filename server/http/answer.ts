@@ -8,6 +8,7 @@ import type {
 import { publicCsp } from "@/lib/csp";
 import { mayBeShared, NOT_KEPT } from "@/lib/http/shared-cache";
 import { LENGTH_HEADER } from "@/lib/media/address";
+import { brokenStatus } from "@/server/http/status";
 
 /** As Next counts it (`serverActions.bodySizeLimit`, its own default). */
 const ACTION_BODY_BYTES = 1024 * 1024;
@@ -28,6 +29,11 @@ export function dressAnswer(
   // As it was asked: Next changes both.
   const original = { url: request.url ?? "/", headers: { ...request.headers } };
   const isForm = request.method === "POST" && !original.url.startsWith("/api/");
+  const statusOfFault = (answer: ServerResponse) => {
+    // Next says 500 of a form that is too large.
+    if (isForm && bodyBytes() > ACTION_BODY_BYTES) return 413;
+    return isPage(answer) ? brokenStatus(answer) : 500;
+  };
   const { writeHead } = response;
   response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
     if (this.headersSent) return Reflect.apply(writeHead, this, [status, ...rest]);
@@ -39,8 +45,7 @@ export function dressAnswer(
     const kept = !String(this.getHeader("cache-control")).includes("no-store");
     if (kept && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
     sayPolicy(this);
-    // Next says 500 of a form that is too large.
-    const sentStatus = status === 500 && isForm && bodyBytes() > ACTION_BODY_BYTES ? 413 : status;
+    const sentStatus = status === 500 ? statusOfFault(this) : status;
     return Reflect.apply(writeHead, this, [sentStatus, ...message]);
   } as typeof writeHead;
 }

@@ -1,21 +1,58 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 // On the process, because what hears requests and the pages of a build do not share their modules.
 const PLACE = Symbol.for("delet.answers");
-const shared = globalThis as { [PLACE]?: AsyncLocalStorage<ServerResponse> };
-shared[PLACE] ??= new AsyncLocalStorage();
-const answers = shared[PLACE];
+type Place = { answers: AsyncLocalStorage<Answering>; unread: WeakSet<ServerResponse> };
+type Answering = { answer: ServerResponse; isDocument: boolean };
+const shared = globalThis as { [PLACE]?: Place };
+shared[PLACE] ??= { answers: new AsyncLocalStorage(), unread: new WeakSet() };
+const { answers, unread } = shared[PLACE];
+
+/** Seconds after which whoever asked may ask again. */
+const PAUSE = "5";
+
+/**
+ * Next's router and what an action answers show a page in place: of a status that is not 200 they would load the
+ * document anew, and what somebody has typed on it would be gone.
+ */
+const asksForPart = ({ headers }: IncomingMessage) => "rsc" in headers || "next-action" in headers;
 
 /** Runs what answers a request, so that its page can say with which status. */
-export const answering = <Done>(answer: ServerResponse, task: () => Done): Done =>
-  answers.run(answer, task);
+export const answering = <Done>(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  task: () => Done,
+): Done => answers.run({ answer, isDocument: !asksForPart(request) }, task);
 
 /**
  * That what this page was asked for is not there. The page itself says so in words: of `notFound()` Next makes an empty
  * document where a page is made anew each time, which says nothing to whoever has no script.
  */
-export function tellNotFound() {
-  const answer = answers.getStore();
-  if (answer && !answer.headersSent) answer.statusCode = 404;
+export const tellNotFound = () => tell(404);
+
+/** That this page cannot be read now, which it says in words: whoever asks again later may get it. */
+export const tellDown = () => tell(503);
+
+function tell(status: 404 | 503) {
+  const { answer, isDocument } = answers.getStore() ?? {};
+  if (!answer || !isDocument || answer.headersSent) return;
+  answer.statusCode = status;
+  if (status === 503) answer.setHeader("Retry-After", PAUSE);
+}
+
+/** Of a call to the backend that failed while a request is answered. What it leads to its page decides. */
+export function noteUnread() {
+  const { answer } = answers.getStore() ?? {};
+  if (answer) unread.add(answer);
+}
+
+/**
+ * Next says 500 of a page that broke. Where the backend had failed it is that, and 503: a page that broke by itself
+ * stays a fault of ours.
+ */
+export function brokenStatus(answer: ServerResponse): 500 | 503 {
+  if (!unread.has(answer)) return 500;
+  answer.setHeader("Retry-After", PAUSE);
+  return 503;
 }

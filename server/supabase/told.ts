@@ -1,3 +1,4 @@
+import { noteUnread } from "@/server/http/status";
 import { signal } from "@/server/signals/channel.mjs";
 import { type Spanned, type SpanTold, spanned } from "@/server/signals/span.mjs";
 
@@ -16,6 +17,7 @@ async function counted(
 ) {
   const began = performance.now();
   const tell = (outcome: "ok" | "refused" | "failed") => {
+    if (outcome === "failed") noteUnread();
     trace({ outcome });
     signal({ of: "call", name, outcome, seconds: (performance.now() - began) / 1000 });
   };

@@ -167,13 +167,27 @@ test.each([
   [`/forget/${secret}`, "mailed_lead"],
 ])("who opens %s reads without a script that it cannot be shown now", async (path, asks) => {
   // Between the marks of a script that React puts in place stands what nobody without one sees.
-  const shown = async () =>
-    (await (await world.person().ask(path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const ask = (init = {}) => world.person().ask(path, init);
+  const shown = async () => {
+    const answer = await ask();
+    const { status, headers } = answer;
+    const page = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+    return { status, again: headers.get("retry-after"), kept: headers.get("cache-control"), page };
+  };
   const { downTitle, retry } = messages.publicPage;
-  expect(await shown()).not.toContain(downTitle);
+  const well = await shown();
+  expect([well.page.includes(downTitle), well.status === 503, well.again]).toEqual([
+    false,
+    false,
+    null,
+  ]);
   for (const mood of MOODS) {
     world.proxy.be(mood, `/rest/v1/rpc/${asks}`);
-    const page = await shown();
+    const { page, ...said } = await shown();
     for (const words of [downTitle, retry]) expect(page, mood).toContain(words);
+    expect(said, mood).toEqual({ status: 503, again: "5", kept: "private, no-store" });
   }
+  // Next's router shows it in place.
+  const part = await ask({ headers: { rsc: "1" }, redirect: "follow" });
+  expect([part.status, part.headers.get("content-type")]).toEqual([200, "text/x-component"]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -7,7 +8,7 @@ import { startFakeModel } from "@/tests/fakes/model";
 import { startMaps } from "./support/elsewhere";
 import type { Person } from "./support/person";
 import { MOODS } from "./support/proxy";
-import { DANA, MAYA, PASSWORD, startWorld, type World } from "./support/world";
+import { DANA, MAYA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
 
 let world: World;
 let dana: Person;
@@ -84,6 +85,36 @@ describe.each(MOODS)("when the database %s", (mood) => {
     world.proxy.beWell();
     expect((await dana.ask("/api/health/ready")).status).toBe(200);
     expect((await dana.ask("/dashboard")).status).toBe(200);
+  });
+});
+
+describe("when the database fails after it was asked who somebody is", () => {
+  let operator: Person;
+  beforeAll(async () => {
+    operator = world.person();
+    await operator.signIn(OPERATOR, PASSWORD);
+  });
+  beforeEach(() => {
+    world.proxy.be("is well", "/rest/v1/profiles", "/rest/v1/rpc/my_office");
+    world.proxy.be("fails", "/rest/");
+  });
+
+  const own = ["dashboard", "leads", "links", "numbers", `numbers/${randomUUID()}`, "settings"];
+  const more = ["add-property", `preview-property/${randomUUID()}`];
+  const admin = ["", "/plans", "/companies", "/mails", "/audit", "/addons", "/settings"];
+  const more2 = ["/consent", "/card-template", `/users/${randomUUID()}`];
+  test.each([
+    ...[...own, ...more].map((path) => ["agent", `/${path}`] as const),
+    ...[...admin, ...more2].map((path) => ["operator", `/admin${path}`] as const),
+  ])("the page of an %s at %s says 503, and to come again", async (who, path) => {
+    const person = who === "agent" ? dana : operator;
+    const ask = async () => {
+      const { status, headers } = await person.ask(path);
+      return [status, headers.get("retry-after"), headers.get("cache-control")];
+    };
+    expect(await ask()).toEqual([503, "5", "private, no-store"]);
+    world.proxy.beWell();
+    expect((await ask()).slice(1)).toEqual([null, "private, no-store"]);
   });
 });
 

@@ -8,8 +8,15 @@ export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonse
 /**
  * How a part of the backend behaves; `forgets` does what it was asked, and loses the answer; what comes
  * while it `is late` is passed on when it is well again; `is speechless` does what it was asked and never answers.
+ * What `is well` is so though it is a part of something ill, if that is said before.
  */
-export type Mood = (typeof MOODS)[number] | "is late" | "stalls" | "forgets" | "is speechless";
+export type Mood =
+  | (typeof MOODS)[number]
+  | "is late"
+  | "stalls"
+  | "forgets"
+  | "is speechless"
+  | "is well";
 
 /** Stands between the site and its backend, and makes parts of it ill. */
 export async function startProxy(target: () => string) {
