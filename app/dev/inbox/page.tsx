@@ -1,18 +1,22 @@
 import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Logo } from "@/components/layout/logo";
+import { PublicShell } from "@/components/layout/public-shell";
 import { MailCard } from "@/components/mail/mail-card";
+import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
+import { tellNotFound } from "@/server/http/status";
 import { listMails } from "@/server/mail/inbox";
+import { notFoundMetadata } from "@/server/seo/metadata";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
+  if (!(await listMails())) return notFoundMetadata();
   const t = await getTranslations("inbox");
   return { title: t("title"), robots: { index: false, follow: false } };
 }
@@ -20,7 +24,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Mails that the embedded backend would have sent; not there where mails are really sent. */
 export default async function InboxPage() {
   const mails = await listMails();
-  if (!mails) notFound();
+  if (!mails) {
+    tellNotFound();
+    return (
+      <PublicShell>
+        <NotFoundPage />
+      </PublicShell>
+    );
+  }
   const t = await getTranslations("inbox");
   const layout = await getTranslations("layout");
 

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { ListingNumbersPage } from "@/components/numbers/listing-numbers";
 import { getAccount, requirePage } from "@/server/account/session";
+import { tellNotFound } from "@/server/http/status";
 import { getListingNumbers, getSeekers } from "@/server/numbers/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
@@ -25,6 +26,9 @@ export default async function OneListingsNumbersPage({ params }: PageProps<"/num
   await requirePage("active");
   const { id } = await params;
   const numbers = await getOwn(id);
-  if (!numbers) notFound();
+  if (!numbers) {
+    tellNotFound();
+    return <NotFoundPage />;
+  }
   return <ListingNumbersPage numbers={numbers} seekers={await getSeekers(id)} />;
 }
