@@ -109,7 +109,7 @@ export function OwnLinks({
                       </NumberCell>
                     )}
                     <TableCell data-across>
-                      <span className="flex items-center gap-1">
+                      <span className="flex flex-wrap items-center gap-1">
                         {path && (
                           <ShareButton
                             label={t("shareOf", { name: link.name })}

@@ -32,9 +32,29 @@ export function DaysChart({ days, title }: { days: readonly DayNumbers[]; title:
           <Key className="bg-clay" name={t("contacts")} />
         </span>
       </figcaption>
-      <Drawing className="md:hidden" days={days} labels={5} width={WIDTHS.phone} />
-      <Drawing className="max-md:hidden lg:hidden" days={days} labels={8} width={WIDTHS.tablet} />
-      <Drawing className="max-lg:hidden" days={days} labels={10} width={WIDTHS.desk} />
+      <div className="@container">
+        <Drawing
+          className="md:hidden"
+          days={days}
+          labels={5}
+          second="@max-[14rem]:hidden"
+          width={WIDTHS.phone}
+        />
+        <Drawing
+          className="max-md:hidden lg:hidden"
+          days={days}
+          labels={8}
+          second="@max-[22rem]:hidden"
+          width={WIDTHS.tablet}
+        />
+        <Drawing
+          className="max-lg:hidden"
+          days={days}
+          labels={10}
+          second="@max-[27rem]:hidden"
+          width={WIDTHS.desk}
+        />
+      </div>
       <details>
         <summary className="cursor-pointer rounded-sm text-primary text-sm underline-offset-4 hover:underline">
           {t("asTable")}
@@ -78,12 +98,15 @@ function Drawing({
   days,
   width,
   labels,
+  second,
   className,
 }: {
   days: readonly DayNumbers[];
   width: number;
   /** How many days are named beneath. */
   labels: number;
+  /** Says where letters are so large that only every second name has room. */
+  second: string;
   className: string;
 }) {
   const x = scaleBand()
@@ -148,12 +171,14 @@ function Drawing({
         ({ day }, index) =>
           index % step === 0 && (
             <text
-              className="fill-muted-foreground text-[0.8125rem] tabular-nums"
+              className={`fill-muted-foreground text-[0.8125rem] tabular-nums ${index % (2 * step) ? second : ""}`}
               direction="ltr"
+              // Of the letters: however large they are, they stand beneath what they name.
+              dy="1.4em"
               key={day}
               textAnchor="middle"
               x={middle(day)}
-              y={HEIGHT - 7}
+              y={HEIGHT - EDGE.bottom}
             >
               {short(day)}
             </text>
