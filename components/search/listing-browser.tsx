@@ -112,8 +112,7 @@ function Results({
         <ResultsTotal headed={headed}>
           <Total filters={filters} results={results} />
         </ResultsTotal>
-        <div className="flex min-w-0 grow basis-46 items-center justify-end gap-2">
-          <FilterButton chosen={chips.length} label={filterLabel} />
+        <FilterButton chosen={chips.length} failed={t("search.filtersFailed")} label={filterLabel}>
           <a
             className={cn(
               buttonVariants({ variant: "outline", size: "sm" }),
@@ -132,7 +131,7 @@ function Results({
             sorts={sorts}
           />
           <div className="contents max-sm:hidden">{shareButton}</div>
-        </div>
+        </FilterButton>
       </div>
       {(chips.length > 0 || told) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">

@@ -1,0 +1,28 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+
+const { load } = vi.hoisted(() => ({ load: vi.fn() }));
+vi.mock("./filter-panel", () => load());
+const { FilterButton, wasPressed } = await import("./filter-button");
+
+afterEach(cleanup);
+
+const WORDS = "לא נפתח";
+const press = () => userEvent.click(screen.getByRole("button", { name: "סינון" }));
+
+test("a press whose panel the network lost says so, opens nothing later, and is tried again", async () => {
+  load.mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce({ FilterPanel: vi.fn() });
+  show(
+    <FilterButton chosen={0} failed={WORDS} label="סינון">
+      <p>מיון</p>
+    </FilterButton>,
+  );
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toBe(WORDS);
+  expect(wasPressed()).toBe(false);
+  await press();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(wasPressed()).toBe(true);
+});
