@@ -39,6 +39,15 @@ test("what was typed for a list is there again when its dialog was closed by a s
   });
 });
 
+test("the words for a list are one line, as they are kept: enter sends them", async () => {
+  show(<SendList homes={homes} />);
+  await open();
+  await userEvent.type(screen.getByLabelText(words.words), "שווה לראות{Enter}");
+  expect(createList).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ words: "שווה לראות" }),
+  );
+});
+
 test("the link of the same homes is there again, and another one can be made", async () => {
   show(<SendList homes={homes} />);
   await open();

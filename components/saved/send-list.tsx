@@ -7,7 +7,6 @@ import { useShareLabels } from "@/components/share/share-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { LIST_MAX, LIST_NAME_MAX, LIST_WORDS_MAX } from "@/lib/list/schema";
 import type { SavedHome } from "@/lib/saved/homes";
 import { createList } from "@/server/list/actions";
@@ -87,13 +86,13 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
             </div>
             <div>
               <label htmlFor="list-words">{t("words")}</label>
-              <Textarea
-                className="mt-1 min-h-20!"
+              <Input
+                className="mt-1"
                 defaultValue={typed.words}
+                dir="auto"
                 id="list-words"
                 maxLength={LIST_WORDS_MAX}
                 name="words"
-                rows={2}
               />
             </div>
             {sent.some(({ note }) => note !== "") && (
