@@ -1,9 +1,16 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "./alert-dialog";
 import { Dialog, DialogContent, DialogTitle } from "./dialog";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "./dropdown-menu";
 import { Sheet, SheetContent, SheetTitle } from "./sheet";
 
 /** Those that listen, as a browser keeps them: the last one hears the next request, once. */
@@ -55,6 +62,29 @@ test("the back of a phone closes what lies on top, then what lies under it, and 
   await back();
   await waitFor(() => expect(screen.queryByText("sheet")).toBeNull());
   expect(watchers).toEqual([]);
+});
+
+test("it closes an open menu and leaves the sheet under it", async () => {
+  show(
+    <Sheet open>
+      <SheetContent aria-describedby={undefined}>
+        <SheetTitle>sheet</SheetTitle>
+        <DropdownMenu>
+          <DropdownMenuTrigger>more</DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem>item</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </SheetContent>
+    </Sheet>,
+  );
+  expect(watchers).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "more" }));
+  expect(watchers).toHaveLength(2);
+  await back();
+  await waitFor(() => expect(screen.queryByText("item")).toBeNull());
+  expect(screen.getByText("sheet")).toBeDefined();
+  expect(watchers).toHaveLength(1);
 });
 
 test("what does not close is asked again the next time", async () => {

@@ -1,6 +1,7 @@
 "use client";
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ComponentProps } from "react";
+import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
 
 /** Not modal: the modal kind hides the page from screen readers while its links keep the focus. */
@@ -12,7 +13,11 @@ export const DropdownMenuTrigger = Radix.Trigger;
 const itemClass =
   "relative flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-sm px-3 py-1.5 text-base outline-none data-disabled:pointer-events-none data-highlighted:bg-accent data-highlighted:text-accent-foreground data-disabled:text-muted-foreground [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted-foreground";
 
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export function DropdownMenuContent({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>
       <Radix.Content
@@ -24,7 +29,10 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
         collisionPadding={12}
         sideOffset={6}
         {...props}
-      />
+      >
+        <CloseRequest />
+        {children}
+      </Radix.Content>
     </Radix.Portal>
   );
 }
