@@ -81,6 +81,11 @@ describe("places", () => {
     ["חיפה או בקריות", { city: ["חיפה"], region: ["krayot"] }],
     ["בגליל העליון", { region: ["upper-galilee"] }],
     ["גוש דן", { region: ["gush-dan"] }],
+    ["דרום השרון", { region: ["sharon"], q: "דרום" }],
+    ["בצפון השרון", { region: ["sharon"], q: "צפון" }],
+    ["במרכז הגליל", { region: ["galilee"], q: "מרכז" }],
+    ["במרכז או בצפון", { region: ["center", "north"] }],
+    ["דרום השרון כפר יונה", { neighborhood: ["דרום השרון"], city: ["כפר יונה"] }],
   ])("a region is one: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });

@@ -32,14 +32,22 @@ export function understandNear(query: Query, places: readonly PlaceMatch[]) {
   }
 }
 
-/** "בצפון" is the north unless a town follows: then it is a part of that. */
+/** "דרום השרון": a side of a region, and in the town that has a neighbourhood of that name only where it is named. */
+const sideOfRegion = /^(?:צפון|דרום|מזרח|מערב|מרכז|לב) ה/;
+
+/** "בצפון" is the north unless a town or a region follows: then it is a part of that. */
 export function understandRegions(query: Query, places: readonly PlaceMatch[]) {
   const towns = places.filter(({ kind }) => kind === "city");
+  const isElsewhere = ({ kind, name, cities }: PlaceMatch) =>
+    kind === "neighborhood" &&
+    sideOfRegion.test(name) &&
+    !towns.some((town) => cities.includes(town.name));
   // "הצפון הישן" and "רמת השרון" are longer names of something else.
   const isPart = ({ start, end }: RegionMatch) =>
     places.some(
       (place) =>
         place.strength !== "common" &&
+        !isElsewhere(place) &&
         place.start - place.prefix.length <= start &&
         place.end >= end &&
         place.end - place.start > end - start - 2 &&
@@ -51,10 +59,13 @@ export function understandRegions(query: Query, places: readonly PlaceMatch[]) {
       const gap = start - prefix.length - end;
       return strength === "sure" && /^ב?$/.test(prefix) && gap >= 0 && gap <= 1;
     });
-  const found = findRegions(query.open).filter((match) => {
-    if (query.open.slice(match.start, match.end).includes(HIDDEN) || isPart(match)) return false;
-    const wide = /צפון|דרום|מרכז/.test(query.open.slice(match.start, match.end));
-    return !(wide && leadsTown(match));
+  const all = findRegions(query.open);
+  const leadsRegion = ({ end }: RegionMatch) => all.some(({ start }) => start === end + 1);
+  const found = all.filter((match) => {
+    const named = query.open.slice(match.start, match.end);
+    if (named.includes(HIDDEN) || isPart(match)) return false;
+    if (/צפון|דרום|מרכז/.test(named) && leadsTown(match)) return false;
+    return !(/(?:צפון|דרום|מרכז)$/.test(named) && leadsRegion(match));
   });
   for (const { region, start, end } of found) {
     query.filters.region = [...new Set([...(query.filters.region ?? []), region])];
