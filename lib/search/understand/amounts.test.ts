@@ -67,6 +67,8 @@ describe("amounts", () => {
       { roomsMin: 3, roomsMax: 3, priceMax: 2_000_000, transactionType: "sale" },
     ],
     ["עד 4 מיליון לפחות 4 חדרים", { roomsMin: 4, priceMax: 4_000_000, transactionType: "sale" }],
+    ["עד 2 מיליון עד 3 חדרים", { roomsMax: 3, priceMax: 2_000_000, transactionType: "sale" }],
+    ["מעל 2 מיליון עד 4 חדרים", { roomsMax: 4, priceMin: 2_000_000, transactionType: "sale" }],
     ["4 חדרים מינימום 2 חניות", { roomsMin: 4, roomsMax: 4, parkingMin: 2 }],
   ])("and of something else it is no end: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
@@ -81,7 +83,17 @@ describe("amounts", () => {
     expect(filters("3 חדרים + בריכה")).toMatchObject(bare);
     expect(filters("3 חדרים + בחיפה")).toEqual({ city: ["חיפה"], roomsMin: 3 });
     expect(filters("3+ חדרים")).toEqual({ roomsMin: 3 });
+    expect(filters('3 חדרים פלוס ממ"ד')).toEqual(three);
+    expect(filters("3 חדרים פלוס")).toEqual({ roomsMin: 3 });
   });
+
+  test.each(["4+1 חדרים", "דירת 4+1", "דירה 4 + 1, בבקשה"])(
+    "a small room may be counted or not: %s",
+    (text) => {
+      expect(filters(text)).toMatchObject({ roomsMin: 4, roomsMax: 5 });
+      expect(filters(text)).not.toHaveProperty("q");
+    },
+  );
 
   test.each([
     ["בין 5 ל 6 אלף", { priceMin: 5000, priceMax: 6000 }],
@@ -245,6 +257,13 @@ describe("amounts", () => {
   ])("a floor is bounded by floors alone: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
+
+  test.each(["קומה מינוס 1", "קומה -1", "בקומה מינוס אחת"])(
+    "no home is below the ground, so that floor is a word: %s",
+    (text) => {
+      expect(filters(text)).toEqual({ q: text });
+    },
+  );
 
   test("the floors of the building are no number of a house", () => {
     expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });

@@ -18,7 +18,8 @@ const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 /** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
 const beforeNext = "(?! ?\\d)";
 // "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
-const MIN_AFTER = `(?<! )\\+(?![א-ת])|\\+(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))|ומעלה|ויותר|לפחות|מינימום${beforeNext}|פלוס(?! מינוס)|או יותר|and up`;
+const adds = "(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))";
+const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|ויותר|לפחות|מינימום${beforeNext}|או יותר|and up`;
 const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
 const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חני|מרפס|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
@@ -100,9 +101,18 @@ function take(
   exact: "both" | "min" | "max",
   accept: (bounds: Bounds, match: RegExpMatchArray) => boolean,
 ): boolean {
-  for (const match of query.open.matchAll(pattern)) {
+  const text = query.open;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     let found = bounds(match.groups!, exact);
-    if (!accept(found, match)) continue;
+    if (!accept(found, match)) {
+      const { first, second } = match.groups!;
+      // "עד 2 מיליון עד 3 חדרים": no range, so that its second end stands for itself.
+      if (second && query.open === text) {
+        pattern.lastIndex = match.index + match[0].indexOf(first!) + first!.length;
+      }
+      continue;
+    }
     let end = match.index + match[0].length;
     const other = otherEnd?.exec(query.open.slice(end));
     const { max, maxAfter, second } = match.groups!;

@@ -38,9 +38,12 @@ const tenant =
 const ownMoney =
   /(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
 
+/** No home here is on a floor below the ground. */
+const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|אחת)(?![\d.,]*\d)(?![א-ת])/g;
+
 export const AS_WRITTEN = [
   ...[phone, ownMoney, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
-  ...[committee, renewal, family, directions],
+  ...[committee, renewal, family, directions, belowGround],
 ];
 
 /** Of minutes the number says nothing that could be looked for. */

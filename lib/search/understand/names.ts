@@ -107,6 +107,7 @@ export function understandTypes(query: Query) {
   const first = /(?!מקום |מקומות )(?<![א-ת"'])[א-ת"']+/.exec(query.text)?.[0] ?? "";
   const plain =
     query.filters.roomsMin === undefined &&
+    !isDemanded.test(query.text) &&
     !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text);
   if (types.length === 0 && plain) {
     for (const [type, stem] of WEAK_TYPE_WORDS) {
@@ -138,6 +139,10 @@ const kind = [...TYPE_WORDS, ...Object.entries(plurals)]
 const eitherFlat = new RegExp(
   `(?<![א-ת])[בל]?דיר(?:ה|ות|ת)(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))(?= (?:[\\d.,-]+ (?:חדרים|חד'?) )?(?:או|\\/) [בל]?(?:${kind})(?![א-ת]))|(?<=(?<![א-ת])(?:${kind})(?: פרטי)? (?:או|\\/) )[בל]?דיר(?:ה|ות|ת)(?![א-ת])(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))`,
 );
+
+/** Said of what must be there, before or behind it. */
+export const DEMANDED = "חובה|הכרחי(?:ת|ים)?|חייב(?:ת|ים)?";
+const isDemanded = new RegExp(`(?<![א-ת])(?:${DEMANDED})(?![א-ת])`);
 
 function featureCount(query: Query): number {
   return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;

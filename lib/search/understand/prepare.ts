@@ -13,6 +13,8 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
   [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
+  // "לא בלי חניה" asks for it.
+  [/(?<![א-ת])ו?לא (?:בלי|ללא)(?= [א-ת])/g, "עם"],
   // "2 ומשהו מיליון" is not two and a million.
   [/ ?ומשהו(?= ?(?:מי?ליון|אלף))/g, ""],
   [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
@@ -45,6 +47,9 @@ const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
 /** "3/4 חדרים", "2,3,4 חדרים": from the first to the last of them; "3,5 חדרים" is a half. */
 const listedRooms = /(?<![\d.,/]|קומה )(\d)((?:[,/]\d)+)(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))/g;
+/** "4+1 חדרים": whether the small one is counted among them differs from agent to agent. */
+const oneMoreRoom =
+  /(?<![\d.,+])(\d) ?\+ ?1(?:(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))|(?<=דיר[הת] [\d +]+)(?![.,]?\d))/g;
 /** A living room is a room as it is counted here. */
 const roomAndLivingRoom = /(?<![א-ת]|\d ?)חדר(?: אחד)? (?:ו-?|\+ ?|פלוס )סלון(?![א-ת])/g;
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
@@ -88,6 +93,10 @@ export function inFullNumbers(source: Mapped): Mapped {
     const [first, last] = [Number(match[1]), Number(match[2]!.at(-1))];
     if (match[2] === ",5" && first !== 4) return `${first}.5`;
     return last > first ? `${first}-${last}` : null;
+  });
+  mapped = replaceMapped(mapped, oneMoreRoom, (match) => {
+    const rooms = `${match[1]}-${Number(match[1]) + 1}`;
+    return /^ ?ח/.test(mapped.text.slice(match.index + match[0].length)) ? rooms : `${rooms} חדרים`;
   });
   mapped = replaceMapped(mapped, roomAndLivingRoom, () => "2 חדרים");
   mapped = replaceMapped(mapped, doubleParking, (match) => `${match[1]}2 חניות`);

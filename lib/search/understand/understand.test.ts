@@ -203,6 +203,17 @@ describe("what is not wanted", () => {
     },
   );
 
+  test.each([
+    ["לא בלי חניה", ["parking"]],
+    ["לא בלי מעלית ולא ללא חניה", ["elevator", "parking"]],
+    ["חניה חובה", ["parking"]],
+    ["חובה חניה", ["parking"]],
+    ["ממד ומעלית חובה", ["mamad", "elevator"]],
+    ["חייב להיות ממד", ["mamad"]],
+  ])("is the other way round what must be there: %s", (text, features) => {
+    expect(filters(text)).toEqual({ features });
+  });
+
   test("is not asked for when it would be fine without", () => {
     expect(filters("בלי מעלית בסדר")).toEqual({});
     expect(filters("פנטהאוז")).toEqual({ propertyTypes: ["penthouse"] });
@@ -253,6 +264,13 @@ test.each<[string, object]>([
   ["לפני שיפוץ", { condition: ["needsRenovation"] }],
 ])("is a choice in these words too: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
+});
+
+test("whoever shares a flat rents it", () => {
+  expect(filters("חדר בדירת שותפים")).toEqual({
+    transactionType: "rent",
+    q: "חדר בדירת שותפים",
+  });
 });
 
 test("what is bought with its tenant is no rent", () => {

@@ -4,6 +4,7 @@ import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
 import { HIDDEN, hide, originalSpan } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { AS_WRITTEN, MINUTES } from "./as-written";
+import { DEMANDED } from "./names";
 import { type Query, understood } from "./query";
 
 const warn = (query: Query, warning: Query["warnings"][number]) => {
@@ -23,6 +24,11 @@ const optional = [
   ),
   new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
 ];
+/** "חניה חובה", "חייב להיות ממ"ד": every filter is a demand. */
+const demanded = new RegExp(
+  `(?<![א-ת])(?<!לא )(?:${DEMANDED})(?: ש?(?:להיות|יהיה|תהיה|יהיו))?(?![א-ת])`,
+  "g",
+);
 /** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
@@ -31,7 +37,7 @@ const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
 /** Before anything is read. */
 export function understandAsides(query: Query) {
-  for (const pattern of [fineWithout, ...optional, ourselves]) {
+  for (const pattern of [fineWithout, ...optional, demanded, ourselves]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
     }
@@ -89,7 +95,8 @@ const meansSale = /(?<![א-ת])(?:ל|ב)?(?:השקעה|משקיעים|משקיע
 const meansRent = /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפה|שותף|רומייט)(?![א-ת])/;
 export function understandMeantDeal(query: Query) {
   if (query.filters.transactionType) return;
-  const deal = meansSale.test(query.open) ? "sale" : meansRent.test(query.open) ? "rent" : null;
+  // Also where they belong to what is kept as it is written: "חדר בדירת שותפים".
+  const deal = meansSale.test(query.open) ? "sale" : meansRent.test(query.text) ? "rent" : null;
   if (!deal) return;
   query.filters.transactionType = deal;
   understood(query, null, ["transactionType"]);
