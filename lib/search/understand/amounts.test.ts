@@ -139,6 +139,31 @@ describe("amounts", () => {
     expect(others).toEqual(expected);
   });
 
+  test.each<[string, object]>([
+    ["להשכרה עד 6", { priceMax: 6000, transactionType: "rent" }],
+    ["שכירות, תקציב 5-6.5", { priceMin: 5000, priceMax: 6500, transactionType: "rent" }],
+    ["להשכרה קומה עד 3", { floorMax: 3, transactionType: "rent" }],
+    ["למכירה קומה עד 3", { floorMax: 3, transactionType: "sale" }],
+    ["מגרש עד 1.5", { priceMax: 1_500_000, propertyTypes: ["plot"], transactionType: "sale" }],
+    ["3ח עד 2.2", { roomsMin: 3, roomsMax: 3, priceMax: 2_200_000, transactionType: "sale" }],
+    ["עד 900 א'", { priceMax: 900_000, transactionType: "sale" }],
+    ["2m בחיפה", { priceMax: 2_000_000, city: ["חיפה"], transactionType: "sale" }],
+    ["עד 2.3 מילון", { priceMax: 2_300_000, transactionType: "sale" }],
+    ["2 מיליןן", { priceMax: 2_000_000, transactionType: "sale" }],
+    ["שלושת רבעי מיליון", { priceMax: 750_000, transactionType: "sale" }],
+    ["מחסן עד 1000", { priceMax: 1000, propertyTypes: ["storage"], transactionType: "rent" }],
+    ["חדר אחד", { roomsMin: 1, roomsMax: 1 }],
+  ])("numbers are typed in a hurry: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each(["$500000", "עד 300 אלף דולר", "500,000 €"])(
+    "money of other countries is no price here: %s",
+    (text) => {
+      expect(filters(text)).toEqual({ q: text });
+    },
+  );
+
   test("bedrooms are no rooms, and a flat on the ground is on its floor", () => {
     expect(filters("דירת שני חדרי שינה")).toEqual({ kinds: ["homes"], q: "שני חדרי שינה" });
     expect(filters("דירת קרקע")).toEqual({ kinds: ["homes"], floorMin: 0, floorMax: 0 });

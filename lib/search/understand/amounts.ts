@@ -154,7 +154,7 @@ const labelledRooms = new RegExp(
 );
 /** "לא דירת 2 חדרים": the flat stands between. */
 const notOf = /דיר(?:ה|ת|ות)(?: (?:של|עם))? $/;
-const oneRoom = /(?<![א-ת])דירת (?<first>)חדר(?![א-ת])/g;
+const oneRoom = /(?<![א-ת])(?:דירת חדר|חדר אחד)(?![א-ת])/g;
 
 export function understandRooms(query: Query) {
   const accept = ({ min, max }: Bounds, { index, 0: all }: RegExpMatchArray) => {
@@ -210,9 +210,7 @@ export function understandAmounts(query: Query) {
       const high = (max ?? min) as number;
       const fits =
         low > 0 && low >= filter.limits.min && high <= (phrasing.most ?? filter.limits.max);
-      const others = phrasing.notAfter?.test(
-        query.text.slice(Math.max(0, match.index! - 10), match.index),
-      );
+      const others = phrasing.notAfter?.test(query.text.slice(0, match.index));
       return fits && !others && (max === undefined || maxKey !== undefined);
     };
     const { alone = "min" } = phrasing;
@@ -296,6 +294,9 @@ const priceWord = /מחיר|תקציב|שכ"ד/;
 const built = /(?:שנת|בנו?י?(?:ה|ית|יה)?|אכלוס|מסירה|כניסה|פינוי)(?: ב?שנת)? ?$/;
 const perMonth = /^ ?(?:(?:ל|ב)חודש|חודשי|per month|a month)(?![א-ת])/;
 
+/** What is let for less than any home. */
+const keeping = /^(?:מחסן|חניי?ה|מקום חניי?ה)(?![א-ת])/;
+
 /** Above this a monthly rent is not meant, below it no sale is. */
 export const RENT_MAX = 100_000;
 
@@ -318,7 +319,9 @@ export function understandPrice(query: Query): { monthly: boolean } {
     const isYear = value >= 1900 && value <= 2060 && !(round && isRent && !built.test(before));
     // A storage room is let for less, where nothing behind the number would be counted.
     const small =
-      query.filters.transactionType === "rent" && match.groups!.max && /^ ?(?:$|,)/.test(after);
+      (query.filters.transactionType === "rent" || keeping.test(query.text)) &&
+      match.groups!.max &&
+      /^ ?(?:$|,)/.test(after);
     const bareRent = value >= (small ? 300 : 1500) && value <= 30_000 && !isYear;
     if (value > 1_000_000_000 || !(named ? value >= 100 : value >= RENT_MAX || bareRent))
       return false;

@@ -28,7 +28,7 @@ const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת
 
 /** The ground that a house stands on is no plot to buy, and its size not the house's. */
 const ownGround =
-  /(?:(?<![א-ת])ו?(?:על|עם) |(?<=מ"ר|מטר),? |(?<![א-ת])ו)מגרש(?: (?:של |מעל |לפחות |מינימום |גדול )?(?:כ-?|מ-?|עד )?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
+  /(?:(?<![א-ת])ו?(?:על|עם) |(?<=מ"ר|מטר|חדרים|חד'?),? |(?<![א-ת])ו)מגרש(?: (?:של |מעל |לפחות |מינימום |גדול )?(?:כ-?|מ-?|עד )?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
 
 /** Who lives there already makes no rent of what is bought. */
 const tenant =
@@ -38,12 +38,18 @@ const tenant =
 const ownMoney =
   /(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
 
+/** What a home is divided into is not what is looked for. */
+const divided =
+  /(?<![א-ת])מחולק(?:ת|ים|ות)? ל-?(?:\d |שתי )?(?:יחידות|דירות)(?: דיור)?(?: נפרדות)?(?![א-ת])/g;
+/** Money of other countries is none of the prices here. */
+const foreign =
+  /(?:(?:עד|מעל) )?(?:[$€] ?\d[\d,.]*|\d[\d,.]* ?(?:[$€]|(?:דולר(?:ים)?|יורו|אירו|usd|eur)(?![א-תa-z])))/g;
 /** No home here is on a floor below the ground. */
 const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|אחת)(?![\d.,]*\d)(?![א-ת])/g;
 
 export const AS_WRITTEN = [
   ...[phone, ownMoney, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
-  ...[committee, renewal, family, directions, belowGround],
+  ...[committee, renewal, family, directions, belowGround, divided, foreign],
 ];
 
 /** Of minutes the number says nothing that could be looked for. */

@@ -101,6 +101,12 @@ export function understandTypes(query: Query) {
       }
     }
   };
+  for (const { index, 0: all } of query.text.matchAll(buildingForSale)) {
+    if (types.length > 0 || query.open.slice(index, index + all.length) !== all) continue;
+    types.push("residential_building");
+    const span = { start: index, end: index + all.length };
+    understood(query, span, ["propertyTypes"], "residential_building");
+  }
   for (const [type, stem] of TYPE_WORDS) if (type !== "apartment") take(type, stem);
   for (const [type, stem] of Object.entries(plurals)) take(type as PropertyType, stem);
 
@@ -131,6 +137,9 @@ export function understandTypes(query: Query) {
   }
   if (types.length > 0) query.filters.propertyTypes = types.slice(0, 3);
 }
+
+/** Its deal is understood by then. */
+const buildingForSale = /(?<![א-ת])בניי?ן(?= (?:למכירה|להשקעה)(?![א-ת]))/g;
 
 const kind = [...TYPE_WORDS, ...Object.entries(plurals)]
   .flatMap(([type, stem]) => (type === "apartment" ? [] : [stem]))

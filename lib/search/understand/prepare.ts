@@ -1,5 +1,6 @@
 // Typed words in the spelling that the readers know: Hebrew in Latin letters, numbers that are said around their
 // noun, money without its unit. Every change keeps track of where the words stood.
+import { TYPE_WORDS } from "@/lib/hebrew/lexicon";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
@@ -13,6 +14,12 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
   [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
+  // As fingers slip: "2.3 מילון", "2 מיליןן".
+  [/(?<=\d ?)מ[ילו]{3,6}ן{0,2}(?![א-ת"'])/g, "מיליון"],
+  [/(?<![א-ת])שלושת רבעי (?=מי?ליון)/g, "0.75 "],
+  // "3ח" are rooms, "עד 900 א'" thousands.
+  [/(?<=(?<![\d.,])\d(?:\.5)? ?)ח(?![א-ת"'])/g, "ח'"],
+  [/(?<=(?<![\d.,])(?:עד|מעל|תקציב|מחיר|-|מקס'?|מקסימום) ?\d{2,4} ?)א'(?![א-ת])/g, "אלף"],
   // "לא בלי חניה" asks for it.
   [/(?<![א-ת])ו?לא (?:בלי|ללא)(?= [א-ת])/g, "עם"],
   // "2 ומשהו מיליון" is not two and a million.
@@ -57,15 +64,22 @@ const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חני�
 const fewMillions =
   /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
 /** Whole millions only where the sentence is about buying. */
-const wholeMillions = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
+const wholeMillions =
+  /(?<![\d.,-]|(?:קומה|חדרים) )(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
 /** "למכירה עד 900": nothing is sold for that. */
 const wholeThousands = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) ([2-9]\d{2})(?![\d.,])(?= ?(?:$|,))/g;
+/** "להשכרה עד 5.5": of a rent so few are thousands. */
+const fewThousands =
+  /(?<![\d.,-]|(?:קומה|חדרים) )((?:עד|מעל|בין|מקסימום|תקציב|מחיר) (?:עד )?)(\d{1,2}(?:\.\d)?)(?: ?(?:-|ל-?) ?(\d{1,2}(?:\.\d)?))?(?![\d.])(?= ?(?:$|,))/g;
 const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה|להשקעה)(?![א-ת])/;
-const home = /חדר|חד(?:'|(?![א-ת"]))|דיר[הת]|דירות|בית(?![א-ת])|פנטהאוז|דופלקס|קוטג|תקציב|מחיר/;
+const home = new RegExp(
+  `חדר|חד(?:'|(?![א-ת"]))|\\d ?ח'|דיר[הת]|בית(?![א-ת])|מגרש|קרקע|שיפוץ|תקציב|מחיר|${TYPE_WORDS.map(([, words]) => words).join("|")}`,
+);
 const renting = /(?<![א-ת])(?:להשכרה|לשכור|שכירות|בשכירות|השכרה|סאבלט)(?![א-ת])/;
 /** "מחיר למטר עד 20,000": said before its amount, which is then no rent and no price of the home. */
 const perMetreFirst =
   /(?<![א-ת])(?:ב|ה)?מחיר ל-?(?:מ"ר|מטר)(?: רבוע)?(?: של| הוא)?[ :]+((?:עד|מעל|לפחות|בין|מ-|מקסימום|מינימום) ?)?((?:\d{1,3}(?:,\d{3})+|\d+)(?: ?(?:-|עד|ל-?) ?(?:\d{1,3}(?:,\d{3})+|\d+))?)(?![.,]?\d| ?(?:מי?ליון|אלף))(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?)(?![א-ת]))?/g;
+const thousand = (written: string) => String(Math.round(Number(written) * 1000));
 const million = (written: string) => String(Math.round(Number(written) * 1_000_000));
 
 export function inHebrewLetters(source: Mapped): Mapped {
@@ -96,13 +110,21 @@ export function inFullNumbers(source: Mapped): Mapped {
   });
   mapped = replaceMapped(mapped, oneMoreRoom, (match) => {
     const rooms = `${match[1]}-${Number(match[1]) + 1}`;
-    return /^ ?ח/.test(mapped.text.slice(match.index + match[0].length)) ? rooms : `${rooms} חדרים`;
+    return /^ ?ח/.test(mapped.text.slice(match.index! + match[0].length))
+      ? rooms
+      : `${rooms} חדרים`;
   });
   mapped = replaceMapped(mapped, roomAndLivingRoom, () => "2 חדרים");
   mapped = replaceMapped(mapped, doubleParking, (match) => `${match[1]}2 חניות`);
   mapped = replaceMapped(mapped, perMetreFirst, (match) => `${match[1] ?? ""}${match[2]} ₪ למטר`);
   const sells = buying.test(mapped.text) || home.test(mapped.text);
-  if (sells && !renting.test(mapped.text)) {
+  if (renting.test(mapped.text)) {
+    mapped = replaceMapped(mapped, fewThousands, ([, lead, first, second]) =>
+      Number(first) < 1.5 || Number(first) > 30
+        ? null
+        : `${lead}${thousand(first!)}${second ? `-${thousand(second)}` : ""}`,
+    );
+  } else if (sells) {
     mapped = replaceMapped(mapped, fewMillions, (match) => {
       const [all, first, second] = match;
       // Floors and rooms have halves too, but no more than this is said of money only.

@@ -22,6 +22,9 @@ export interface Query {
   asWritten: string[];
 }
 
+/** "ת.א.", "פ.ת": points for the marks of an abbreviation. */
+const pointed = /(?<=(?:^|[^א-ת.'"])[בלמ]?)([א-ת])\.([א-ת])(?:\.|(?![א-ת"']))/g;
+
 // In a search "עד 3 מ'" is money: nobody looks for flats of up to three metres.
 const fewMillions =
   /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(?:מ'|מ(?![א-ת"'\d])|m(?![a-z\d]))(?= ?(?:$|[,א-ת]))/g;
@@ -30,12 +33,13 @@ export function readQuery(input: string): Query {
   const original = [...input].slice(0, QUERY_MAX).join("");
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
+  mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);
   mapped = inHebrewLetters(mapped);
   mapped = inFullNumbers(digitsForWords(mapped));
   mapped = replaceMapped(mapped, fewMillions, (match) => {
     const before = match.input!.slice(Math.max(0, match.index! - 14), match.index);
     const money =
-      /(?:עד|מעל|בין|מחיר|תקציב|ל-?|-) ?$/.test(before) &&
+      (/m$/.test(match[0]) || /(?:עד|מעל|בין|מחיר|תקציב|ל-?|-) ?$/.test(before)) &&
       !/(?:מרפסת|גינה|חצר)[^א-ת]*$/.test(before);
     return money && Number(match[1]) < 30 ? String(Math.round(Number(match[1]) * 1e6)) : null;
   });
@@ -69,7 +73,7 @@ export function understood(query: Query, span: Span | null, keys: FilterKey[], v
 
 /** Words that say nothing a filter or the text index could use. */
 const noise = new Set(
-  `דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים רוצה רוצים אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס for in with a an the apartment apartments flat near and or`.split(
+  `דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים רוצה רוצים דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס for in with a an the apartment apartments flat near and or`.split(
     " ",
   ),
 );

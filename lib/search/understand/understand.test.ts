@@ -121,6 +121,9 @@ describe("places", () => {
     ["נצרת עלית 4 חדרים", "נוף הגליל"],
     ["מודיעין עלית", "מודיעין עילית"],
     ["ק. שמונה", "קריית שמונה"],
+    ["ת.א. 3 חדרים", "תל אביב-יפו"],
+    ["דירה בב.ש", "באר שבע"],
+    ["זכרון יעקוב", "זכרון יעקב"],
   ])("in a hurry it is spelt so: %s", (text, city) => {
     expect(filters(text)).toMatchObject({ city: [city] });
     expect(filters("תא שטח")).not.toHaveProperty("city");
@@ -229,6 +232,10 @@ test.each<[string, object]>([
   ],
   ["בית ומגרש מעל 500 מטר", { propertyTypes: ["private_house"], q: "ומגרש מעל 500 מטר" }],
   ["בית על מגרש גדול מ-400", { propertyTypes: ["private_house"], q: "על מגרש גדול מ-400" }],
+  [
+    "בית 5 חדרים מגרש 500",
+    { propertyTypes: ["private_house"], roomsMin: 5, roomsMax: 5, q: "מגרש 500" },
+  ],
   ["מגרש לבניית בית", { propertyTypes: ["plot"], q: "לבניית בית" }],
   ["בית או מגרש", { propertyTypes: ["private_house", "plot"] }],
   ["מגרש 500 מטר", { propertyTypes: ["plot"], builtAreaMin: 500 }],
@@ -259,6 +266,17 @@ test.each<[string, object]>([
 });
 
 test.each<[string, object]>([
+  ["דירה מחולקת לשתי יחידות", { kinds: ["homes"], q: "מחולקת לשתי יחידות" }],
+  ["בניין למכירה", { propertyTypes: ["residential_building"], transactionType: "sale" }],
+  ["דירה בבניין למכירה", { kinds: ["homes"], q: "בניין", transactionType: "sale" }],
+  ["מחסן 20 מטר להשכרה", { propertyTypes: ["storage"], builtAreaMin: 20, transactionType: "rent" }],
+  ["דירה עם מחסן 20 מטר", { kinds: ["homes"], features: ["storage"], q: "20" }],
+])("what is looked for is told from what belongs to it: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["פנויה מיד", { entrance: "now" }],
   ["דירות שעלו השבוע", { listed: "7", kinds: ["homes"] }],
   ["דירה שצריכה שיפוץ", { condition: ["needsRenovation"], kinds: ["homes"] }],
   ["לפני שיפוץ", { condition: ["needsRenovation"] }],

@@ -80,7 +80,7 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
 }
 
 const byAgents =
-  /(?<![א-ת])(?:בלי|ללא|לא) (?:ה?ת[יו]ו?וכי?ם?|ה?מתווכ(?:ים|ת)?|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])/g;
+  /(?<![א-ת])(?:בלי|ללא|לא) (?:ה?ת[יו]ו?וכי?ם?|ה?מתווכ(?:ים|ת)?|עמל(?:ה|ות)|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])/g;
 
 /** All homes here are offered by agents: that is told. */
 export function understandAgents(query: Query) {
