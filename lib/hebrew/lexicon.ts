@@ -51,7 +51,7 @@ export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
 
 /** Behind "בית": "בית כנסת", "בית ספר" are no houses. */
 export const NOT_HOUSE =
-  /^ (?:הורים|כנסת|ספר|קפה|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
+  /^ (?:הורים|כנסת|ספר|קפה|עסק|מלאכה|קולנוע|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
 
 export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   elevator: "מעליות|מעלית|מע'|elevators?|lift",

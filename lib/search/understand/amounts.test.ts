@@ -152,6 +152,13 @@ describe("amounts", () => {
     ["2 מיליןן", { priceMax: 2_000_000, transactionType: "sale" }],
     ["שלושת רבעי מיליון", { priceMax: 750_000, transactionType: "sale" }],
     ["מחסן עד 1000", { priceMax: 1000, propertyTypes: ["storage"], transactionType: "rent" }],
+    ["מקס 5,500", { priceMax: 5500, transactionType: "rent" }],
+    ["1500-1800 אלף", { priceMin: 1_500_000, priceMax: 1_800_000, transactionType: "sale" }],
+    ["עד מיליון שמונה", { priceMax: 1_800_000, transactionType: "sale" }],
+    ["סביב ה-2 מיליון", { priceMin: 1_800_000, priceMax: 2_200_000, transactionType: "sale" }],
+    ["יותר זול מ-2 מיליון", { priceMax: 2_000_000, transactionType: "sale" }],
+    ["המחיר עד 3 מיליון", { priceMax: 3_000_000, transactionType: "sale" }],
+    ["5000 שח לא כולל ארנונה", { priceMax: 5000, transactionType: "rent" }],
     ["חדר אחד", { roomsMin: 1, roomsMax: 1 }],
   ])("numbers are typed in a hurry: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
@@ -278,6 +285,8 @@ describe("amounts", () => {
     ["קומה לא נמוכה", { floorMin: 3 }],
     ["בלי קומה ראשונה", { floorMin: 2 }],
     ["בין קומה 2 לקומה 5", { floorMin: 2, floorMax: 5 }],
+    ["בין קומה 2 ל 5", { floorMin: 2, floorMax: 5 }],
+    ["קומה גבוהה מאוד", { floorMin: 6 }],
     ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
   ])("a floor is bounded by floors alone: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);

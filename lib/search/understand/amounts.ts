@@ -9,7 +9,7 @@ import { leaveOut } from "./names";
 import { PHRASINGS } from "./phrasings";
 import { type Query, understood } from "./query";
 
-const sized = (...stems: string[]) => `(?:${stems.join("|")})(?:ה|ות|ים)?(?: יותר)? מ-?`;
+const sized = (...stems: string[]) => `(?:יותר )?(?:${stems.join("|")})(?:ה|ות|ים)?(?: יותר)? מ-?`;
 const LARGE = sized("גדול", "גבוה", "יקר");
 const SMALL = sized("קטן", "קטנ", "נמוך", "נמוכ", "זול");
 const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-|מ (?=\\d{6})`;
@@ -23,7 +23,7 @@ const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|וי�
 const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
 const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חני|מרפס|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
-const ABOUT = `בערך|סביב|כ-|בסביבות|באזור ה-?`;
+const ABOUT = `בערך|סביב(?: ה-?)?|כ-|ב?סביבות(?: ה-?)?|באזור ה-?`;
 
 const BETWEEN = `-|או|ל-?|to|ו?(?:${MAX})`;
 /** "4,000 ש״ח - 5,000 ש״ח": where both ends of a range bear the unit. */
@@ -55,10 +55,15 @@ interface Bounds {
 type Groups = Record<string, string | undefined>;
 const read = (written: string) => Number(written.replaceAll(",", ""));
 
-/** "2.2-2.6 מיליון", "800-950 אלף", "5-6 אלף": the unit is said once. */
+/** "2.2-2.6 מיליון", "1500-1800 אלף", "5-6 אלף": the unit is said once. */
 function inUnitOf(amount: number, other: number): number {
   if (other >= 1_000_000 && amount < 100) return amount * 1_000_000;
-  const thousands = other >= 10_000 ? amount < 1000 : other >= 1000 && amount < 10;
+  const thousands =
+    other >= 1_000_000
+      ? amount < 10_000
+      : other >= 10_000
+        ? amount < 1000
+        : other >= 1000 && amount < 10;
   return thousands ? amount * 1000 : amount;
 }
 
@@ -231,7 +236,7 @@ const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י
 // "קומה עד 3": what the floor is to be stands behind its word too.
 const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: |,|$))`;
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?: ?- ?| עד | או | ל-?|\\/)(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
+  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?: ?- ?| עד | או | ל[- ]?|\\/)(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */
@@ -247,8 +252,8 @@ const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
   [/(?<![א-ת])(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
   [notOfKind("גבוהה?(?:ות)?"), { max: HIGH_FROM - 1 }],
   [notOfKind("נמוכה?(?:ות)?"), { min: LOW_TO + 1 }],
-  [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ)/g, { min: HIGH_FROM }],
-  [/(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])(?! מ)/g, { max: LOW_TO }],
+  [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ(?!או?ד))/g, { min: HIGH_FROM }],
+  [/(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])(?! מ(?!או?ד))/g, { max: LOW_TO }],
   [/(?<![א-ת])[בה]?(?:קומת|קומה|דירת|דירות) (?:קרקע|כניסה)(?![א-ת])|ק"ק/g, { min: 0, max: 0 }],
 ];
 
@@ -286,7 +291,7 @@ export function understandFloors(query: Query) {
 }
 
 const pricePattern = ranged(
-  `(?:(?:ב?מחיר|ב?תקציב|ב?שכר דירה|שכ"ד)(?: של| עד)? ?:? ?)?`,
+  `(?:(?:[בה]?מחיר|ב?תקציב|ב?שכר דירה|שכ"ד)(?: של| עד)? ?:? ?)?`,
   `(?:${CURRENCY})`,
   true,
 );

@@ -41,6 +41,11 @@ const ownMoney =
 /** What a home is divided into is not what is looked for. */
 const divided =
   /(?<![א-ת])מחולק(?:ת|ים|ות)? ל-?(?:\d |שתי )?(?:יחידות|דירות)(?: דיור)?(?: נפרדות)?(?![א-ת])/g;
+/** A unit that a home has besides is not what is looked for. */
+const ownUnit =
+  /(?<![א-ת])(?:עם|כולל(?:ת|ים)?|\+|פלוס) ?(?:\d |שתי )?(?:יחידה|יחידת דיור|יחידות(?: דיור)?)(?: (?:נפרד|מושכר|מניב)(?:ת|ות)| להשכרה)?(?![א-ת])/g;
+/** "ממ"ד או מקלט": either will do. */
+const orShelter = /(?<![א-ת])(?:ממ"?ד או (?:ממ"?ק|מקלט)|(?:ממ"?ק|מקלט) או ממ"?ד)(?![א-ת])/g;
 /** Money of other countries is none of the prices here. */
 const foreign =
   /(?:(?:עד|מעל) )?(?:[$€] ?\d[\d,.]*|\d[\d,.]* ?(?:[$€]|(?:דולר(?:ים)?|יורו|אירו|usd|eur)(?![א-תa-z])))/g;
@@ -49,7 +54,8 @@ const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|
 
 export const AS_WRITTEN = [
   ...[phone, ownMoney, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
-  ...[committee, renewal, family, directions, belowGround, divided, foreign],
+  ...[committee, renewal, family, directions, belowGround, divided, ownUnit],
+  ...[orShelter, foreign],
 ];
 
 /** Of minutes the number says nothing that could be looked for. */

@@ -113,7 +113,7 @@ export function understandTypes(query: Query) {
   const first = /(?!מקום |מקומות )(?<![א-ת"'])[א-ת"']+/.exec(query.text)?.[0] ?? "";
   const plain =
     query.filters.roomsMin === undefined &&
-    !isDemanded.test(query.text) &&
+    !belongsToHome.test(query.text) &&
     !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text);
   if (types.length === 0 && plain) {
     for (const [type, stem] of WEAK_TYPE_WORDS) {
@@ -151,7 +151,9 @@ const eitherFlat = new RegExp(
 
 /** Said of what must be there, before or behind it. */
 export const DEMANDED = "חובה|הכרחי(?:ת|ים)?|חייב(?:ת|ים)?";
-const isDemanded = new RegExp(`(?<![א-ת])(?:${DEMANDED})(?![א-ת])`);
+const belongsToHome = new RegExp(
+  `(?<![א-ת])(?:${DEMANDED}|צמוד(?:ה|ים|ות)?|בטאבו)(?![א-ת])(?! קרקע)`,
+);
 
 function featureCount(query: Query): number {
   return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;

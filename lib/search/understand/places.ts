@@ -11,10 +11,13 @@ const street = new RegExp(
   `(?<![א-ת])[בלמ]?(?:${STREET_WORDS})\\.? ((?:ה?[א-ת][א-ת"'-]*)(?: [א-ת][א-ת"'-]*){0,2}?)(?: (\\d{1,3}))?(?=$|[ ,])`,
 );
 
+const besideStreet = /(?<![א-ת])(?:ליד|קרוב(?:ה|ים)?|סמו(?:ך|כה)|בקרבת|דקות(?: הליכה)?) ?$/;
+
 /** "רחוב הרצל 15": the longest run of words that are not understood otherwise. */
 export function understandAddress(query: Query, places: PlaceMatch[]) {
   const match = street.exec(query.open);
-  if (!match) return;
+  // "קרוב לכיכר רבין" is not on it.
+  if (!match || besideStreet.test(query.open.slice(0, match.index))) return;
   const word = match[0].trim().split(" ")[0]!;
   const nameStart = match.index + match[0].indexOf(match[1]!, word.length);
   // "שדרות", "ברחובות" alone are cities; "דרך" needs a name.
@@ -61,13 +64,13 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
 const firstNames =
   /^(?:בן|אבן|בר|רבי|הרב|המלך|המלכה|אחד|יהודה|משה|חיים|יוסף|דוד|אברהם|שלום|לוי|ארבע|כלניות)$/;
 const house = new RegExp(
-  `(?<![א-ת"'\\d])((?:[א-ת][א-ת"']+ ){0,2}[א-ת][א-ת"']{2,}) (\\d{1,3})(?= ?(?:$|,)| ?${HIDDEN}| ב[א-ת]| (?:עד|מעל) \\d[\\d,]{3})`,
+  `(?<![א-ת"'\\d])((?:[א-ת][א-ת"']+ ){0,2}[א-ת][א-ת"']{2,}) (\\d{1,3})(?= ?(?:$|,(?!\\d))| ?${HIDDEN}| ב[א-ת]| (?:עד|מעל) \\d[\\d,]{3})`,
   "g",
 );
 const streetWord = new RegExp(`^[בלמ]?(?:${STREET_WORDS})$`);
 // What is counted or measured, and not lived in.
 const counted =
-  /^(?:[בלמוהש]{0,2}(?:קומה|קומות|בניין|בנין|כניסה|דירה|דירות|עד|מעל|בין|לפחות|מינימום|מקסימום|תקציב|מחיר|שטח|גודל|חדרים|חדר|שכירות|קו|גיל|כביש|מתחם|שכונה|רובע|מגרש|חלקה|גוש|מספר|בערך|סביב|פחות|יותר|רק|כמו|הכי|מרפסת|חניה|חניות|מיליון|אלף|דקות|ק"מ|מ"ר|מטר|מתוך))$/;
+  /^(?:[בלמוהש]{0,2}(?:קומה|קומות|בניין|בנין|כניסה|דירה|דירות|עד|מעל|בין|לפחות|מינימום|מקסימום|מקס'?|תקציב|מחיר|שטח|גודל|חדרים|חדר|שכירות|קו|גיל|כביש|מתחם|שכונה|רובע|מגרש|חלקה|גוש|מספר|בערך|סביב|פחות|יותר|רק|כמו|הכי|מרפסת|חניה|חניות|מיליון|אלף|דקות|ק"מ|מ"ר|מטר|מתוך))$/;
 
 /** "דיזנגוף 99": a name with the number of a house is a street without being called one. */
 export function understandHouse(query: Query) {

@@ -194,17 +194,22 @@ describe("what is not wanted", () => {
     expect(filters).toEqual(/דיר/.test(text) ? { kinds: ["homes"] } : {});
   });
 
-  test.each(["מעלית לא חובה", 'ממ"ד ומעלית לא חובה', "לא חובה מעלית", "חניה לא חובה"])(
-    "is neither asked for nor left out when it need not be: %s",
-    (text) => {
-      expect(filters(text)).toEqual({});
-      expect(filters(`3 חדרים בחיפה ${text}`)).toEqual({
-        city: ["חיפה"],
-        roomsMin: 3,
-        roomsMax: 3,
-      });
-    },
-  );
+  test.each([
+    "לא צריך חניה",
+    "לא צריכים מעלית",
+    "עם או בלי מעלית",
+    "מעלית לא חובה",
+    'ממ"ד ומעלית לא חובה',
+    "לא חובה מעלית",
+    "חניה לא חובה",
+  ])("is neither asked for nor left out when it need not be: %s", (text) => {
+    expect(filters(text)).toEqual({});
+    expect(filters(`3 חדרים בחיפה ${text}`)).toEqual({
+      city: ["חיפה"],
+      roomsMin: 3,
+      roomsMax: 3,
+    });
+  });
 
   test.each([
     ["לא בלי חניה", ["parking"]],
@@ -257,6 +262,7 @@ test.each<[string, object]>([
   ["בין חדרה לנתניה", { city: ["חדרה", "נתניה"] }],
   ["מחדרה עד נתניה", { city: ["חדרה", "נתניה"] }],
   ["עוברים מחיפה לתל אביב", { city: ["תל אביב-יפו"] }],
+  ["נתניה או סביבה", { near: "נתניה" }],
   ["סביבות נתניה", { near: "נתניה" }],
   ["דרומית לנתניה", { near: "נתניה" }],
 ])("a place is where a town's name leads: %s", (text, expected) => {
@@ -266,6 +272,12 @@ test.each<[string, object]>([
 });
 
 test.each<[string, object]>([
+  ["5 חדרים עם יחידת דיור", { roomsMin: 5, roomsMax: 5, q: "עם יחידת דיור" }],
+  ["בית + יחידה להשכרה", { propertyTypes: ["private_house"], q: "+ יחידה להשכרה" }],
+  ["יחידה להשכרה", { propertyTypes: ["housing_unit"], transactionType: "rent" }],
+  ["מחסן צמוד", { features: ["storage"], q: "צמוד" }],
+  ["ממד או מקלט", { q: "ממד או מקלט" }],
+  ["קרוב לכיכר רבין", { q: "קרוב לכיכר רבין" }],
   ["דירה מחולקת לשתי יחידות", { kinds: ["homes"], q: "מחולקת לשתי יחידות" }],
   ["בניין למכירה", { propertyTypes: ["residential_building"], transactionType: "sale" }],
   ["דירה בבניין למכירה", { kinds: ["homes"], q: "בניין", transactionType: "sale" }],
@@ -276,6 +288,8 @@ test.each<[string, object]>([
 });
 
 test.each<[string, object]>([
+  ["דרוש שיפוץ", { condition: ["needsRenovation"] }],
+  ["חדש מהניילונים", { condition: ["new"] }],
   ["פנויה מיד", { entrance: "now" }],
   ["דירות שעלו השבוע", { listed: "7", kinds: ["homes"] }],
   ["דירה שצריכה שיפוץ", { condition: ["needsRenovation"], kinds: ["homes"] }],
@@ -327,6 +341,7 @@ test("a parking place is looked for also by its long name", () => {
 
 test("a house of coffee is no house", () => {
   expect(filters("בית קפה")).toEqual({ q: "בית קפה" });
+  expect(filters("בית עסק")).toEqual({ q: "בית עסק" });
   expect(filters("בית")).toEqual({ propertyTypes: ["private_house"] });
 });
 

@@ -11,7 +11,7 @@ const within = new RegExp(
 );
 const beside =
   /(?<![א-ת])(?:ליד|קרוב ל|קרובה ל|קרובים ל|סמוך ל|סמוכה ל|ב?סביבות|בסביבת|בקרבת|מסביב ל|(?:צפוני|דרומי|מזרחי|מערבי)ת ל|near) ?-?$/;
-const andAround = /^ (?:ו?ה?סביבה|וסביבתה|וסביבתו)(?![א-ת])/;
+const andAround = /^ (?:(?:או |ו)?ה?סביבה|וסביבתה|וסביבתו)(?![א-ת])/;
 
 /** "ליד זכרון יעקב", "עד 5 ק״מ מרעננה", "רחובות והסביבה": one of them, the first. */
 export function understandNear(query: Query, places: readonly PlaceMatch[]) {

@@ -16,12 +16,14 @@ const fineWithout =
   /(?<![א-ת])(?:גם |אפשר |אפשרי )?(?:בלי|ללא) [א-ת"']{2,12}(?: [א-ת"']{2,12})? (?:זה )?(?:גם )?(?:בסדר|אפשרי|לא נורא|מתאים|סבבה|אוקיי)(?![א-ת])/g;
 /** "מעלית לא חובה", "לא חובה חניה": neither. */
 const feature = `[וה]{0,2}(?:${Object.values(FEATURE_WORDS).join("|")})(?: שמש)?(?![א-ת])`;
-const notDemanded = "לא (?:חובה|חייבת?|חייבים|הכרחית?|קריטית?|חשובה?|נחוצה?)(?![א-ת])";
+const notDemanded =
+  "לא (?:צריך|צריכ(?:ה|ים)|חובה|חייבת?|חייבים|הכרחית?|קריטית?|חשובה?|נחוצה?)(?![א-ת])";
 const optional = [
   new RegExp(
     `(?<![א-ת])(?:עם )?${feature}(?:,? ${feature}){0,3} (?:(?:זה|היא|הוא) )?${notDemanded}`,
     "g",
   ),
+  new RegExp(`(?<![א-ת])(?:אפשרי?|עם או|גם) (?:גם )?(?:בלי|ללא) ${feature}`, "g"),
   new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
 ];
 /** "חניה חובה", "חייב להיות ממ"ד": every filter is a demand. */
@@ -29,6 +31,8 @@ const demanded = new RegExp(
   `(?<![א-ת])(?<!לא )(?:${DEMANDED})(?: ש?(?:להיות|יהיה|תהיה|יהיו))?(?![א-ת])`,
   "g",
 );
+/** What the price has not in it. */
+const notIncluded = /(?<![א-ת])לא כולל(?:ת|ים)? [א-ת"']+(?: בית)?(?![א-ת])/g;
 /** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
@@ -37,7 +41,7 @@ const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
 /** Before anything is read. */
 export function understandAsides(query: Query) {
-  for (const pattern of [fineWithout, ...optional, demanded, ourselves]) {
+  for (const pattern of [fineWithout, ...optional, notIncluded, demanded, ourselves]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
     }
