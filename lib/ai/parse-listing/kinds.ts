@@ -21,8 +21,10 @@ const houseByWord = new RegExp(
   `(?<![א-ת])[בהו]?בית(?: [א-ת'"]{2,12}){0,2}(?: [-–])? (?:בן |של )?(?:\\d{1,2}(?:\\.5)? ?(?:${ROOMS})|(?:\\d{2,4}/)?\\d{2,3} ?(?:מ"ר|מר|מטר))`,
   "g",
 );
-/** "בית למכירה", "להשכרה: בית ברחוב שקט": the word that opens the advert, or stands behind the deal. */
-const houseFirst = /(?:^|\n|(?:למכירה|להשכרה|בבלעדיות|בלעדי)[ :!,-]{1,3})בית(?![א-ת"'])/g;
+/** "בית למכירה", "להשכרה: יחידה במושב": the word that opens the advert, or stands behind the deal. */
+const houseFirst = /(?:^|\n|(?:למכירה|להשכרה|בבלעדיות|בלעדי)[ :!,-]{1,3})(בית|יחידה)(?![א-ת"'])/g;
+/** Nobody sells a part of a house; "יחידה" of what is sold is one of a project. */
+const letOut = /להשכרה|השכרה|לחודש|לשכירות/;
 /** "ליד פנטהאוז", "2 דופלקסים בבניין": not what is offered. */
 const elsewhere = /(?:ליד|מעל|מתחת ל|במקום|כמו|בסגנון|מול|לא)[ -]?$/;
 
@@ -138,10 +140,12 @@ export function findTypes(
 function openingHouse(reading: Reading): Hit | null {
   for (const match of reading.text.matchAll(houseFirst)) {
     const end = match.index + match[0].length;
-    const start = end - "בית".length;
+    const start = end - match[1]!.length;
+    const isUnit = match[1] === "יחידה";
+    if (isUnit && !letOut.test(reading.text)) continue;
     const isName = reading.places.some((place) => place.start <= start && start < place.end);
     if (!isName && !NOT_HOUSE.test(reading.text.slice(end)))
-      return { type: "private_house", start, end };
+      return { type: isUnit ? "housing_unit" : "private_house", start, end };
   }
   return null;
 }

@@ -195,7 +195,8 @@ export function findMoney(
     inferred = true;
   }
   // A rent of hundreds of thousands is a sale whose text speaks of tenants.
-  if (kind === "rent" && deal.rent && sales.length > 0 && rents.length === 0 && !deal.sale) {
+  const onlyEarned = rents.every(({ meaning }) => meaning === "rent");
+  if (kind === "rent" && deal.rent && sales.length > 0 && onlyEarned && !deal.sale) {
     const top = best(sales)!;
     if (top.value >= 300_000) kind = "sale";
   }

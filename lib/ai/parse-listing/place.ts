@@ -46,7 +46,9 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
       other.start > match.end &&
       other.start - other.prefix.length - match.end <= 3,
   );
-  if (/^(?:שדרות|רחובות)$/.test(match.name) && !partFollows && isStreetWord(after)) return null;
+  const namesTown = match.name === "רחובות" && (inCity || alone.left) && !streetsFollow.test(after);
+  if (/^(?:שדרות|רחובות)$/.test(match.name) && !partFollows && !namesTown && isStreetWord(after))
+    return null;
   if (!inCity && streetName.test(before) && !alone.left) {
     // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
     if (match.strength !== "sure" || houseNumber.test(after)) return null;
@@ -83,6 +85,9 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   if (match.strength !== "sure" && person.test(before)) score -= 4;
   return score;
 }
+
+/** Streets are several: "ברחובות שקטים", "ברחובות הרצל וביאליק". In "ברחובות מרשל" there is one of Rehovot. */
+const streetsFollow = /^ [א-ת'"]+(?:ים|ות)(?![א-ת])|^ [א-ת'"]+(?: [א-ת'"]+)? (?:ו-?|פינת )[א-ת]/;
 
 /** "שדרות רוטשילד", "רחובות שקטים": the word, not the city. */
 function isStreetWord(after: string): boolean {
