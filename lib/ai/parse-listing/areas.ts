@@ -75,6 +75,8 @@ const firstOfSum =
 const balconyPair = /מרפסות (?:שמש )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
 
 const BALCONY_MAX = 500;
+/** "מרפסת: 1", "מרפסות: 2" counts them. */
+const BALCONIES_MAX = 3;
 
 /** "240/600 מ"ר": what is built, and the ground around it. Without a unit the pair may be anything. */
 const builtAndGround = new RegExp(
@@ -132,7 +134,8 @@ export function findAreas(reading: Reading, types: readonly PropertyType[]): Are
   for (const match of reading.open.matchAll(measured)) add(match, match[1]!, null, 0.95);
   for (const match of reading.open.matchAll(firstOfSum)) add(match, match[1]!, "built", 0.8);
   for (const match of reading.open.matchAll(bareAfterNoun))
-    add(match, match[2]!, ownerOf(match[1]!.replace(/ .*/, "")), 0.85);
+    if (!(/^מרפס/.test(match[1]!) && Number(match[2]) <= BALCONIES_MAX))
+      add(match, match[2]!, ownerOf(match[1]!.replace(/ .*/, "")), 0.85);
   for (const match of reading.open.matchAll(bareBeforeNoun))
     add(match, match[1]!, ownerOf(match[2]!.replace(/ .*/, "")), 0.85);
   areas.sort((a, b) => a.span.start - b.span.start);
@@ -176,7 +179,12 @@ function attribute(reading: Reading, areas: Area[], index: number) {
   }
   area.plus = /\+ ?$|(?:^|[ (])ו-? ?$|ועוד ?$/.test(left);
   const leftNoun = [...leftPart.matchAll(noun)].at(-1);
-  if (leftNoun && withinReach(leftPart, leftNoun) && !tooLarge(leftNoun[1]!, area.value)) {
+  const counted = leftNoun && /\d ?$/.exec(leftPart.slice(0, leftNoun.index))?.[0];
+  if (
+    leftNoun &&
+    withinReach(leftPart, leftNoun) &&
+    !tooLarge(`${counted ?? ""}${leftNoun[1]}`, area.value)
+  ) {
     area.owner = ownerOf(leftNoun[1]!);
     // "על 300 מר": the ground it stands on.
     if (/על (?:כ-?)?$/.test(leftPart) && area.owner === "built") area.owner = "plot";
@@ -215,9 +223,10 @@ function lastStop(left: string): number {
   return -1;
 }
 
-/** "ממ"ד 105 מר" is a list without commas: nobody has a safe room of 105 metres. */
+/** "ממ"ד 105 מר", "2 מרפסות 90 מטר" are lists without commas: nobody has a safe room of 105 metres. */
 const tooLarge = (word: string, value: number) =>
-  value > 45 && /^(?:ממ"ד|ממד|מחסן|חניה|חנייה|מטבח|חדר|פינת אוכל|מרפסת שירות)/.test(word);
+  value > 45 &&
+  /^(?:\d ?מרפסות|ממ"ד|ממד|מחסן|חניה|חנייה|מטבח|חדר|פינת אוכל|מרפסת שירות)/.test(word);
 
 /** Adjectives may stand between a noun and its measure, other numbers may not. */
 function withinReach(part: string, match: RegExpMatchArray): boolean {

@@ -69,6 +69,7 @@ test.each([
   ["בשדרות רוטשילד 12 בתל אביב", "שדרות רוטשילד 12"],
   ["רחוב הרב קוק 3א, בני ברק", "הרב קוק 3א"],
   ["דירה בדיזנגוף 200, תל אביב", "דיזנגוף 200"],
+  ["ברחובות הרצל 185 למכירה", "הרצל 185"],
   ["ליד רחוב הרצל 15, חיפה", null],
   ["ברחוב הרצל 4 חדרים", null],
   ["רחוב שקט 4 חדרים", null],
@@ -110,6 +111,39 @@ test.each([
   ["4 חדרים בכפס", "כפר סבא"],
   ["דירה עם תא מטען", null],
   ["3 חדרים בים", null],
+  ["להשכרה ברחובות מרשל, 3 חדרים", "רחובות"],
+  ["דירה ברחובות שקטים בחיפה", "חיפה"],
+  ["דירה ברחובות הרצל וביאליק", null],
 ])("%s is in %s", (text, city) => {
   expect(read(text).fields.city).toBe(city);
+});
+
+test.each([
+  ["יחידה להשכרה בכפר סבא, 2 חדרים, 4500 ₪", "housing_unit"],
+  ["להשכרה: יחידה נעימה ברעננה, 2 חד', 4,200", "housing_unit"],
+  ["דירה להשכרה ברעננה\nיחידה לילדים", "apartment"],
+  ["יחידה 14 בפרויקט, 4 חדרים, 2,900,000 ₪", "apartment"],
+])("%j offers: %s", (text, type) => {
+  expect(read(text).fields.propertyTypes).toEqual([type]);
+});
+
+test.each([
+  ["בניין בחיפה 4.2 מיליון ₪, שכירות כוללת 10,500", "sale", 4_200_000],
+  ["דירה בחולון, 4 חדרים, שכירות כוללת 10,500", "rent", 10_500],
+])("what a house earns is no rent when it has a price: %s", (text, deal, price) => {
+  expect(read(text).extra.transactionType).toBe(deal);
+  expect(read(text).fields.price).toBe(price);
+});
+
+test.each([
+  ["דירה ברעננה, 4 חדרים, מרפסת: 1, 100 מטר", 100, null],
+  ["דירה 3.5 חד קומה 2 חניה 2 מרפסות 90 מטר", 90, null],
+  ["דירה 2 מרפסות 20 מטר 100 מטר", 100, 20],
+])("balconies that are counted have no such size: %s", (text, built, balcony) => {
+  expect(read(text).fields).toMatchObject({ builtAreaSqm: built, balconySqm: balcony });
+});
+
+test("a floor before the parking counts no spaces", () => {
+  expect(read("דירה 4 חד קומה 2 חניה").extra.parkingSpots).toBeNull();
+  expect(read("דירה 4 חד קומה 3, 2 חניות").extra.parkingSpots).toBe(2);
 });

@@ -36,7 +36,7 @@ const spots: readonly (readonly [RegExp, number | null])[] = [
 
 export function countParkingSpots(reading: Reading): Finding<number> | null {
   for (const [pattern, fixed] of spots) {
-    const match = pattern.exec(reading.text);
+    const match = pattern.exec(reading.open);
     if (match) return found(fixed ?? Number(match[1]), match);
   }
   return null;
