@@ -159,22 +159,22 @@ begin
     insert into private.search_counts as c (city, deal, listings)
     select city, deal, count(*) from fresh group by city, deal order by city, deal
     on conflict (city, deal) do update set listings = c.listings + excluded.listings;
-    insert into private.search_changes select seq from fresh;
+    perform private.note_changes(array(select seq from fresh));
   elsif tg_op = 'DELETE' then
     -- The index goes with the listing (its key cascades), a row each, and is mostly gone by then.
     if not exists (select from stale) then return null; end if;
     insert into private.search_counts as c (city, deal, listings)
     select city, deal, -count(*) from stale group by city, deal order by city, deal
     on conflict (city, deal) do update set listings = c.listings + excluded.listings;
-    insert into private.search_changes select seq from stale;
+    perform private.note_changes(array(select seq from stale));
   else
     insert into private.search_counts as c (city, deal, listings)
     select city, deal, sum(n) from (
       select city, deal, 1 as n from fresh union all select city, deal, -1 from stale) both_sides
     group by city, deal having sum(n) <> 0 order by city, deal
     on conflict (city, deal) do update set listings = c.listings + excluded.listings;
-    insert into private.search_changes
-    select unnest(array[s.seq, f.seq]) from stale s join fresh f using (id) where s is distinct from f;
+    perform private.note_changes(array(
+      select unnest(array[s.seq, f.seq]) from stale s join fresh f using (id) where s is distinct from f));
   end if;
   return null;
 end $$;

@@ -15,11 +15,25 @@ create table private.search_sets (
 alter table private.search_sets alter column members set storage main;
 create index search_sets_chunk on private.search_sets (chunk);
 
--- Listings that the sets do not know as they are. Only added to, so that no write waits for another.
+-- Listings that the sets do not know as they are, each about once: see private.note_changes.
 create table private.search_changes (seq bigint not null);
+create index search_changes_seq on private.search_changes (seq);
 
 alter table private.search_sets enable row level security;
 alter table private.search_changes enable row level security;
+
+-- A listing that is changed again is noted again, and what was noted of it before goes: or one that is changed in a
+-- loop would leave each search thousands of notes to read. The new note is not left out because there is an old one:
+-- that may just be taken by maintenance, which does not see this change. And nobody waits: a note that maintenance is
+-- taking is left to it, as it leaves those that a write is taking. Who writes here holds the row of the listing.
+create function private.note_changes(_seqs bigint[]) returns void
+language plpgsql set search_path = '' set enable_seqscan = off
+as $$
+begin
+  delete from private.search_changes where ctid = any (array(
+    select ctid from private.search_changes where seq = any (_seqs) for update skip locked));
+  insert into private.search_changes select distinct unnest(_seqs);
+end $$;
 
 -- One listing of its chunk. In a byte the least bit comes first, as get_bit() reads bytes.
 create function private.bit_of(_seq bigint) returns bit
@@ -68,7 +82,8 @@ begin
         from (select distinct seq from private.search_changes where seq >> 14 = part) c
         left join private.search_rows r using (seq)) due
       where coalesce(before, 0) < _words);
-    delete from private.search_changes where seq = any (changed);
+    delete from private.search_changes where ctid = any (array(
+      select ctid from private.search_changes where seq = any (changed) for update skip locked));
     gone := (select ~ bit_or(private.bit_of(seq)) from unnest(changed) seq);
     with numbers as materialized (
       select r.seq, '=' || name as name, n from private.search_rows r, lateral private.numbers_of(r)

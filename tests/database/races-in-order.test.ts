@@ -72,6 +72,25 @@ describe.runIf(native)("in the worst order", () => {
     expect(await differences()).toEqual([]);
   });
 
+  const renew = "select private.renew_search_sets(1000)";
+
+  test.each([
+    ["a home is changed while maintenance takes its note", renew, reprice],
+    ["maintenance takes the note of a home that is just changed", reprice, renew],
+  ])("%s: neither waits, and the sets learn of it", async (_, first, second) => {
+    await db.sql(`update public.properties set price = 555 where id = '${DANAS}'`);
+    const [a, b] = crowd as [Connection, Connection];
+    await b.sql("set lock_timeout = 2000");
+    await a.sql("begin");
+    await a.sql(first);
+    await b.sql(second);
+    await a.sql("commit");
+    expect(await differences()).toEqual([]);
+    await db.sql(renew);
+    expect(await db.sql("select from private.search_changes")).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
   const kept = async () => {
     const rows = await db.sql<{ line: string }>(
       `select price::int || case when "to" is null then '*' else '' end as line

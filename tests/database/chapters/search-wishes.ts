@@ -168,6 +168,25 @@ check("a home that is changed in a loop leaves the sets to all other searches", 
   expect(await counts()).toBe(false);
 });
 
+check("each home is noted once, however often it is changed", async () => {
+  await insertListings(9);
+  await renewSets();
+  for (const n of [1, 2, 3]) {
+    await owner("update public.properties set price = $1 where seq % 3 = 0", [1_000_000 + n]);
+  }
+  // Hidden and shown again it has another row, and the same number.
+  for (const status of ["hidden", "active", "hidden", "active"]) {
+    await owner("update public.properties set status = $1 where seq % 3 = 0", [status]);
+  }
+  const noted = await owner("select seq from private.search_changes");
+  expect(noted.length).toBeGreaterThan(0);
+  expect(new Set(noted.map(({ seq }) => seq)).size).toBe(noted.length);
+  await expectOneOrderOfAll();
+  await renewSets();
+  expect(await owner("select from private.search_changes")).toEqual([]);
+  expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
+});
+
 check("no sentence of ordinary words leaves a home out", async () => {
   await insertListings(40);
   await renewSets();

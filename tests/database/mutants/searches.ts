@@ -82,6 +82,13 @@ const SEARCHES: [string, string, string, string, string][] = [
     "changed in a loop",
   ],
   [
+    "a note stays when its home is changed again",
+    "private.note_changes(bigint[])",
+    "delete from private.search_changes where",
+    "delete from private.search_changes where false and",
+    "each home is noted once",
+  ],
+  [
     "all places at once are renewed",
     "private.renew_areas(boolean, integer)",
     "limit _places",
