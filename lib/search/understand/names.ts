@@ -113,7 +113,6 @@ export function understandTypes(query: Query) {
   const first = /(?!מקום |מקומות )(?<![א-ת"'])[א-ת"']+/.exec(query.text)?.[0] ?? "";
   const plain =
     query.filters.roomsMin === undefined &&
-    !belongsToHome.test(query.text) &&
     !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text);
   if (types.length === 0 && plain) {
     for (const [type, stem] of WEAK_TYPE_WORDS) {
@@ -121,7 +120,9 @@ export function understandTypes(query: Query) {
       // A feature unless it is the thing looked for: the first word, and not one of several.
       const alone =
         type === "general" ||
-        (new RegExp(`^(?:${stem})$`).test(first) && featureCount(query) === 1);
+        (new RegExp(`^(?:${stem})$`).test(first) &&
+          featureCount(query) === 1 &&
+          !belongsToHome.test(query.text));
       if (alone) take(type, stem);
     }
   }

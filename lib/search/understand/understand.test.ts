@@ -276,6 +276,7 @@ test.each<[string, object]>([
   ["בית + יחידה להשכרה", { propertyTypes: ["private_house"], q: "+ יחידה להשכרה" }],
   ["יחידה להשכרה", { propertyTypes: ["housing_unit"], transactionType: "rent" }],
   ["מחסן צמוד", { features: ["storage"], q: "צמוד" }],
+  ["משרד עם חניה צמודה", { propertyTypes: ["general"], features: ["parking"] }],
   ["ממד או מקלט", { q: "ממד או מקלט" }],
   ["קרוב לכיכר רבין", { q: "קרוב לכיכר רבין" }],
   ["דירה מחולקת לשתי יחידות", { kinds: ["homes"], q: "מחולקת לשתי יחידות" }],
