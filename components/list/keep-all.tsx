@@ -17,10 +17,11 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
   const shown = homes.flatMap(({ home, note }) => (home ? { card: home.card, note } : []));
   const missing = shown.filter(({ card }) => !saved?.some(({ id }) => id === card.id));
   const keep = () => {
-    const fresh = missing.map(({ card: { id, title, price = null }, note }) => ({
+    const fresh = missing.map(({ card: { id, title, price = null, transactionType }, note }) => ({
       id,
       title,
       price,
+      ...(transactionType && { deal: transactionType }),
       note,
     }));
     setOutcome(keepHomes(savedHomes, fresh, Date.now()) ?? "failed");

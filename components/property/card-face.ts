@@ -28,6 +28,8 @@ export type CardFace = {
   more?: number;
   lowered?: string;
   deal?: string;
+  /** Its price is that of a month. */
+  rent?: true;
   state?: { words: string; look: (typeof STATE_LOOK)[keyof typeof STATE_LOOK] };
   strip?: StripView;
   owner?: { company?: true; name: string };
@@ -72,6 +74,7 @@ export function useCardFace() {
       ...(lowered !== null &&
         !saidByRibbon && { lowered: t("lowered", { percent: formatNumber(lowered) }) }),
       ...(transactionType && status !== "closed" && { deal: t(`transaction.${transactionType}`) }),
+      ...(transactionType === "rent" && { rent: true as const }),
       ...(status !== "active" &&
         !stateOnRibbon && {
           state: {

@@ -94,6 +94,7 @@ export function HomeCard({
           {words.heart && (
             <HeartButton
               className="-m-1.5"
+              deal={face.rent ? "rent" : "sale"}
               id={face.id}
               label={words.heart.replace("{title}", () => face.title)}
               price={face.price ?? null}

@@ -60,6 +60,7 @@ export function ListingPage(props: ListingPageProps) {
         <div className="ms-auto flex items-center gap-1" data-opened={listing.id}>
           <Heart
             className="bg-transparent shadow-none hover:bg-accent contrast:border-0"
+            deal={listing.transactionType}
             id={listing.id}
             price={listing.price}
             title={listing.title}

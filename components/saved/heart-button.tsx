@@ -1,11 +1,14 @@
 import { Heart as Icon } from "lucide-react";
 
+import type { TransactionType } from "@/lib/property/catalog";
+
 /** All of a page are served by one island (saved-notice.tsx); without a script there are none. */
 export function HeartButton({
   id,
   label,
   title,
   price,
+  deal,
   className,
 }: {
   id: string;
@@ -13,6 +16,8 @@ export function HeartButton({
   title: string;
   /** As everybody sees it: kept, so that a change can be told later. */
   price: number | null;
+  /** Kept with it: a rent is no change of what was for sale. */
+  deal: TransactionType | undefined;
   className?: string | undefined;
 }) {
   return (
@@ -21,6 +26,7 @@ export function HeartButton({
       aria-pressed="false"
       className={className ? `heart ${className}` : "heart"}
       {...(price !== null && { "data-price": price })}
+      data-deal={deal}
       data-save={id}
       data-title={title}
       suppressHydrationWarning

@@ -19,6 +19,7 @@ const card = (n: number): CardView => ({
   id: idOf(n),
   href: paths.property(idOf(n)),
   title: `דירה ${n}`,
+  transactionType: n === 2 ? "rent" : "sale",
   lines: [{ role: "title", text: `דירה ${n}` }],
   price: n * 1000,
 });
@@ -69,7 +70,9 @@ describe("a heart", () => {
     expect(pressed()).toEqual([false, true]);
     expect(status().textContent).toBe(words.saved);
     expect(count()).toBe("1");
-    expect(savedHomes.get()).toMatchObject([{ id: idOf(2), title: "דירה 2", price: 2000 }]);
+    expect(savedHomes.get()).toMatchObject([
+      { id: idOf(2), title: "דירה 2", price: 2000, deal: "rent" },
+    ]);
   });
 
   test("lets go when it is pressed again, and what it did can be undone both times", async () => {

@@ -1,4 +1,5 @@
 import { paths } from "@/lib/paths";
+import { isTransactionType } from "@/lib/property/catalog";
 import { putBack, type SavedHome, savedHomes, toggleHome } from "@/lib/saved/homes";
 import { markSeen, seenHomes } from "@/lib/saved/seen";
 import type { VisitKind } from "@/lib/visits/event";
@@ -56,9 +57,10 @@ export function startHearts() {
 
   function press(heart: Element) {
     if (!(heart instanceof HTMLElement)) return;
-    const { save: id = "", price, title = "" } = heart.dataset;
+    const { save: id = "", price, deal, title = "" } = heart.dataset;
     const before = savedHomes.get().find((home) => home.id === id);
-    const home = { id, title, price: Number(price) || null };
+    const of = isTransactionType(deal) && { deal };
+    const home = { id, title, price: Number(price) || null, ...of };
     const what = toggleHome(savedHomes, home, Date.now());
     last = before ?? home;
     // Also where nothing was kept: the island has shown it as pressed.

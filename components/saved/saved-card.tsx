@@ -63,7 +63,13 @@ function Gone({ saved, children }: KeptHome & { children: ReactNode }) {
         <House aria-hidden className="size-10" />
         <div className="absolute inset-x-3 bottom-3 flex items-end justify-between">
           <Badge className="bg-inverse text-inverse-foreground">{t("gone")}</Badge>
-          <Heart className="-m-1.5" id={saved.id} price={saved.price} title={title} />
+          <Heart
+            className="-m-1.5"
+            deal={saved.deal}
+            id={saved.id}
+            price={saved.price}
+            title={title}
+          />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">

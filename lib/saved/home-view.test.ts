@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "@/lib/paths";
+import type { TransactionType } from "@/lib/property/catalog";
 import { daysSince, isSame } from "./compare";
 import { HOMES_MAX, type HomeView, homesPaths, readIds } from "./home-view";
 import { changeSince, type KeptHome, type SavedSort, sortKept } from "./sort";
@@ -34,6 +35,7 @@ function kept(
   home: Partial<HomeView> | null,
   price: number | null = null,
   then = price,
+  deal?: TransactionType,
 ) {
   const card = {
     id,
@@ -53,7 +55,7 @@ function kept(
     price,
   } as const;
   return {
-    saved: { id, at: 0, title: id, price: then, note: "" },
+    saved: { id, at: 0, title: id, price: then, note: "", ...(deal && { deal }) },
     home: home && {
       card,
       city: "חיפה",
@@ -106,6 +108,8 @@ describe("kept homes", () => {
     ["a price that is hidden now", kept("a", {}, null, 10), null],
     ["one that was hidden then", kept("a", {}, 10, null), null],
     ["a home that is gone", kept("a", null, 10, 10), null],
+    ["a lower price of the same deal", kept("a", {}, 8, 10, "sale"), -2],
+    ["a price for sale of what was to rent", kept("a", {}, 800, 10, "rent"), null],
   ])("%s since then", (_, home, change) => expect(changeSince(home)).toBe(change));
 });
 

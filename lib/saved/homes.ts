@@ -1,3 +1,4 @@
+import { isTransactionType, type TransactionType } from "@/lib/property/catalog";
 import { type KeptList, keptList } from "./kept-list";
 import { SAVED_KEY } from "./keys";
 
@@ -10,6 +11,8 @@ export type SavedHome = {
   title: string;
   /** What it cost then; null when that was hidden. */
   price: number | null;
+  /** What that price was for; not there in one that was kept before this was noted. */
+  deal?: TransactionType;
   /** The visitor's own words. */
   note: string;
 };
@@ -28,6 +31,7 @@ export const readSavedHome = (value: Record<string, unknown>): SavedHome => ({
   at: finite(value.at) ? Number(value.at) : 0,
   title: line(value.title, TITLE_MAX),
   price: finite(value.price) && value.price !== 0 ? Number(value.price) : null,
+  ...(isTransactionType(value.deal) && { deal: value.deal }),
   note: line(value.note, NOTE_MAX),
 });
 
@@ -40,7 +44,7 @@ export type Toggled = "saved" | "removed" | "full" | "failed";
 /** Keeps a home, or lets go of it. The oldest ones are never dropped to make room: that would lose notes. */
 export function toggleHome(
   list: Pick<KeptList<SavedHome>, "get" | "set">,
-  home: Pick<SavedHome, "id" | "title" | "price">,
+  home: Pick<SavedHome, "id" | "title" | "price" | "deal">,
   now: number,
 ): Toggled {
   const homes = list.get();

@@ -64,8 +64,9 @@ describe("what lies in the browser", () => {
     const items = [
       { id: idOf(1), at: "yesterday", price: -3, note: 7 },
       { id: idOf(1), at: 5, price: 5, note: "again" },
-      { id: idOf(2), at: 5, price: 0, note: "x".repeat(500), more: true },
-      ...many(300).slice(3),
+      { id: idOf(2), at: 5, price: 0, deal: "gift", note: "x".repeat(500), more: true },
+      { id: idOf(3), at: 5, price: 6000, deal: "rent", note: "" },
+      ...many(300).slice(4),
     ];
     stored.set(SAVED_KEY, JSON.stringify({ v: 1, items }));
     const read = homes().get();
@@ -77,6 +78,7 @@ describe("what lies in the browser", () => {
       price: null,
       note: "x".repeat(NOTE_MAX),
     });
+    expect(read[2]).toMatchObject({ price: 6000, deal: "rent" });
     expect(read).toHaveLength(SAVED_MAX);
   });
 

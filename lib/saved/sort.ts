@@ -29,9 +29,11 @@ export function sortKept(homes: readonly KeptHome[], sort: SavedSort): KeptHome[
   });
 }
 
-/** By how much the price changed since it was kept; null where nobody may know, or nothing changed. */
+/** By how much the price changed since it was kept; null where nobody may know, nothing changed, or it is a rent now. */
 export function changeSince({ saved, home }: KeptHome): number | null {
   const now = home?.card.price ?? null;
   if (now === null || saved.price === null || now === saved.price) return null;
+  // What a month costs is no lower price of what was for sale.
+  if (saved.deal && saved.deal !== home?.card.transactionType) return null;
   return now - saved.price;
 }
