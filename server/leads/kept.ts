@@ -10,7 +10,8 @@ export async function keepLead({ typed, ...kept }: KeptLead) {
   const short = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,
-      value.slice(0, name === "message" ? MESSAGE_MAX : 100),
+      // As long as its field lets it be: a form that is sent writes each line's end as two letters.
+      value.replaceAll("\r\n", "\n").slice(0, name === "message" ? MESSAGE_MAX : 100),
     ]),
   );
   await keepForm(NAME, paths.leadForm, { ...kept, typed: short });
