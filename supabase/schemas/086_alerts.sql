@@ -55,6 +55,8 @@ create table private.alert_finds (
   -- What it fell from, when it waits to be told as lowered; and when it was told before that.
   from_price bigint,
   told_before timestamptz,
+  -- What the told price was for, as search_rows has it; null of what was told before this was noted.
+  told_deal smallint,
   primary key (alert_id, listing_id)
 );
 -- A find is one of many of its listing and of its alert: whichever index is taken leads to it alone.

@@ -150,7 +150,8 @@ begin
   judged as (
     select q.alert, q.listing, q.one_home, now.price, was.price as price_before, was.deal = now.deal as same_deal,
       fw.place is not null as before, fn.place is not null as after,
-      f.told_price, f.reason, f.from_price, f.alert_id is not null and f.told_at is null as waiting,
+      -- A rent is no price that what was for sale fell to.
+      case when coalesce(f.told_deal = now.deal, true) then f.told_price end as told_price, f.reason, f.from_price, f.alert_id is not null and f.told_at is null as waiting,
       f.told_at is not null or f.told_before is not null as told
     from asked q join states was on was.place = q.was join states now on now.place = q.is_now
     join searches g using (test)
@@ -167,7 +168,7 @@ begin
         -- Lower than what was told, and than what it was: one that rose and fell back is not lowered.
         when j.before and j.same_deal and j.price < j.price_before and private.fell(j.price, coalesce(j.told_price, j.price_before))
           or not j.before and private.fell(j.price, j.told_price) then 'lowered' end as fresh,
-      j.waiting and j.after and (j.reason <> 'lowered' or coalesce(private.fell(j.price, j.from_price), false)) as stays
+      j.waiting and j.after and (j.reason <> 'lowered' or coalesce(j.same_deal and private.fell(j.price, j.from_price), false)) as stays
     from judged j)
   select r.alert, r.listing, coalesce(r.fresh, 'none'),
     case when r.fresh = 'lowered' then coalesce(r.told_price, r.price_before) end

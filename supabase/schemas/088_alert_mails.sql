@@ -21,17 +21,18 @@ $$;
 -- Those of these finds that are true: visitors see the home, the search finds it, and its price is still lower. In
 -- agorot. One snapshot with what asks it.
 create function private.true_finds(a private.alerts, _listings uuid[])
-returns table (listing_id uuid, reason text, found_at timestamptz, price bigint, price_before bigint)
+returns table (listing_id uuid, reason text, found_at timestamptz, price bigint, price_before bigint, deal smallint)
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   wanted record := private.search_conditions(coalesce(a.filters, '{}'));
 begin
   return query execute format(
-    'select f.listing_id, f.reason, f.found_at, r.price, case when f.reason <> ''new'' then coalesce(f.from_price, f.told_price) end
+    'select f.listing_id, f.reason, f.found_at, r.price, case when f.reason <> ''new'' then told.price end, r.deal
      from (select * from private.search_rows where id = any ($2) offset 0) r
      join private.alert_finds f on f.listing_id = r.id and f.alert_id = $1
-     where (f.reason <> ''lowered'' or private.fell(r.price, coalesce(f.from_price, f.told_price)))%s%s',
+     cross join lateral (select coalesce(f.from_price, case when coalesce(f.told_deal = r.deal, true) then f.told_price end) as price) told
+     where (f.reason <> ''lowered'' or private.fell(r.price, told.price))%s%s',
     wanted.conditions, ' and r.words @@ ' || quote_literal(wanted.words) || '::tsquery')
   using a.id, _listings;
 end $$;
@@ -65,7 +66,7 @@ begin
     select t.*, row_number() over (order by t.reason = 'lowered', t.found_at desc, t.listing_id) as place
     from private.true_finds(a, waiting) t),
   noted as (
-    update private.alert_finds f set told_at = _now, told_price = t.price, told_before = null, from_price = null
+    update private.alert_finds f set told_at = _now, told_price = t.price, told_deal = t.deal, told_before = null, from_price = null
     from told t where f.alert_id = a.id and f.listing_id = t.listing_id)
   select
     jsonb_build_object(

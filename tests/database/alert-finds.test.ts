@@ -115,14 +115,19 @@ test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after 
     met.lowered += lines.filter((line) => line.includes(" lowered ")).length;
     met.back += lines.filter((line) => line.includes(" back ")).length;
     // Some of what waits is told.
-    const mailed = await owner<{ alert_id: string; listing_id: string; price: string | null }>(
-      `update private.alert_finds f set told_at = now(), told_price = p.price * 100
+    const mailed = await owner<{
+      alert_id: string;
+      listing_id: string;
+      price: string | null;
+      deal: string;
+    }>(
+      `update private.alert_finds f set told_at = now(), told_price = p.price * 100, told_deal = case p.transaction_type when 'sale' then 1 else 2 end
        from public.public_listings p, private.alerts a
        where p.id = f.listing_id and a.id = f.alert_id and f.told_at is null and hashtext(a.address || p.seq || ${done}) % 2 = 0
-       returning f.alert_id, f.listing_id, p.price`,
+       returning f.alert_id, f.listing_id, p.price, p.transaction_type as deal`,
     );
-    for (const { alert_id, listing_id, price } of mailed)
-      model.tell(alert_id, listing_id, price === null ? null : Number(price));
+    for (const { alert_id, listing_id, price, deal } of mailed)
+      model.tell(alert_id, listing_id, price === null ? null : Number(price), deal);
     met.told += mailed.length;
     before = after;
   }

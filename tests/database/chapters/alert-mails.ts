@@ -287,6 +287,43 @@ check("one home is told of when its price fell, and when it is back", async () =
   ]);
 });
 
+check("a rent is no price that what was for sale fell to, nor the other way round", async () => {
+  const now = new Date().toISOString();
+  const match = () => answer(server, "select public.match_alerts(200)");
+  const edit = (set: string) =>
+    owner(`update public.properties set ${set} where id = '${YOSSIS}'`).then(match);
+  const [search, home] = [await alert(), await alert({ listing: YOSSIS })];
+  await match();
+  await edit("price = 2000000");
+  expect(await tell(after(now, 1))).toMatchObject({ mails: 2 });
+  await edit("transaction_type = 'rent', price = 6000");
+  expect(await waiting()).toEqual([]);
+  await edit("status = 'hidden'");
+  await edit("status = 'active'");
+  expect(await waiting()).toEqual([YOSSIS]);
+  expect(await tell(after(now, 60))).toMatchObject({ mails: 1 });
+  await edit("price = 5800");
+  // What waits is over when the deal is another by then.
+  await edit("transaction_type = 'sale', price = 1000");
+  expect(await waiting()).toEqual([]);
+  await edit("transaction_type = 'rent', price = 5800");
+  await edit("price = 5500");
+  expect(await tell(after(now, 120))).toMatchObject({ mails: 2 });
+  const told = (await letters()).map(({ alert_id, data: { homes } }) => [
+    alert_id === search ? "search" : alert_id === home && "home",
+    homes[0]?.reason,
+    homes[0]?.price,
+    homes[0]?.before,
+  ]);
+  expect(told.sort()).toEqual([
+    ["home", "back", 6000, null],
+    ["home", "lowered", 2_000_000, 2_100_000],
+    ["home", "lowered", 5500, 6000],
+    ["search", "lowered", 2_000_000, 2_100_000],
+    ["search", "lowered", 5500, 5800],
+  ]);
+});
+
 check("an address gets ten a day; the rest comes together the next morning", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 12; n++) {

@@ -14,6 +14,7 @@ type Find = {
   waiting: boolean;
   told: boolean;
   toldPrice: number | null;
+  toldDeal?: string | undefined;
   from: number | null;
 };
 
@@ -108,10 +109,16 @@ export class Model {
     for (const [home, find] of [...known]) if (find.waiting) this.unwait(known, home, find);
   }
 
-  tell(alert: string, home: string, price: number | null) {
+  tell(alert: string, home: string, price: number | null, deal: string) {
     const find = this.of(alert).get(home);
     if (!find?.waiting) throw new Error("nothing waits");
-    this.of(alert).set(home, { ...find, waiting: false, told: true, toldPrice: price });
+    this.of(alert).set(home, {
+      ...find,
+      waiting: false,
+      told: true,
+      toldPrice: price,
+      toldDeal: deal,
+    });
   }
 
   /** A listing that is deleted takes what was told of it along. */
@@ -126,8 +133,10 @@ export class Model {
       const [was, is] = [before.found.get(home), after.found.get(home)];
       const foundAfter = after.found.has(home);
       const foundBefore = before.found.has(home);
+      const deal = after.deals.get(home);
+      const same = before.deals.get(home) === deal;
       if (find?.waiting) {
-        const cheaper = typeof is === "number" && find.from !== null && fell(is, find.from);
+        const cheaper = same && typeof is === "number" && find.from !== null && fell(is, find.from);
         if (foundAfter && (find.reason !== "lowered" || cheaper)) continue;
         this.unwait(known, home, find);
       }
@@ -135,18 +144,19 @@ export class Model {
       const price = is ?? null;
       const told = find?.told ?? false;
       const toldPrice = (told && find?.toldPrice) || null;
+      const comparable = find?.toldDeal === deal ? toldPrice : null;
       let reason: string | null = null;
       if (!foundBefore && listing) reason = "back";
       else if (!foundBefore && !told) reason = "new";
       else if (price !== null && !foundBefore) {
-        if (toldPrice !== null && fell(price, toldPrice)) reason = "lowered";
+        if (comparable !== null && fell(price, comparable)) reason = "lowered";
       } else if (price !== null && typeof was === "number" && price < was) {
-        const same = before.deals.get(home) === after.deals.get(home);
-        if (same && fell(price, toldPrice ?? was)) reason = "lowered";
+        if (same && fell(price, comparable ?? was)) reason = "lowered";
       }
       if (!reason) continue;
-      const from = reason === "lowered" ? (toldPrice ?? was ?? null) : null;
-      known.set(home, { reason, waiting: true, told, toldPrice, from });
+      const from = reason === "lowered" ? (comparable ?? was ?? null) : null;
+      const toldDeal = find?.toldDeal;
+      known.set(home, { reason, waiting: true, told, toldPrice, toldDeal, from });
     }
   }
 
