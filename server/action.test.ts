@@ -15,6 +15,9 @@ const repeat = publicAction
 
 test("what PostgreSQL could not store is refused with a sentence", async () => {
   expect(await repeat({ text: "a\0b" })).toMatchObject({ serverError: { code: "unreadableText" } });
+  expect(await repeat({ text: "a\ud83c" })).toMatchObject({
+    serverError: { code: "unreadableText" },
+  });
   expect(await repeat({ text: "ab" })).toMatchObject({ data: "ab" });
 });
 

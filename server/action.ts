@@ -3,7 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { createSafeActionClient } from "next-safe-action";
 import { denial, type Need } from "@/lib/access/denial";
 import type { Account, AccountProfile } from "@/lib/account/types";
-import { hasNul } from "@/lib/format/nul";
+import { isUnreadable } from "@/lib/format/unreadable";
 import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
@@ -44,7 +44,7 @@ type Member = Account & { profile: AccountProfile };
 /** Anyone, from a page of this site. */
 export const publicAction = client.use(async ({ next, clientInput }) => {
   await requireOwnOrigin();
-  if (hasNul(clientInput)) throw new AppError("unreadableText");
+  if (isUnreadable(clientInput)) throw new AppError("unreadableText");
   const result = await next({ ctx: { db: await createDb() } });
   await announced();
   return result;

@@ -23,6 +23,8 @@ describe("a list that is sent", () => {
     expect(parsed.sender).toBe("דנה ורון");
     expect(parsed.words).toHaveLength(200);
     expect(parsed.homes[0]?.note).toBe("שורה ושורה");
+    const family = newListSchema.parse({ ...list, sender: "🏠".repeat(50) });
+    expect(family.sender).toBe("🏠".repeat(40));
   });
 });
 

@@ -17,9 +17,11 @@ const line = (max: number) =>
   z
     .string()
     .max(2000)
-    .transform((text) =>
-      text.replace(/\s+/g, " ").replace(UNWANTED, "").trim().slice(0, max).trim(),
-    );
+    .transform((text) => {
+      const clean = text.replace(/\s+/g, " ").replace(UNWANTED, "").trim();
+      // By characters, as the database counts: an emoji is not cut in two.
+      return [...clean].slice(0, max).join("").trim();
+    });
 
 const code = z.string().regex(LIST_CODE);
 
