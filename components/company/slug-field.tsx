@@ -5,6 +5,7 @@ import { FieldFrame, useField } from "@/components/form/field";
 import { AvailabilityHint } from "@/components/profile/availability-hint";
 import { useAvailability } from "@/components/profile/use-availability";
 import { Input } from "@/components/ui/input";
+import { leavesAddress } from "@/lib/account/schema";
 import { finishSlug, normalizeSlug, SLUG, SLUG_MAX } from "@/lib/company/slug";
 import { checkSlug } from "@/server/company/actions";
 
@@ -22,7 +23,11 @@ export function SlugField({ saved, siteHost }: { saved: string; siteHost: string
     <FieldFrame
       error={error}
       hint={
-        <AvailabilityHint address={slug !== "" && `${siteHost}/company/${slug}`} answer={answer}>
+        <AvailabilityHint
+          address={slug !== "" && `${siteHost}/company/${slug}`}
+          answer={answer}
+          left={leavesAddress(saved, slug) && t("slugLeft")}
+        >
           {answer === null ? t("slugHint") : t(`slugIs.${answer}`)}
         </AvailabilityHint>
       }

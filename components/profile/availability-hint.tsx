@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import type { Availability } from "./use-availability";
 
-/** The address that a name makes, and whether it is free. */
+/** The address that a name makes, whether it is free, and what becomes of the one before. */
 export function AvailabilityHint({
   address,
   answer,
+  left,
   children,
 }: {
   address: string | false;
   answer: Availability;
+  /** Said while another address than the saved one is typed. */
+  left: string | false;
   children: ReactNode;
 }) {
   const name = address ? address.lastIndexOf("/") + 1 : 0;
@@ -30,6 +33,9 @@ export function AvailabilityHint({
           <X aria-hidden className="size-4 text-destructive" />
         )}
         {children}
+      </span>
+      <span aria-live="polite" className="block text-foreground">
+        {left}
       </span>
     </>
   );

@@ -122,3 +122,16 @@ test("what is typed while a save is on its way is not taken back by it", async (
     expect.objectContaining({ name: "דנה לוי כהן", phone: "052-555-0188" }),
   );
 });
+
+test("whoever types another username hears that the address before leads nowhere", async () => {
+  const username = screen.getByRole("textbox", { name: /שם משתמש/ });
+  const said = () => screen.queryByText(messages.profile.usernameLeft) !== null;
+  expect(said()).toBe(false);
+  await userEvent.clear(username);
+  expect(said()).toBe(true);
+  await userEvent.type(username, "Dana");
+  expect(said()).toBe(false);
+  await userEvent.type(username, "-levi");
+  expect(said()).toBe(true);
+  expect(username.getAttribute("aria-describedby")).toBeTruthy();
+});

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormState, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
-import { isUsername, USERNAME_MAX } from "@/lib/account/schema";
+import { isUsername, leavesAddress, USERNAME_MAX } from "@/lib/account/schema";
 import { checkUsername } from "@/server/account/actions";
 import { AvailabilityHint } from "./availability-hint";
 import { useAvailability } from "./use-availability";
@@ -23,6 +23,7 @@ export function UsernameField({ saved, siteHost }: { saved: string; siteHost: st
         <AvailabilityHint
           address={isUsername(typed) && `${siteHost}/agent/${typed}`}
           answer={answer}
+          left={leavesAddress(saved, typed) && t("usernameLeft")}
         >
           {answer === null ? hint : t(`usernameIs.${answer}`)}
         </AvailabilityHint>

@@ -13,6 +13,9 @@ const optional = (isRight: (value: string) => boolean, message: string) =>
     .refine((value) => value === "" || isRight(value), message);
 
 export const isUsername = (value: string) => USERNAME.test(value);
+/** Whether who has the saved address is not led to the typed one: another spelling of its letters does. */
+export const leavesAddress = (saved: string, typed: string) =>
+  saved !== "" && saved.toLowerCase() !== typed.toLowerCase();
 export const username = optional(isUsername, "usernameInvalid");
 export const phone = optional(isPhone, "phoneInvalid");
 
