@@ -160,6 +160,8 @@ describe("amounts", () => {
     ["המחיר עד 3 מיליון", { priceMax: 3_000_000, transactionType: "sale" }],
     ["5000 שח לא כולל ארנונה", { priceMax: 5000, transactionType: "rent" }],
     ["חדר אחד", { roomsMin: 1, roomsMax: 1 }],
+    ["דירות להשכרה עד 12,000", { kinds: ["homes"], priceMax: 12_000, transactionType: "rent" }],
+    ["דירות 6,500 ₪ לחודש", { kinds: ["homes"], priceMax: 6500, transactionType: "rent" }],
   ])("numbers are typed in a hurry: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
