@@ -1,5 +1,6 @@
 import { AccountHeader } from "@/components/account/account-header";
 import { LiveAccount } from "@/components/account/live-account";
+import { OneAccount } from "@/components/account/one-account";
 import { OwnUserType } from "@/components/account/own-user-type";
 import { Providers } from "@/components/layout/providers";
 import { UnreadTitle } from "@/components/leads/unread-title";
@@ -49,6 +50,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         {profile && <AccountHeader shell={shellOf(profile, company, unread)} />}
         <UnreadTitle unread={unread} />
         {profile && <LiveAccount leadNews={leads?.news} />}
+        {profile && <OneAccount id={profile.id} />}
         <main
           className="container-page flex flex-1 flex-col gap-7 end-of-page pt-7 md:pt-10"
           id="main"

@@ -1,5 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
+import { newAccount } from "./support/backend";
 import {
   expect,
   field,
@@ -12,7 +13,7 @@ import {
   tiles,
   update,
 } from "./support/listing";
-import { settled, visit } from "./support/people";
+import { settled, signIn, visit } from "./support/people";
 import { photo } from "./support/photos";
 
 const { propertyForm, errors, media } = messages;
@@ -130,6 +131,27 @@ test("what was typed survives a reload and an expired session", async ({ page, c
   await expect(page).toHaveURL(/\/dashboard/);
   await visit(page, "/add-property");
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
+});
+
+test("a form that is open when somebody else signs in in another tab is not saved as theirs, and waits for who typed it", async ({
+  page,
+  context,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "נכס של מי שהתחיל אותו");
+  const tab = await context.newPage();
+  await signIn(tab, await newAccount());
+  await visit(tab, "/dashboard");
+  const title = field(page, propertyForm.title.label);
+  await expect(title).toHaveValue("");
+  await signIn(tab, agent);
+  await visit(tab, "/dashboard");
+  await expect(title).toHaveValue("נכס של מי שהתחיל אותו");
+  await tab.close();
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await agent.listings()).toHaveLength(1);
 });
 
 test("pictures that were swept while a draft waited are dropped from it, with a word", async ({

@@ -1,15 +1,19 @@
 import { cookies } from "next/headers";
+import { OneAccount } from "@/components/account/one-account";
 import { AdminShell } from "@/components/admin/admin-shell";
 import { SIDEBAR_COOKIE } from "@/components/admin/sidebar-cookie";
 import { Providers } from "@/components/layout/providers";
+import { getAccount } from "@/server/account/session";
 import { memberConsent } from "@/server/consent/queries";
 
 /** The frame only: every page below begins with its own guard. */
 export default async function AdminLayout({ children }: LayoutProps<"/admin">) {
+  const profile = (await getAccount())?.profile;
   const remembered = (await cookies()).get(SIDEBAR_COOKIE)?.value;
   return (
     <Providers only={["admin", "layout"]}>
       <AdminShell consent={await memberConsent()} initiallyOpen={remembered !== "false"}>
+        {profile && <OneAccount id={profile.id} />}
         {children}
       </AdminShell>
     </Providers>

@@ -55,6 +55,8 @@ export function PropertyForm({
   // As it was opened: the page may be asked for again while it is edited, and the version of what
   // is on the screen must not become the version of what somebody else saved.
   const [opened] = useState(property);
+  // What was typed is of who opened it, also where somebody else has signed in in another tab.
+  const [agentId] = useState(setting.agentId);
   const [start] = useState<PropertyValues>(opened?.values ?? emptyProperty);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -104,7 +106,7 @@ export function PropertyForm({
   });
   const draft = useDraft(
     form,
-    draftKey(setting.agentId, opened?.id ?? null),
+    draftKey(agentId, opened?.id ?? null),
     start,
     opened?.version ?? null,
   );
