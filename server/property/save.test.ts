@@ -33,3 +33,32 @@ test.each([
   );
   expect(rpc.mock.calls[0]?.[1]._data.city).toBe(stored);
 });
+
+const draft = (shown: boolean) => {
+  const row = { id, version: 1, status: shown ? "active" : "draft" };
+  const chain = { select: () => chain, eq: () => chain, maybeSingle: async () => ({ data: row }) };
+  const answer = { data: { id, version: 2, created: false }, error: null };
+  return { rpc: vi.fn(async () => answer), from: () => chain };
+};
+const keep = (db: object, over: { id: string | null; overwrite?: boolean }) =>
+  saveListing(
+    {
+      ...emptyProperty,
+      title: "דירה",
+      ...{ version: 1, clientRequestId: id, overwrite: false, ...over },
+    } as never,
+    false,
+    db as SupabaseClient,
+    { features: { ribbon: false } } as never,
+  );
+
+test("what was published in another tab is not written over as a draft that nobody sees", async () => {
+  const shown = draft(true);
+  for (const overwrite of [false, true])
+    await expect(keep(shown, { id, overwrite })).rejects.toMatchObject({ code: "draftPublished" });
+  expect(shown.rpc).not.toHaveBeenCalled();
+  // Nor by a request that comes again: its first answer was lost.
+  await expect(keep(shown, { id: null })).rejects.toMatchObject({ code: "draftPublished" });
+  expect(shown.rpc).toHaveBeenCalledTimes(1);
+  expect(await keep(draft(false), { id })).toMatchObject({ property: { id, version: 2 } });
+});

@@ -48,7 +48,14 @@ export async function saveListing(
   const isDone = (row: { status: string }) =>
     sayTheSame(columns, row) && !(publish && row.status === "draft");
 
-  const expected = id && overwrite ? unwrap(await stored(id))?.version : version;
+  // Published in another tab meanwhile: what is meant for its agent alone would be seen by everybody.
+  const keepDraft = (row: { status: string } | null) => {
+    if (row && !publish && row.status !== "draft") throw new AppError("draftPublished");
+  };
+
+  const before = id && (overwrite || !publish) ? unwrap(await stored(id)) : null;
+  keepDraft(before);
+  const expected = id && overwrite ? before?.version : version;
   let result = await write({ id, version: expected ?? null });
   let written = id;
   if (!id && !result.error) {
@@ -57,6 +64,7 @@ export async function saveListing(
     // It was created by a request whose answer was lost. What was changed in the form since then
     // goes over that first save, and not unasked over a later one.
     const row = first.created ? null : unwrap(await stored(first.id));
+    keepDraft(row);
     if (row && !isDone(row)) {
       result = await write({ id: first.id, version: overwrite ? first.version : 1 });
     }

@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { newAccount } from "./support/backend";
+import { change, newAccount } from "./support/backend";
 import {
   expect,
   field,
@@ -152,6 +152,31 @@ test("a form that is open when somebody else signs in in another tab is not save
   await publish(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
   expect(await agent.listings()).toHaveLength(1);
+});
+
+test("a draft that was published in another tab is not saved as one that nobody sees", async ({
+  page,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page, "טיוטה שפורסמה בלשונית אחרת");
+  const saveDraft = page.getByRole("button", { name: propertyForm.saveDraft });
+  await saveDraft.click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [home] = await agent.listings();
+  await visit(page, `/edit-property/${home?.id}`);
+  await change(`properties?id=eq.${home?.id}`, {
+    status: "active",
+    published_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  });
+  await field(page, propertyForm.title.label).fill("מחשבה שעוד לא לגולשים");
+  await saveDraft.click();
+  await expect(page.getByText(errors.draftPublished)).toBeVisible();
+  expect((await agent.listings())[0]?.title).toBe("טיוטה שפורסמה בלשונית אחרת");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect((await agent.listings())[0]?.title).toBe("מחשבה שעוד לא לגולשים");
 });
 
 test("pictures that were swept while a draft waited are dropped from it, with a word", async ({
