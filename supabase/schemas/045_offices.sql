@@ -46,12 +46,14 @@ as $$
 declare
   places integer;
 begin
-  if new.organization_code is null then
-    new.company_since := null;
+  if tg_op = 'UPDATE' and new.organization_code is not null and old.organization_code is not null
+     and not exists (select from public.companies where organization_code = old.organization_code) then
     return new;
   end if;
-  if tg_op = 'UPDATE' and old.organization_code is not null
-     and not exists (select from public.companies where organization_code = old.organization_code) then
+  -- Who let one office read the names and words of those who wrote has let no other.
+  update public.lead_settings set company_reads = false, updated_at = now() where agent_id = new.id and company_reads;
+  if new.organization_code is null then
+    new.company_since := null;
     return new;
   end if;
   perform private.lock_office(new.organization_code);

@@ -7,6 +7,7 @@ import {
   DANAS_LEAD,
   dana,
   noa,
+  SHARON_CODE,
   server,
   sharon,
   yossi,
@@ -59,6 +60,21 @@ check("it sees numbers and titles, and names and messages when the agent says so
   for (const who of [dana, yossi]) {
     expect(await refusal(who, "select public.company_leads()")).toBe("42501 not_company");
   }
+});
+
+check("whom one office was let read is not let read by the next, nor by it again", async () => {
+  const reads = async (who: typeof carmel) => (await sees(who)).agents.map((agent) => agent.reads);
+  await allow(true);
+  await as(carmel, "select public.generate_organization_code()");
+  // A new code is the same office.
+  expect(await reads(carmel)).toEqual([true]);
+  await join(dana, SHARON_CODE);
+  expect(await reads(sharon)).toEqual([false]);
+  expect((await sees(sharon)).rows).toMatchObject([{ name: null, phone: null, message: null }]);
+  await allow(true);
+  await as(dana, "select public.unlink_company()");
+  await join(dana, SHARON_CODE);
+  expect(await reads(sharon)).toEqual([false]);
 });
 
 check("its rows are closed to it, whatever the agent allows", async () => {
