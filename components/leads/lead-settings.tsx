@@ -29,18 +29,25 @@ export function LeadSettingsCard({
   const t = useTranslations("leads.settings");
   const act = useAction();
   const id = useId();
-  const [mails, setMails] = useState(settings.mails);
-  const [template, setTemplate] = useState(settings.template ?? standard);
-  const [companyReads, setCompanyReads] = useState(settings.companyReads);
+  const shown = (of: LeadSettings) => ({ ...of, template: of.template || standard });
+  const [opened, setOpened] = useState(shown(settings));
+  const [typed, setTyped] = useState(opened);
   const [busy, startTransition] = useTransition();
+  const type = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
   function save(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     startTransition(async () => {
-      const refused = await act(() => saveLeadSettings({ mails, template, companyReads }), {
-        failed: t("failed"),
-      });
-      if (!refused) toast.success(t("saved"));
+      let saved: LeadSettings | undefined;
+      const ask = async () => {
+        const answer = await saveLeadSettings(changesOf(opened, typed));
+        saved = answer.data;
+        return answer;
+      };
+      if ((await act(ask, { failed: t("failed") })) || !saved) return;
+      setOpened(shown(saved));
+      setTyped(shown(saved));
+      toast.success(t("saved"));
     });
   }
   return (
@@ -52,10 +59,10 @@ export function LeadSettingsCard({
           {LEAD_MAILS.map((choice) => (
             <label className="flex min-h-11 items-center gap-3" key={choice}>
               <input
-                checked={mails === choice}
+                checked={typed.mails === choice}
                 className="size-5 shrink-0 accent-primary"
                 name="mails"
-                onChange={() => setMails(choice)}
+                onChange={() => type({ mails: choice })}
                 type="radio"
               />
               {t(`mailChoices.${choice}`)}
@@ -68,9 +75,9 @@ export function LeadSettingsCard({
             aria-describedby={`${id}-hint`}
             id={`${id}-template`}
             maxLength={TEMPLATE_MAX}
-            onChange={({ target }) => setTemplate(target.value)}
+            onChange={({ target }) => type({ template: target.value })}
             rows={3}
-            value={template}
+            value={typed.template}
           />
           <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
             {t.raw("answerHint")}
@@ -83,7 +90,11 @@ export function LeadSettingsCard({
             </Label>
             <p className="text-muted-foreground text-sm">{t("officeHint")}</p>
           </div>
-          <Switch checked={companyReads} id={`${id}-office`} onCheckedChange={setCompanyReads} />
+          <Switch
+            checked={typed.companyReads}
+            id={`${id}-office`}
+            onCheckedChange={(companyReads) => type({ companyReads })}
+          />
         </div>
         <SubmitButton busy={busy} className="self-start">
           {t("save")}
@@ -92,4 +103,13 @@ export function LeadSettingsCard({
       {push && <PushSwitch push={push} />}
     </Card>
   );
+}
+
+/** Of a page that was opened before something else changed them, what stands there is no wish. */
+function changesOf(opened: LeadSettings, typed: LeadSettings) {
+  return {
+    ...(typed.mails !== opened.mails && { mails: typed.mails }),
+    ...(typed.template !== opened.template && { template: typed.template ?? "" }),
+    ...(typed.companyReads !== opened.companyReads && { companyReads: typed.companyReads }),
+  };
 }

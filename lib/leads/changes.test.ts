@@ -13,6 +13,7 @@ test("what an agent writes about a lead fits the database", () => {
   }
   const settings = { mails: "daily", template: "", companyReads: false };
   expect(leadSettings.parse(settings)).toEqual(settings);
+  expect(leadSettings.parse({ template: "" })).toEqual({ template: "" });
   expect(leadSettings.safeParse({ ...settings, template: "א".repeat(501) }).success).toBe(false);
   expect(leadSettings.safeParse({ ...settings, mails: "weekly" }).success).toBe(false);
   expect(leadHandOver.safeParse({ id, agentId: "x" }).success).toBe(false);

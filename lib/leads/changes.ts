@@ -27,10 +27,13 @@ export const leadNote = z.object({
   body: text(NOTE_MAX).min(1).refine(isSeen),
 });
 
-export const leadSettings = z.object({
-  mails: z.enum(LEAD_MAILS),
-  template: text(TEMPLATE_MAX).refine(isSeen),
-  companyReads: z.boolean(),
-});
+/** What is not named stays as it is: another tab, or the link of a mail, may have changed it meanwhile. */
+export const leadSettings = z
+  .object({
+    mails: z.enum(LEAD_MAILS),
+    template: text(TEMPLATE_MAX).refine(isSeen),
+    companyReads: z.boolean(),
+  })
+  .partial();
 
 export const leadHandOver = z.object({ id: z.guid(), agentId: z.guid() });

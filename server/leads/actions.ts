@@ -5,6 +5,7 @@ import { leadChange, leadHandOver, leadNote, leadSettings } from "@/lib/leads/ch
 import { paths } from "@/lib/paths";
 import { accountAction, companyAction } from "@/server/action";
 import { unwrapVoid } from "@/server/supabase/unwrap";
+import { getLeadSettings } from "./queries";
 
 /** Whoever's lead it is not is told that there is none: the database looks among one's own. */
 export const changeLead = accountAction
@@ -39,16 +40,18 @@ export const deleteLead = accountAction
 
 export const saveLeadSettings = accountAction
   .inputSchema(leadSettings)
-  .action(async ({ parsedInput: { mails, template, companyReads }, ctx: { db } }) => {
+  .action(async ({ parsedInput, ctx: { db } }) => {
+    const settings = { ...(await getLeadSettings()), ...parsedInput };
     unwrapVoid(
       await db.rpc("save_lead_settings", {
-        _mails: mails,
-        _template: template,
-        _company_reads: companyReads,
+        _mails: settings.mails,
+        _template: settings.template,
+        _company_reads: settings.companyReads,
       }),
     );
     revalidatePath(paths.leads);
     revalidatePath(paths.settings);
+    return settings;
   });
 
 /** From one of the company's agents to another of them. */

@@ -1,0 +1,63 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { LeadSettingsCard } from "./lead-settings";
+
+const { saveLeadSettings } = vi.hoisted(() => ({ saveLeadSettings: vi.fn() }));
+vi.mock("@/server/leads/actions", () => ({ saveLeadSettings }));
+
+const words = messages.leads.settings;
+const STANDARD = "היי {שם}";
+const settings = { mails: "at_once", template: null, companyReads: true } as const;
+
+const open = () => show(<LeadSettingsCard push={null} settings={settings} standard={STANDARD} />);
+const office = () => screen.getByRole("switch", { name: words.office });
+const answer = () => screen.getByRole("textbox", { name: words.answer });
+const save = async () => userEvent.click(await screen.findByRole("button", { name: words.save }));
+
+afterEach(() => {
+  cleanup();
+  saveLeadSettings.mockReset();
+});
+
+test("only what was changed here is saved, and what was changed elsewhere is shown then", async () => {
+  saveLeadSettings.mockResolvedValue({
+    data: { mails: "none", template: "שלום", companyReads: false },
+  });
+  open();
+  await userEvent.clear(answer());
+  await userEvent.type(answer(), "שלום");
+  await save();
+  expect(saveLeadSettings).toHaveBeenCalledExactlyOnceWith({ template: "שלום" });
+  await waitFor(() => expect(office().getAttribute("aria-checked")).toBe("false"));
+  expect(
+    screen.getByRole<HTMLInputElement>("radio", { name: words.mailChoices.none }).checked,
+  ).toBe(true);
+  await userEvent.click(office());
+  await save();
+  expect(saveLeadSettings).toHaveBeenLastCalledWith({ companyReads: true });
+});
+
+test("a template that is taken away is the site's own again", async () => {
+  saveLeadSettings.mockResolvedValue({ data: settings });
+  open();
+  await userEvent.clear(answer());
+  await save();
+  expect(saveLeadSettings).toHaveBeenCalledExactlyOnceWith({ template: "" });
+  await waitFor(() => expect(answer()).toHaveProperty("value", STANDARD));
+});
+
+test("what was refused stays as it was typed, to be saved again", async () => {
+  saveLeadSettings.mockResolvedValueOnce(refusal("offline")).mockResolvedValueOnce({
+    data: { ...settings, mails: "daily" },
+  });
+  open();
+  const daily = screen.getByRole<HTMLInputElement>("radio", { name: words.mailChoices.daily });
+  await userEvent.click(daily);
+  await save();
+  expect(daily.checked).toBe(true);
+  await save();
+  expect(saveLeadSettings.mock.calls).toEqual([[{ mails: "daily" }], [{ mails: "daily" }]]);
+});
