@@ -10,6 +10,13 @@ const SEEKERS = "public.my_listing_seekers(uuid)";
 /** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
 const FINDS: [string, string, string, string, string][] = [
   [
+    "what was for sale falls to its rent",
+    VERDICTS,
+    "coalesce(f.told_deal = now.deal, true)",
+    "true",
+    "a rent is no price",
+  ],
+  [
     "what a search found before is new",
     VERDICTS,
     "when not j.before and not j.told then",

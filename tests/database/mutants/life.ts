@@ -251,6 +251,20 @@ const LIFE: [string, string, string, string, string][] = [
     "what is not true any more",
   ],
   [
+    "a rent is lower than what was told for sale",
+    "private.true_finds(private.alerts, uuid[])",
+    "coalesce(f.told_deal = r.deal, true)",
+    "true",
+    "a rent is no price",
+  ],
+  [
+    "the next office reads what one was let read",
+    "private.guard_place()",
+    "where agent_id = new.id and company_reads",
+    "where false",
+    "whom one office was let read",
+  ],
+  [
     "an address gets any number of mails a day",
     "private.has_room_for_alerts(text, timestamptz)",
     "count(*) < 10",
