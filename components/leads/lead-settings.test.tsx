@@ -61,3 +61,19 @@ test("what was refused stays as it was typed, to be saved again", async () => {
   await save();
   expect(saveLeadSettings.mock.calls).toEqual([[{ mails: "daily" }], [{ mails: "daily" }]]);
 });
+
+test("what is typed while a save is on its way is not taken back by it", async () => {
+  let done: (answer: unknown) => void = () => {};
+  saveLeadSettings.mockReturnValueOnce(new Promise((answer) => (done = answer)));
+  open();
+  await userEvent.click(office());
+  await save();
+  await userEvent.type(answer(), "!");
+  done({ data: { ...settings, companyReads: false } });
+  await screen.findByRole("button", { name: words.save });
+  await waitFor(() => expect(office().getAttribute("aria-checked")).toBe("false"));
+  expect(answer()).toHaveProperty("value", `${STANDARD}!`);
+  saveLeadSettings.mockResolvedValueOnce({ data: { ...settings, companyReads: false } });
+  await save();
+  expect(saveLeadSettings).toHaveBeenLastCalledWith({ template: `${STANDARD}!` });
+});

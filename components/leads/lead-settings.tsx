@@ -45,8 +45,10 @@ export function LeadSettingsCard({
         return answer;
       };
       if ((await act(ask, { failed: t("failed") })) || !saved) return;
-      setOpened(shown(saved));
-      setTyped(shown(saved));
+      const now = shown(saved);
+      setOpened(now);
+      // What was typed meanwhile is not taken back.
+      setTyped((later) => ({ ...now, ...changesOf(typed, later) }));
       toast.success(t("saved"));
     });
   }

@@ -1,5 +1,4 @@
 import { Heart as Icon } from "lucide-react";
-
 import type { TransactionType } from "@/lib/property/catalog";
 
 /** All of a page are served by one island (saved-notice.tsx); without a script there are none. */
