@@ -26,7 +26,7 @@ export function SlugField({ saved, siteHost }: { saved: string; siteHost: string
         <AvailabilityHint
           address={slug !== "" && `${siteHost}/company/${slug}`}
           answer={answer}
-          left={leavesAddress(saved, slug) && t("slugLeft")}
+          left={leavesAddress(saved, slug) && t(slug === "" ? "slugGone" : "slugLeft")}
         >
           {answer === null ? t("slugHint") : t(`slugIs.${answer}`)}
         </AvailabilityHint>

@@ -23,7 +23,7 @@ export function UsernameField({ saved, siteHost }: { saved: string; siteHost: st
         <AvailabilityHint
           address={isUsername(typed) && `${siteHost}/agent/${typed}`}
           answer={answer}
-          left={leavesAddress(saved, typed) && t("usernameLeft")}
+          left={leavesAddress(saved, typed) && t(typed === "" ? "usernameGone" : "usernameLeft")}
         >
           {answer === null ? hint : t(`usernameIs.${answer}`)}
         </AvailabilityHint>

@@ -13,7 +13,7 @@ const optional = (isRight: (value: string) => boolean, message: string) =>
     .refine((value) => value === "" || isRight(value), message);
 
 export const isUsername = (value: string) => USERNAME.test(value);
-/** Whether who has the saved address is not led to the typed one: another spelling of its letters does. */
+/** Whether the typed address is another one than the saved; another spelling of its letters is the same. */
 export const leavesAddress = (saved: string, typed: string) =>
   saved !== "" && saved.toLowerCase() !== typed.toLowerCase();
 export const username = optional(isUsername, "usernameInvalid");

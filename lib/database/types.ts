@@ -1256,6 +1256,7 @@ export type Database = {
       find_pages: { Args: { _text: string | null; _begins?: boolean | null }; Returns: Json };
       forget_alerts: { Args: { _secret: string | null }; Returns: boolean };
       forget_mailed_lead: { Args: { _secret: string | null }; Returns: boolean };
+      former_page: { Args: { _kind: string | null; _name: string | null }; Returns: string };
       generate_organization_code: { Args: Record<PropertyKey, never>; Returns: string };
       get_admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       get_all_users_admin_comprehensive: { Args: Record<PropertyKey, never>; Returns: Json[] };

@@ -5,23 +5,28 @@ import type { AgentView } from "@/lib/property/listing-view";
 import type { PageResult } from "@/lib/seo/page-state";
 import { AGENT_COLUMNS, type AgentRow, agentOf } from "@/server/property/rows";
 import { cached } from "@/server/public/cached";
+import { readFormerPage } from "@/server/public/former-page";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** Also in another spelling of the letters; the page then leads to the right one. */
+/** Also in another spelling of the letters, and by a username of before; the page then leads to the right one. */
 const readAgentKey = cached(
   "agent-key",
   async (username: string): Promise<string | null> => {
-    const row = unwrap(
-      await publicDb()
-        .from("public_agents")
-        .select("id")
-        .ilike("username", username.replace(/_/g, "\\_"))
-        .maybeSingle(),
-    );
-    return row?.id ?? null;
+    const idOf = async (name: string) =>
+      unwrap(
+        await publicDb()
+          .from("public_agents")
+          .select("id")
+          .ilike("username", name.replace(/_/g, "\\_"))
+          .maybeSingle(),
+      )?.id ?? null;
+    const id = await idOf(username);
+    if (id !== null) return id;
+    const now = await readFormerPage("agent", username);
+    return now === null ? null : idOf(now);
   },
   () => [tags.people],
 );

@@ -7,12 +7,19 @@ import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
 import type { PageResult } from "@/lib/seo/page-state";
 import { cached } from "@/server/public/cached";
+import { readFormerPage } from "@/server/public/former-page";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const TEAM_MAX = 60;
+
+const readFormerSlug = cached(
+  "former-slug",
+  (slug: string) => readFormerPage("company", slug),
+  () => [tags.companies],
+);
 
 const readCompany = cached(
   "company",
@@ -55,12 +62,17 @@ const readCompany = cached(
   () => [tags.companies, tags.people, tags.listings],
 );
 
+async function readFormer(slug: string) {
+  const now = await readFormerSlug(slug);
+  return now === null ? null : readCompany(now);
+}
+
 export const getCompany = cache(
   async (slug: string): Promise<PageResult<CompanyPageView>> =>
     orDown<CompanyPageView>(async () => {
-      // Another spelling of the letters is the same company; the page leads to the right one.
+      // Another spelling of the letters and a slug of before are the same company; the page leads to the right one.
       const key = slug.toLowerCase();
-      const view = SLUG.test(key) ? await readCompany(key) : null;
+      const view = SLUG.test(key) ? ((await readCompany(key)) ?? (await readFormer(key))) : null;
       return view ? { state: "live", view } : { state: "missing" };
     }),
 );

@@ -8,6 +8,7 @@ import type {
 import { publicCsp } from "@/lib/csp";
 import { mayBeShared, NOT_KEPT } from "@/lib/http/shared-cache";
 import { LENGTH_HEADER } from "@/lib/media/address";
+import { shareCodeIn, withShareCode } from "@/lib/share/codes";
 import { brokenStatus } from "@/server/http/status";
 
 /** As Next counts it (`serverActions.bodySizeLimit`, its own default). */
@@ -40,7 +41,7 @@ export function dressAnswer(
     const message = typeof rest[0] === "string" ? [rest.shift()] : [];
     setAll(this, rest[0] as Given | undefined);
     sayLength(this);
-    sayPlaceOnce(this);
+    sayPlace(this, status, original.url);
     if (status === 304) sayPacking(this);
     const kept = !String(this.getHeader("cache-control")).includes("no-store");
     if (kept && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
@@ -75,11 +76,21 @@ function sayLength(response: ServerResponse) {
   response.setHeader("Content-Length", length);
 }
 
-/** Next says where a kept redirect leads when it makes it, and again when it keeps it. */
-function sayPlaceOnce(response: ServerResponse) {
-  const places = response.getHeader("location");
-  if (Array.isArray(places) && places[0]) response.setHeader("Location", places[0]);
+/**
+ * Next says where a kept redirect leads when it makes it, and again when it keeps it. It is the same for everyone; who
+ * came by a shared link takes its code along, so that a link to a username of before is counted too.
+ */
+function sayPlace(response: ServerResponse, status: number, asked: string) {
+  const [said] = [response.getHeader("location") ?? []].flat();
+  if (said === undefined) return;
+  const place = String(said);
+  const code = status === 308 && isPath(place) && !codeIn(place) ? codeIn(asked) : null;
+  response.setHeader("Location", code ? withShareCode(place, code) : place);
+  if (code) response.setHeader("Cache-Control", NOT_KEPT);
 }
+
+const isPath = (place: string) => /^\/(?!\/)/.test(place);
+const codeIn = (path: string) => shareCodeIn(`http://localhost${path}`);
 
 /**
  * What packs answers says that they vary by it, but not where there is nothing to pack: a cache that takes the headers

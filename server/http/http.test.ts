@@ -76,6 +76,29 @@ describe("who may keep an answer", () => {
     expect(headers.location).toBe("/a");
   });
 
+  test.each([
+    [308, "/agent/old?s=aB3dE6", "/agent/new", "/agent/new?s=aB3dE6", "private, no-store"],
+    [
+      308,
+      "/agent/old?s=aB3dE6&roomsMin=3",
+      "/agent/new?roomsMin=3",
+      "/agent/new?roomsMin=3&s=aB3dE6",
+      "private, no-store",
+    ],
+    [308, "/agent/old?s=aB3dE6", "/agent/new?s=aB3dE6", "/agent/new?s=aB3dE6", PUBLIC],
+    [308, "/agent/old?s=%22onload", "/agent/new", "/agent/new", PUBLIC],
+    [308, "/agent/old", "/agent/new", "/agent/new", PUBLIC],
+    [308, "/agent/old?s=aB3dE6", "https://else.example/", "https://else.example/", PUBLIC],
+    [308, "/agent/old?s=aB3dE6", "//else.example/", "//else.example/", PUBLIC],
+    [307, "/dashboard?s=aB3dE6", "/auth", "/auth", PUBLIC],
+  ])("%i of %s to %s leads to %s", async (status, path, to, place, kept) => {
+    const leads: RequestListener = (_, answer) => {
+      answer.writeHead(status, { Location: to, "Cache-Control": PUBLIC }).end();
+    };
+    const { headers } = await sent(ask(path), leads);
+    expect([headers.location, headers["cache-control"]]).toEqual([place, kept]);
+  });
+
   test("everybody, of a page", async () => {
     expect((await sent(ask("/"), site(200))).headers["cache-control"]).toBe(PUBLIC);
   });

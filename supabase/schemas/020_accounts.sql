@@ -326,7 +326,8 @@ declare
 begin
   if coalesce(_username, '') !~ '^[A-Za-z0-9_-]{3,20}$' then return 'invalid'; end if;
   if private.is_reserved(_username) then return 'reserved'; end if;
-  if exists (select from public.profiles where lower(username) = lower(_username) and user_id <> uid) then
+  if exists (select from public.profiles where lower(username) = lower(_username) and user_id <> uid)
+     or private.is_kept_address('agent', _username, uid) then
     return 'taken';
   end if;
   return 'available';
@@ -344,7 +345,8 @@ declare
 begin
   if coalesce(_slug, '') !~ '^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$' then return 'invalid'; end if;
   if private.is_reserved(_slug) then return 'reserved'; end if;
-  if exists (select from public.companies where slug = _slug and owner_user_id <> uid) then
+  if exists (select from public.companies where slug = _slug and owner_user_id <> uid)
+     or private.is_kept_address('company', _slug, uid) then
     return 'taken';
   end if;
   return 'available';

@@ -309,7 +309,7 @@ begin
                        join public.profiles a on a.id = l.agent_id where a.user_id = uid), '[]'),
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),
-    'push_subscriptions', private.browsers_of(uid),
+    'push_subscriptions', private.browsers_of(uid), 'former_addresses', private.former_addresses_of(uid),
     'numbers', private.numbers_of((select id from public.profiles where user_id = uid),
                                   (select id from public.companies where owner_user_id = uid)),
     'subscription', (select to_jsonb(s) from public.user_subscriptions s where s.user_id = uid),

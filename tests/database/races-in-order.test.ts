@@ -72,6 +72,20 @@ describe.runIf(native)("in the worst order", () => {
     expect(await differences()).toEqual([]);
   });
 
+  const called = (who: { profile: string }, name: string) =>
+    `update public.profiles set username = '${name}' where id = '${who.profile}'`;
+
+  test("whoever waits for a username that is just being left does not get it", async () => {
+    await expect(overlapping(called(dana, "levi"), called(yossi, "dana"))).rejects.toThrow(
+      "address_kept",
+    );
+    await overlapping(called(dana, "dana"), called(yossi, "dana-2"));
+    expect(await db.sql("select name from private.former_addresses order by name")).toEqual([
+      { name: "levi" },
+      { name: "yossi" },
+    ]);
+  });
+
   const renew = "select private.renew_search_sets(1000)";
 
   test.each([

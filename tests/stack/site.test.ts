@@ -12,7 +12,6 @@ import { readAccount } from "@/server/account/read-account";
 import * as addons from "@/server/addon/actions";
 import { listAddons } from "@/server/addon/queries";
 import { getInformation, getOverview, getWeeks } from "@/server/admin/queries";
-import { getAgent } from "@/server/agent/public-queries";
 import { consumeAi, settleAi } from "@/server/ai/quota";
 import { getArea, getComparison, listAreaAddresses, listAreaCities } from "@/server/area/queries";
 import { listAudit } from "@/server/audit/queries";
@@ -55,6 +54,7 @@ import * as users from "@/server/user/actions";
 import { getUser, searchUsers } from "@/server/user/queries";
 import { runMaintenance } from "@/server/worker/maintenance";
 import * as people from "../database/support/people";
+import { tryAddresses } from "./testing/addresses";
 import { tryAlerts } from "./testing/alerts";
 import { tryLeads } from "./testing/leads";
 import { tryLinks, tryNumbers } from "./testing/numbers";
@@ -154,7 +154,6 @@ test("visitors read what there is", async () => {
     changes: [{ price: 2_000_000 }, { price: 1_950_000 }],
   });
   expect(await shown.getListing(people.GILS)).not.toMatchObject({ state: "live" });
-  expect(await getAgent("dana")).toMatchObject({ state: "live" });
   expect(await getCompany("carmel")).toMatchObject({ state: "live", view: { agents: 1 } });
   expect(await shown.listNewest(3)).toHaveLength(3);
   expect(await shown.listNewestOf(dana.profile, 5)).toHaveLength(2);
@@ -386,6 +385,7 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
   expect(await unreadyReason()).toBeNull();
 });
 
+test("a page is found by the address that it had before", () => tryAddresses(scene));
 test("a lead comes in, is worked on, handed over, and forgotten", () => tryLeads(act, now));
 test("a browser asks for notices, gets one, and is forgotten", () => tryPush(act, now));
 test("an address is asked, confirms, changes its alerts and deletes all", () => tryAlerts());

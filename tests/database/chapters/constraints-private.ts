@@ -133,3 +133,10 @@ check("there is one time of the areas' renewal, and no second beside it", async 
   await owner("delete from private.area_renewal");
   expect(await second(true)).toBe("allowed");
 });
+
+takes(
+  "former_addresses",
+  { kind: "'agent'", name: "'dana-2'", user_id: `'${dana.id}'` },
+  [{ kind: "'company'" }],
+  { former_address_kind: [{ kind: "'listing'" }] },
+);

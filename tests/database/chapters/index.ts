@@ -30,6 +30,7 @@ import "./areas";
 import "./places";
 import "./suggestions";
 import "./find-pages";
+import "./former-addresses";
 import "./platform";
 import "./maintenance";
 import "./leads";

@@ -265,6 +265,7 @@ export const functions = everyFunction({
     "public_counts()",
     "busiest_cities()",
     "listing_gone(null)",
+    "former_page(null, null)",
     "listing_video(null)",
     "area_page('sale', 'x')",
     "area_addresses()",

@@ -1,0 +1,82 @@
+-- Addresses that mini-sites and company pages had before: links and QR codes that were shared go on leading to whoever
+-- left them, and for a year nobody else calls a page so.
+
+create table private.former_addresses (
+  kind text not null constraint former_address_kind check (kind in ('agent', 'company')),
+  -- Without capitals.
+  name text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  left_at timestamptz not null default now(),
+  primary key (kind, name)
+);
+create index former_addresses_user_id_idx on private.former_addresses (user_id, left_at desc);
+alter table private.former_addresses enable row level security;
+
+create function private.is_kept_address(_kind text, _name text, _user uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.former_addresses
+                 where kind = _kind and name = lower(_name) and user_id <> _user
+                   and left_at > now() - interval '1 year');
+end $$;
+
+-- After the write, when the unique index has waited for whoever was just leaving the same name. Arguments: the kind,
+-- the column of the name, the column of the owner. Of each owner the five newest are kept: names cannot be hoarded.
+create function private.keep_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  called constant text := lower(to_jsonb(new) ->> tg_argv[1]);
+  before constant text := case when tg_op = 'UPDATE' then lower(to_jsonb(old) ->> tg_argv[1]) end;
+  owner constant uuid := to_jsonb(new) ->> tg_argv[2];
+begin
+  if private.is_kept_address(tg_argv[0], called, owner) then
+    perform private.refuse('address_kept', '23505');
+  end if;
+  delete from private.former_addresses where kind = tg_argv[0] and name = called;
+  if before is not null then
+    insert into private.former_addresses (kind, name, user_id) values (tg_argv[0], before, owner);
+    delete from private.former_addresses
+    where kind = tg_argv[0] and name in (
+      select name from private.former_addresses where kind = tg_argv[0] and user_id = owner
+      order by left_at desc, name = before desc offset 5);
+  end if;
+  return null;
+end $$;
+create trigger keep_address after insert on public.profiles
+  for each row when (new.username is not null)
+  execute function private.keep_address('agent', 'username', 'user_id');
+create trigger keep_address_update after update of username on public.profiles
+  for each row when (lower(new.username) is distinct from lower(old.username))
+  execute function private.keep_address('agent', 'username', 'user_id');
+create trigger keep_address after insert on public.companies
+  for each row when (new.slug is not null)
+  execute function private.keep_address('company', 'slug', 'owner_user_id');
+create trigger keep_address_update after update of slug on public.companies
+  for each row when (new.slug is distinct from old.slug)
+  execute function private.keep_address('company', 'slug', 'owner_user_id');
+
+-- For the copy of an account.
+create function private.former_addresses_of(_user uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(f) - 'user_id' order by f.left_at, f.name), '[]')
+  from private.former_addresses f where f.user_id = _user
+$$;
+
+create function public.former_page(_kind text, _name text) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  owner constant uuid := (select user_id from private.former_addresses where kind = _kind and name = lower(_name));
+begin
+  if _kind = 'agent' then
+    return (select a.username from public.public_agents a join public.profiles p using (id) where p.user_id = owner);
+  end if;
+  return (select c.slug from public.public_companies c join public.companies o using (id) where o.owner_user_id = owner);
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.former_page(text, text)', 'execute', '{anon, authenticated, service_role}');
+comment on function public.former_page(text, text) is
+  'the username (`_kind` agent) or slug (company) that a page has now which visitors knew by this name; null where there is none or it is not shown';

@@ -1,0 +1,19 @@
+import { expect } from "vitest";
+import { getAgent } from "@/server/agent/public-queries";
+import { getCompany } from "@/server/company/public-queries";
+import { carmel, dana } from "../../database/support/people";
+import { clientOf, type freshStack } from "./stack";
+
+/** A part of site.test.ts: pages that are asked for by their address and by that of before. */
+export async function tryAddresses({ stack }: ReturnType<typeof freshStack>) {
+  const [agent, owner] = [clientOf(stack, dana), clientOf(stack, carmel)];
+  expect(await getAgent("dana")).toMatchObject({ state: "live", view: { username: "dana" } });
+  const named = agent.from("profiles").update({ username: "levi" }).eq("user_id", dana.id);
+  expect((await named).error).toBeNull();
+  expect(await getAgent("DANA")).toMatchObject({ state: "live", view: { username: "levi" } });
+  const moved = owner.from("companies").update({ slug: "haifa" }).eq("owner_user_id", carmel.id);
+  expect((await moved).error).toBeNull();
+  expect(await getCompany("carmel")).toMatchObject({ state: "live", view: { slug: "haifa" } });
+  expect(await getAgent("nobody-ever")).toEqual({ state: "missing" });
+  expect(await getCompany("nobody-ever")).toEqual({ state: "missing" });
+}
