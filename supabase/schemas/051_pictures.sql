@@ -1,0 +1,160 @@
+-- Pictures: whose they are, that a listing or a page shows its own only, and that what nothing shows is deleted.
+
+-- Every picture that was uploaded, and whose it is. Only the server registers, after it has looked
+-- inside the file; a listing may show its own agent's pictures only.
+create table private.media (
+  path text primary key,
+  owner_id uuid not null, -- a profile or a company
+  kind text not null constraint media_kind_known check (kind in ('property', 'profile', 'company')),
+  bytes integer not null check (bytes > 0),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  created_at timestamptz not null default now(),
+  constraint media_path_valid check (
+    path ~ '^(properties|profiles|companies)/[0-9a-f-]{36}/[0-9a-f-]{36}\.jpg$'
+    and split_part(path, '/', 2) = owner_id::text
+    and split_part(path, '/', 1) = case kind when 'property' then 'properties'
+                                             when 'profile' then 'profiles' else 'companies' end)
+);
+create index media_owner_idx on private.media (owner_id, kind, created_at desc);
+create index media_created_idx on private.media (created_at);
+alter table private.media enable row level security;
+
+create function private.owns_media(_owner uuid, _kind text, _path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.media where path = _path and owner_id = _owner and kind = _kind)
+$$;
+
+create function public.register_media(
+  _path text, _owner_id uuid, _kind text, _bytes integer, _width integer, _height integer)
+returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.media (path, owner_id, kind, bytes, width, height)
+  values (_path, _owner_id, _kind, _bytes, _width, _height)
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.register_media(text, uuid, text, integer, integer, integer)', 'execute', '{service_role}');
+comment on function public.register_media(text, uuid, text, integer, integer, integer) is
+  'kind `property`, `profile`, `company`; owner is the profile or company id';
+
+-- Somebody removed a picture before saving: only one that nothing shows.
+create function private.enqueue_media(_paths text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  with gone as (delete from private.media where path = any (_paths) returning path)
+  insert into private.outbox (kind, payload)
+  select 'delete_object', jsonb_build_object('bucket', 'property-images', 'path', path) from gone
+$$;
+
+create function private.guard_portrait() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.profile_image_url is not null
+     and not private.owns_media(new.id, 'profile', new.profile_image_url) then
+    perform private.refuse('image_not_yours', '22023');
+  end if;
+  return new;
+end $$;
+create trigger guard_portrait before insert or update of profile_image_url on public.profiles
+  for each row execute function private.guard_portrait();
+
+create function private.guard_logo() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.logo_url is not null and not private.owns_media(new.id, 'company', new.logo_url) then
+    perform private.refuse('image_not_yours', '22023');
+  end if;
+  return new;
+end $$;
+create trigger guard_logo before insert or update of logo_url on public.companies
+  for each row execute function private.guard_logo();
+
+create function private.paths_of(shown jsonb) returns setof text
+language sql immutable set search_path = ''
+as $$
+  select path from (
+    select jsonb_array_elements_text(coalesce(shown -> 'images', '[]')) as path
+    union all values (shown ->> 'profile_image_url'), (shown ->> 'logo_url')) paths
+  where path is not null
+$$;
+
+-- A picture that nothing shows any more is deleted by a worker; the order is given in the same
+-- transaction, so it is neither lost nor given too early.
+create function private.media_orphan() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := to_jsonb(old);
+  stays jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) else '{}' end;
+begin
+  perform private.enqueue_media(array(
+    select path from private.paths_of(was) as path
+    where path not in (select private.paths_of(stays))
+      -- Two listings of one agent may show the same picture.
+      and not exists (select from public.properties p
+                      where p.agent_id = (was ->> 'agent_id')::uuid and p.id <> old.id and path = any (p.images))));
+  return null;
+end $$;
+
+create trigger media_orphan after delete or update of images on public.properties
+  for each row execute function private.media_orphan();
+create trigger media_orphan after delete or update of profile_image_url on public.profiles
+  for each row execute function private.media_orphan();
+create trigger media_orphan after delete or update of logo_url on public.companies
+  for each row execute function private.media_orphan();
+
+-- Before the guards, whose names come later. Those that come and those that go, in one order: two
+-- listings may exchange pictures.
+create function private.claim_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) else '{}' end;
+  becomes jsonb := case when tg_op <> 'DELETE' then jsonb_strip_nulls(to_jsonb(new)) else '{}' end;
+begin
+  -- More than any listing may have is refused by the guard, which counts.
+  if (was -> 'images', was -> 'profile_image_url', was -> 'logo_url')
+       is distinct from (becomes -> 'images', becomes -> 'profile_image_url', becomes -> 'logo_url')
+     and coalesce(jsonb_array_length(becomes -> 'images'), 0) <= 30 then
+    perform from private.media
+    where path in (select private.paths_of(was) union select private.paths_of(becomes))
+    order by path for update;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger claim_pictures before insert or delete or update of images on public.properties
+  for each row execute function private.claim_pictures();
+create trigger claim_pictures before insert or delete or update of profile_image_url on public.profiles
+  for each row execute function private.claim_pictures();
+create trigger claim_pictures before insert or delete or update of logo_url on public.companies
+  for each row execute function private.claim_pictures();
+
+-- Pictures of yesterday and before that nothing shows; all, or those among the named.
+create function private.idle_pictures(_among text[] default null) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select m.path from private.media m
+  where m.created_at < now() - interval '24 hours'
+    and (_among is null or m.path = any (_among))
+    and not exists (select from public.properties p where p.agent_id = m.owner_id and m.path = any (p.images))
+    and not exists (select from public.profiles a where a.id = m.owner_id and a.profile_image_url = m.path)
+    and not exists (select from public.companies c where c.id = m.owner_id and c.logo_url = m.path)
+$$;
+
+-- Orders idle pictures away, so many at once; answers how many. One that somebody is just saving is left
+-- alone; what was locked is asked about again, because it may have been saved meanwhile.
+create function private.sweep_pictures(_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  idle text[] := array(select path from private.idle_pictures() path limit _limit);
+begin
+  idle := array(select path from private.media where path = any (idle) order by path for update skip locked);
+  idle := array(select private.idle_pictures(idle));
+  perform private.enqueue_media(idle);
+  return cardinality(idle);
+end $$;
