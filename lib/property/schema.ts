@@ -11,6 +11,7 @@ import {
   type PropertyType,
   TRANSACTION_TYPES,
 } from "./catalog";
+import { placeName } from "./place-name";
 import { RIBBON_COLOR, RIBBON_TEXT_MAX } from "./ribbon";
 import { videoOf } from "./video";
 
@@ -41,8 +42,13 @@ const WEB_ADDRESS = /^https?:\/\/[^\s<>"]+$/;
 
 /** Empty text means "not stated". */
 const orNull = (text: string) => (text === "" ? null : text);
-const line = (max: number, tooLong: string) =>
-  z.string().trim().max(max, tooLong).refine(isCleanLine, "charactersInvalid").transform(orNull);
+const place = (max: number, tooLong: string) =>
+  z
+    .string()
+    .overwrite(placeName)
+    .max(max, tooLong)
+    .refine(isCleanLine, "charactersInvalid")
+    .transform(orNull);
 
 const number = (invalid: string) => z.number({ error: invalid });
 const optionalWhole = (max: number, invalid: string) =>
@@ -84,14 +90,14 @@ const fields = {
     .lt(PRICE_BELOW, "listingPriceInvalid"),
   city: z
     .string()
-    .trim()
+    .overwrite(placeName)
     .min(1, "required")
     .min(CITY_MIN, "cityLength")
     .max(CITY_MAX, "cityLength")
     .regex(CITY, "cityCharacters")
     .refine(isCleanLine, "cityCharacters"),
-  neighborhood: line(NEIGHBORHOOD_MAX, "neighborhoodLength"),
-  address: line(ADDRESS_MAX, "addressLength"),
+  neighborhood: place(NEIGHBORHOOD_MAX, "neighborhoodLength"),
+  address: place(ADDRESS_MAX, "addressLength"),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   // Its limits stand below: what has no rooms is not asked for them.
@@ -181,7 +187,7 @@ export const draftSchema = z
     price: fields.price.nullable(),
     city: z
       .string()
-      .transform((city) => (city.trim() === "" ? null : city))
+      .transform((city) => (placeName(city) === "" ? null : city))
       .pipe(fields.city.nullable()),
     propertyTypes: chosenTypes(0),
   })

@@ -14,6 +14,18 @@ begin
   return 'https://vimeo.com/' || found[1] || coalesce('/' || coalesce(found[2], found[3]), '');
 end $$;
 
+-- The name of a place as it is seen: without marks that have no shape, its spaces ordinary and single. Otherwise a city
+-- would be there twice, and nobody could tell which is which. What turns a line around is left for the CHECK to refuse.
+-- lib/property/place-name.ts says the same: both are tried with lib/property/place-name.cases.ts.
+create function private.place_name(_name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return btrim(regexp_replace(regexp_replace(_name,
+    '[\u00AD\u034F\u061C\u17B4\u17B5\u180B-\u180D\u180F\u200E\u200F\u2065\u206A-\u206F\uFE00-\uFE0F\U000E0000-\U000E0FFF]', '', 'g'),
+    '[ \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g'));
+end $$;
+
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   -- Newest first needs an order that says nothing about the hidden date.
@@ -190,6 +202,9 @@ declare
 begin
   -- What is no video stays for the CHECK to refuse.
   new.video_url := coalesce(video, new.video_url);
+  new.city := private.place_name(new.city);
+  new.neighborhood := nullif(private.place_name(new.neighborhood), '');
+  new.address := nullif(private.place_name(new.address), '');
   select * into owner from public.profiles where id = new.agent_id;
   if tg_op = 'INSERT' then
     if cardinality(new.images) > private.image_limit(owner.user_id) then

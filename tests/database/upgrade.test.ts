@@ -29,6 +29,13 @@ const UNSEEN = `
   update public.user_subscriptions set addon_ids = array[gen_random_uuid()] where user_id = '${noa.id}';
   alter table public.user_subscriptions enable trigger guard_subscription;`;
 
+/** From here on a place has one name. */
+const ONE_NAME = "20261126041332";
+const SECOND_NAMES = `
+  insert into public.properties (agent_id, title, transaction_type, price, city, neighborhood, address, rooms, property_types)
+  select '${dana.profile}', title, 'sale', 1, city, neighborhood, U&'\\200F', 1, '{apartment}' from (values
+    ('בעיר שנכתבה פעמיים', U&'\\200Fחיפה\\00A0', U&'כרמל\\00A0צרפתי\\200F'), ('בלי שם של עיר', U&'\\200Fש', null)) homes (title, city, neighborhood);`;
+
 let db: PGlite;
 const rows = async (sql: string) => (await db.query(sql)).rows;
 
@@ -50,6 +57,7 @@ beforeAll(async () => {
     update public.properties set property_types = '[0:1]={duplex,penthouse}' where id = '${DANAS_SECOND}'`);
   for (const { file, sql } of later ?? []) {
     if (file.startsWith(SEEN)) await db.exec(UNSEEN);
+    if (file.startsWith(ONE_NAME)) await db.exec(SECOND_NAMES);
     await db.exec(sql).catch((error) => Promise.reject(new Error(`${file}: ${error.message}`)));
   }
 }, 120_000);
@@ -88,6 +96,23 @@ test("what nobody saw anywhere is a dash, or is not there", async () => {
   expect(
     await rows(`select title, city from public.public_listings where id = '${DANAS_SECOND}'`),
   ).toEqual([{ title: "-----", city: "--" }]);
+});
+
+test("a place that had two names has the one that is seen, wherever enough of it is left", async () => {
+  const named = "title in ('בעיר שנכתבה פעמיים', 'בלי שם של עיר') order by title";
+  expect(
+    await rows(`select city, neighborhood, address from public.properties where ${named}`),
+  ).toEqual([
+    { city: "\u200Fש", neighborhood: null, address: "\u200F" },
+    { city: "חיפה", neighborhood: "כרמל צרפתי", address: null },
+  ]);
+  expect(await rows(`select city from public.public_listings where ${named}`)).toEqual([
+    { city: "\u200Fש" },
+    { city: "חיפה" },
+  ]);
+  expect(
+    await rows("select city, name from private.neighborhoods where name like 'כרמל%'"),
+  ).toEqual([{ city: "חיפה", name: "כרמל צרפתי" }]);
 });
 
 test("a subscription without an end in sight has none", async () => {

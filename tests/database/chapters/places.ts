@@ -1,6 +1,17 @@
 import { expect } from "vitest";
-import { as, chapter, check, owner, refusal } from "../support/check";
-import { DANAS, dana, GILS, gil, type Person, server, YOSSIS, yossi } from "../support/people";
+import { NO_PLACE_NAMES, PLACE_NAMES } from "@/lib/property/place-name.cases";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import {
+  DANAS,
+  dana,
+  GILS,
+  gil,
+  type Person,
+  server,
+  visitor,
+  YOSSIS,
+  yossi,
+} from "../support/people";
 
 chapter("Names of places");
 
@@ -49,4 +60,38 @@ check("the cities of homes that nobody saw count when their agent appears", asyn
   expect(await refusal(gil, appear)).toBe("allowed");
   await brought(gil, 1);
   expect(await refusal(gil, appear)).toBe(LIMIT);
+});
+
+check("a place has one name, as it is seen, and what turns a line around is no name", async () => {
+  const COLUMNS = ["city", "neighborhood", "address"];
+  for (const column of COLUMNS) {
+    const call = `update public.properties set ${column} = $1 where id = '${DANAS}' returning ${column}`;
+    for (const [given, stored] of PLACE_NAMES) {
+      expect([given, await answer(dana, call, [given])]).toEqual([given, stored]);
+    }
+    for (const given of NO_PLACE_NAMES) {
+      expect([given, await refusal(dana, call, [given])]).toEqual([given, `23514 ${column}_valid`]);
+    }
+    // What nobody sees is not there.
+    expect(await refusal(dana, call, ["\u200F\u00A0"])).toBe(
+      column === "city" ? "23514 city_valid" : "allowed",
+    );
+    if (column !== "city") expect(await answer(dana, call, ["\u200F\u00A0"])).toBeNull();
+  }
+  const made = await answer<{ id: string }>(dana, "select public.save_property(null, null, $1)", [
+    {
+      ...{ title: "דירה בעיר אחת", transaction_type: "sale", price: 1, rooms: 1 },
+      ...{
+        property_types: ["apartment"],
+        city: "חי\u200Fפה\u00A0",
+        neighborhood: "כרמל\u00A0 צרפתי",
+      },
+    },
+  ]);
+  expect(
+    await as(
+      visitor,
+      `select city, neighborhood from public.public_listings where id = '${made.id}'`,
+    ),
+  ).toEqual([{ city: "חיפה", neighborhood: "כרמל צרפתי" }]);
 });

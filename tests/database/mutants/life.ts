@@ -202,6 +202,27 @@ const LIFE: [string, string, string, string, string][] = [
     "visitors do not see is nobody's",
   ],
   [
+    "a city is there twice, with a mark that nobody sees",
+    "private.guard_property()",
+    "new.city := private.place_name(new.city)",
+    "null",
+    "a place has one name",
+  ],
+  [
+    "a neighborhood is there twice, with a mark that nobody sees",
+    "private.guard_property()",
+    "nullif(private.place_name(new.neighborhood), '')",
+    "new.neighborhood",
+    "a place has one name",
+  ],
+  [
+    "an address of nothing is one",
+    "private.guard_property()",
+    "nullif(private.place_name(new.address), '')",
+    "private.place_name(new.address)",
+    "a place has one name",
+  ],
+  [
     "a new home has a video without the plan",
     "private.guard_property()",
     "if video is not null and not private.has_video(owner.user_id)",
