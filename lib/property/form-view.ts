@@ -1,6 +1,7 @@
 import type { Allowance } from "@/lib/plan/allowance";
 import type { CardDisplayOption } from "@/lib/template/badges";
 import type { CardTemplate } from "@/lib/template/types";
+import type { TransactionType } from "./catalog";
 import type { PropertyValues } from "./schema";
 import type { Status } from "./states";
 
@@ -9,6 +10,8 @@ export type EditedProperty = {
   id: string;
   version: number;
   status: Status;
+  /** The deal of which its final price was told; null while none is. */
+  paidDeal: TransactionType | null;
   values: PropertyValues;
 };
 

@@ -18,11 +18,13 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
   const db = await createDb();
   const row = unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
   if (!row) return null;
+  const values = toValues(row);
   return {
     id: row.id,
     version: row.version,
     status: statusOf(row.status),
-    values: toValues(row),
+    paidDeal: row.final_price === null ? null : values.transactionType,
+    values,
   };
 }
 

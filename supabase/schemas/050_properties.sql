@@ -218,6 +218,8 @@ begin
     end if;
   else
     if new.agent_id is distinct from old.agent_id then perform private.refuse('agent_is_fixed'); end if;
+    -- What a home was sold for is no rent: what was told of one deal is not told of the other.
+    if new.transaction_type is distinct from old.transaction_type then new.final_price := null; end if;
     -- Lowering a plan deletes nothing: what is there may stay, more may not come.
     if cardinality(new.images) > cardinality(old.images)
        and cardinality(new.images) > private.image_limit(owner.user_id) then

@@ -29,12 +29,19 @@ const UNSEEN = `
   update public.user_subscriptions set addon_ids = array[gen_random_uuid()] where user_id = '${noa.id}';
   alter table public.user_subscriptions enable trigger guard_subscription;`;
 
-/** From here on a place has one name. */
+/** From here on a place has one name, and a price that was paid one deal. */
 const ONE_NAME = "20261126041332";
 const SECOND_NAMES = `
   insert into public.properties (agent_id, title, transaction_type, price, city, neighborhood, address, rooms, property_types)
   select '${dana.profile}', title, 'sale', 1, city, neighborhood, U&'\\200F', 1, '{apartment}' from (values
-    ('בעיר שנכתבה פעמיים', U&'\\200Fחיפה\\00A0', U&'כרמל\\00A0צרפתי\\200F'), ('בלי שם של עיר', U&'\\200Fש', null)) homes (title, city, neighborhood);`;
+    ('בעיר שנכתבה פעמיים', U&'\\200Fחיפה\\00A0', U&'כרמל\\00A0צרפתי\\200F'), ('בלי שם של עיר', U&'\\200Fש', null),
+    ('נמכרה ונשארה', 'חיפה', null), ('נמכרה והושכרה', 'חיפה', null),
+    ('נמכרה והוסתרה', 'חיפה', null)) homes (title, city, neighborhood);
+  update public.properties set status = 'closed', closed_at = now(), final_price = 1000 where title like 'נמכרה ו%';
+  update public.properties set transaction_type = 'rent' where title = 'נמכרה והושכרה';
+  -- Let before, sold after its price was hidden.
+  update public.listing_prices set "from" = now() - interval '9 days', "to" = now() - interval '8 days', transaction_type = 'rent'
+  where listing = (select id from public.properties where title = 'נמכרה והוסתרה');`;
 
 let db: PGlite;
 const rows = async (sql: string) => (await db.query(sql)).rows;
@@ -113,6 +120,18 @@ test("a place that had two names has the one that is seen, wherever enough of it
   expect(
     await rows("select city, name from private.neighborhoods where name like 'כרמל%'"),
   ).toEqual([{ city: "חיפה", name: "כרמל צרפתי" }]);
+});
+
+test("what was paid stays where the deal is the one that visitors saw last", async () => {
+  expect(
+    await rows(
+      "select title, final_price::int as paid from public.properties where status = 'closed' and title like 'נמכרה ו%' order by title",
+    ),
+  ).toEqual([
+    { title: "נמכרה והוסתרה", paid: 1000 },
+    { title: "נמכרה והושכרה", paid: null },
+    { title: "נמכרה ונשארה", paid: 1000 },
+  ]);
 });
 
 test("a subscription without an end in sight has none", async () => {

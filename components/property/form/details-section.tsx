@@ -9,13 +9,18 @@ import { MoneyField } from "@/components/form/money-field";
 import { NumberField } from "@/components/form/number-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { CONDITIONS, hasRooms, TRANSACTION_TYPES } from "@/lib/property/catalog";
+import {
+  CONDITIONS,
+  hasRooms,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from "@/lib/property/catalog";
 import { floorHint, type PropertyValues } from "@/lib/property/schema";
 import { FieldRow, FormSection } from "./form-section";
 import { PriceHint } from "./price-hint";
 import { TitleField } from "./title-field";
 
-export function DetailsSection() {
+export function DetailsSection({ paidDeal }: { paidDeal: TransactionType | null }) {
   const t = useTranslations("propertyForm");
   const names = useTranslations("property");
   const [transactionType, propertyTypes] = useWatch<
@@ -27,6 +32,11 @@ export function DetailsSection() {
       <TitleField />
       <FieldRow>
         <SegmentedField
+          hint={
+            paidDeal !== null &&
+            transactionType !== paidDeal &&
+            t("paidForOther", { deal: paidDeal })
+          }
           label={t("transactionType")}
           name="transactionType"
           options={TRANSACTION_TYPES.map((value) => ({

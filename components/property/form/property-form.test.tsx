@@ -45,6 +45,7 @@ const edited = (values: Partial<PropertyValues> = {}): EditedProperty => ({
   id: ID,
   version: 3,
   status: "active",
+  paidDeal: null,
   values: { ...home, ...values },
 });
 
@@ -200,6 +201,23 @@ test("of a parking place no rooms are asked, and none are sent", async () => {
   expect(rooms()).toBeNull();
   await userEvent.click(button(words.update));
   await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+});
+
+test("who changes the deal is told that what was paid was of the other", async () => {
+  open({ ...edited(), status: "closed", paidDeal: "sale" });
+  const told = () => screen.queryByText(/^המחיר הסופי שציינתם היה של המכירה/);
+  const deal = (name: "sale" | "rent") =>
+    userEvent.click(screen.getByRole("radio", { name: messages.property.transaction[name] }));
+  expect(told()).toBeNull();
+  await deal("rent");
+  expect(told()).not.toBeNull();
+  await deal("sale");
+  expect(told()).toBeNull();
+  cleanup();
+  // Where nothing was told there is nothing to lose.
+  open({ ...edited(), status: "closed" });
+  await deal("rent");
+  expect(told()).toBeNull();
 });
 
 describe("a draft", () => {

@@ -174,7 +174,7 @@ export function PropertyForm({
           <LostPicturesNotice count={draft.lost} />
           <ErrorSummary />
           {setting.may.aiParser && <ParserCard />}
-          <DetailsSection />
+          <DetailsSection paidDeal={opened?.paidDeal ?? null} />
           <FeaturesSection />
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}

@@ -192,6 +192,15 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   expect(await final()).toBeNull();
   await tell(1_650_000);
   expect(await final()).toEqual({ homes: 5, price: 1_650_000 });
+  // What was told of a sale is not told of a rent, nor of the next sale; other edits leave it.
+  const edit = (set: string) =>
+    as(dana, `update public.properties set ${set} where id = $1`, [DANAS]);
+  await edit("transaction_type = 'rent'");
+  await edit("transaction_type = 'sale'");
+  expect(await final()).toBeNull();
+  await tell(1_650_000);
+  await edit("price = price + 1");
+  expect(await final()).toEqual({ homes: 5, price: 1_650_000 });
   await move("reopen", null);
   expect(await final()).toBeNull();
   await move("close", 1_732_051);

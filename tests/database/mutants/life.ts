@@ -202,6 +202,20 @@ const LIFE: [string, string, string, string, string][] = [
     "visitors do not see is nobody's",
   ],
   [
+    "what a home was sold for counts as a rent",
+    "private.guard_property()",
+    "then new.final_price := null; end if",
+    "then null; end if",
+    "from five homes on",
+  ],
+  [
+    "every edit forgets what was paid",
+    "private.guard_property()",
+    "if new.transaction_type is distinct from old.transaction_type then new",
+    "if true then new",
+    "from five homes on",
+  ],
+  [
     "a city is there twice, with a mark that nobody sees",
     "private.guard_property()",
     "new.city := private.place_name(new.city)",
