@@ -168,6 +168,10 @@ begin
   select * into lead from public.leads l
   where l.phone = person_phone and l.created_at > now() - interval '1 day'
     and l.listing_id is not distinct from listing and (listing is not null or (l.agent_id = agent and l.listing_title is null))
+    -- Who was handed it and is of another office by now, or of none, has nothing to do with the home any more.
+    and (l.agent_id = agent or exists (
+      select from public.profiles has, public.profiles had
+      where has.id = agent and had.id = l.agent_id and has.organization_code = had.organization_code))
   order by l.seq desc limit 1 for update;
   if lead.id is null then
     insert into public.leads (agent_id, listing_id, listing_title, source, name, phone, email, consent_version)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { answer, as, audit, chapter, check, owner, refusal } from "../support/check";
+import { answer, as, audit, chapter, check, owner, refusal, undone } from "../support/check";
 import {
   CARMEL_CODE,
   carmel,
@@ -205,4 +205,38 @@ check("a company hands over two hundred leads a day, and mails nobody more", asy
   expect(before.length).toBeGreaterThan(0);
   expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("P0001 too_many_requests");
   expect(await mailed()).toEqual([]);
+});
+
+check("who left the office gets nothing more of the lead that it handed over", async () => {
+  await join(yossi);
+  await join(noa);
+  await send();
+  const [lead] = await mine(yossi);
+  await as(carmel, ...hand(lead ?? "", noa));
+  // Of one office it is one talk with whoever has it.
+  await send({ message: "עוד שאלה" });
+  expect(await mine(yossi)).toEqual([]);
+  expect(await mine(noa)).toEqual([lead]);
+
+  const next = "ומתי אפשר לראות?";
+  const offices: [string | null, string | null][] = [
+    [CARMEL_CODE, null],
+    [CARMEL_CODE, SHARON_CODE],
+    [SHARON_CODE, CARMEL_CODE],
+    [null, null],
+  ];
+  for (const [yossis, noas] of offices) {
+    await undone(async () => {
+      await join(yossi, yossis);
+      await join(noa, noas);
+      // The first begins a lead of the home's agent, and the second adds to it.
+      for (let n = 0; n < 2; n++) await send({ message: next });
+      expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
+        total: 1,
+        rows: [{ messages: [{ message: next }, { message: next }] }],
+      });
+      expect(JSON.stringify(await answer(noa, "select public.own_leads()"))).not.toContain(next);
+      expect(await mine(noa)).toEqual([lead]);
+    });
+  }
 });

@@ -255,6 +255,27 @@ const FINDS: [string, string, string, string, string][] = [
     "",
     "from five addresses up",
   ],
+  [
+    "who left the office goes on with a lead of a home of the office",
+    "public.add_lead(jsonb, text)",
+    " and has.organization_code = had.organization_code",
+    "",
+    "who left the office gets",
+  ],
+  [
+    "who is of no office shares one",
+    "public.add_lead(jsonb, text)",
+    "has.organization_code = had",
+    "has.organization_code is not distinct from had",
+    "who left the office gets",
+  ],
+  [
+    "whoever was handed a lead gets no more of it",
+    "public.add_lead(jsonb, text)",
+    "or exists (\n      select from public.profiles has",
+    "or false and exists (\n      select from public.profiles has",
+    "who left the office gets",
+  ],
 ];
 
 export const findWeaknesses = () =>
