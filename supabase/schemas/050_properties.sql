@@ -186,6 +186,11 @@ begin
   if auth.uid() is not null and not (private.rate_hit('new_listings', owner.user_id::text, 500, 86400) ->> 'allowed')::boolean then
     perform private.refuse('too_many_requests', 'P0001');
   end if;
+  -- Nor does anybody hide or close without end what they add day after day. Under the counter, one after the other; by
+  -- hand there is no end to them.
+  if auth.uid() is not null and exists (select from public.properties where agent_id = owner.id offset 9999) then
+    perform private.refuse('listings_limit', 'P0001');
+  end if;
   return new;
 end $$;
 create trigger a_take_place before insert on public.properties

@@ -60,6 +60,24 @@ test("twenty inserts at a limit of five leave five listings", async () => {
   expect(await db.as(dana, "select id from public.properties")).toHaveLength(5);
 });
 
+test("twenty inserts two below the ceiling leave ten thousand listings", async () => {
+  await db.sql(
+    `set session_replication_role = replica;
+     insert into public.properties (agent_id, title, status, transaction_type, price, city, rooms, property_types)
+     select '${yossi.profile}', 'דירה שהוסתרה', 'hidden', 'sale', 777, 'חיפה', 1, '{apartment}' from generate_series(1, 9998 - (
+       select count(*)::int from public.properties where agent_id = '${yossi.profile}'));
+     set session_replication_role = origin`,
+  );
+  const fared = await together(times(20, () => (one) => one.as(yossi, add(yossi))));
+  expect(fared.filter((how) => how === "done")).toHaveLength(2);
+  expect(fared.filter((how) => how === "P0001 listings_limit")).toHaveLength(18);
+  expect(
+    await db.sql(
+      `select count(*)::int as n from public.properties where agent_id = '${yossi.profile}'`,
+    ),
+  ).toEqual([{ n: 10_000 }]);
+});
+
 const office = (limits: string) =>
   db.sql(
     `update public.plans set ${limits} where slug = 'agency';

@@ -139,6 +139,48 @@ check("five hundred new listings a day, also of those that are deleted", async (
   );
 });
 
+check("ten thousand listings in all states are enough, and what is there is edited", async () => {
+  const fill = (count: number) =>
+    owner(
+      `insert into public.properties (agent_id, title, status)
+       select $1, 'טיוטה', 'draft' from generate_series(1, $2::int)`,
+      [yossi.profile, count],
+    );
+  const [had] = await owner<{ n: number }>(
+    "select count(*)::int as n from public.properties where agent_id = $1",
+    [yossi.profile],
+  );
+  // What each of so many would write besides is not asked about here; nor are they drafts to be counted.
+  await owner("set local session_replication_role = replica");
+  await fill(9_999 - (had?.n ?? 0));
+  await owner(
+    `update public.properties set status = 'hidden', transaction_type = 'sale', price = 1, city = 'חיפה',
+       rooms = 1, property_types = '{apartment}' where agent_id = $1 and status = 'draft'`,
+    [yossi.profile],
+  );
+  await owner("set local session_replication_role = origin");
+  const last = { title: "הנכס האחרון", client_request_id: randomUUID() };
+  const made = await save(yossi, null, null, last, false);
+  expect(await save(yossi, null, null, last, false)).toEqual({ ...made, created: false });
+  const more = { title: "ועוד נכס אחד" };
+  const adding = (who: Person, published: boolean) =>
+    refusal(
+      who,
+      `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status)
+       values ('${who.profile}', 'ועוד נכס אחד', 'sale', 1, 'חיפה', 1, '{apartment}', '${published ? "active" : "draft"}')`,
+    );
+  await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
+  for (const published of [true, false]) {
+    expect(await adding(yossi, published)).toBe("P0001 listings_limit");
+    expect(await adding(dana, published)).toBe("allowed");
+  }
+  expect((await save(yossi, made.id, made.version, more, false)).id).toBe(made.id);
+  // Whoever deletes one has room for one.
+  await as(yossi, `delete from public.properties where id = '${made.id}'`);
+  await save(yossi, null, null, more, false);
+  await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
+});
+
 check("a draft that is deleted was never there; what was shown once is gone", async () => {
   const made = await save(yossi, null, null, { title: "טיוטה שנמחקת" }, false);
   for (const id of [made.id, YOSSIS]) {

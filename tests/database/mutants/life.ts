@@ -237,6 +237,13 @@ const LIFE: [string, string, string, string, string][] = [
     "a place has one name",
   ],
   [
+    "an agent adds and hides without end",
+    "private.take_place()",
+    "offset 9999",
+    "offset 99999",
+    "ten thousand listings",
+  ],
+  [
     "a new home has a video without the plan",
     "private.guard_property()",
     "if video is not null and not private.has_video(owner.user_id)",

@@ -1,0 +1,43 @@
+-- Who adds listings and hides or closes them did so without end: five hundred a day, and neither drafts nor homes that are
+-- shown. Now an account has ten thousand in all.
+
+set check_function_bodies = off;
+
+
+CREATE OR REPLACE FUNCTION private.take_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner public.profiles;
+begin
+  -- Shared until the end: the agent neither leaves nor joins an office while a listing takes its place.
+  select * into owner from public.profiles where id = new.agent_id for share;
+  if owner.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
+  if new.status = 'active' then
+    perform private.require_room(owner, new.client_request_id);
+    new.published_at := coalesce(new.published_at, now());
+    new.expires_at := coalesce(new.expires_at, now() + private.listing_time());
+  elsif new.status = 'draft' then
+    perform private.require_draft_room(owner, new.client_request_id);
+  end if;
+  -- What is deleted leaves an address that is gone, and a number that no other listing gets.
+  if auth.uid() is not null and not (private.rate_hit('new_listings', owner.user_id::text, 500, 86400) ->> 'allowed')::boolean then
+    perform private.refuse('too_many_requests', 'P0001');
+  end if;
+  -- Nor does anybody hide or close without end what they add day after day. Under the counter, one after the other; by
+  -- hand there is no end to them.
+  if auth.uid() is not null and exists (select from public.properties where agent_id = owner.id offset 9999) then
+    perform private.refuse('listings_limit', 'P0001');
+  end if;
+  return new;
+end $function$;
+comment on function private.take_place() is NULL;
+
+comment on function public.save_property(uuid, integer, jsonb, boolean) is
+  '`{id, version, created}`. `_id` null: create; the same `client_request_id` answers the same listing. With `_publish` false a new one is a draft and a draft stays one; otherwise what is saved is shown (a state that was chosen otherwise stays). Keys of `_data` are column names; missing keys keep their value
+refuses 42501 `not_agent`, `account_inactive`, `ribbon_not_enabled`; PT404 `not_found`; PT409 `stale_version`; P0001 `plan_limit_reached`, `office_limit_reached`, `drafts_limit`, `listing_incomplete`, `images_limit`, `video_not_in_plan`, `places_limit` (200 names of cities and neighborhoods a day that no listing had), `too_many_requests` (500 new listings a day), `listings_limit` (10,000 in all states); 22023 `image_not_yours`, `image_twice`, `unknown_column`, `listing_too_long`';
+
+reset check_function_bodies;
