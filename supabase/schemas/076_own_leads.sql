@@ -224,6 +224,8 @@ declare
   uid uuid := private.require_user();
 begin
   if not private.is_agent() then perform private.refuse('not_agent'); end if;
+  -- Nobody joins an office meanwhile, which takes the leave to read away (private.guard_place) and would not see this one.
+  perform from public.profiles where user_id = uid for share;
   perform public.set_my_mail('lead', _mails <> 'none');
   insert into public.lead_settings as s (agent_id, mails, template, company_reads, told_until)
   values (private.my_profile_id(), coalesce(nullif(_mails, 'none'), 'at_once'), nullif(btrim(_template), ''),

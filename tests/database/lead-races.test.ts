@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameOf } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
-import { CARMEL_CODE, carmel, dana, noa, server, YOSSIS, yossi } from "./support/people";
+import {
+  CARMEL_CODE,
+  carmel,
+  dana,
+  noa,
+  SHARON_CODE,
+  server,
+  YOSSIS,
+  yossi,
+} from "./support/people";
 
 // At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
 
@@ -77,4 +86,50 @@ test("a lead that is handed over while its agent leaves stays with one who may h
   for (const how of fared) expect(["done", "PT404 not_found"]).toContain(how);
   expect(await count("public.leads", `id = '${lead?.id}'`)).toBe(1);
   expect(await count("public.lead_messages", `lead_id = '${lead?.id}'`)).toBe(2);
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("a leave to read, in the worst order", () => {
+  const office = (code: string | null) =>
+    `update public.profiles set organization_code = ${code ? `'${code}'` : "null"} where id = '${yossi.profile}'`;
+  const given = `
+    select set_config('request.jwt.claim.sub', '${yossi.id}', true), set_config('request.jwt.claims', '{"sub": "${yossi.id}"}', true);
+    select public.save_lead_settings('at_once', null, true)`;
+  const reads = () =>
+    db.sql(`select company_reads as reads from public.lead_settings where ${yossis}`);
+
+  /** The first holds its transaction open while the second starts. */
+  async function overlapping(first: string, second: string) {
+    const [a, b] = crowd as [Connection, Connection];
+    await b.sql("set lock_timeout = 5000");
+    await a.sql("begin");
+    await a.sql(first);
+    let done = false;
+    const later = b.sql(second).finally(() => {
+      done = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const waited = !done;
+    await a.sql("commit");
+    await later;
+    return waited;
+  }
+
+  const SETTINGS = `insert into public.lead_settings (agent_id) values ('${yossi.profile}')`;
+  test.each([
+    ["joins an office", null, CARMEL_CODE, "select"],
+    ["leaves an office", CARMEL_CODE, null, "select"],
+    ["goes to another office", CARMEL_CODE, SHARON_CODE, "select"],
+    ["with settings joins an office", null, CARMEL_CODE, SETTINGS],
+    ["with settings goes to another office", CARMEL_CODE, SHARON_CODE, SETTINGS],
+  ])("an agent %s while the leave is given: it is of before", async (_, from, to, settings) => {
+    await db.sql(office(from));
+    await db.sql(settings);
+    const waited = await overlapping(given, office(to));
+    expect({ waited, of: await reads() }).toEqual({ waited: true, of: [{ reads: false }] });
+  });
+
+  test("what is given after the agent joined holds", async () => {
+    expect(await overlapping(office(CARMEL_CODE), given)).toBe(true);
+    expect(await reads()).toEqual([{ reads: true }]);
+  });
 });
