@@ -23,6 +23,8 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
     color: values.ribbonBgColor,
   });
   const image = values.images[values.mainImage] ?? values.images[0];
+  // An amount that nobody can read is not a number; its field says so.
+  const price = Number.isNaN(values.price) ? null : values.price;
   const lines = renderCardLines(
     setting.card.template,
     {
@@ -35,8 +37,8 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
       rooms: hasRooms(values.propertyTypes) ? values.rooms : null,
       floor: values.floor,
       builtArea: values.builtArea,
-      price: values.price,
-      pricePerSqm: pricePerSqm(values.price, values.builtArea),
+      price,
+      pricePerSqm: pricePerSqm(price, values.builtArea),
       status: "active",
       showsPrice: true,
       hasRibbon: ribbon !== null,
