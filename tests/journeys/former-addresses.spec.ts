@@ -64,3 +64,10 @@ test("a company's address of before leads to its page, while that is shown", asy
   await change(company, { is_public: false });
   await expect.poll(answer).toEqual([404, undefined]);
 });
+
+test("a name that nobody has is no page, whatever it says", async ({ request }) => {
+  for (const name of ["true", "false", "null", "nobody-has-this"]) {
+    expect((await request.get(`/company/${name}`)).status(), name).toBe(404);
+    expect((await request.get(`/agent/${name}`)).status(), name).toBe(404);
+  }
+});
