@@ -1249,6 +1249,7 @@ export type Database = {
       delete_listings: { Args: { _ids: string[] | null }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_share_link: { Args: { _code: string | null }; Returns: undefined };
+      end_others_push: { Args: { _id: string | null }; Returns: boolean };
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       export_my_account: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -19,7 +19,7 @@ import { publicAction } from "@/server/action";
 import { env } from "@/server/env";
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
-import { forgetOtherBrowsers } from "@/server/push/browser";
+import { endOthersPush, forgetOtherBrowsers } from "@/server/push/browser";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 import { unforeseen } from "@/server/unforeseen";
 import { getClientAddress } from "./client";
@@ -90,6 +90,7 @@ export const signIn = publicAction
     }
     await forgetAttempts();
     await rememberDevice(email);
+    await endOthersPush(db);
     const { isAdmin } = await openAccount(db);
     redirect(safeNext(next, isAdmin ? paths.admin : paths.dashboard));
   });
@@ -168,6 +169,7 @@ export const confirmLink = publicAction
     }
     // Here, under /auth, and not where the new password is set: the cookie of devices is sent nowhere else.
     if (data.user.email) await rememberDevice(data.user.email);
+    await endOthersPush(db);
     if (kind === "recovery") {
       await rememberRecovery(data.user.id, "open");
       redirect(paths.updatePassword);

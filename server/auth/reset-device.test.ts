@@ -41,7 +41,8 @@ vi.mock("@/server/account/session", () => ({
   getAccount: async () => ({ userId: dana.id, email: dana.email }),
 }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
-vi.mock("@/server/push/browser", () => ({ forgetOtherBrowsers: async () => {} }));
+const push = vi.hoisted(() => ({ endOthersPush: vi.fn(), forgetOtherBrowsers: async () => {} }));
+vi.mock("@/server/push/browser", () => push);
 vi.mock("@/server/supabase/clients", () => ({
   publicDb: vi.fn(),
   serviceDb: () => ({ rpc: async () => ({ error: null }) }),
@@ -67,6 +68,8 @@ test("a reset ends with a known device, which the other accounts know as before"
   await expect(run(confirmLink, { tokenHash: "t", kind: "recovery" })).rejects.toThrow(
     "to /update-password",
   );
+  // Who comes in by a mail is told of nobody else's leads either.
+  expect(push.endOthersPush).toHaveBeenCalledOnce();
   browser.at = "/update-password";
   expect(await run(updatePassword, { password: "a-new-secret-99!" })).toEqual({
     othersSignedOut: true,

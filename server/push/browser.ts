@@ -1,9 +1,12 @@
 import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { z } from "zod";
+import type { Database } from "@/lib/database/types";
 import type { PushView } from "@/lib/push/subscription";
 import { env } from "@/server/env";
 import { privateCookie } from "@/server/http/private-cookie";
+import { log } from "@/server/log";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import { vapidOf } from "./vapid";
@@ -53,4 +56,16 @@ export async function forgetOtherBrowsers() {
   const db = await createDb();
   const own = (await ownBrowser()) ?? "00000000-0000-0000-0000-000000000000";
   unwrapVoid(await db.from("push_subscriptions").delete().neq("id", own));
+}
+
+/**
+ * A session that ended by itself ended nothing here: whoever signs in next is not told of somebody else's leads.
+ * A browser of their own stays as it is, and nobody is kept out by what cannot be asked now.
+ */
+export async function endOthersPush(db: SupabaseClient<Database>) {
+  const id = await ownBrowser();
+  if (id === null) return;
+  const { data: ended, error } = await db.rpc("end_others_push", { _id: id });
+  if (error) log.error({ err: error }, "a browser of somebody else was not forgotten");
+  if (ended) (await cookies()).delete(NAME);
 }

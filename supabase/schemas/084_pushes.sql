@@ -64,6 +64,22 @@ comment on function public.save_push(text, text, text) is
   'its id; the same browser again has the same. At most 10 an agent: the first gives way
 refuses 42501 `not_agent`; 22023 `push_taken`; 23514 `push_endpoint_known`, `push_key_valid`, `push_auth_valid`';
 
+-- A session that ended by itself took nothing along: who signs in on the browser next ends what it is told of
+-- somebody else. The id says that it is that browser: it is random, in its cookie alone, and nobody else can read it.
+-- Who got hold of one could end the notices of that browser, and learns no more than that.
+create function public.end_others_push(_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  delete from public.push_subscriptions where id = _id and agent_id is distinct from private.my_profile_id();
+  return found;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.end_others_push(uuid)', 'execute', '{authenticated}');
+comment on function public.end_others_push(uuid) is
+  'true: the browser was another''s, and is forgotten with what waits for it. The caller''s own stays';
+
 -- For the account's copy.
 create function private.browsers_of(_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''

@@ -123,6 +123,32 @@ test("a browser is its agent's alone", async ({ cast }) => {
   });
 });
 
+test("only who has the browser ends what it is told of somebody else", async ({ cast }) => {
+  const { id, target } = await browserOf(cast);
+  const there = async () => (await rows(`push_subscriptions?select=id&id=eq.${id}`)).length;
+  const end = (who: Who, _id: unknown) => rpc("end_others_push", cast[who].token, { _id });
+  for (const who of OTHERS) {
+    // What others can know of an agent and of their browser, and what takes any.
+    const known = [cast.agent.profileId, target.auth, target.endpoint, null, "%"];
+    await attempt(`${who} ends it without its id`, async () => {
+      for (const one of known) await end(who, one);
+      expect(await there()).toBe(1);
+    });
+  }
+  await attempt("a visitor ends it by its id", async () => {
+    expect((await end("visitor", id)).status).toBe(401);
+    expect(await there()).toBe(1);
+  });
+  await attempt("its agent loses it by signing in again", async () => {
+    expect((await end("agent", id)).body).toBe(false);
+    expect(await there()).toBe(1);
+  });
+  await control("another account with its cookie ends it", async () => {
+    expect((await end("company", id)).body).toBe(true);
+    expect(await there()).toBe(0);
+  });
+});
+
 test("what shows notices keeps nothing and answers no requests", async () => {
   const { status, text, headers } = await send("/push.js", {});
   await control("it is there, as a script", async () => {

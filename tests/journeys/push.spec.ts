@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { newBrowser } from "@/tests/fakes/push-service";
 import { newSession, rows } from "./support/backend";
-import { signIn, visit } from "./support/people";
+import { signIn, signInByHand, visit } from "./support/people";
 import { newAgent } from "./support/public-pages";
 
 const { layout, leads } = messages;
@@ -71,6 +71,39 @@ test("an agent switches notices on, and signing out ends them", async ({ page })
   await visit(page, "/leads");
   await expect(its).toBeEnabled();
   await expect(its).not.toBeChecked();
+});
+
+test("on a browser of two agents the second ends what it is told of the first, whose session had ended by itself", async ({
+  page,
+}) => {
+  const [first, second] = [await newAgent(), await newAgent()];
+  const { endpoint, p256dh, auth } = newBrowser().target;
+  await withoutService(page, endpoint, p256dh, auth);
+  const ours = async () => {
+    const query = `push_subscriptions?select=agent_id&endpoint=eq.${encodeURIComponent(endpoint)}`;
+    return (await rows(query)).map(({ agent_id }) => agent_id);
+  };
+  const its = page.getByRole("switch", { name: push.title });
+  await signIn(page, first);
+  await visit(page, "/leads");
+  await its.click();
+  await expect(page.getByText(push.started)).toBeVisible();
+
+  // The same person again: nothing is ended.
+  const over = { name: /^delet-session/ };
+  await page.context().clearCookies(over);
+  await signInByHand(page, first.email, first.password);
+  expect(await ours()).toEqual([first.id]);
+
+  await page.context().clearCookies(over);
+  await signInByHand(page, second.email, second.password);
+  expect(await ours()).toEqual([]);
+  await visit(page, "/leads");
+  await expect(its).toBeEnabled();
+  await expect(its).not.toBeChecked();
+  await its.click();
+  await expect(page.getByText(push.started)).toBeVisible();
+  expect(await ours()).toEqual([second.id]);
 });
 
 test("public pages know nothing of it", async ({ page }) => {

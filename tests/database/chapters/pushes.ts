@@ -196,6 +196,32 @@ check("a browser that somebody else signs in with goes over, with nothing that w
   expect(await take()).toEqual([]);
 });
 
+check(
+  "who signs in on another's browser ends what it is told, and of no other browser",
+  async () => {
+    const id = await save("shared");
+    await save("phone");
+    await send();
+    const end = (who: typeof yossi, _id: unknown = id) =>
+      answer<boolean>(who, "select public.end_others_push($1)", [_id]);
+    for (const none of [null, "00000000-0000-4000-8000-000000000000"]) {
+      expect(await end(noa, none)).toBe(false);
+    }
+    expect(await end(yossi)).toBe(false);
+    expect(await refusal(visitor, "select public.end_others_push($1)", [id])).toBe("42501 denied");
+    expect((await browsers()).sort()).toEqual(["phone", "shared"]);
+    // Also who is no agent, and has no notices of their own.
+    await owner("savepoint signed_in");
+    for (const who of [noa, carmel, admin]) {
+      expect(await end(who)).toBe(true);
+      expect(await browsers()).toEqual(["phone"]);
+      expect((await take()).map(({ endpoint }) => endpoint)).toEqual([at("phone")]);
+      expect(await end(who)).toBe(false);
+      await owner("rollback to savepoint signed_in");
+    }
+  },
+);
+
 check("who knows where another's browser is reached, and not its keys, gets nothing", async () => {
   await save("desk");
   const steal = (auth: string) =>

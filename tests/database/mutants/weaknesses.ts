@@ -739,6 +739,20 @@ const bodies = () =>
       ["copy of an account"],
     ),
     rewritten(
+      "who signs in again ends their own notices",
+      "public.end_others_push(uuid)",
+      " and agent_id is distinct from private.my_profile_id()",
+      "",
+      ["ends what it is told"],
+    ),
+    rewritten(
+      "who signs in ends the notices of every browser",
+      "public.end_others_push(uuid)",
+      "id = _id and",
+      "",
+      ["ends what it is told"],
+    ),
+    rewritten(
       "agents without a listing are suggested",
       "public.suggest_agents(text, integer)",
       "a.listings_count > 0 and",

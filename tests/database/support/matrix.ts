@@ -312,6 +312,7 @@ export const functions = everyFunction({
     "my_lead_settings()",
     "save_lead_settings('none', null, false)",
     "save_push('a', 'b', 'c')",
+    "end_others_push(null)",
     "company_leads()",
     "my_numbers(null, null)",
     "company_numbers(null, null)",

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { receiveLead } from "@/server/leads/receive";
 import * as push from "@/server/push/actions";
-import { forgetOtherBrowsers, getPush } from "@/server/push/browser";
+import { endOthersPush, forgetOtherBrowsers, getPush } from "@/server/push/browser";
 import { sendPushes } from "@/server/push/send";
 import { vapidOf } from "@/server/push/vapid";
-import { serviceDb } from "@/server/supabase/clients";
-import { DANAS, dana, type Person } from "../../database/support/people";
+import { createDb, serviceDb } from "@/server/supabase/clients";
+import { carmel, DANAS, dana, type Person } from "../../database/support/people";
 import { NOBODYS_KEYS, newBrowser, startPushService } from "../../fakes/push-service";
 import type { Act } from "./leads";
 
@@ -54,6 +54,15 @@ export async function tryPush(act: Act, now: { person: Person }) {
   expect(await getPush()).toMatchObject({ on: false });
   await act(dana, push.startPush, phone.target);
   await act(dana, push.stopPush);
+  expect(await getPush()).toMatchObject({ on: false });
+
+  // Who signs in again stays told; who is somebody else ends it, also for when the first is back.
+  await act(dana, push.startPush, phone.target);
+  await endOthersPush(await createDb());
+  expect(await getPush()).toMatchObject({ on: true });
+  now.person = carmel;
+  await endOthersPush(await createDb());
+  now.person = dana;
   expect(await getPush()).toMatchObject({ on: false });
   await service.stop();
 }
