@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OneAccount } from "./one-account";
 
@@ -10,6 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser forgets it
+  document.cookie = "delet-signed-out=; path=/; max-age=0";
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -41,6 +43,71 @@ test("one that was refreshed as the other's, too, and the same reader keeps thei
   expect(reload).not.toHaveBeenCalled();
   rerender(<OneAccount id="avigail" />);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+/** As the answer to signing out leaves it, in whichever tab that was. */
+function signOut() {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a server sets it
+  document.cookie = "delet-signed-out=1; path=/";
+}
+/** Of a browser that tells of cookies as they change. */
+function withStore() {
+  const store = new EventTarget();
+  vi.stubGlobal("cookieStore", store);
+  return () => store.dispatchEvent(new Event("change"));
+}
+
+test("a page whose reader signed out in another tab leaves as soon as the browser tells", () => {
+  const changes = withStore();
+  render(<OneAccount id="noa" />);
+  changes();
+  expect(reload).not.toHaveBeenCalled();
+  signOut();
+  changes();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["it is looked at", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["its window is chosen", () => dispatchEvent(new Event("focus"))],
+  ["it comes back", () => dispatchEvent(new Event("pageshow"))],
+])("where a browser tells nothing it leaves when %s", (_, happens) => {
+  render(<OneAccount id="noa" />);
+  happens();
+  expect(reload).not.toHaveBeenCalled();
+  signOut();
+  happens();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a page of who signed in after that stays", () => {
+  signOut();
+  const changes = withStore();
+  render(<OneAccount id="noa" />);
+  changes();
+  dispatchEvent(new Event("focus"));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("the page on which somebody signs out goes where that leads, and leaves when one comes back to it", () => {
+  const changes = withStore();
+  render(
+    <>
+      <OneAccount id="noa" />
+      <form action="/auth/sign-out" aria-label="out" />
+      <form action="/elsewhere" aria-label="other" />
+    </>,
+  );
+  fireEvent.submit(screen.getByRole("form", { name: "out" }));
+  signOut();
+  changes();
+  expect(reload).not.toHaveBeenCalled();
+  dispatchEvent(new Event("pageshow"));
+  expect(reload).toHaveBeenCalledOnce();
+  // Any other form leads nowhere.
+  fireEvent.submit(screen.getByRole("form", { name: "other" }));
+  changes();
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test("where the browser keeps nothing a page stays", () => {

@@ -1,5 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
+import { paths } from "@/lib/paths";
 
 const KEY = "delet-account";
 
@@ -12,9 +14,19 @@ function signedIn() {
   }
 }
 
+const signedOut = () => document.cookie.split("; ").includes(`${SIGNED_OUT_COOKIE}=1`);
+
+/** Not in every browser; without it a page looks when somebody looks at it. */
+const changes = () => (globalThis as { cookieStore?: EventTarget }).cookieStore;
+
+const isSignOut = ({ target }: Event) =>
+  target instanceof HTMLFormElement && target.getAttribute("action") === paths.signOut;
+
 /**
  * A session is one for all tabs of a browser. Where somebody else has signed in meanwhile, a page that is still open
- * would save what is typed in it as the other's: it is asked for anew.
+ * would save what is typed in it as the other's; where its reader has signed out, it would show what is theirs to whoever
+ * sits there next. It is asked for anew, which leads to signing in and back. A session that ended by itself takes
+ * nothing off the screen.
  */
 export function OneAccount({ id }: { id: string }) {
   const [shown] = useState(id);
@@ -24,16 +36,39 @@ export function OneAccount({ id }: { id: string }) {
     try {
       localStorage.setItem(KEY, id);
     } catch {}
+    // Somebody is signed in again.
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
+    document.cookie = `${SIGNED_OUT_COOKIE}=; path=/; max-age=0`;
+
+    // The page on which somebody signs out is on its way elsewhere.
+    let leaves = false;
+    const leave = (event: Event) => {
+      if (isSignOut(event)) leaves = true;
+    };
     const look = () => {
       const now = signedIn();
       if (now !== null && now !== id) location.reload();
+      else if (!leaves && signedOut()) location.reload();
     };
-    addEventListener("storage", look);
     // A page that was frozen has not heard of it.
-    addEventListener("pageshow", look);
+    const comeBack = () => {
+      leaves = false;
+      look();
+    };
+    const store = changes();
+    store?.addEventListener("change", look);
+    addEventListener("storage", look);
+    addEventListener("focus", look);
+    addEventListener("pageshow", comeBack);
+    addEventListener("submit", leave);
+    document.addEventListener("visibilitychange", look);
     return () => {
+      store?.removeEventListener("change", look);
       removeEventListener("storage", look);
-      removeEventListener("pageshow", look);
+      removeEventListener("focus", look);
+      removeEventListener("pageshow", comeBack);
+      removeEventListener("submit", leave);
+      document.removeEventListener("visibilitychange", look);
     };
   }, [id, shown]);
   return null;

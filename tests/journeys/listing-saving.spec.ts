@@ -154,6 +154,36 @@ test("a form that is open when somebody else signs in in another tab is not save
   expect(await agent.listings()).toHaveLength(1);
 });
 
+test("a form that is open when its agent signs out in another tab leaves the screen, and waits for them", async ({
+  page,
+  context,
+}) => {
+  const agent = await newAgent(page);
+  const tabs = { leads: await context.newPage(), out: await context.newPage() };
+  await openForm(page);
+  await fillRequired(page, "נכס של מי שיצאה בלשונית אחרת");
+  await visit(tabs.leads, "/leads?state=new");
+  await visit(tabs.out, "/pricing");
+  await tabs.out.getByRole("banner").getByRole("button", { name: messages.layout.signOut }).click();
+  await expect(tabs.leads).toHaveURL(/\/auth\?mode=signin&next=%2Fleads%3Fstate%3Dnew$/);
+  await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fadd-property$/);
+  await expect(page.getByLabel("מייל").first()).toBeVisible();
+  // The tab in which it was done is where signing out leads.
+  await expect(tabs.out).toHaveURL((url) => url.pathname === "/");
+
+  await settled(page);
+  await page.getByLabel("מייל").fill(agent.email);
+  await page.getByLabel("סיסמה").first().fill(agent.password);
+  await page.getByRole("button", { name: "התחברות", exact: true }).click();
+  await expect(page).toHaveURL(/\/add-property/);
+  await expect(field(page, propertyForm.title.label)).toHaveValue("נכס של מי שיצאה בלשונית אחרת");
+  // Nobody is led away again, in this tab or in the one that comes along.
+  await visit(tabs.leads, "/leads");
+  await expect(tabs.leads).toHaveURL(/\/leads$/);
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
 test("a draft that was published in another tab is not saved as one that nobody sees", async ({
   page,
 }) => {

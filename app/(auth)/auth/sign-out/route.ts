@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { safeNext } from "@/lib/access/next-path";
+import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
@@ -24,6 +25,11 @@ export async function POST(request: Request) {
   // Whatever the backend said, this browser forgets.
   const jar = await cookies();
   for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
+  jar.set(SIGNED_OUT_COOKIE, "1", {
+    path: "/",
+    sameSite: "lax",
+    secure: env.SITE_URL.startsWith("https:"),
+  });
 
   const to = new URL(safeNext(form?.get("to"), paths.home), env.SITE_URL);
   return Response.redirect(to, 303);
