@@ -25,6 +25,9 @@ export const answering = <Done>(
   task: () => Done,
 ): Done => answers.run({ answer, isDocument: !asksForPart(request) }, task);
 
+/** Whether a page is asked for as a whole; also where nobody asks, as in a test. */
+export const answersDocument = () => answers.getStore()?.isDocument ?? true;
+
 /**
  * That what this page was asked for is not there. The page itself says so in words: of `notFound()` Next makes an empty
  * document where a page is made anew each time, which says nothing to whoever has no script.

@@ -100,8 +100,21 @@ describe("when the database fails after it was asked who somebody is", () => {
   });
 
   const own = ["dashboard", "leads", "links", "numbers", `numbers/${randomUUID()}`, "settings"];
-  const more = ["add-property", `preview-property/${randomUUID()}`];
-  const admin = ["", "/plans", "/companies", "/mails", "/audit", "/addons", "/settings"];
+  const more = [
+    "add-property",
+    ...["edit", "preview"].map((what) => `${what}-property/${randomUUID()}`),
+  ];
+  const admin = [
+    "",
+    "/users",
+    "/password-reset-logs",
+    "/plans",
+    "/companies",
+    "/mails",
+    "/audit",
+    "/addons",
+    "/settings",
+  ];
   const more2 = ["/consent", "/card-template", `/users/${randomUUID()}`];
   test.each([
     ...[...own, ...more].map((path) => ["agent", `/${path}`] as const),

@@ -170,4 +170,19 @@ describe("a person sees", () => {
     await see(form).not.toHaveURL(/add-property/, PATIENCE);
     expect(await world.rows("properties?select=id&title=eq.דירה שנשמרת פעם אחת")).toHaveLength(1);
   });
+
+  test("that a listing is loading when it is opened from the dashboard, and then its form", async () => {
+    await world.query(
+      "insert into public.properties (agent_id, title, status) select id, 'טיוטה', 'draft' from public.profiles where name = 'Dana Levi'",
+    );
+    const own = await open("/dashboard", await danasPage());
+    world.proxy.be("is late", "/rest/v1/properties?select=*");
+    await own.locator('a[href^="/edit-property/"]').first().click();
+    await see(own.getByRole("status").filter({ hasText: propertyForm.loading })).toBeVisible(
+      PATIENCE,
+    );
+    world.proxy.beWell();
+    await see(own.getByRole("textbox", { name: propertyForm.title.label })).toBeVisible(PATIENCE);
+    await see(own.getByText(propertyForm.loading)).toHaveCount(0);
+  });
 });

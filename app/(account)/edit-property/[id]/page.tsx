@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { whileLoading } from "@/app/while-loading";
+import { FormLoading } from "@/components/property/form/form-loading";
 import { LeaveWithSentence } from "@/components/property/form/leave-with-sentence";
 import { PropertyFormPage } from "@/components/property/form/property-form-page";
 import { requirePage } from "@/server/account/session";
@@ -10,10 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("editTitle") };
 }
 
-export default async function EditPropertyPage({
-  params,
-  searchParams,
-}: PageProps<"/edit-property/[id]">) {
+export default whileLoading(FormLoading, EditPropertyPage);
+
+async function EditPropertyPage({ params, searchParams }: PageProps<"/edit-property/[id]">) {
   const account = await requirePage("agent");
   const { id } = await params;
   const [property, setting] = await Promise.all([

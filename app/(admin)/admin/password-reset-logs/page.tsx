@@ -1,10 +1,12 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { whileLoading } from "@/app/while-loading";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
 import { RefreshButton } from "@/components/admin/refresh-button";
 import { ResetLogTable } from "@/components/auth/reset-log-table";
+import { ResetLogsLoading } from "@/components/auth/reset-logs-loading";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatCard } from "@/components/ui/stat-card";
 import { requirePage } from "@/server/account/session";
@@ -15,7 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminResetLogs"))("title") };
 }
 
-export default async function AdminResetLogsPage() {
+export default whileLoading(ResetLogsLoading, AdminResetLogsPage);
+
+async function AdminResetLogsPage() {
   await requirePage("admin");
   const t = await getTranslations("adminResetLogs");
   const format = await getFormatter();

@@ -1,6 +1,8 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { whileLoading } from "@/app/while-loading";
+import { ListLoading } from "@/components/admin/list-loading";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
 import { Messages } from "@/components/layout/messages";
@@ -18,7 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminUsers"))("title") };
 }
 
-export default async function AdminUsersPage({ searchParams }: PageProps<"/admin/users">) {
+export default whileLoading(ListLoading, AdminUsersPage);
+
+async function AdminUsersPage({ searchParams }: PageProps<"/admin/users">) {
   const { userId } = await requirePage("admin");
   const t = await getTranslations("adminUsers");
   const filters = userFilters(await searchParams);

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Spinner } from "@/components/ui/spinner";
 
-export default async function ResetLogsLoading() {
+export async function ResetLogsLoading() {
   const t = await getTranslations("adminResetLogs");
   return (
     <p className="flex items-center gap-2 py-16 text-muted-foreground" role="status">

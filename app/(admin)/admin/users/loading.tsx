@@ -1,3 +1,0 @@
-import { ListLoading } from "@/components/admin/list-loading";
-
-export default ListLoading;
