@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answering, brokenStatus } from "@/server/http/status";
 import { patientFetch } from "./fetch";
 
 let answers: Response[];
@@ -49,3 +50,24 @@ test.each([
   await save();
   expect(fetched).toHaveBeenCalledTimes(1);
 });
+
+const html = { headers: { "content-type": "text/html" } };
+test.each([
+  ["rows", "rest/v1/plans", json(200, []), 500],
+  ["nothing, as of a write", "rest/v1/plans", new Response(null, { status: 204 }), 500],
+  ["a refusal", "rest/v1/plans", json(403, {}), 500],
+  ["a file", "storage/v1/object/media/a", new Response("<svg/>", html), 500],
+  ["another's page", "rest/v1/plans", new Response("<h1>Bad Gateway</h1>", html), 503],
+  ["another's page", "auth/v1/user", new Response("<h1>Bad Gateway</h1>", html), 503],
+  ["a failure", "rest/v1/plans", json(500, {}), 503],
+])(
+  "a page that breaks when %s came from %s is told by its status",
+  async (_, from, answer, status) => {
+    answers = [answer];
+    const page = { setHeader: () => {} } as never;
+    await answering({ headers: {} } as never, page, () =>
+      patientFetch(`https://db.example/${from}`),
+    );
+    expect(brokenStatus(page)).toBe(status);
+  },
+);

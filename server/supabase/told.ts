@@ -23,12 +23,19 @@ async function counted(
   };
   try {
     const answer = await call();
-    tell(answer.status >= 500 ? "failed" : answer.status >= 400 ? "refused" : "ok");
+    tell(outcomeOf(answer, name));
     return answer;
   } catch (error) {
     tell("failed");
     throw error;
   }
+}
+
+function outcomeOf({ ok, status, headers }: Response, name: string) {
+  // Files are of any type. Whoever says anything else than JSON is not the backend, but stands in front of it.
+  const isJson = name === "storage" || headers.get("content-type")?.includes("json") !== false;
+  if (status >= 500 || (ok && !isJson)) return "failed";
+  return status >= 400 ? "refused" : "ok";
 }
 
 /** The function or table, as the code names it; `auth` and `storage` without what is asked of them. */

@@ -88,7 +88,8 @@ describe.each(MOODS)("when the database %s", (mood) => {
   });
 });
 
-describe("when the database fails after it was asked who somebody is", () => {
+const AFTERWARDS = ["fails", "says html"] as const;
+describe.each(AFTERWARDS)("when the database %s after it was asked who somebody is", (mood) => {
   let operator: Person;
   beforeAll(async () => {
     operator = world.person();
@@ -96,7 +97,7 @@ describe("when the database fails after it was asked who somebody is", () => {
   });
   beforeEach(() => {
     world.proxy.be("is well", "/rest/v1/profiles", "/rest/v1/rpc/my_office");
-    world.proxy.be("fails", "/rest/");
+    world.proxy.be(mood, "/rest/");
   });
 
   const own = ["dashboard", "leads", "links", "numbers", `numbers/${randomUUID()}`, "settings"];
