@@ -4,6 +4,7 @@ import { dashboardFor, denial } from "@/lib/access/denial";
 import { isPrivatePage, isRenderedPage, needOf } from "@/lib/access/routes";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "@/lib/csp";
+import { israelDay } from "@/lib/hebrew/format";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
 import { NOT_KEPT } from "@/lib/http/shared-cache";
 import { paths, signInFor } from "@/lib/paths";
@@ -41,7 +42,8 @@ const OWN_CACHE_CONTROL = /^\/(?:api\/|(?:icon\.svg|apple-icon\.png)$)/;
 export async function middleware(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl;
   if (isForeignForm(request)) return foreign();
-  const understood = request.method === "GET" && understoodSearch(pathname, searchParams);
+  const understood =
+    request.method === "GET" && understoodSearch(pathname, searchParams, israelDay(Date.now()));
   if (understood) return sendTo(understood, 307);
   const elsewhere = canonicalAddress(request);
   if (elsewhere) return sendTo(elsewhere, 308);

@@ -23,6 +23,13 @@ test("a new sentence goes over what was chosen, keeps the rest and starts the li
   );
 });
 
+test("a month is the next one from today on", () => {
+  const params = new URLSearchParams("q=3 חדרים כניסה בינואר");
+  expect(understoodSearch("/explore", params, "2026-11-26")).toBe(
+    "/explore?roomsMin=3&roomsMax=3&entrance=2027-01-31",
+  );
+});
+
 test("a range said anew is not turned round with an end chosen before", () => {
   expect(through("q=עד 500 אלף&transactionType=sale&priceMin=1000000")).toBe(
     "/explore?transactionType=sale&priceMax=500000",

@@ -7,10 +7,14 @@ import { understand } from "./understand";
  * A sentence in the search box is an address of filters: what is understood moves out of the text,
  * over what was chosen before, and the list starts again. Null when there is nothing to understand.
  */
-export function understoodSearch(pathname: string, params: URLSearchParams): string | null {
+export function understoodSearch(
+  pathname: string,
+  params: URLSearchParams,
+  today?: string,
+): string | null {
   const text = params.get("q")?.trim();
   if (!text || (pathname !== "/explore" && pathname !== "/search")) return null;
-  const { filters, parts, warnings } = understand(text);
+  const { filters, parts, warnings } = understand(text, today);
   // Without a filter it may still be shorter: what says nothing is left out.
   if (parts.length === 0 && filters.q === text) return null;
   const before = roomFor(filters, fromQuery(params));

@@ -1,3 +1,4 @@
+import { firstOfMonth, MONTH, monthNumber, plainDay } from "@/lib/hebrew/dates";
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
 import { FEATURES, type Feature } from "@/lib/property/catalog";
 import { decide, mentions } from "./presence";
@@ -67,49 +68,25 @@ const ENTRANCE =
 const onDate = new RegExp(`${ENTRANCE}(\\d{1,2})[./](\\d{1,2})(?:[./](20\\d\\d|\\d\\d))?(?!\\d)`);
 /** "כניסה 03/2027". */
 const inNumberedMonth = new RegExp(`${ENTRANCE}(0?[1-9]|1[0-2])[./](20\\d\\d)(?!\\d)`);
-const MONTHS = [
-  "ינואר",
-  "פברואר",
-  "מרץ|מרס",
-  "אפריל",
-  "מאי",
-  "יוני",
-  "יולי",
-  "אוגוסט",
-  "ספטמבר",
-  "אוקטובר",
-  "נובמבר",
-  "דצמבר",
-];
 const inMonth = new RegExp(
-  `${ENTRANCE}(?:(\\d{1,2}) ?)?[בלמ]?-?(${MONTHS.join("|")})(?![א-ת])(?: ?,? ?(20\\d\\d))?`,
+  `${ENTRANCE}(?:(\\d{1,2}) ?)?[בלמ]?-?(${MONTH})(?![א-ת])(?: ?,? ?(20\\d\\d))?`,
 );
-
-/** The day, or its next time from today on where no year is said; null for a day that no month has. */
-function dayOf(day: string, month: number, year: string | undefined, today: string | undefined) {
-  const inYear = (yearDigits: string) =>
-    `${yearDigits.length === 2 ? `20${yearDigits}` : yearDigits}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const from = today?.slice(0, 4);
-  const next = from && (inYear(from) >= today! ? from : String(Number(from) + 1));
-  const iso = year ? inYear(year) : next ? inYear(next) : null;
-  const date = iso && new Date(`${iso}T00:00:00Z`);
-  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
-}
 
 /** "immediate", or a day as YYYY-MM-DD; of a month its first. */
 export function findEntrance(reading: Reading, today?: string): Finding<string> | null {
   const date = onDate.exec(reading.text);
-  const day = date && dayOf(date[1]!, Number(date[2]), date[3], today);
+  const day = date && plainDay(date[1]!, Number(date[2]), date[3], today);
   if (day) return found(day, date);
   const numbered = inNumberedMonth.exec(reading.text);
-  const firstOf = numbered && dayOf("1", Number(numbered[1]), numbered[2], today);
+  const firstOf = numbered && firstOfMonth(Number(numbered[1]), numbered[2], today);
   if (firstOf) return found(firstOf, numbered);
   const named = inMonth.exec(reading.text);
-  const month = named ? MONTHS.findIndex((names) => names.split("|").includes(named[2]!)) + 1 : 0;
-  // A month that has begun is this year's until it is over.
-  const inMonthFrom = today && !named?.[1] ? `${today.slice(0, 7)}-01` : today;
-  const first = named && dayOf(named[1] ?? "1", month, named[3], inMonthFrom);
-  if (first) return found(first, named);
+  if (named) {
+    const [, dayOf, name, year] = named;
+    const month = monthNumber(name!);
+    const first = dayOf ? plainDay(dayOf, month, year, today) : firstOfMonth(month, year, today);
+    if (first) return found(first, named);
+  }
   const soon = immediate.exec(reading.text);
   return soon && found("immediate", soon);
 }

@@ -24,8 +24,9 @@ import {
 
 export * from "./types";
 
-export function understand(input: string): Understanding {
-  const query = readQuery(input);
+/** `today` (YYYY-MM-DD) gives a date of entrance its year where the sentence leaves it out. */
+export function understand(input: string, today?: string): Understanding {
+  const query = readQuery(input, today);
   const places = placesIn(query);
   const { filters } = query;
 

@@ -4,6 +4,7 @@ import { normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";
 import { QUOTED, readWishes } from "@/lib/search/wishes";
+import { inPlainDays } from "./days";
 import { inFullNumbers, inHebrewLetters } from "./prepare";
 import type { SearchWarning, UnderstoodPart } from "./types";
 
@@ -29,12 +30,12 @@ const pointed = /(?<=(?:^|[^א-ת.'"])[בלמ]?)([א-ת])\.([א-ת])(?:\.|(?![א
 const fewMillions =
   /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(?:מ'|מ(?![א-ת"'\d])|m(?![a-z\d]))(?= ?(?:$|[,א-ת]))/g;
 
-export function readQuery(input: string): Query {
+export function readQuery(input: string, today: string | undefined): Query {
   const original = [...input].slice(0, QUERY_MAX).join("");
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
   mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);
-  mapped = inHebrewLetters(mapped);
+  mapped = inPlainDays(inHebrewLetters(mapped), today);
   mapped = inFullNumbers(digitsForWords(mapped));
   mapped = replaceMapped(mapped, fewMillions, (match) => {
     const before = match.input!.slice(Math.max(0, match.index! - 14), match.index);

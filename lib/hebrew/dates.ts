@@ -1,0 +1,46 @@
+// Days of a calendar as people write them: the names of months, and the year that goes without saying.
+
+const MONTHS = [
+  "ינואר",
+  "פברואר",
+  "מרץ|מרס",
+  "אפריל",
+  "מאי",
+  "יוני",
+  "יולי",
+  "אוגוסט",
+  "ספטמבר",
+  "אוקטובר",
+  "נובמבר",
+  "דצמבר",
+];
+
+/** A pattern for the name of a month. */
+export const MONTH = MONTHS.join("|");
+
+/** 1 for January. */
+export const monthNumber = (name: string) =>
+  MONTHS.findIndex((names) => names.split("|").includes(name)) + 1;
+
+/**
+ * The day as YYYY-MM-DD, or its next time from `today` on where no year is said; null for a day that no month has,
+ * and without a year where there is no today either.
+ */
+export function plainDay(
+  day: string,
+  month: number,
+  year: string | undefined,
+  today: string | undefined,
+) {
+  const inYear = (yearDigits: string) =>
+    `${yearDigits.length === 2 ? `20${yearDigits}` : yearDigits}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const from = today?.slice(0, 4);
+  const next = from && (inYear(from) >= today! ? from : String(Number(from) + 1));
+  const iso = year ? inYear(year) : next ? inYear(next) : null;
+  const date = iso && new Date(`${iso}T00:00:00Z`);
+  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A month that has begun is this year's until it is over. */
+export const firstOfMonth = (month: number, year: string | undefined, today: string | undefined) =>
+  plainDay("1", month, year, today && `${today.slice(0, 7)}-01`);

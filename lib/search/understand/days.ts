@@ -1,0 +1,55 @@
+// "כניסה בינואר", "פנוי מ-1.2": the day by which a home is to be free, as it is written.
+import { firstOfMonth, MONTH, monthNumber, plainDay } from "@/lib/hebrew/dates";
+import { addDays } from "@/lib/hebrew/format";
+import { ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
+import { replaceMapped } from "@/lib/hebrew/mapped";
+import type { Mapped } from "@/lib/hebrew/normalize";
+
+/** Words that lead to a date, and little between: "כניסה לא לפני ינואר" says what no filter can. */
+const LEAD =
+  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|נכנסים|להיכנס|לעבור)" +
+  "(?: גמישה)?(?: ?:)? (?:החל )?(?:עד ל?|[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
+/** Behind a number that counts something else it is no date: "פנויה 3.5 חדרים". */
+const date = new RegExp(
+  `${LEAD}(\\d{1,2})[./](\\d{1,2})(?:[./](20\\d\\d|\\d\\d))?(?![\\d/]|[.,]\\d| ?(?:${ROOMS}|${SQUARE_METRES}|מי?ליון|אלף|[mk](?![a-z])))`,
+  "g",
+);
+const inNumberedMonth = new RegExp(`${LEAD}(0?[1-9]|1[0-2])[./](20\\d\\d)(?!\\d)`, "g");
+/** Of two months the later: who comes then finds either. */
+const inMonth = new RegExp(
+  `${LEAD}(?:(?<part>תחילת|ראשית|אמצע|סוף) (?:חודש )?|(?<day>\\d{1,2}|אחד|ראשון) [בל]?-?)?` +
+    `(?:(?:${MONTH})(?: ?[-/] ?| או [בל]?))?(?<month>${MONTH})(?![א-ת])(?: ?,? ?(?<year>20\\d\\d))?`,
+  "g",
+);
+const inNextMonth = new RegExp(`${LEAD}ה?חודש הבא(?![א-ת])`, "g");
+
+/** The days by which a month has begun, and is past its middle. */
+const PARTS: Record<string, number> = { תחילת: 10, ראשית: 10, אמצע: 20 };
+
+const monthAfter = (first: string) => `${addDays(first, 31).slice(0, 7)}-01`;
+const endOfMonth = (first: string) => addDays(monthAfter(first), -1);
+
+/** A date as "כניסה ב2027-01-31", which no reader of numbers takes for something else. */
+export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
+  const written = (iso: string | null) => iso && `כניסה ב${iso}`;
+  let mapped = replaceMapped(source, date, ([, dayOf, month, yearOf]) =>
+    written(plainDay(dayOf!, Number(month), yearOf, today)),
+  );
+  mapped = replaceMapped(mapped, inNumberedMonth, ([, month, yearOf]) => {
+    const first = firstOfMonth(Number(month), yearOf, today);
+    return written(first && endOfMonth(first));
+  });
+  mapped = replaceMapped(mapped, inNextMonth, () =>
+    written(today ? endOfMonth(monthAfter(`${today.slice(0, 7)}-01`)) : null),
+  );
+  return replaceMapped(mapped, inMonth, ({ groups }) => {
+    const { part, day: dayOf, month, year: yearOf } = groups!;
+    const number = monthNumber(month!);
+    if (dayOf) {
+      return written(plainDay(/\d/.test(dayOf) ? dayOf : "1", number, yearOf, today));
+    }
+    const first = firstOfMonth(number, yearOf, today);
+    const inPart = part && PARTS[part];
+    return written(first && (inPart ? addDays(first, inPart - 1) : endOfMonth(first)));
+  });
+}
