@@ -1,6 +1,6 @@
 // Typed words in the spelling that the readers know: Hebrew in Latin letters, numbers that are said around their
 // noun, money without its unit. Every change keeps track of where the words stood.
-import { TYPE_WORDS } from "@/lib/hebrew/lexicon";
+import { ROOMS, TYPE_WORDS } from "@/lib/hebrew/lexicon";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
@@ -59,6 +59,14 @@ const listedRooms = /(?<![\d.,/]|קומה )(\d)((?:[,/]\d)+)(?= ?(?:חדרים|�
 /** "4+1 חדרים": whether the small one is counted among them differs from agent to agent. */
 const oneMoreRoom =
   /(?<![\d.,+])(\d) ?\+ ?1(?:(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))|(?<=דיר[הת] [\d +]+)(?![.,]?\d))/g;
+/** "סטודיו או 2 חדרים": a studio is one room, and either kind of home is what is looked for. */
+const STUDIO = "(?:דירת )?(?:סטודיו|studio)";
+const FEW_ROOMS = `(?:דיר(?:ת|ה של) )?(?:[1-3](?:\\.5)?-)?([1-3](?:\\.5)?) ?(?:${ROOMS})(?![א-ת])`;
+const EITHER = "(?: (?:או|or) | ?/ ?)";
+const roomsOrStudio = new RegExp(
+  `(?<![א-תa-z\\d.,/-])(?:${STUDIO}${EITHER}${FEW_ROOMS}|${FEW_ROOMS}${EITHER}${STUDIO}(?![א-תa-z]))`,
+  "g",
+);
 /** A living room is a room as it is counted here. */
 const roomAndLivingRoom = /(?<![א-ת]|\d ?)חדר(?: אחד)? (?:ו-?|\+ ?|פלוס )סלון(?![א-ת])/g;
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
@@ -116,6 +124,11 @@ export function inFullNumbers(source: Mapped): Mapped {
       ? rooms
       : `${rooms} חדרים`;
   });
+  mapped = replaceMapped(
+    mapped,
+    roomsOrStudio,
+    ([, behind, before]) => `דירת 1-${behind ?? before} חדרים`,
+  );
   mapped = replaceMapped(mapped, roomAndLivingRoom, () => "2 חדרים");
   mapped = replaceMapped(mapped, doubleParking, (match) => `${match[1]}2 חניות`);
   mapped = replaceMapped(mapped, perMetreFirst, (match) => `${match[1] ?? ""}${match[2]} ₪ למטר`);
