@@ -289,6 +289,11 @@ describe("amounts", () => {
     ["בין קומה 2 לקומה 5", { floorMin: 2, floorMax: 5 }],
     ["בין קומה 2 ל 5", { floorMin: 2, floorMax: 5 }],
     ["קומה גבוהה מאוד", { floorMin: 6 }],
+    ["קומת קרקע או קומה ראשונה", { floorMin: 0, floorMax: 1 }],
+    ["קומה ראשונה או קרקע", { floorMin: 0, floorMax: 1 }],
+    ["קומה נמוכה או קרקע", { floorMax: 2 }],
+    ["לא קומה אחרונה ולא קומת קרקע", { floorMin: 1 }],
+    ["90 מטר לפחות קומה עד 4", { builtAreaMin: 90, floorMax: 4 }],
     ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
   ])("a floor is bounded by floors alone: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
@@ -301,8 +306,20 @@ describe("amounts", () => {
     },
   );
 
-  test("the floors of the building are no number of a house", () => {
-    expect(filters("קומה 4 מתוך 8")).toEqual({ floorMin: 4, floorMax: 4 });
+  test.each(["קומה 4 מתוך 8", "קומה 4/8", "ק' 4/8", "ק.4 מתוך 8", "קומה 4 מ-8", "קומה ד' מתוך ח'"])(
+    "the floors of the building are no floor: %s",
+    (text) => {
+      expect(filters(text)).toEqual({ floorMin: 4, floorMax: 4 });
+    },
+  );
+
+  test("one floor and the next are either, and what a price begins with is no floor", () => {
+    expect(filters("קומה 2/3")).toEqual({ floorMin: 2, floorMax: 3 });
+    expect(filters("קומה 3 מ-2 עד 2.5 מיליון")).toMatchObject({
+      floorMax: 3,
+      priceMin: 2_000_000,
+      priceMax: 2_500_000,
+    });
   });
 
   test.each([

@@ -230,13 +230,13 @@ export function understandAmounts(query: Query) {
   }
 }
 
-const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|floor)(?![א-ת])";
+const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|ק\\.(?= ?\\d)|floor)(?![א-ת])";
 const ORDINAL = "ראשונה|שניי?ה|שלישית|רביעית|חמישית|שישית|ששית|שביעית|שמינית|תשיעית|עשירית";
 const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י]')(?![א-ת])`;
 // "קומה עד 3": what the floor is to be stands behind its word too.
 const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: |,|$))`;
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?: ?- ?| עד | או | ל[- ]?|\\/)(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: מתוך \\d{1,2})?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
+  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?: ?- ?| עד | או | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */
@@ -249,7 +249,13 @@ const notOfKind = (kind: string) =>
     "g",
   );
 const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
-  [/(?<![א-ת])(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
+  [/(?<![א-ת])ו?(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
+  [
+    /(?<![א-ת])[בה]?(?:קומת|קומה) קרקע או ב?(?:קומה )?(?:ה?ראשונה|1|א'?)(?![א-ת\d])/g,
+    { min: 0, max: 1 },
+  ],
+  [/(?<![א-ת])[בה]?קומה (?:ה?ראשונה|1|א') או (?:ב?קומת )?קרקע(?![א-ת])/g, { min: 0, max: 1 }],
+  [/(?<![א-ת])[בה]?קומה נמוכה או (?:ב?קומת )?קרקע(?![א-ת])/g, { max: LOW_TO }],
   [notOfKind("גבוהה?(?:ות)?"), { max: HIGH_FROM - 1 }],
   [notOfKind("נמוכה?(?:ות)?"), { min: LOW_TO + 1 }],
   [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ(?!או?ד))/g, { min: HIGH_FROM }],
@@ -277,12 +283,15 @@ export function understandFloors(query: Query) {
     const first = floorNumber(groups.first!);
     const end = match.index + match[0].length;
     if (first > 100) continue;
+    const second = groups.second === undefined ? undefined : floorNumber(groups.second);
     if (groups.not) put({ min: first + 1 }, match.index, end);
-    else if (groups.second) {
-      const second = floorNumber(groups.second);
+    // "קומה 3/8" is the third of eight, "קומה 2/3" either.
+    else if (groups.slash && second! > first + 1) put({ min: first, max: first }, match.index, end);
+    else if (second !== undefined) {
       put({ min: Math.min(first, second), max: Math.max(first, second) }, match.index, end);
     } else if (groups.above || groups.over) put({ min: first + 1 }, match.index, end);
-    else if (groups.min || groups.from || groups.least || groups.minAfter) {
+    // "90 מטר לפחות קומה עד 4": that least is of the metres.
+    else if (!groups.upTo && (groups.min || groups.from || groups.least || groups.minAfter)) {
       put({ min: first }, match.index, end);
     } else if (groups.max || groups.upTo || groups.maxAfter) put({ max: first }, match.index, end);
     else put({ min: first, max: first }, match.index, end);
