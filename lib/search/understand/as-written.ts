@@ -1,4 +1,5 @@
 // Words that look like a filter and are none: they stay words, to rank.
+import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 
 /** No prices. */
 const phone = /(?<![\d.,])(?:\+?972[- ]?|0)\d{1,2}[- ]?\d{3}[- ]?\d{4}(?!\d)/g;
@@ -19,8 +20,14 @@ const playground =
 /** "קו ראשון לים" is the first row at the sea, and not Rishon LeZion. */
 const firstRow =
   /(?<![א-ת])ב?(?:קו|שורה) (?:ראשו[ןנ]ה?|שני(?:י?ה)?|1|2) (?:ל|מול ה)(?:ים|חוף|מים|טיילת|פארק)(?![א-ת])/g;
+
 /** What residents pay to is no house. */
 const committee = /(?<![א-ת])[והבל]{0,2}ועד ה?בית(?![א-ת])/g;
+/** "גוש 6158 חלקה 412": the numbers of ground. */
+const parcel = /(?<![א-ת])(?:גוש|גו"ח) ?:? ?\d+(?:\/\d+)*(?:,? (?:תת )?חלקה ?:? ?\d+)*(?![.,]?\d)/g;
+/** How far it is to the sea is no size. */
+const distance =
+  /(?<![\d.,])\d[\d,]* ?(?:מטרים|מטר|מ')(?: הליכה)? מ(?:ה[א-ת]{2,}|חוף|הים|תחנת|קניון|פארק|אוניברסיט[הת])(?: [א-ת]+)?/g;
 /** A plan and a family are no street with a number, and directions no rooms. */
 const renewal = /(?<![א-ת])[בל]?תמ"?א ?38(?:\/[12])?(?!\d)/g;
 const family = /(?<![א-ת])[למ]?(?:זוג|משפחה|הורים)(?: צעירה?)? ?(?:פלוס|\+|ועוד) ?\d(?!\d)/g;
@@ -34,9 +41,24 @@ const ownGround =
 const tenant =
   /(?<![א-ת])עם (?:שוכר(?:ת|ים)?|דיירים?)(?: קיי(?:ם|מת|מים)| מצוי(?:ן|נים))?(?![א-ת])/g;
 
+const AMOUNT = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?![.,]?\\d)";
+const MONEY = `(?: ?(?:${CURRENCY}))?(?: (?:לחודשיים|(?:[לב]חודש|חודשי)(?![א-ת])))?`;
+/** What is paid besides the price: "ארנונה 600", "ועד בית: 250 ש״ח". "כולל ארנונה 4,500" is the rent. */
+const fees = new RegExp(
+  `(?:\\+ ?)?(?<![א-ת])(?<!כולל(?:ת|ים)? )[וה]{0,2}(?:ארנונה|ועד ה?בית|דמי (?:ניהול|ועד))(?: (?:של|כ-?|ב-?|רק))? ?[:=-]? ?(?:\\d{2,3}|[12],?\\d{3})(?![.,]?\\d| ?(?:${ROOMS}|${SQUARE_METRES}))${MONEY}` +
+    `|(?<![א-ת])[וב]?(?:פי?קדון|ערבות|בי?טחון|דמי אחזקה)(?: (?:של|ב-?))? ?:? ?${AMOUNT}${MONEY}`,
+  "g",
+);
+/** What a home brings, costs a night, did cost or is thought to be worth is not what it costs. */
+const notItsPrice = new RegExp(
+  `(?<![א-ת])(?:מושכר(?:ת|ים|ות)?|שכירות נוכחית|הכנסה(?: חודשית)?(?: משכירות)?)(?: כ?ב?-?)? ?:? ?(?:של )?\\d{1,2},?\\d{3}(?![.,]?\\d)${MONEY}` +
+    `|${AMOUNT}(?: ?(?:${CURRENCY}))? ללילה(?![א-ת])` +
+    `|(?<![א-ת])(?:במקום|שומה(?: של)?|ב?השקעה של) ${AMOUNT}${MONEY}`,
+  "g",
+);
 /** What somebody has or pays back is not what a home costs. */
 const ownMoney =
-  /(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
+  /(?<![\d.,])\d[\d,]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))? (?:של )?הון עצמי|(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
 
 /** What a home is divided into is not what is looked for. */
 const divided =
@@ -53,9 +75,9 @@ const foreign =
 const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|אחת)(?![\d.,]*\d)(?![א-ת])/g;
 
 export const AS_WRITTEN = [
-  ...[phone, ownMoney, roomInFlat, firstRow, nearAmenity, playground, ownGround, tenant],
-  ...[committee, renewal, family, directions, belowGround, divided, ownUnit],
-  ...[orShelter, foreign],
+  ...[phone, fees, notItsPrice, ownMoney, roomInFlat, firstRow, nearAmenity, playground],
+  ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions],
+  ...[belowGround, divided, ownUnit, orShelter, foreign],
 ];
 
 /** Of minutes the number says nothing that could be looked for. */
