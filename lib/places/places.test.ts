@@ -59,6 +59,8 @@ describe("names are found in running text", () => {
     ["בלוד", "ב|לוד|sure"],
     ["הצפון הישן", "|הצפון הישן|sure"],
     ["בצפון הישן", "ב|הצפון הישן|sure"],
+    ["3 חדרים צפון הישן", "|הצפון הישן|sure"],
+    ["מושבה הגרמנית", "|המושבה הגרמנית|sure"],
     ["ק.מוצקין", "|קריית מוצקין|sure"],
     ["רחובות שקטים", "|רחובות|risky"],
     ["באזור שקט", "ב|אזור|common"],
@@ -73,6 +75,11 @@ describe("names are found in running text", () => {
       expect(findPlaces(text).filter(({ strength }) => strength === "sure")).toEqual([]);
     },
   );
+
+  test.each(["ליד הכנרת", "נוף להכרמל"])("no town bears an article: %s", (text) => {
+    expect(findPlaces(text).filter(({ kind }) => kind === "city")).toEqual([]);
+    expect(names("כנרת").length).toBeGreaterThan(0);
+  });
 
   test("the longer name wins", () => {
     expect(findPlaces("קריית חיים מזרחית").map(({ name }) => name)).toEqual(["קריית חיים מזרחית"]);

@@ -67,7 +67,9 @@ export function findNeighborhood(
     // "חיפה הדר", "מודיעין, השבטים": directly behind its city even a plain word is a name.
     if (touching && match.start >= cityMatch.end && match.strength !== "sure") score += 1.5;
     if (/[מל]$/.test(match.prefix) && !marked) score -= 3;
-    if (near.test(before)) score -= 5;
+    // "ליד הכנרת, טבריה עילית, 4 חד'": in a field of its own it is where the home is.
+    const ownField = match.strength === "sure" && alone.left && alone.right;
+    if (near.test(before) && !ownField) score -= 5;
     if (office.test(before)) score -= 3;
     if (!city && match.strength !== "sure" && !marked) score -= 2;
     const fees = /^ ?[:-]? ?\d{2,4}(?!\d)/.test(text.slice(match.end, match.end + 8));
