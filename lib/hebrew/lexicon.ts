@@ -30,7 +30,10 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ],
   ["triplex", "טריפלקס|triplex"],
   ["duplex", "דופלקס|דופלקסים|דו-?פלקס|duplex"],
-  ["garden_apartment", "דירת[- ]גן|דירות[- ]גן|ד\\. ?גן|דופלקס גן|garden apartment|garden flat"],
+  [
+    "garden_apartment",
+    "דירת[- ]גן|דירות[- ]גן|ד\\. ?גן|(?<=דופלקס[- ])גן(?! ילדים)|garden apartment|garden flat",
+  ],
   ["studio_loft", "דירת סטודיו|סטודיו|לופט|לופטים|studio|loft"],
   ["basement", "דירת מרתף|מרתף למגורים|דירת פרטר|פרטר|basement"],
   [
@@ -51,7 +54,7 @@ export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
 
 /** Behind "בית": "בית כנסת", "בית ספר" are no houses. */
 export const NOT_HOUSE =
-  /^ (?:הורים|כנסת|ספר|קפה|עסק|מלאכה|קולנוע|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
+  /^ (?:הורים|שירותים|סניטרית|כנסת|ספר|קפה|עסק|מלאכה|קולנוע|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
 
 export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   elevator: "מעליות|מעלית|מע'|elevators?|lift",

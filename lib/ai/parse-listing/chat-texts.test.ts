@@ -127,6 +127,11 @@ test.each([
   expect(read(text).fields.propertyTypes).toEqual([type]);
 });
 
+test("a duplex with a garden is both", () => {
+  const { fields } = read("למכירה דופלקס גן במודיעין, 5 חדרים");
+  expect(fields.propertyTypes?.toSorted()).toEqual(["duplex", "garden_apartment"]);
+});
+
 test.each([
   ["בניין בחיפה 4.2 מיליון ₪, שכירות כוללת 10,500", "sale", 4_200_000],
   ["דירה בחולון, 4 חדרים, שכירות כוללת 10,500", "rent", 10_500],

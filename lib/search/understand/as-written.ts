@@ -28,6 +28,9 @@ const parcel = /(?<![א-ת])(?:גוש|גו"ח) ?:? ?\d+(?:\/\d+)*(?:,? (?:תת )
 /** How far it is to the sea is no size. */
 const distance =
   /(?<![\d.,])\d[\d,]* ?(?:מטרים|מטר|מ')(?: הליכה)? מ(?:ה[א-ת]{2,}|חוף|הים|תחנת|קניון|פארק|אוניברסיט[הת])(?: [א-ת]+)?/g;
+/** Where a window looks is no part of the country. */
+const facing =
+  /(?<![א-ת])(?:פונ(?:ה|ים|ות)|(?:ל|ב)?כיוון|חזית) (?:ל|מ)?(?:צפון|דרום|מזרח|מערב)(?![א-ת])/g;
 /** A plan and a family are no street with a number, and directions no rooms. */
 const renewal = /(?<![א-ת])[בל]?תמ"?א ?38(?:\/[12])?(?!\d)/g;
 const family = /(?<![א-ת])[למ]?(?:זוג|משפחה|הורים)(?: צעירה?)? ?(?:פלוס|\+|ועוד) ?\d(?!\d)/g;
@@ -35,7 +38,7 @@ const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת
 
 /** The ground that a house stands on is no plot to buy, and its size not the house's. */
 const ownGround =
-  /(?:(?<![א-ת])ו?(?:על|עם) |(?<=מ"ר|מטר|חדרים|חד'?),? |(?<![א-ת])ו)מגרש(?: (?:של |מעל |לפחות |מינימום |גדול )?(?:כ-?|מ-?|עד )?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
+  /(?<![\d.,])\d[\d,.]* ?(?:מ"ר|מטר) (?:של )?(?:מגרש|קרקע|אדמה)(?![א-ת]| (?:של |כ-?)?\d)|(?:(?<![א-ת])ו?(?:על|עם) |(?<=מ"ר|מטר|חדרים|חד'?),? |(?<![א-ת])ו)מגרש(?: (?:של |מעל |לפחות |מינימום |גדול )?(?:כ-?|מ-?|עד )?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
 
 /** Who lives there already makes no rent of what is bought. */
 const tenant =
@@ -65,7 +68,7 @@ const divided =
   /(?<![א-ת])מחולק(?:ת|ים|ות)? ל-?(?:\d |שתי )?(?:יחידות|דירות)(?: דיור)?(?: נפרדות)?(?![א-ת])/g;
 /** A unit that a home has besides is not what is looked for. */
 const ownUnit =
-  /(?<![א-ת])(?:עם|כולל(?:ת|ים)?|\+|פלוס) ?(?:\d |שתי )?(?:יחידה|יחידת דיור|יחידות(?: דיור)?)(?: (?:נפרד|מושכר|מניב)(?:ת|ות)| להשכרה)?(?![א-ת])/g;
+  /(?<![א-ת])(?:עם|כולל(?:ת|ים)?|\+|פלוס|(?:אופציה|אפשרות|זכויות) ל-?) ?(?:\d |שתי )?(?:יחידה|יחידת דיור|יחידות(?: דיור)?)(?: (?:נפרד|מושכר|מניב)(?:ת|ות)| להשכרה)?(?![א-ת])/g;
 /** "ממ"ד או מקלט": either will do. */
 const orShelter = /(?<![א-ת])(?:ממ"?ד או (?:ממ"?ק|מקלט)|(?:ממ"?ק|מקלט) או ממ"?ד)(?![א-ת])/g;
 /** Money of other countries is none of the prices here. */
@@ -76,7 +79,7 @@ const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|
 
 export const AS_WRITTEN = [
   ...[phone, fees, notItsPrice, ownMoney, roomInFlat, firstRow, nearAmenity, playground],
-  ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions],
+  ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions, facing],
   ...[belowGround, divided, ownUnit, orShelter, foreign],
 ];
 

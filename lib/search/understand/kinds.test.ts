@@ -25,3 +25,22 @@ test("a studio beside another kind of home is a kind, and few rooms say nothing 
     roomsMax: 2,
   });
 });
+
+test.each<[string, object]>([
+  ["דופלקס גן", { propertyTypes: ["duplex", "garden_apartment"] }],
+  ["דופלקס גן או קוטג'", { propertyTypes: ["duplex", "garden_apartment", "private_house"] }],
+  ["דופלקס ליד גן ילדים", { propertyTypes: ["duplex"], q: "ליד גן ילדים" }],
+  ["מגרש לדו משפחתי", { propertyTypes: ["plot"], q: "לדו משפחתי" }],
+  ["בית עם 500 מטר מגרש", { propertyTypes: ["private_house"], q: "500 מטר מגרש" }],
+  [
+    "בית 240 מטר מגרש 400 מטר",
+    { builtAreaMin: 240, propertyTypes: ["private_house"], q: "מגרש 400 מטר" },
+  ],
+  ["5 חדרים אופציה ליחידה", { roomsMin: 5, roomsMax: 5, q: "אופציה ליחידה" }],
+  ["5 חדרים 2 יחידות שירותים", { roomsMin: 5, roomsMax: 5, q: "2 יחידות שירותים" }],
+  ["פונה לדרום", { q: "פונה לדרום" }],
+  ["צימר בגולן", { region: ["golan"], q: "צימר" }],
+  ["צפון הישן של תל אביב", { city: ["תל אביב-יפו"], neighborhood: ["הצפון הישן"] }],
+])("a name is read with the words round it: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});

@@ -87,11 +87,15 @@ const plurals: Partial<Record<PropertyType, string>> = {
 export function understandTypes(query: Query) {
   const types: PropertyType[] = [];
   const take = (type: PropertyType, stem: string) => {
-    for (const match of query.open.matchAll(wordPattern(stem))) {
+    // Found in the text, so that "דופלקס גן" is still one when its first word is understood.
+    for (const match of query.text.matchAll(wordPattern(stem))) {
       const end = match.index + match[0].length;
+      if (query.open.slice(match.index, end) !== match[0]) continue;
       if (NOT_HOUSE.test(query.text.slice(end))) continue;
-      // "מגרש לבניית בית": the house is not there yet.
-      if (/(?<![א-ת])ל(?:בנות|בניי?ת|בניי?ה של) $/.test(query.text.slice(0, match.index))) continue;
+      // "מגרש לבניית בית", "מגרש לדו משפחתי": the house is not there yet.
+      const before = query.text.slice(0, match.index);
+      if (/(?<![א-ת])ל(?:בנות|בניי?ת|בניי?ה של) $/.test(before)) continue;
+      if (/^ל/.test(match[0]) && /(?<![א-ת])(?:מגרש|קרקע)(?: [א-ת]+)? $/.test(before)) continue;
       if (leaveOut(query, match.index, end)) continue;
       // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
       if (types.includes(type)) query.open = hide(query.open, match.index, end);
