@@ -137,8 +137,8 @@ const MATCHES_MAX = 60;
 
 const gap = /^(?:[ .'"-]| - ){0,3}$/;
 
-/** "בניין" is no "in Nein", "בבניה" under construction: keys of words that would be a letter and a village. */
-const plainWords = new Set(["בניין", "לבניה", "בבניה"].map(wordKey));
+/** "בניין" is no "in Nein", "בבניה" under construction, "ברחוב" on the street: keys of words that would be a letter and a village. */
+const plainWords = new Set(["בניין", "לבניה", "בבניה", "ברחוב"].map(wordKey));
 
 /** Abbreviations that people also write without their quote: "3 חדרים בתא", "תא, 3 חדרים". */
 const withoutMark = new Set(["תא", "בש", "כפס", "רג"]);

@@ -33,7 +33,7 @@ const unitOfFirst = (unit: string) =>
 /** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
 const ranged = (before: string, unit: string, optionalUnit = false): Ranged => ({
   pattern: new RegExp(
-    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,])(?<first>${number})(?:${unitOfFirst(unit)} ?(?:${BETWEEN}) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
+    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,]|\\d\\/)(?<first>${number})(?:${unitOfFirst(unit)} ?(?:${BETWEEN}) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
     "g",
   ),
   otherEnd: new RegExp(
@@ -236,7 +236,7 @@ const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י
 // "קומה עד 3": what the floor is to be stands behind its word too.
 const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: |,|$))`;
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?: ?- ?| עד | או | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
+  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?:(?:, ?\\d{1,2})* או | ?- ?| עד | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */
@@ -249,6 +249,7 @@ const notOfKind = (kind: string) =>
     "g",
   );
 const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
+  [/(?<![א-ת])(?:לא|בלי) ב?(?:קומת )?קרקע ו?(?:לא|בלי) ב?(?:קומה )?ראשונה(?![א-ת])/g, { min: 2 }],
   [/(?<![א-ת])ו?(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
   [
     /(?<![א-ת])[בה]?(?:קומת|קומה) קרקע או ב?(?:קומה )?(?:ה?ראשונה|1|א'?)(?![א-ת\d])/g,

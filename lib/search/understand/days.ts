@@ -18,7 +18,7 @@ const inNumberedMonth = new RegExp(`${LEAD}(0?[1-9]|1[0-2])[./](20\\d\\d)(?!\\d)
 /** Of two months the later: who comes then finds either. */
 const inMonth = new RegExp(
   `${LEAD}(?:(?<part>תחילת|ראשית|אמצע|סוף) (?:חודש )?|(?<day>\\d{1,2}|אחד|ראשון) [בל]?-?)?` +
-    `(?:(?:${MONTH})(?: ?[-/] ?| או [בל]?))?(?<month>${MONTH})(?![א-ת])(?: ?,? ?(?<year>20\\d\\d))?`,
+    `(?:(?:${MONTH})(?: ?[-/] ?| או [בל]?| ))?(?<month>${MONTH})(?![א-ת])(?: ?,? ?(?<year>20\\d\\d))?`,
   "g",
 );
 const inNextMonth = new RegExp(`${LEAD}ה?חודש הבא(?![א-ת])`, "g");

@@ -115,18 +115,16 @@ export function understandTypes(query: Query) {
   for (const [type, stem] of Object.entries(plurals)) take(type as PropertyType, stem);
 
   const first = /(?!מקום |מקומות )(?<![א-ת"'])[א-ת"']+/.exec(query.text)?.[0] ?? "";
-  const plain =
-    query.filters.roomsMin === undefined &&
-    !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text);
-  if (types.length === 0 && plain) {
+  if (types.length === 0 && !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text)) {
+    const countsRooms = query.filters.roomsMin !== undefined;
     for (const [type, stem] of WEAK_TYPE_WORDS) {
       if (type === "plot") continue;
-      // A feature unless it is the thing looked for: the first word, and not one of several.
+      const isFirst = new RegExp(`^(?:${stem})$`).test(first);
+      // A feature unless it is the thing looked for: the first word, and not one of several. Offices have rooms too.
       const alone =
-        type === "general" ||
-        (new RegExp(`^(?:${stem})$`).test(first) &&
-          featureCount(query) === 1 &&
-          !belongsToHome.test(query.text));
+        type === "general"
+          ? isFirst || !countsRooms
+          : isFirst && !countsRooms && featureCount(query) === 1 && !belongsToHome.test(query.text);
       if (alone) take(type, stem);
     }
   }

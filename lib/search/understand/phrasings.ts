@@ -24,7 +24,7 @@ export const PHRASINGS: Phrasings = {
   rooms: "grammar",
   price: "grammar",
   builtArea: {
-    before: "(?:שטח |בשטח |בגודל |גודל )?(?:של )?",
+    before: "(?:ב?(?:שטח|גודל):? )?(?:של )?",
     behind: "(?! ?(?:מרפסת|גינה)(?! (?:של |בגודל )?\\d))(?: בנוי| ברוטו| נטו)?",
     // A storage room that begins the sentence is what is looked for.
     notAfter: /(?:גינה|חצר|סוכה|(?<=.)מחסן)[א-ת ]{0,8}$/,

@@ -5,16 +5,25 @@ import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
 const latin: readonly (readonly [RegExp, string])[] = [
-  [/(?<![א-ת])ב(?=(?:חצי )?מי?ליון)/g, ""],
+  [/(?<![א-ת])[בה](?=(?:חצי )?מי?ליון)/g, ""],
+  [/(?<![a-z])garden (?:apartment|flat)s?(?![a-z])/g, "דירת גן"],
   [/(?<![a-z])dirat (?=\d)/g, "דירת "],
   [/(?<![a-z])(?:dira|dirot|diroth|apartments?|flats?)(?![a-z])/g, "דירה"],
-  [/(?<![a-z])(?:c?hadarim|c?heder|khadarim|bedrooms?)(?![a-z])/g, "חדרים"],
+  [/(?<![a-z])(?:c?hadarim|c?heder|khadarim)(?![a-z])/g, "חדרים"],
   [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
   [/(?<![a-z])(?:lemec?k?hira|le-?mechira)(?![a-z])/g, "למכירה"],
   [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
   [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
-  // As fingers slip: "2.3 מילון", "2 מיליןן".
+  // As fingers slip: "3 חדרם", "להשכרא", "2.3 מילון", "2 מיליןן".
+  [/(?<=\d ?)(?:חדרם|חדרין|חדרימ|חדריפ|חדירם|חדירים|חדריים)(?![א-ת])/g, "חדרים"],
+  [/(?<![א-ת])(?:להשכרא|להשכרהה|להסכרה|להשחרה|להשקרה|להשרכה|להשכרת)(?![א-ת])/g, "להשכרה"],
+  [/(?<![א-ת])(?:למכירא|למחירה|למיכרה|למכיהר)(?![א-ת])/g, "למכירה"],
+  [/(?<![א-ת])(?:דירא|דיהר)(?![א-ת])/g, "דירה"],
+  // Typed as one: "2 חדרים" and "להשכרה".
+  [/(?<=\d ?חדרים)(?=(?:ל|ב)[א-ת]{3})/g, " "],
+  [/(?<![א-ת])דמי שכירות(?![א-ת])/g, "שכירות"],
+  [/(?<![א-ת])שכד(?![א-ת])/g, 'שכ"ד'],
   [/(?<=\d ?)מ[ילו]{3,6}ן{0,2}(?![א-ת"'])/g, "מיליון"],
   [/(?<![א-ת])שלושת רבעי (?=מי?ליון)/g, "0.75 "],
   // "מיליון שמונה" leaves its hundreds out.
@@ -46,11 +55,14 @@ const point = new RegExp(
 const digitOf = (said: string) => (/\d/.test(said) ? said : String(DIGITS.indexOf(said)));
 
 /** "עד2.5מיליון", "דירת3חדרים": typed without spaces. A letter alone belongs to its number: "הרצל 3א". */
-const wordAndNumber = /(?<=[א-ת]{2})(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
+const wordAndNumber = /(?<=[א-ת]{2},?)(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
 const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
 
 /** "2.750.000": thousands told apart by points. */
 const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
+
+/** A living room is counted here, and not in English: "3 bedrooms" are four rooms. */
+const bedrooms = /(?<![\d.,])(\d) ?-?(?:bedrooms?|bdrm?s?|br)(?![a-z])/g;
 
 /** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
@@ -112,6 +124,7 @@ export function inHebrewLetters(source: Mapped): Mapped {
 
 export function inFullNumbers(source: Mapped): Mapped {
   let mapped = replaceMapped(source, pointedThousands, ([all]) => all.replaceAll(".", ""));
+  mapped = replaceMapped(mapped, bedrooms, (match) => `${Number(match[1]) + 1} חדרים`);
   mapped = replaceMapped(mapped, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
   mapped = replaceMapped(mapped, listedRooms, (match) => {
     const [first, last] = [Number(match[1]), Number(match[2]!.at(-1))];

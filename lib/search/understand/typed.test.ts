@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { understand } from ".";
+
+const filters = (text: string) => understand(text).filters;
+const rooms = (count: number) => ({ roomsMin: count, roomsMax: count });
+
+test.each<[string, object]>([
+  ["דירא להשכרא", { kinds: ["homes"], transactionType: "rent" }],
+  ["דירה למחירה", { kinds: ["homes"], transactionType: "sale" }],
+  ["3 חדרם", rooms(3)],
+  ["4 חדריפ חולון", { ...rooms(4), city: ["חולון"] }],
+  ["דירת2חדריםלהשכרה", { ...rooms(2), kinds: ["homes"], transactionType: "rent" }],
+  ["3חדרים,חיפה,5000", { ...rooms(3), city: ["חיפה"], priceMax: 5000, transactionType: "rent" }],
+  ["פנטאוס", { propertyTypes: ["penthouse"] }],
+  ["שכד עד 5000", { priceMax: 5000, transactionType: "rent" }],
+  ["דמי שכירות עד 6000", { priceMax: 6000, transactionType: "rent" }],
+  ["מחפש/ת דירה", { kinds: ["homes"] }],
+  ["התקציב שלי 1.8 מיליון", { priceMax: 1_800_000, transactionType: "sale" }],
+])("as fingers slip: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test("a word that looks like a slip and stands for itself stays", () => {
+  expect(filters("שכונה של חרדים").q).toContain("חרדים");
+  expect(filters("עם דיירה").q).toContain("דיירה");
+});
+
+test.each<[string, object]>([
+  ["3 bedroom apartment jerusalem", { ...rooms(4), kinds: ["homes"], city: ["ירושלים"] }],
+  ["2br תל אביב", { ...rooms(3), city: ["תל אביב-יפו"] }],
+  ["garden apartment kfar saba", { propertyTypes: ["garden_apartment"], city: ["כפר סבא"] }],
+  ["3 rooms haifa", { ...rooms(3), city: ["חיפה"] }],
+])("English counts bedrooms, and a living room is one more: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["בסביבות המיליון וחצי", { priceMin: 1_350_000, priceMax: 1_650_000, transactionType: "sale" }],
+  ["קומה 2, 3 או 4", { floorMin: 2, floorMax: 4 }],
+  ["לא קומת קרקע ולא קומה ראשונה", { floorMin: 2 }],
+  ["שטח: 120 מ״ר", { builtAreaMin: 120 }],
+  ["בית 240/600 מטר", { propertyTypes: ["private_house"], q: "240/600" }],
+  ["משרד 3 חדרים", { ...rooms(3), propertyTypes: ["general"] }],
+  ["4 חדרים מתאים למשרד", { ...rooms(4), q: "מתאים למשרד" }],
+  ["חניה או חניה ברחוב", { propertyTypes: ["parking"], q: "ברחוב" }],
+  ["דליית אל כרמל", { city: ["דאלית אל-כרמל"] }],
+])("said shortly: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
