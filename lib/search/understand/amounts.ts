@@ -19,13 +19,14 @@ const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 const beforeNext = "(?! ?\\d)";
 // "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
 const adds = "(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))";
-const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|ויותר|לפחות|מינימום${beforeNext}|או יותר|and up`;
+const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|או יותר|and up`;
 const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
-const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חני|מרפס|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
+const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חניות|מרפסות|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
 const ABOUT = `בערך|סביב(?: ה-?)?|כ-|ב?סביבות(?: ה-?)?|באזור ה-?`;
 
 const BETWEEN = `-|או|ל-?|to|ו?(?:${MAX})`;
+const atMost = new RegExp(`^ו?(?:${MAX})$`);
 /** "4,000 ש״ח - 5,000 ש״ח": where both ends of a range bear the unit. */
 const unitOfFirst = (unit: string) =>
   `(?: ?-?(?:${unit})(?= ?(?:${BETWEEN}) ?-?(?:${number}) ?-?(?:${unit})))?`;
@@ -33,11 +34,11 @@ const unitOfFirst = (unit: string) =>
 /** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
 const ranged = (before: string, unit: string, optionalUnit = false): Ranged => ({
   pattern: new RegExp(
-    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,]|\\d\\/)(?<first>${number})(?:${unitOfFirst(unit)} ?(?:${BETWEEN}) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
+    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,]|\\d\\/)(?<first>${number})(?:${unitOfFirst(unit)} ?(?<joint>${BETWEEN}) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
     "g",
   ),
   otherEnd: new RegExp(
-    `^ ?,? ?(?:ו?(?:(?<max>${MAX})|(?<min>${MIN}))|(?<or>או)) ?(?<number>${number})(?![\\d.,]*\\d)(?: ?-?(?:${unit}))?(?! ?(?:${ANY_UNIT}))`,
+    `^ ?,? ?(?:ו?(?:(?<max>${MAX})|(?<min>${MIN}))|(?<or>או)) ?(?<number>${number})(?![\\d.,]*\\d| ?(?:-|עד|ל-?) ?\\d)(?: ?-?(?:${unit}))?(?! ?(?:${ANY_UNIT}))`,
   ),
 });
 
@@ -110,8 +111,14 @@ function take(
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     let found = bounds(match.groups!, exact);
-    if (!accept(found, match)) {
-      const { first, second } = match.groups!;
+    const { first, second, max, maxAfter, joint } = match.groups!;
+    // "מקסימום 7000 עד 90 מטר" and "בין 4000 ל-6000 עד 90 מטר" are two things.
+    const isRange = !(
+      second &&
+      ((max && atMost.test(joint!)) ||
+        read(first!) > inUnitOf(read(second), read(first!)) * TIMES_MAX)
+    );
+    if (!isRange || !accept(found, match)) {
       // "עד 2 מיליון עד 3 חדרים": no range, so that its second end stands for itself.
       if (second && query.open === text) {
         pattern.lastIndex = match.index + match[0].indexOf(first!) + first!.length;
@@ -120,7 +127,6 @@ function take(
     }
     let end = match.index + match[0].length;
     const other = otherEnd?.exec(query.open.slice(end));
-    const { max, maxAfter, second } = match.groups!;
     const isBarePrice = exact === "max" && !max && !maxAfter && !second;
     const both = other && withOtherEnd(found, other.groups!, isBarePrice);
     if (both && accept(both, match)) {
@@ -149,7 +155,7 @@ function take(
 const half = (value: number) => Math.round(value * 2) / 2;
 const roomsPattern = ranged("", ROOMS);
 const roomsOfFlat = new RegExp(
-  `(?<![א-ת])[בל]?(?:דירת|דירות) (?<first>\\d{1,2}(?:\\.5)?)(?:-(?<second>\\d{1,2}(?:\\.5)?))?(?<plus>\\+)?(?! ?(?:מ"ר|מטר|מ'|מיליון|חדרי ))(?= ?(?:$|,(?!\\d{3})|[א-ת${HIDDEN}]))`,
+  `(?<![א-ת])[בל]?(?:דירת|דירות) (?<first>\\d{1,2}(?:\\.5)?)(?:-(?<second>\\d{1,2}(?:\\.5)?))?(?<plus>\\+)?(?! ?(?:מ"ר|מטר|מ'|מיליון|חדרי |חניות|מרפסות|שותפים|קומות|כיווני|יחידות))(?= ?(?:$|,(?!\\d{3})|[א-ת${HIDDEN}])| \\d[\\d,.-]*(?![\\d,.-]| ?(?:${ROOMS})))`,
   "g",
 );
 /** "חדרים: 4", "מספר חדרים 3-4". */
@@ -234,7 +240,7 @@ const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|ק\\.(?= ?\\d)|f
 const ORDINAL = "ראשונה|שניי?ה|שלישית|רביעית|חמישית|שישית|ששית|שביעית|שמינית|תשיעית|עשירית";
 const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י]')(?![א-ת])`;
 // "קומה עד 3": what the floor is to be stands behind its word too.
-const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: |,|$))`;
+const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: (?!עד \\d)|,|$))`;
 const floorPattern = new RegExp(
   `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?:(?:, ?\\d{1,2})* או | ?- ?| עד | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
@@ -259,8 +265,14 @@ const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
   [/(?<![א-ת])[בה]?קומה נמוכה או (?:ב?קומת )?קרקע(?![א-ת])/g, { max: LOW_TO }],
   [notOfKind("גבוהה?(?:ות)?"), { max: HIGH_FROM - 1 }],
   [notOfKind("נמוכה?(?:ות)?"), { min: LOW_TO + 1 }],
-  [/(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ(?!או?ד))/g, { min: HIGH_FROM }],
-  [/(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])(?! מ(?!או?ד))/g, { max: LOW_TO }],
+  [
+    /(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ(?:[- ]|ה?-?\d|ה?קומה))/g,
+    { min: HIGH_FROM },
+  ],
+  [
+    /(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])(?! מ(?:[- ]|ה?-?\d|ה?קומה))/g,
+    { max: LOW_TO },
+  ],
   [/(?<![א-ת])[בה]?(?:קומת|קומה|דירת|דירות) (?:קרקע|כניסה)(?![א-ת])|ק"ק/g, { min: 0, max: 0 }],
 ];
 

@@ -17,13 +17,15 @@ const choices = [...ONES, ...DAYS, ...MANIES].flatMap((name) => {
 /** As `days.ts` writes it. */
 const entranceDay = /(?<![א-ת])כניסה ב(20\d\d-\d\d-\d\d)(?!\d)/;
 
+export function understandEntrance(query: Query) {
+  const day = entranceDay.exec(query.open);
+  if (!day) return;
+  query.filters.entrance = day[1]!;
+  understood(query, { start: day.index, end: day.index + day[0].length }, ["entrance"]);
+}
+
 export function understandChoices(query: Query) {
   const { filters } = query;
-  const day = entranceDay.exec(query.open);
-  if (day) {
-    filters.entrance = day[1]!;
-    understood(query, { start: day.index, end: day.index + day[0].length }, ["entrance"]);
-  }
   for (const { name, id, words } of choices) {
     const match = [...query.open.matchAll(words)].find(
       ({ index, 0: all }) => !leaveOut(query, index, index + all.length) && !negated(query, index),

@@ -6,7 +6,7 @@ import {
   understandPrice,
   understandRooms,
 } from "./amounts";
-import { understandChoices } from "./choices";
+import { understandChoices, understandEntrance } from "./choices";
 import { onHebrewKeyboard } from "./layout";
 import { understandDeal, understandFeatures, understandSort, understandTypes } from "./names";
 import { placesIn, understandAddress, understandHouse, understandPlaces } from "./places";
@@ -30,6 +30,8 @@ export function understand(input: string, today?: string): Understanding {
   const places = placesIn(query);
   const { filters } = query;
 
+  // A day first: with what follows it its digits look like a phone.
+  understandEntrance(query);
   understandAsides(query);
   understandExceptions(query, places);
   // Names first, so that "באר שבע" is a city before it is a seven.

@@ -28,7 +28,8 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
     const between = words.length === 0 ? "" : query.open.slice(words.at(-1)!.end, start);
     if (/,/.test(between) || words.length >= 4) break;
     if (/^\d{1,3}$/.test(piece[0])) {
-      if (words.length === 0 || /^ ?(?:חד|ח'|מ"ר|מטר|קומ)/.test(query.open.slice(end))) break;
+      if (words.length === 0 || /^ ?(?:חד|ח'|מ"ר|מטר|קומות(?! ?\d))/.test(query.open.slice(end)))
+        break;
       words.push({ text: piece[0], start, end });
       break;
     }

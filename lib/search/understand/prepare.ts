@@ -1,6 +1,6 @@
 // Typed words in the spelling that the readers know: Hebrew in Latin letters, numbers that are said around their
 // noun, money without its unit. Every change keeps track of where the words stood.
-import { ROOMS, TYPE_WORDS } from "@/lib/hebrew/lexicon";
+import { ROOMS, SQUARE_METRES, TYPE_WORDS } from "@/lib/hebrew/lexicon";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
@@ -57,6 +57,12 @@ const digitOf = (said: string) => (/\d/.test(said) ? said : String(DIGITS.indexO
 /** "עד2.5מיליון", "דירת3חדרים": typed without spaces. A letter alone belongs to its number: "הרצל 3א". */
 const wordAndNumber = /(?<=[א-ת]{2},?)(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
 const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
+
+/** "עד 5000 שלושה חדרים", "עד מיליון וחצי 100-120 מטר": one number ends and another thing is counted. */
+const nextCount = new RegExp(
+  `(?<=\\d|מי?ליון|אלף|וחצי|באר שבע) (?=(?:(?:שני|שלושה|ארבעה|חמישה|חמשה|שישה)(?: וחצי)?|\\d+ ?(?:-|עד|ל-?) ?\\d+) ?(?:${ROOMS}|${SQUARE_METRES}))`,
+  "g",
+);
 
 /** "2.750.000": thousands told apart by points. */
 const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
@@ -115,10 +121,11 @@ export function inHebrewLetters(source: Mapped): Mapped {
     point,
     (match) => `${digitOf(match[1]!)}.${digitOf(match[2]!)}`,
   );
+  const counted = replaceMapped(pointed, nextCount, () => ", ");
   // A sentence in English stays one: only beside other words of a search in Latin letters.
   return latin.reduce(
     (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),
-    replaceMapped(pointed, gluedAmount, (match) => `${match[1]} `),
+    replaceMapped(counted, gluedAmount, (match) => `${match[1]} `),
   );
 }
 

@@ -119,7 +119,8 @@ export function understandBuilder(query: Query) {
 export function understandHomes(query: Query) {
   const found = [...query.open.matchAll(dwelling)];
   // Also where it belongs to something that was read: "דירת 4 חדרים".
-  const named = query.asWritten.length === 0 && [...query.text.matchAll(dwelling)].length > 0;
+  const isKept = query.asWritten.some((words) => words.search(dwelling) >= 0);
+  const named = !isKept && query.text.search(dwelling) >= 0;
   const any = found.length > 0 || named;
   if (!any || query.filters.propertyTypes) return;
   query.filters.kinds = ["homes"];
