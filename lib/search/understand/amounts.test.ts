@@ -306,12 +306,18 @@ describe("amounts", () => {
     },
   );
 
-  test.each(["קומה 4 מתוך 8", "קומה 4/8", "ק' 4/8", "ק.4 מתוך 8", "קומה 4 מ-8", "קומה ד' מתוך ח'"])(
-    "the floors of the building are no floor: %s",
-    (text) => {
-      expect(filters(text)).toEqual({ floorMin: 4, floorMax: 4 });
-    },
-  );
+  test.each([
+    "קומה 4 מתוך 8",
+    "קומה 4/8",
+    "ק' 4/8",
+    "ק.4 מתוך 8",
+    "ק4 מ8",
+    "ק 4/8",
+    "קומה 4 מ-8",
+    "קומה ד' מתוך ח'",
+  ])("the floors of the building are no floor: %s", (text) => {
+    expect(filters(text)).toEqual({ floorMin: 4, floorMax: 4 });
+  });
 
   test("one floor and the next are either, and what a price begins with is no floor", () => {
     expect(filters("קומה 2/3")).toEqual({ floorMin: 2, floorMax: 3 });

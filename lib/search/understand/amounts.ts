@@ -236,7 +236,7 @@ export function understandAmounts(query: Query) {
   }
 }
 
-const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|ק\\.(?= ?\\d)|floor)(?![א-ת])";
+const floorWord = "[בהמ]?(?:קומה|קומות|קומת|ק'|ק\\.?(?= ?\\d)|floor)(?![א-ת])";
 const ORDINAL = "ראשונה|שניי?ה|שלישית|רביעית|חמישית|שישית|ששית|שביעית|שמינית|תשיעית|עשירית";
 const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י]')(?![א-ת])`;
 // "קומה עד 3": what the floor is to be stands behind its word too.

@@ -27,6 +27,8 @@ test.each<[string, object]>([
   ["דמי ניהול 450 שח להשכרה 7,000", { transactionType: "rent", priceMax: 7000 }],
   ["פיקדון 15,000 שכירות 5000", { transactionType: "rent", priceMax: 5000 }],
   ["למכירה מושכרת ב-4,200 לחודש 1.42 מיליון", { transactionType: "sale", priceMax: 1_420_000 }],
+  ["למכירה מושכרת לסטודנטים ב-3,600 מחיר 890 אלף", { transactionType: "sale", priceMax: 890_000 }],
+  ["450,000 לדונם מחיר 1,350,000", { transactionType: "sale", priceMax: 1_350_000 }],
   ["גוש 6158 חלקה 412 מחיר 2,380,000", { transactionType: "sale", priceMax: 2_380_000 }],
   ["במקום 1,650,000 רק 1,590,000", { transactionType: "sale", priceMax: 1_590_000 }],
   ["400 אלף הון עצמי עד 1.5 מיליון", { transactionType: "sale", priceMax: 1_500_000 }],

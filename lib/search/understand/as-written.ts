@@ -52,10 +52,10 @@ const fees = new RegExp(
     `|(?<![א-ת])[וב]?(?:פי?קדון|ערבות|בי?טחון|דמי אחזקה)(?: (?:של|ב-?))? ?:? ?${AMOUNT}${MONEY}`,
   "g",
 );
-/** What a home brings, costs a night, did cost or is thought to be worth is not what it costs. */
+/** What a home brings, costs a night or a dunam, did cost or is thought to be worth is not what it costs. */
 const notItsPrice = new RegExp(
-  `(?<![א-ת])(?:מושכר(?:ת|ים|ות)?|שכירות נוכחית|הכנסה(?: חודשית)?(?: משכירות)?)(?: כ?ב?-?)? ?:? ?(?:של )?\\d{1,2},?\\d{3}(?![.,]?\\d)${MONEY}` +
-    `|${AMOUNT}(?: ?(?:${CURRENCY}))? ללילה(?![א-ת])` +
+  `(?<![א-ת])(?:מושכר(?:ת|ים|ות)?(?: ל[א-ת]+)?(?: עד [\\d/.]+)?|שכירות נוכחית|הכנסה(?: חודשית)?(?: משכירות)?)(?: כ?ב?-?)? ?:? ?(?:של )?\\d{1,2},?\\d{3}(?![.,]?\\d)${MONEY}` +
+    `|${AMOUNT}(?: ?(?:${CURRENCY}))? (?:ללילה|לדונם)(?![א-ת])` +
     `|(?<![א-ת])(?:במקום|שומה(?: של)?|ב?השקעה של) ${AMOUNT}${MONEY}`,
   "g",
 );
