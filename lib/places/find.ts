@@ -195,6 +195,8 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
             gap.test(text.slice(words[index + at - 1]!.end, words[index + at]!.start))),
       );
       if (!whole) continue;
+      // "בחולון עם מרפסת", "הדר עם נוף": a name in front of a word is that word for "with".
+      if (last.text === "עם" && /^ [א-ת]/.test(text.slice(last.end, last.end + 2))) continue;
       if (form.mark === "-" && text[first.end] !== "-") continue;
       // A name that follows its own glued letters wins over the same name without them only when
       // nothing plain was found: "לוד" is not "ל" and "וד", "הדר" is not "ה" and "דר".

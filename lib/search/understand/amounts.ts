@@ -18,7 +18,10 @@ const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 /** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
 const beforeNext = "(?! ?\\d)";
 // "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
-const adds = "(?! ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם))";
+const ADDED = "^ ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם)";
+const adds = `(?!${ADDED.slice(1)})`;
+/** Of the text, where what is added may be understood and out of sight. */
+const addsMore = new RegExp(ADDED);
 const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|או יותר|and up`;
 const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
@@ -34,7 +37,7 @@ const unitOfFirst = (unit: string) =>
 /** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
 const ranged = (before: string, unit: string, optionalUnit = false): Ranged => ({
   pattern: new RegExp(
-    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,]|\\d\\/)(?<first>${number})(?:${unitOfFirst(unit)} ?(?<joint>${BETWEEN}) ?-?(?<second>${number}))?(?<plus> ?\\+)? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
+    `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,]|\\d\\/)(?<first>${number})(?:${unitOfFirst(unit)} ?(?<joint>${BETWEEN}) ?-?(?<second>${number}))?(?<plus>\\+(?!\\d)| ?\\+(?= ?(?:-?(?:${unit})|$|,)))? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
     "g",
   ),
   otherEnd: new RegExp(
@@ -110,8 +113,12 @@ function take(
   const text = query.open;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    let found = bounds(match.groups!, exact);
-    const { first, second, max, maxAfter, joint } = match.groups!;
+    const groups = match.groups!;
+    const isPlus = /^(?:\+|פלוס)$/.test(groups.minAfter ?? "");
+    if (isPlus && addsMore.test(query.text.slice(match.index + match[0].length)))
+      delete groups.minAfter;
+    let found = bounds(groups, exact);
+    const { first, second, max, maxAfter, joint } = groups;
     // "מקסימום 7000 עד 90 מטר" and "בין 4000 ל-6000 עד 90 מטר" are two things.
     const isRange = !(
       second &&
@@ -242,7 +249,7 @@ const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י
 // "קומה עד 3": what the floor is to be stands behind its word too.
 const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: (?!עד \\d)|,|$))`;
 const floorPattern = new RegExp(
-  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?:(?:, ?\\d{1,2})* או | ?- ?| עד | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
+  `(?<![א-ת])(?:בין )?(?:(?<not>לא|בלי|ללא|חוץ מ-?) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?:(?:, ?\\d{1,2})* או | ?- ?| עד | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+(?! ?[א-ת\\d${HIDDEN}])|(?<! )\\+(?!\\d)|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
   "g",
 );
 /** What people call high and low; a judgement, hence a chip that can be taken off. */

@@ -18,6 +18,10 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
   const match = street.exec(query.open);
   // "קרוב לכיכר רבין" is not on it.
   if (!match || besideStreet.test(query.open.slice(0, match.index))) return;
+  // "כיכר המדינה" is what its neighbourhood is called.
+  const isHood = ({ kind, strength, start, words }: PlaceMatch) =>
+    kind === "neighborhood" && strength === "sure" && words > 1 && start - match.index <= 1;
+  if (places.some((place) => place.start >= match.index && isHood(place))) return;
   const word = match[0].trim().split(" ")[0]!;
   const nameStart = match.index + match[0].indexOf(match[1]!, word.length);
   // "שדרות", "ברחובות" alone are cities; "דרך" needs a name.
@@ -65,7 +69,7 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
 const firstNames =
   /^(?:בן|אבן|בר|רבי|הרב|המלך|המלכה|אחד|יהודה|משה|חיים|יוסף|דוד|אברהם|שלום|לוי|ארבע|כלניות)$/;
 const house = new RegExp(
-  `(?<![א-ת"'\\d])((?:[א-ת][א-ת"']+ ){0,2}[א-ת][א-ת"']{2,}) (\\d{1,3})(?= ?(?:$|,(?!\\d))| ?${HIDDEN}| ב[א-ת]| (?:עד|מעל) \\d[\\d,]{3})`,
+  `(?<![א-ת"'\\d])((?:[א-ת][א-ת"']+ ){0,2}[א-ת][א-ת"']{2,}) (\\d{1,3})(?= ?(?:$|,(?!\\d))| ?${HIDDEN}| ב[א-ת]| (?:עם|ליד|בלי|ללא) | (?:עד|מעל) \\d[\\d,]{3})`,
   "g",
 );
 const streetWord = new RegExp(`^[בלמ]?(?:${STREET_WORDS})$`);
@@ -246,7 +250,7 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   if (near.test(query.text.slice(0, place.start)) || /מ$/.test(place.prefix)) return false;
   const isStreet = new RegExp(`(?:^|[ ])[בלמ]?(?:${STREET_WORDS})\\.? $`).test(before);
   if (isStreet && place.prefix !== "ב") return false;
-  if (/(?:שכונת|שכונה|שכ'|רובע|עמק|חוף|גוש|נחל|הר) $/.test(before)) return false;
+  if (/(?<![א-ת])[בהל]?(?:שכונת|שכונה|שכ'|רובע|עמק|חוף|גוש|נחל|הר) $/.test(before)) return false;
   const alone = standsAlone(query.text, span.start, span.end);
   // "מושב אורה": what it is called in front tells the name from the word. "מרכז העיר מגדל" does not.
   // "מושב באזור" is in an area: whoever names it glues no letter to its name.

@@ -47,3 +47,42 @@ test.each<[string, object]>([
 ])("said shortly: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
+
+test.each([
+  "היי, 3 חדרים בחיפה",
+  "שלום 3 חדרים בחיפה תודה רבה!!",
+  "3 חדרים בחיפה.",
+  "3 חדרים. בחיפה, בבקשה",
+  "3 חדרים\nבחיפה",
+  "3 חדרים | בחיפה",
+])("what is said to somebody and where a sentence stops change nothing: %s", (text) => {
+  expect(filters(text)).toEqual({ ...rooms(3), city: ["חיפה"] });
+});
+
+test("a greeting at the end of a wish is no wish, and one alone is nothing to look for", () => {
+  expect(filters("נוף לים, תודה")).toEqual({ q: "נוף לים" });
+  expect(filters("רחוב הרצל תודה")).toEqual({ address: "הרצל" });
+  expect(filters("היינו רוצים גינה").q).toContain("היינו");
+});
+
+test.each<[string, object]>([
+  ["4 חדרים בחולון עם מעלית", { ...rooms(4), city: ["חולון"], features: ["elevator"] }],
+  ["חיפה הדר עם נוף", { city: ["חיפה"], neighborhood: ["הדר"], q: "נוף" }],
+  ["בית בהדר עם", { city: ["הדר עם"], propertyTypes: ["private_house"] }],
+  ["כיכר המדינה", { city: ["תל אביב-יפו"], neighborhood: ["כיכר המדינה"] }],
+  ["דיזנגוף 99 עם מעלית", { address: "דיזנגוף 99", features: ["elevator"] }],
+  ["דחוף בחיפה", { city: ["חיפה"], q: "דחוף" }],
+])("a name is told from the words beside it: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["עד מיליון שבע בחולון", { priceMax: 1_700_000, transactionType: "sale", city: ["חולון"] }],
+  ["1.8 מיליון + 4 חדרים", { ...rooms(4), priceMax: 1_800_000, transactionType: "sale" }],
+  ["2 חדרים + פלורנטין", { ...rooms(2), neighborhood: ["פלורנטין"], city: ["תל אביב-יפו"] }],
+  ["קומה 3 + מעלית", { floorMin: 3, floorMax: 3, features: ["elevator"] }],
+  ["קומה 3+", { floorMin: 3 }],
+  ["5000+ שקל", { priceMin: 5000, transactionType: "rent" }],
+])("a plus adds another thing or says at least: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
