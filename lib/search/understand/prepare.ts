@@ -61,9 +61,17 @@ const digitOf = (said: string) => (/\d/.test(said) ? said : String(DIGITS.indexO
 const wordAndNumber = /(?<=[א-ת]{2},?)(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
 const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
 
-/** "עד 5000 שלושה חדרים", "עד מיליון וחצי 100-120 מטר": one number ends and another thing is counted. */
+/** "עד 5000 שלושה חדרים", "עד מיליון תשע מאות 3 חדרים": one number ends and another thing is counted. */
+const ONES = "שני|שתי|שלושה?|ארבעה?|חמישה|חמשה?|שישה|שש";
 const nextCount = new RegExp(
-  `(?<=\\d|מי?ליון|אלף|וחצי|באר שבע) (?=(?:(?:שני|שלושה|ארבעה|חמישה|חמשה|שישה)(?: וחצי)?|\\d+ ?(?:-|עד|ל-?) ?\\d+) ?(?:${ROOMS}|${SQUARE_METRES}))`,
+  "(?<=\\d|\\d ?מ'?|(?<![א-ת])[ולמ]?(?:מי?ליון|אלף|חצי|מאות|מאתיים|שלוש|ארבע|חמש|שש|שבע|שמונה|תשע)) " +
+    `(?=(?:(?:${ONES})(?: וחצי)?|\\d+(?:\\.\\d| וחצי)?(?: ?(?:-|עד|ל-?) ?\\d+(?:\\.\\d)?)?) ?(?:${ROOMS}|${SQUARE_METRES}|חניות|מרפסות|כיוו|מקלחות|שירותים))`,
+  "g",
+);
+/** "באר שבע מיליון וחצי", "קומה 2 שתי חניות": a number that is a name or a floor is no part of the next. */
+const afterName = new RegExp(
+  "(?<=(?<![א-ת])[בלמ]?(?:באר שבע|קריי?ת (?:שמונה|ארבע)|קומ(?:ה|ת|ות) \\d{1,2})) " +
+    `(?=(?:${ONES}|חצי|רבע|מי?ליון|מאה|מאתיים|שבע|שמונה|תשע|עשר)[א-ת]*(?: |$))`,
   "g",
 );
 
@@ -96,12 +104,12 @@ const fewMillions =
   /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
 /** Whole millions only where the sentence is about buying. */
 const wholeMillions =
-  /(?<![\d.,-]|(?:קומה|חדרים) )(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
+  /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
 /** "למכירה עד 900": nothing is sold for that. */
 const wholeThousands = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) ([2-9]\d{2})(?![\d.,])(?= ?(?:$|,))/g;
 /** "להשכרה עד 5.5": of a rent so few are thousands. */
 const fewThousands =
-  /(?<![\d.,-]|(?:קומה|חדרים) )((?:עד|מעל|בין|מקסימום|תקציב|מחיר) (?:עד )?)(\d{1,2}(?:\.\d)?)(?: ?(?:-|ל-?) ?(\d{1,2}(?:\.\d)?))?(?![\d.]|,\d)(?= ?(?:$|,))/g;
+  /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )((?:עד|מעל|בין|מקסימום|תקציב|מחיר) (?:עד )?)(\d{1,2}(?:\.\d)?)(?: ?(?:-|ל-?) ?(\d{1,2}(?:\.\d)?))?(?![\d.]|,\d)(?= ?(?:$|,))/g;
 const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה|להשקעה)(?![א-ת])/;
 const home = new RegExp(
   `חדר|חד(?:'|(?![א-ת"]))|\\d ?ח'|דיר[הת]|בית(?![א-ת])|מגרש|קרקע|שיפוץ|תקציב|מחיר|${TYPE_WORDS.map(([, words]) => words).join("|")}`,
@@ -124,7 +132,8 @@ export function inHebrewLetters(source: Mapped): Mapped {
     point,
     (match) => `${digitOf(match[1]!)}.${digitOf(match[2]!)}`,
   );
-  const counted = replaceMapped(pointed, nextCount, () => ", ");
+  const named = replaceMapped(pointed, afterName, () => ", ");
+  const counted = replaceMapped(named, nextCount, () => ", ");
   // A sentence in English stays one: only beside other words of a search in Latin letters.
   return latin.reduce(
     (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),

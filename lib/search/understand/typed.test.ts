@@ -86,3 +86,28 @@ test.each<[string, object]>([
 ])("a plus adds another thing or says at least: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
+
+test.each<[string, object]>([
+  ["באר שבע מיליון וחצי", { city: ["באר שבע"], priceMax: 1_500_000, transactionType: "sale" }],
+  ["באר שבע שתי חניות", { city: ["באר שבע"], parkingMin: 2 }],
+  [
+    "קומה 2 שלוש מאות אלף",
+    { floorMin: 2, floorMax: 2, priceMax: 300_000, transactionType: "sale" },
+  ],
+  ["עד 2 מיליון 300 3 חדרים", { ...rooms(3), priceMax: 2_300_000, transactionType: "sale" }],
+  ["תקציב 1.7 מ 3 חדרים", { ...rooms(3), priceMax: 1_700_000, transactionType: "sale" }],
+  ["למכירה קומה 2 עד 5", { transactionType: "sale", floorMin: 2, floorMax: 5 }],
+  ["להשכרה קומה 2 עד 5", { transactionType: "rent", floorMin: 2, floorMax: 5 }],
+  ["בית 2 קומות 4 חדרים", { ...rooms(4), propertyTypes: ["private_house"], q: "2 קומות" }],
+  ['ממ"ק 3 חדרים', { ...rooms(3), q: 'ממ"ק' }],
+  [
+    "דירה מושכרת עד 2 מיליון",
+    { kinds: ["homes"], priceMax: 2_000_000, transactionType: "sale", q: "מושכרת" },
+  ],
+  [
+    "הרצל 15 קומה 2 להשכרה",
+    { address: "הרצל 15", floorMin: 2, floorMax: 2, transactionType: "rent" },
+  ],
+])("one number ends where another thing is counted: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
