@@ -26,7 +26,7 @@ const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|וי�
 const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
 const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חניות|מרפסות|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
-const ABOUT = `בערך|סביב(?: ה-?)?|כ-|ב?סביבות(?: ה-?)?|באזור ה-?`;
+const ABOUT = `בערך|סביב(?: ה-?)?|(?<!["'])כ-?(?= ?\\d)|ב?סביבות(?: ה-?)?|באזור ה-?`;
 
 const BETWEEN = `-|או|ל-?|to|ו?(?:${MAX})`;
 const atMost = new RegExp(`^ו?(?:${MAX})$`);

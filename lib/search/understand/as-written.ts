@@ -32,7 +32,7 @@ const distance =
 const facing =
   /(?<![א-ת])(?:פונ(?:ה|ים|ות)|(?:ל|ב)?כיוון|חזית) (?:ל|מ)?(?:צפון|דרום|מזרח|מערב)(?![א-ת])/g;
 /** A plan and a family are no street with a number, and directions no rooms. */
-const renewal = /(?<![א-ת])[בל]?תמ"?א ?38(?:\/[12])?(?!\d)/g;
+const renewal = /(?<![א-ת])[בל]?תמ"?א ?(?:38(?:\/[12])?|[12])(?!\d)/g;
 const family = /(?<![א-ת])[למ]?(?:זוג|משפחה|הורים)(?: צעירה?)? ?(?:פלוס|\+|ועוד) ?\d(?!\d)/g;
 const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת])/g;
 

@@ -8,7 +8,7 @@ import type { Mapped } from "@/lib/hebrew/normalize";
 /** Words that lead to a date, and little between: "כניסה לא לפני ינואר" says what no filter can. */
 const LEAD =
   "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|נכנסים|להיכנס|לעבור)" +
-  "(?: גמישה)?(?: ?:)? (?:החל )?(?:עד ל?|[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
+  "(?: גמישה| מי?ידית או)?(?: ?:)? (?:החל )?(?:עד ל?|[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
 /** Behind a number that counts something else it is no date: "פנויה 3.5 חדרים". */
 const date = new RegExp(
   `${LEAD}(\\d{1,2})[./](\\d{1,2})(?:[./](20\\d\\d|\\d\\d))?(?![\\d/]|[.,]\\d| ?(?:${ROOMS}|${SQUARE_METRES}|מי?ליון|אלף|[mk](?![a-z])))`,

@@ -78,6 +78,9 @@ const afterName = new RegExp(
 /** "2.750.000": thousands told apart by points. */
 const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
 
+/** "5000 פלוס מינוס", "+- 5000": about so much. */
+const moreOrLess =
+  /(?:פלוס[ /-]?מינוס|\+ ?\/? ?-) ?(\d[\d,.]*)|(\d[\d,.]*) ?(?:₪ |ש"ח |שח |שקל )?(?:פלוס[ /-]?מינוס|\+ ?\/? ?-(?!\d))/g;
 /** A living room is counted here, and not in English: "3 bedrooms" are four rooms. */
 const bedrooms = /(?<![\d.,])(\d) ?-?(?:bedrooms?|bdrm?s?|br)(?![a-z])/g;
 
@@ -143,6 +146,7 @@ export function inHebrewLetters(source: Mapped): Mapped {
 
 export function inFullNumbers(source: Mapped): Mapped {
   let mapped = replaceMapped(source, pointedThousands, ([all]) => all.replaceAll(".", ""));
+  mapped = replaceMapped(mapped, moreOrLess, ([, behind, before]) => `בערך ${behind ?? before}`);
   mapped = replaceMapped(mapped, bedrooms, (match) => `${Number(match[1]) + 1} חדרים`);
   mapped = replaceMapped(mapped, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
   mapped = replaceMapped(mapped, listedRooms, (match) => {
