@@ -114,18 +114,18 @@ function take(
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const groups = match.groups!;
+    // "2 חדרים + פלורנטין" adds a place, which is understood by then.
     const isPlus = /^(?:\+|פלוס)$/.test(groups.minAfter ?? "");
     if (isPlus && addsMore.test(query.text.slice(match.index + match[0].length)))
       delete groups.minAfter;
     let found = bounds(groups, exact);
     const { first, second, max, maxAfter, joint } = groups;
     // "מקסימום 7000 עד 90 מטר" and "בין 4000 ל-6000 עד 90 מטר" are two things.
-    const isRange = !(
+    const areTwo =
       second &&
       ((max && atMost.test(joint!)) ||
-        read(first!) > inUnitOf(read(second), read(first!)) * TIMES_MAX)
-    );
-    if (!isRange || !accept(found, match)) {
+        read(first!) > inUnitOf(read(second), read(first!)) * TIMES_MAX);
+    if (areTwo || !accept(found, match)) {
       // "עד 2 מיליון עד 3 חדרים": no range, so that its second end stands for itself.
       if (second && query.open === text) {
         pattern.lastIndex = match.index + match[0].indexOf(first!) + first!.length;
