@@ -1,19 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasRedis, startRedis } from "@/tests/fakes/redis";
 import { RedisStore } from "./redis.mjs";
 import { RENEWED_MAX } from "./renewed.mjs";
-
-const PORT = 5619;
-const URL = `redis://127.0.0.1:${PORT}`;
-
-function hasRedis() {
-  try {
-    execFileSync("redis-server", ["--version"]);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const entry = (html: string, epoch: number) => ({
   value: { kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), segmentData: new Map() },
@@ -24,13 +12,10 @@ const entry = (html: string, epoch: number) => ({
 
 // Needs Debian's redis-server; where it is missing these are reported as skipped, not as passed.
 describe.skipIf(!hasRedis())("two instances share their pages through Redis", () => {
-  let server: ChildProcess;
+  let server: Awaited<ReturnType<typeof startRedis>>;
   let one: RedisStore;
   let two: RedisStore;
 
-  const start = () => {
-    server = spawn("redis-server", ["--port", String(PORT), "--save", "", "--bind", "127.0.0.1"]);
-  };
   const answers = async (store: RedisStore) => {
     for (let tries = 0; tries < 100; tries++) {
       if ((await store.epoch()) !== null) return;
@@ -41,22 +26,21 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
 
   const loseAll = async () => {
     const { createClient } = await import("redis");
-    const redis = await createClient({ url: URL }).connect();
+    const redis = await createClient({ url: server.url }).connect();
     await redis.flushAll();
     redis.destroy();
   };
 
   beforeAll(async () => {
-    start();
-    await new Promise((wait) => setTimeout(wait, 500));
-    one = await RedisStore.open(URL, "build");
-    two = await RedisStore.open(URL, "build");
+    server = await startRedis();
+    one = await RedisStore.open(server.url, "build");
+    two = await RedisStore.open(server.url, "build");
     await answers(one);
     await answers(two);
   }, 20_000);
   afterAll(async () => {
     await Promise.allSettled([one.close(), two.close()]);
-    server.kill();
+    server.child.kill();
   });
 
   test("after so many names everything is renewed, and the names are forgotten", async () => {
@@ -89,7 +73,7 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
 
   test("Redis forgets what is too old to be shown", async () => {
     const { createClient } = await import("redis");
-    const redis = await createClient({ url: URL }).connect();
+    const redis = await createClient({ url: server.url }).connect();
     const lifeOf = async (path: string, seconds?: number | false) => {
       await one.write(path, { ...entry("old", 0), ...(seconds !== undefined && { seconds }) });
       return redis.ttl(`delet:page:build:${path}`);
@@ -102,20 +86,20 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
   });
 
   test("another build shows its own pages only", async () => {
-    const other = await RedisStore.open(URL, "another");
+    const other = await RedisStore.open(server.url, "another");
     expect(await other.read("/a")).toBeNull();
     await other.close();
   });
 
   test("without Redis nothing is shown from it, and a write of that time is told afterwards", async () => {
     const epoch = (await one.epoch()) ?? 0;
-    const ended = new Promise((exit) => server.once("exit", exit));
-    server.kill();
+    const ended = new Promise((exit) => server.child.once("exit", exit));
+    server.child.kill();
     await ended;
     expect(await one.epoch()).toBeNull();
     expect(await one.renewedSince(["listing:9"], epoch)).toBe(true);
     await one.renew(["listing:9"]);
-    start();
+    server = await startRedis(server.port);
     await answers(one);
     await answers(two);
     expect(await two.renewedSince(["listing:9"], 0)).toBe(true);

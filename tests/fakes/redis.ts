@@ -19,9 +19,9 @@ export const freePort = () =>
     });
   });
 
-/** A Redis of its own that keeps nothing. */
-export async function startRedis() {
-  const port = await freePort();
+/** A Redis of its own that keeps nothing; at a port where another one was, or at one that is free. */
+export async function startRedis(at?: number) {
+  const port = at ?? (await freePort());
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", ""];
   const child = spawn("redis-server", args, { stdio: "ignore" });
   return { port, url: `redis://127.0.0.1:${port}`, child };
