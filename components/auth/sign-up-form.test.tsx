@@ -26,7 +26,7 @@ async function fill({ password = "shalom-olam", consent = true, next = "" } = {}
 
 test("an agent is what one is unless one says otherwise", () => {
   show(<SignUpForm />);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: 'סוכן נדל"ן' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "סוכן נדל״ן" }).checked).toBe(true);
 });
 
 test("holes in the form are named", async () => {

@@ -104,8 +104,8 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
   features: {
     filters: { features: ["elevator", "mamad"] },
     address: "features=elevator,mamad",
-    chips: ["מעלית", 'ממ"ד'],
-    sentence: 'מעלית וממ"ד',
+    chips: ["מעלית", "ממ״ד"],
+    sentence: "מעלית וממ״ד",
   },
   condition: {
     filters: { condition: ["new", "needsRenovation"] },

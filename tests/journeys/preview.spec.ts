@@ -20,7 +20,7 @@ test("a draft is seen as its page will look by its agent alone", {
   await field(page, "כותרת").fill("דירה שרק אני רואה");
   await page.getByRole("button", { name: "שמירה כטיוטה" }).click();
   await page.getByRole("button", { name: "תצוגה מקדימה" }).click();
-  await expect(strip(page)).toContainText("טיוטה – רק אתם רואים את הדף הזה");
+  await expect(strip(page)).toContainText("טיוטה: רק אתם רואים את הדף הזה");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/דירה שרק אני רואה/);
   await expect(page.getByText("עוד לא נקבע מחיר")).toBeVisible();
   await expect(page.getByText("כאן יופיע טופס הפנייה.")).toBeVisible();
@@ -102,7 +102,7 @@ test("a hidden home has its preview in the menu of its card, under the name of i
   await visit(page, "/dashboard");
   await page.getByRole("button", { name: "פעולות נוספות: דירה מוסתרת" }).click();
   await page.getByRole("menuitem", { name: "תצוגה מקדימה" }).click();
-  await expect(strip(page)).toContainText("מוסתר – רק אתם רואים את הדף הזה");
+  await expect(strip(page)).toContainText("מוסתר: רק אתם רואים את הדף הזה");
   await strip(page).getByRole("link", { name: "עריכה" }).click();
   await expect(page).toHaveURL(/\/edit-property\//);
 });

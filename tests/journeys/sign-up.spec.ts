@@ -10,7 +10,7 @@ async function signUp(page: Page, email: string, type?: string) {
   await fillIn(page, email, type);
 }
 
-async function fillIn(page: Page, email: string, type = 'סוכן נדל"ן') {
+async function fillIn(page: Page, email: string, type = "סוכן נדל״ן") {
   await page.getByRole("radio", { name: type }).check();
   await page.getByLabel("שם מלא").fill("יעל שחר");
   await page.getByLabel("מייל").fill(email);
@@ -22,8 +22,8 @@ async function fillIn(page: Page, email: string, type = 'סוכן נדל"ן') {
 const sent = (page: Page) => page.getByRole("heading", { name: /^החשבון נוצר בהצלחה/ });
 
 for (const [type, badge, heading] of [
-  ['סוכן נדל"ן', "agent", "שלום, יעל שחר"],
-  ['חברת נדל"ן', "company", "יעל שחר"],
+  ["סוכן נדל״ן", "agent", "שלום, יעל שחר"],
+  ["חברת נדל״ן", "company", "יעל שחר"],
 ] as const) {
   test(`somebody signs up as ${badge}, confirms by the mail and lands on the dashboard`, {
     tag: "@first",
