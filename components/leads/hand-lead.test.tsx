@@ -27,14 +27,14 @@ const confirm = () => screen.getByRole("button", { name: /^העברה אל/ });
 
 test("a lead is handed over only when the question with both names is answered", async () => {
   const dialog = open();
-  expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר את הפנייה מדנה אל נועה?");
+  expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר אל נועה את הפנייה שאצל דנה?");
   fireEvent.change(dialog.getByLabelText(leads.handTo), { target: { value: "gil" } });
-  expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר את הפנייה מדנה אל גיל?");
+  expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר אל גיל את הפנייה שאצל דנה?");
   expect(handLead).not.toHaveBeenCalled();
   handLead.mockResolvedValue({});
   fireEvent.click(confirm());
-  const said = await screen.findByText(/^הפנייה עברה/);
-  expect(plain(said.textContent)).toBe("הפנייה עברה מדנה אל גיל");
+  const said = await screen.findByText(/^הפנייה שהייתה/);
+  expect(plain(said.textContent)).toBe("הפנייה שהייתה אצל דנה עברה אל גיל");
   expect(handLead).toHaveBeenCalledExactlyOnceWith({ id: "lead", agentId: "gil" });
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -32,6 +32,7 @@ describe("floors", () => {
     [{ floorMin: 2, floorMax: 2 }, "קומה 2"],
     [{ floorMin: 0, floorMax: 3 }, "קומות 0–3"],
     [{ floorMin: 4 }, "קומה 4 ומעלה"],
+    [{ floorMin: 0 }, "קומת קרקע ומעלה"],
     [{ floorMax: 1 }, "עד קומה 1"],
     [{ floorMax: 0 }, "קומת קרקע"],
   ])("%j", (filters, expected) => {
@@ -44,7 +45,12 @@ describe("ranges", () => {
     ["price", { priceMin: 4000, priceMax: 6000 }, "4,000 ₪–6,000 ₪"],
     ["price", { priceMin: 2_000_000 }, "מ־2,000,000 ₪"],
     ["price", { priceMax: 2_000_000 }, "עד 2,000,000 ₪"],
+    ["price", { priceMin: 5000, priceMax: 5000 }, "5,000 ₪"],
     ["builtArea", { builtAreaMin: 80 }, "מ־80 מ״ר"],
+    ["builtArea", { builtAreaMin: 80, builtAreaMax: 80 }, "80 מ״ר"],
+    ["pricePerSqm", { pricePerSqmMin: 20_000, pricePerSqmMax: 20_000 }, "20,000 ₪ למ״ר"],
+    ["parking", { parkingMin: 1 }, "חניה אחת לפחות"],
+    ["parking", { parkingMin: 3 }, "3 חניות לפחות"],
     ["balcony", { balconyMin: 10 }, "מרפסת מ־10 מ״ר"],
   ])("%s of %j", (chip, filters, expected) => {
     expect(label(chip, filters)).toBe(expected);

@@ -116,7 +116,7 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
   parking: {
     filters: { parkingMin: 2 },
     address: "parkingMin=2",
-    chips: ["2 חניות לפחות"],
+    chips: ["שתי חניות לפחות"],
     sentence: "2 חניות",
   },
   entrance: {

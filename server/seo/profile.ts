@@ -13,7 +13,7 @@ export async function agentWords(agent: AgentView) {
     title: firstThatFits([t("agentTitle", { name }), t("agentTitleShort", { name })], room),
     shareTitle: cutAtWord(t("agentShare", { name, count }), TITLE_MAX),
     description: cutAtWord(
-      t("agentDescription", { name, count, company: company?.name ?? "none", cities: "none" }),
+      t("agentDescription", { name, count, company: company?.name ?? "none" }),
       DESCRIPTION_MAX,
     ),
     card: {
