@@ -103,7 +103,7 @@ export const MailTyped = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** A line each: what it is, and what is to be known of it. */
+/** A line each: what it is, and what is to be known of it, if anything. */
 export const MailList = ({ items }: { items: { id: string; name: string; note: string }[] }) => (
   <>
     {items.map(({ id, name, note }) => (
@@ -118,8 +118,12 @@ export const MailList = ({ items }: { items: { id: string; name: string; note: s
         }}
       >
         <bdi style={{ fontWeight: "bold" }}>{name}</bdi>
-        <br />
-        <span style={{ color: QUIET }}>{note}</span>
+        {note && (
+          <>
+            <br />
+            <span style={{ color: QUIET }}>{note}</span>
+          </>
+        )}
       </Text>
     ))}
     <MailLine />

@@ -141,7 +141,7 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
             {
               id: "waiting",
               name: t("week.waiting", { count: waiting }),
-              note: t("week.waitingNote"),
+              note: t("week.waitingNote", { count: waiting }),
             },
             // What was looked at most is told by plans with statistics; of everybody's homes, how many there are.
             ...(best
@@ -151,7 +151,7 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
                     {
                       id: "homes",
                       name: t("week.homes", { count: homes.live }),
-                      note: t("week.ending", { count: homes.ending }),
+                      note: t("week.ending", { live: homes.live, count: homes.ending }),
                     },
                   ]
                 : []),

@@ -66,6 +66,22 @@ test("a name in Latin letters is written in both as its owner writes it", async 
   expect(lead.text).toContain("פנייה מאת John O'Neil");
 });
 
+test("the week of somebody with one home, or none, speaks of one home, or of none", async () => {
+  const said = async (live: number, ending: number, waiting: number) => {
+    const data = { ...MAIL_EXAMPLES.week, best: null, homes: { live, ending }, waiting };
+    return (await writeMail("week", data, { sender, secret: "5", stoppable: true })).text;
+  };
+  const none = await said(0, 0, 0);
+  expect(none).toContain("אין נכסים מפורסמים\n");
+  expect(none).not.toMatch(/מהם|שעוד לא נקראו/);
+  const one = await said(1, 1, 1);
+  expect(one).toContain("נכס אחד מפורסם\nהפרסום שלו מסתיים השבוע");
+  expect(one).toContain("פנייה אחת מחכה לכם\nפנייה שעוד לא נקראה");
+  expect(await said(1, 0, 0)).toContain("נכס אחד מפורסם\nהפרסום שלו לא מסתיים השבוע");
+  expect(await said(2, 0, 0)).toContain("שני נכסים מפורסמים\nאף אחד מהם לא מסתיים השבוע");
+  expect(await said(12, 2, 3)).toContain("12 נכסים מפורסמים\nשניים מהם מסתיימים השבוע");
+});
+
 test("a week without views says what there was", async () => {
   const subjectOf = async (views: number, contacts: number) => {
     const data = { ...MAIL_EXAMPLES.week, views, contacts };

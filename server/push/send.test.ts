@@ -123,7 +123,7 @@ test("one that fails keeps no other from its turn; a key that is no point is one
     [2, 1, "sent"],
   ]);
   expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0))).toMatchObject({
-    body: "מהעמוד האישי שלכם",
+    body: "מהמיני־סייט שלכם",
   });
 });
 
