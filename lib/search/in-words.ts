@@ -9,15 +9,16 @@ type Translate = ReturnType<typeof useTranslations<never>>;
 /** As many names as a title has room for. */
 const NAMED = 2;
 
-/** "בצפון החדש, תל אביב-יפו"; of several cities the first two, and how many more there are. */
+/** "בצפון החדש, תל אביב-יפו"; of several cities or regions the first two, and how many more there are: "בחיפה ובנשר". */
 function placeOf(t: Translate, { city = [], neighborhood = [], region = [] }: SearchFilters) {
   const wide = [...region.map((id) => t(`regions.${id}` as never)), ...city];
-  const several = wide.length > 1;
-  const names = several ? wide : [...neighborhood, ...wide];
-  const place = names.slice(0, several ? NAMED : NAMED + 1).join(", ");
-  if (!place) return "none";
-  const more = several ? wide.length - NAMED : 0;
-  return inside(more > 0 ? t("search.morePlaces", { place, more }) : place);
+  if (wide.length > 1) {
+    const named = wide.slice(0, NAMED).map(inside);
+    const more = wide.length - named.length;
+    return more > 0 ? t("search.morePlaces", { place: named.join(", "), more }) : named.join(" ו");
+  }
+  const place = [...neighborhood, ...wide].slice(0, NAMED + 1).join(", ");
+  return place ? inside(place) : "none";
 }
 
 /** A search as it is told: "נכסים למכירה בחיפה", and each thing else that it asks for ("3–4 חדרים"). */

@@ -83,7 +83,7 @@ test.each<[string, ToldHome[], string]>([
   ["", [HAIFA, ACRE, HADERA], "3 דירות חדשות בחיפוש ששמרתם"],
   ["priceMax=2500000", [HAIFA, ACRE, HADERA], "3 דירות חדשות: עד 2,500,000 ₪"],
   ["city=חיפה,עכו,נתניה", times(2, HAIFA), "שתי דירות חדשות בחיפה"],
-  ["city=חיפה,עכו,חדרה", [HAIFA, ACRE, HADERA], "3 דירות חדשות בחדרה, חיפה ועוד מקום אחד"],
+  ["city=חיפה,עכו,חדרה", [HAIFA, ACRE, HADERA], "3 דירות חדשות בחדרה, בחיפה ועוד מקום אחד"],
   ["near=זכרון יעקב,5", [HAIFA, ACRE, HADERA], "3 דירות חדשות: עד 5 ק״מ מזכרון יעקב"],
   ["city=חיפה", times(3, lowered(HAIFA)), "ירד המחיר של 3 דירות בחיפה"],
   ["city=חיפה", [HAIFA, lowered(HAIFA)], "דירה חדשה וירידת מחיר בחיפה"],
@@ -100,7 +100,7 @@ test.each<[string, ToldHome[], string]>([
 test("of those that the mail has no room for only the search speaks", () => {
   const many = (query: string) =>
     alertSubject({ query, homes: times(12, HAIFA), new: 40, lowered: 0 });
-  expect(many("city=חיפה,עכו")).toBe("40 נכסים חדשים בחיפה, עכו");
+  expect(many("city=חיפה,עכו")).toBe("40 נכסים חדשים בחיפה ובעכו");
   expect(many("city=חיפה&propertyTypes=apartment,penthouse")).toBe("40 דירות חדשות בחיפה");
   expect(many("priceMax=3000000")).toBe("40 נכסים חדשים: עד 3,000,000 ₪");
 });
