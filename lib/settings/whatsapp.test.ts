@@ -52,6 +52,16 @@ test("a template that is only the address is just the address", () => {
   expect(whatsappMessage("{{propertyUrl}}", values)).toBe(values.propertyUrl);
 });
 
+test.each([
+  ["הרצליה", "בהרצליה"],
+  ["תל אביב-יפו", "בתל אביב-יפו"],
+  ["Haifa", "ב־Haifa"],
+])("a prefix stands before %s as it is written", (city, expected) => {
+  expect(whatsappMessage("דירה ב{{city}}, {{city}}", { ...values, city })).toBe(
+    `דירה ${expected}, ${city}\n${values.propertyUrl}`,
+  );
+});
+
 test("a value that looks like a placeholder is not expanded again", () => {
   expect(whatsappMessage("{{propertyTitle}}", { ...values, propertyTitle: "{{city}}" })).toContain(
     "{{city}}",

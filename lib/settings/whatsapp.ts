@@ -1,4 +1,5 @@
 import { formatRooms } from "@/lib/hebrew/format";
+import { inside } from "@/lib/hebrew/prefix";
 import type { ListingView } from "@/lib/property/listing-view";
 
 export const WHATSAPP_PLACEHOLDERS = [
@@ -31,6 +32,9 @@ const COMPANY_SAID =
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
+/** The same, and a city with its prefix, which is parted from other letters: "ב־Haifa". */
+const FILLED = /(?<![א-ת])ב\{\{city\}\}|\{\{([^{}]*)\}\}/g;
+
 /** The placeholders of a template that the product does not know: they would be sent as typed. */
 export function unknownPlaceholders(template: string) {
   const names = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
@@ -49,9 +53,10 @@ export function whatsappMessage(template: string, values: WhatsappValues) {
     line
       .replace(ROOMS_SAID, (said) => (values.rooms === "" ? "" : said))
       .replace(COMPANY_SAID, (said) => (values.companyName === "" ? "" : said))
-      .replace(PLACEHOLDER, (_, name: string) =>
-        name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? ""),
-      )
+      .replace(FILLED, (_, name?: string) => {
+        if (name === undefined) return inside(values.city);
+        return name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? "");
+      })
       .replace(/[ \t]{2,}/g, " ")
       .trim();
   const filled = template
