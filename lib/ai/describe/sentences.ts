@@ -65,7 +65,7 @@ export function opening({ facts, style, pick }: Writer): string {
   return pick([
     `הכירו את הבית הבא שלכם: ${words(subject, offer, where)}.`,
     `מחפשים בית ${where || "חדש"}? ${words(subject, offer)} ${g("שמחכה", "שמחכה")} רק לכם.`,
-    `${words(where, g("מחכה", "מחכה"), "לכם", subject)} - הזדמנות להרגיש בבית כבר מהרגע הראשון.`,
+    `${words(where, g("מחכה", "מחכה"), "לכם", subject)}: הזדמנות להרגיש בבית כבר מהרגע הראשון.`,
     `${words(subject, offer, where)}, ${g("שפשוט נעים", "שפשוט נעים")} לחזור ${g("אליו", "אליה")} בסוף היום.`,
   ]);
 }
@@ -98,8 +98,8 @@ export function layout({ facts, style, pick }: Writer): string {
   }
   return pick([
     `על פני ${size}${onFloor}, יש כאן מקום לכל מה שחשוב לכם.`,
-    `${it} ${has("משתרע", "משתרעת")} על ${size}${onFloor} - מרחב נוח לחיים עצמם.`,
-    `עם ${size}${onFloor}, קל לדמיין כאן את היום-יום שלכם.`,
+    `${it} ${has("משתרע", "משתרעת")} על ${size}${onFloor}: מרחב נוח לחיים עצמם.`,
+    `עם ${size}${onFloor}, קל לדמיין כאן את היומיום שלכם.`,
   ]);
 }
 
@@ -130,7 +130,7 @@ export function outdoors({ facts, style, pick }: Writer): string {
       ]);
     case "marketing":
       return pick([
-        `בחוץ ${single} לכם ${both} - המקום המושלם לקפה של הבוקר או לערב עם חברים.`,
+        `בחוץ ${single} לכם ${both}: המקום המושלם לקפה של הבוקר או לערב עם חברים.`,
         `ולרגעים שבחוץ: ${both}, בדיוק בשביל לעצור ולנשום.`,
         `${both} ${balcony && garden ? "מוסיפות" : "מוסיפה"} אוויר, אור ומקום לארח.`,
       ]);
@@ -173,7 +173,7 @@ export function conditionSentence({ facts, style, pick }: Writer): string {
       return "הנכס דורש שיפוץ, ומזמין אתכם לעצב אותו לפי טעמכם.";
     case "marketing":
       return pick([
-        "הנכס דורש שיפוץ - וזו ההזדמנות שלכם ליצור בית בדיוק לפי החלום.",
+        "הנכס דורש שיפוץ, וזו ההזדמנות שלכם ליצור בית בדיוק לפי החלום.",
         "אוהבים לעצב? הנכס דורש שיפוץ ומחכה ליד שלכם.",
       ]);
   }
