@@ -27,3 +27,13 @@ test("the description of a page of so many rooms says of how many, and is no oth
   );
   expect(await descriptionOf({ rooms: 1 }, 2)).toBe("שני נכסים של חדר אחד למכירה בנתניה.");
 });
+
+test("what is paid a month is called rent", async () => {
+  const numbers = { price: [4500, 5500, 7000], priced: 12 };
+  const description = async (deal: Area["deal"]) => {
+    const view = { area: { ...natanya, deal }, numbers, results: { total: 14 } };
+    return (await areaWords(view as unknown as AreaView)).description;
+  };
+  expect(await description("rent")).toContain("שכר דירה חציוני 5,500 ₪ (12 נכסים).");
+  expect(await description("sale")).toContain(" מחיר חציוני 5,500 ₪ (12 נכסים).");
+});

@@ -26,7 +26,12 @@ export async function areaWords({ area, numbers, results }: AreaView) {
     description: cutAtWord(
       [
         t("metaHomes", { ...named, total: results.total }),
-        price && t("metaPrice", { price: plainPrice(price), homes: numbers.priced }),
+        price &&
+          t("metaPrice", {
+            deal: area.deal,
+            price: plainPrice(price),
+            homes: numbers.priced,
+          }),
         perMetre && t("metaSqm", { price: plainPrice(perMetre), homes: numbers.sized }),
       ]
         .filter(Boolean)
