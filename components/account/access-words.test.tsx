@@ -60,7 +60,7 @@ test("settings name the office's plan as the office's", () => {
 test.each([
   ["full", "כל המקומות בתוכנית של המשרד תפוסים"],
   ["ended", "התוכנית של המשרד הסתיימה"],
-  ["none", "אין לו תוכנית שכוללת סוכנים"],
+  ["none", "למשרד אין תוכנית שכוללת סוכנים"],
 ] as const)("an office that is %s says so in settings and where access ended", (state, words) => {
   show(<BillingCard billing={{ ...billing, state: "trial", office: office(state) }} />);
   expect(pageText()).toContain(words);

@@ -168,7 +168,9 @@ export function ChosenListings({
             </p>
             {found > listings.length && listings.length < CHANGED_MAX && (
               <Button onClick={chooseAll} size="sm" variant="ghost">
-                {t("all", { count: Math.min(found, CHANGED_MAX) })}
+                {found > CHANGED_MAX
+                  ? t("some", { count: CHANGED_MAX })
+                  : t("all", { count: found })}
               </Button>
             )}
             <Button

@@ -76,7 +76,7 @@ test("a plan says whether it has all numbers or those of 30 days", () => {
   show(<PlanTable plans={[plan, { ...plan, id: "2", name: "Agent+", statistics: true }]} />);
   const row = screen.getByRole("row", { name: /^סטטיסטיקה/ });
   expect([...row.querySelectorAll("td")].map((cell) => cell.textContent)).toEqual([
-    "30 ימים אחרונים",
+    "30 הימים האחרונים",
     "כלול",
   ]);
 });
