@@ -105,7 +105,7 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
     filters: { features: ["elevator", "mamad"] },
     address: "features=elevator,mamad",
     chips: ["מעלית", "ממ״ד"],
-    sentence: "מעלית וממ״ד",
+    sentence: 'מעלית וממ"ד',
   },
   condition: {
     filters: { condition: ["new", "needsRenovation"] },
