@@ -118,6 +118,22 @@ describe("Hebrew agrees", () => {
     expect(neutral({ ...flat, features: ["mamad", "parking"] })).toContain("ממ״ד ו-2 מקומות חניה");
   });
 
+  test("nobody is said to live on a plot", () => {
+    const said = (propertyType: ListingFacts["propertyType"]) =>
+      seeds
+        .flatMap((seed) =>
+          DESCRIBE_STYLES.map((style) =>
+            describeListing({ ...flat, propertyType, rooms: null, floor: null }, { style, seed }),
+          ),
+        )
+        .join("\n");
+    const living = /דיירים|קפה של הבוקר|החיים קלים|חוויית המגורים/;
+    expect(said("apartment")).toMatch(living);
+    for (const type of ["plot", "parking", "storage"] as const) {
+      expect(said(type)).not.toMatch(living);
+    }
+  });
+
   test("every feature finds its word", () => {
     const text = neutral({ ...flat, condition: "good", features: FEATURES });
     for (const word of [

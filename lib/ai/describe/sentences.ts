@@ -57,7 +57,7 @@ export function opening({ facts, style, pick }: Writer): string {
   if (style === "luxury") {
     return pick([
       `${words(subject, where)}, ${g("המיועד", "המיועדת")} למי שיודעים להעריך איכות.`,
-      `${words(where, g("נחשף", "נחשפת"), "בפניכם", subject)}: בית שתוכנן עבור מי שלא מתפשרים.`,
+      `${words(where, g("נחשף", "נחשפת"), "לפניכם", subject)}: בית שתוכנן עבור מי שלא מתפשרים.`,
       `${words(subject, where)}, ${g("שמציע", "שמציעה")} סטנדרט מגורים אחר.`,
       `חוויית מגורים יוקרתית מתחילה כאן: ${words(subject, where)}.`,
     ]);
@@ -103,6 +103,10 @@ export function layout({ facts, style, pick }: Writer): string {
   ]);
 }
 
+/** Nobody lives on a plot or in a parking place: no tenants there, and no morning coffee. */
+const styleFor = (facts: ListingFacts, style: DescribeStyle): DescribeStyle =>
+  nounOf(facts).home || style === "concise" ? style : "neutral";
+
 /** Balcony and garden, with or without a measure. */
 export function outdoors({ facts, style, pick }: Writer): string {
   const balcony = facts.balconySqm
@@ -118,7 +122,7 @@ export function outdoors({ facts, style, pick }: Writer): string {
   const both = list([balcony, garden].filter(Boolean));
   if (!both) return "";
   const single = balcony && garden ? "ימתינו" : "תמתין";
-  switch (style) {
+  switch (styleFor(facts, style)) {
     case "concise":
       return `${both}.`;
     case "neutral":
@@ -147,7 +151,7 @@ export function amenities({ facts, style, pick }: Writer): string {
     items.push(parkingPhrase(facts));
   if (items.length === 0) return "";
   const all = list(items);
-  switch (style) {
+  switch (styleFor(facts, style)) {
     case "concise":
       return `${all}.`;
     case "neutral":
