@@ -124,7 +124,7 @@ const showCompany = () =>
 test.each([
   [{ data: { version: 6 } }, "פרטי החברה עודכנו בהצלחה"],
   [refusal("slugTaken", {}, ["slug"]), "שם המשתמש כבר בשימוש, בחרו שם אחר"],
-  [refusal("slugReserved", {}, ["slug"]), "הכתובת הזו שמורה, בחרו כתובת אחרת"],
+  [refusal("slugReserved", {}, ["slug"]), "הכתובת הזאת שמורה, בחרו כתובת אחרת"],
   [refusal("staleVersion"), /^הפרטים השתנו בינתיים במקום אחר/],
   [refusal("companySaveFailed", { id: "ab12" }), /^שגיאה בעדכון פרטי החברה.*ab12$/],
 ])("saving the company is answered: %j", async (answer, sentence) => {

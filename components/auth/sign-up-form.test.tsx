@@ -74,7 +74,7 @@ test("after signing up the mail is what comes next", async () => {
 });
 
 test.each([
-  [refusal("passwordCommon", {}, ["password"]), "הסיסמה הזו מוכרת וקלה לניחוש, בחרו סיסמה אחרת"],
+  [refusal("passwordCommon", {}, ["password"]), "הסיסמה הזאת מוכרת וקלה לניחוש, בחרו סיסמה אחרת"],
   [refusal("signUpFailed", { id: "ab12" }), "ההרשמה לא הצליחה, נסו שוב. מספר הפנייה: ab12"],
 ])("a refusal is told and what was typed stays: %j", async (answer, sentence) => {
   mocked.signUp.mockResolvedValue(answer as never);

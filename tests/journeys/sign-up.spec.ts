@@ -90,7 +90,7 @@ test("a password that everybody tries first is refused by the server, beside its
   await page.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
   await page.getByRole("button", { name: "יצירת חשבון" }).click();
   await expect(
-    page.getByText("הסיסמה הזו מוכרת וקלה לניחוש, בחרו סיסמה אחרת").first(),
+    page.getByText("הסיסמה הזאת מוכרת וקלה לניחוש, בחרו סיסמה אחרת").first(),
   ).toBeVisible();
   await expect(page.getByLabel("שם מלא")).toHaveValue("יעל שחר");
 });

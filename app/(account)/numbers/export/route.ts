@@ -21,7 +21,8 @@ export const GET = orDownDocument(async (request: Request) => {
   const csv = full
     ? toCsv(
         (["title", "city", "views", "visitors", "contacts", "rate", "leads", "saves"] as const).map(
-          (name) => t(`columns.${name}`),
+          // The table has its column beside the one that it is of; in a file it may stand alone.
+          (name) => t(name === "rate" ? name : `columns.${name}`),
         ),
         full.listings.map((row) => [
           row.title,
