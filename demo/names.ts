@@ -74,7 +74,7 @@ export function headline(f: Facts): string {
     case "agricultural_farm":
       return `נחלה ${Math.round(f.gardenArea! / 1000)} דונם`;
     case "sheltered_housing":
-      return `דיור מוגן ${roomsText(f.rooms)}`;
+      return `דירת ${roomsText(f.rooms)} בדיור מוגן`;
     default:
       return `${nounOf(f)} ${roomsText(f.rooms)}`;
   }
