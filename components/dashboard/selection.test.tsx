@@ -78,7 +78,7 @@ test("with Shift all from one to the other are chosen, and moved in one call", a
   await user.keyboard("{/Shift}");
   expect(bar()?.textContent).toContain("נבחרו 3 נכסים");
   expect(offered()).toEqual([
-    "בחירת כל 4 הנכסים",
+    "בחירת כל ה־4",
     words.do.renew,
     words.do.hide,
     words.do.close,
@@ -153,7 +153,7 @@ test("what fits only some is offered for those, and the others stay chosen", asy
   ]);
   await user.click(screen.getByRole("button", { name: `${words.do.hide} (2)` }));
   expect(bar()?.textContent).toContain("נבחר נכס אחד");
-  expect(offered()).toEqual(["בחירת כל 3 הנכסים", words.do.show, words.do.delete]);
+  expect(offered()).toEqual(["בחירת כל ה־3", words.do.show, words.do.delete]);
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(actions.changeListings.mock.calls).toEqual([
     [{ ids: [cards[0]?.id, cards[2]?.id], change: "hide", finalPrice: null }],
@@ -232,7 +232,7 @@ test("what was refused stays chosen, with its reason beside it", async () => {
 test("of more than are chosen in one go it is not said that all are", async () => {
   show(<Page cards={[home(1), home(2)]} found={800} />);
   await user.click(box(1));
-  expect(offered()[0]).toBe("בחירת 500 נכסים");
+  expect(offered()[0]).toBe("בחירת 500");
 });
 
 test("all that fit the filters are chosen, over all pages", async () => {
@@ -242,7 +242,7 @@ test("all that fit the filters are chosen, over all pages", async () => {
   });
   show(<Page cards={cards} found={60} />);
   await user.click(box(1));
-  await user.click(screen.getByRole("button", { name: "בחירת כל 60 הנכסים" }));
+  await user.click(screen.getByRole("button", { name: "בחירת כל ה־60" }));
   expect(actions.chooseListings).toHaveBeenCalledWith({ query: "city=%D7%97%D7%99%D7%A4%D7%94" });
   expect(bar()?.textContent).toContain("נבחרו 60 נכסים");
 });
