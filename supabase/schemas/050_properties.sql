@@ -225,6 +225,9 @@ begin
     if new.agent_id is distinct from old.agent_id then perform private.refuse('agent_is_fixed'); end if;
     -- What a home was sold for is no rent: what was told of one deal is not told of the other.
     if new.transaction_type is distinct from old.transaction_type then new.final_price := null; end if;
+    -- What a square metre costs was told of another price or area: it is worked out (private.masks) until it is told anew.
+    if (new.price, new.built_area) is distinct from (old.price, old.built_area)
+       and new.price_per_sqm = old.price_per_sqm then new.price_per_sqm := null; end if;
     -- Lowering a plan deletes nothing: what is there may stay, more may not come.
     if cardinality(new.images) > cardinality(old.images)
        and cardinality(new.images) > private.image_limit(owner.user_id) then

@@ -79,6 +79,25 @@ check("the price of a square metre is worked out where the agent has not stated 
   expect(await each("price_per_sqm = 20000, built_area = 30")).toBe(20_000);
 });
 
+check(
+  "what a square metre was stated to cost goes with the price and the area that it was of",
+  async () => {
+    const each = async (change: string) => {
+      await as(dana, `update public.properties set ${change} where id = '${DANAS}'`);
+      return (await listing("price_per_sqm::float"))[0]?.price_per_sqm;
+    };
+    const stated = "price_per_sqm = 24000, price = 1000000, built_area = 40";
+    expect(await each(stated)).toBe(24_000);
+    expect(await each("floor = 1")).toBe(24_000);
+    expect(await each("price = 600000")).toBe(15_000);
+    expect(await each("price = 900000, price_per_sqm = 21000")).toBe(21_000);
+    expect(await each("built_area = 45")).toBe(20_000);
+    expect(await each("price_per_sqm = 21000")).toBe(21_000);
+    expect(await each("price = 450000")).toBe(10_000);
+    expect(await each("built_area = null")).toBeNull();
+  },
+);
+
 check("nor does a price that is edited while prices are hidden", async () => {
   await as(dana, "update public.profiles set show_property_prices = false");
   await as(dana, `update public.properties set price = 7, price_per_sqm = 3 where id = '${DANAS}'`);

@@ -306,6 +306,20 @@ const bodies = () =>
       ["hidden price"],
     ),
     rewritten(
+      "a square metre costs what it did before the price fell",
+      "private.guard_property()",
+      "then new.price_per_sqm := null; end if",
+      "then null; end if",
+      ["what a square metre was stated"],
+    ),
+    rewritten(
+      "what a square metre is newly stated to cost is forgotten",
+      "private.guard_property()",
+      "and new.price_per_sqm = old.price_per_sqm then",
+      "then",
+      ["what a square metre was stated"],
+    ),
+    rewritten(
       "since when a fallen price stands is told where dates are hidden",
       LISTINGS,
       "case when a.show_listing_dates then f.since end",
