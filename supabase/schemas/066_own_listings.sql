@@ -1,7 +1,7 @@
 -- An agent's own listings, as the dashboard shows them, and what is done there to several.
 
 -- Those that fit: keys are columns, a range has two (price_min, price_max), `q` is words of which each
--- stands in the title, the place or the number, `due` those that end within a week.
+-- stands in the title, the place or the number, `due` those that end within a week, counted in days as on the card.
 create function private.own_found(_agent uuid, _filters jsonb)
 returns table (id uuid, status text, seq bigint, price numeric, expires_at timestamptz, changed_at timestamptz)
 language sql stable set search_path = ''
@@ -11,7 +11,7 @@ as $$
   from public.properties p
   where p.agent_id = _agent
     and (_filters ->> 'status' is null or p.status = _filters ->> 'status')
-    and (_filters ->> 'due' is null or (private.is_live(p.status) and p.expires_at <= now() + interval '7 days'))
+    and (_filters ->> 'due' is null or (private.is_live(p.status) and private.days_left(p.expires_at) <= 7))
     and (_filters ->> 'transaction_type' is null or p.transaction_type = _filters ->> 'transaction_type')
     and (_filters ->> 'rooms' is null or p.rooms = (_filters ->> 'rooms')::numeric)
     and (_filters ->> 'city' is null or p.city ilike private.like_word(_filters ->> 'city'))
@@ -66,7 +66,7 @@ begin
           'all', count(*),
           'live', count(*) filter (where private.is_live(status)),
           'expired', count(*) filter (where status = 'expired'),
-          'due', count(*) filter (where private.is_live(status) and expires_at <= now() + interval '7 days'))
+          'due', count(*) filter (where private.is_live(status) and private.days_left(expires_at) <= 7))
         from public.properties where agent_id = me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),

@@ -98,6 +98,22 @@ check("words are looked for in the title, the place and the number, all of them"
   expect(await ids(yossi, { q: "zz" })).toEqual([]);
 });
 
+check(
+  "what ends within a week is counted in days, as its card and its mail count them",
+  async () => {
+    const ending = async (moment: string) => {
+      await owner(`update public.properties set expires_at = ${moment} where id = '${DANAS}'`);
+      const { found, totals } = await list(dana, { due: true });
+      expect(found).toBe(totals.due);
+      return found;
+    };
+    const eighth =
+      "((now() at time zone 'Asia/Jerusalem')::date + 8)::timestamp at time zone 'Asia/Jerusalem'";
+    expect(await ending(eighth)).toBe(0);
+    expect(await ending(`${eighth} - interval '1 minute'`)).toBe(1);
+  },
+);
+
 check("each filter and each order does what it says", async () => {
   await five_hundred();
   const found = async (filters: object) => (await list(yossi, filters)).found;

@@ -76,7 +76,7 @@ check("the week says how many leads wait, how many homes are shown and how many 
     `insert into public.leads (agent_id, name, phone, consent_version, read_at) values
        ('${dana.profile}', 'מיכל', '+972521111111', 1, null), ('${dana.profile}', 'רון', '+972521111112', 1, now()),
        ('${yossi.profile}', 'גל', '+972521111113', 1, null);
-     update public.properties set expires_at = timestamptz '${SUNDAY}' + interval '7 days' where id = '${DANAS}';
+     update public.properties set expires_at = timestamptz '${SUNDAY}' + interval '7 days 15 hours' where id = '${DANAS}';
      update public.properties set expires_at = timestamptz '${SUNDAY}' + interval '8 days' where id = '${DANAS_SECOND}'`,
   );
   await run();

@@ -192,6 +192,27 @@ const FINDS: [string, string, string, string, string][] = [
     "leads are found by status",
   ],
   [
+    "of the week is not what ends late on its last day",
+    "private.own_found(uuid, jsonb)",
+    "private.days_left(p.expires_at) <= 7",
+    "p.expires_at <= now() + interval '7 days'",
+    "what ends within a week",
+  ],
+  [
+    "what ends late on the last day of the week is not counted",
+    "public.own_listings(jsonb, text, integer)",
+    "private.days_left(expires_at) <= 7",
+    "expires_at <= now() + interval '7 days'",
+    "what ends within a week",
+  ],
+  [
+    "the mail of the week leaves out what ends late on its last day",
+    "private.queue_week_mails(timestamptz, integer)",
+    "private.days_left(expires_at, _now) <= 7",
+    "expires_at <= _now + interval '7 days'",
+    "how many leads wait",
+  ],
+  [
     "homes that come at once are held against each other",
     "private.admit_places(uuid, integer)",
     "and at < now()",
