@@ -20,7 +20,9 @@ begin
     'agents', coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reads', private.company_reads(p.id),
         'unread', (select count(*) from public.leads l where l.agent_id = p.id and l.read_at is null),
-        'week', (select count(*) from public.leads l where l.agent_id = p.id and l.created_at > now() - interval '7 days'),
+        -- Seven days as the screen of the numbers has them, today among them.
+        'week', (select count(*) from public.leads l
+                 where l.agent_id = p.id and (l.created_at at time zone 'Asia/Jerusalem')::date > (now() at time zone 'Asia/Jerusalem')::date - 7),
         'counts', (select coalesce(jsonb_object_agg(status, n), '{}') from (
           select l.status, count(*) n from public.leads l where l.agent_id = p.id group by 1) s)) order by p.name, p.id)
       from public.profiles p where p.id = any (agents)), '[]'),

@@ -18,7 +18,13 @@ chapter("A company and the leads of its agents");
 
 type Seen = {
   total: number;
-  agents: { id: string; reads: boolean; unread: number; counts: Record<string, number> }[];
+  agents: {
+    id: string;
+    reads: boolean;
+    unread: number;
+    week: number;
+    counts: Record<string, number>;
+  }[];
   rows: {
     id: string;
     agent_id: string;
@@ -60,6 +66,17 @@ check("it sees numbers and titles, and names and messages when the agent says so
   for (const who of [dana, yossi]) {
     expect(await refusal(who, "select public.company_leads()")).toBe("42501 not_company");
   }
+});
+
+check("the leads of a week are those of seven days in Israel, today among them", async () => {
+  const today = "(now() at time zone 'Asia/Jerusalem')::date";
+  const week = async (day: string, moment = "") => {
+    const at = `(${day})::timestamp at time zone 'Asia/Jerusalem' ${moment}`;
+    await owner(`update public.leads set created_at = ${at} where id = '${DANAS_LEAD}'`);
+    return (await sees()).agents.map((agent) => agent.week);
+  };
+  expect(await week(`${today} - 6`)).toEqual([1]);
+  expect(await week(`${today} - 6`, "- interval '1 second'")).toEqual([0]);
 });
 
 check("whom one office was let read is not let read by the next, nor by it again", async () => {
