@@ -15,6 +15,12 @@ import { COLUMNS, per100, type Sorting, sortingOf, sortListings } from "@/lib/nu
 import type { ListingRow } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 
+/** Without visitors there is no rate, and none is not nought. */
+const rateOf = (row: ListingRow) => {
+  const rate = per100(row);
+  return rate === null ? "–" : formatNumber(rate);
+};
+
 /** Every head is a link that sorts by it, and turns the order when it does already. */
 export function ListingsTable({
   rows,
@@ -74,9 +80,7 @@ export function ListingsTable({
               <NumberCell data-label={t("columns.contacts")}>
                 {formatNumber(row.contacts)}
               </NumberCell>
-              <NumberCell data-label={t("columns.rate")}>
-                {formatNumber(per100(row) ?? 0)}
-              </NumberCell>
+              <NumberCell data-label={t("columns.rate")}>{rateOf(row)}</NumberCell>
               <NumberCell data-label={t("columns.leads")}>{formatNumber(row.leads)}</NumberCell>
               <NumberCell data-label={t("columns.saves")}>{formatNumber(row.saves)}</NumberCell>
             </TableRow>

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
 import { readSorting } from "@/lib/numbers/sort";
-import type { Numbers } from "@/lib/numbers/types";
+import type { FullNumbers, Numbers } from "@/lib/numbers/types";
 import messages from "@/messages/he.json";
 import { NumbersPage } from "./numbers-page";
 
@@ -50,6 +50,13 @@ const rowsOf = (name: string) =>
     .getAllByRole("row", { hidden: true })
     .slice(1)
     .map((line) => [...line.children].map((cell) => cell.textContent));
+
+test("contacts without a visitor who was told apart have no rate, and visitors without contacts have nought", () => {
+  const listings = [row("a", "בלי מבקרים", 2, 0, 1), row("b", "בלי פנייה", 5, 5, 0)];
+  open({ ...numbers, full: { ...(numbers.full as FullNumbers), listings } });
+  const rates = rowsOf(words.listings).map((cells) => cells[4]);
+  expect(rates).toEqual(["0", "–"]);
+});
 
 test("behind the drawing of days stands a table with the same days", () => {
   const { container } = open(numbers);
