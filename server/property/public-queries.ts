@@ -66,8 +66,8 @@ const readListing = cached(
     }
     return null;
   },
-  // The name of the agent's company stands on the page too.
-  (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies],
+  // The name of the agent's company stands on the page too, and how many homes the agent has.
+  (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies, tags.listings],
 );
 
 /** Apart from the row: whether it is shown is a matter of the agent's plan, or of the office's. */

@@ -33,6 +33,21 @@ test("a title in English begins at the edge where the rest of the page does", as
   expect(Math.abs(gap)).toBeLessThan(2);
 });
 
+test("how many homes its agent has is said as of now", async ({ page }) => {
+  const agent = await newAgent();
+  const [{ id }, other] = [await newListing(agent.id), await newListing(agent.id)];
+  const says = (count: string) =>
+    expect(async () => {
+      await page.goto(`/property/${id}`);
+      const said = page.getByRole("main").getByText(count, { exact: true });
+      await expect(said.first()).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
+  await says("שני נכסים באתר");
+  // Past the site: nothing but the database tells it.
+  await change(`properties?id=eq.${other.id}`, { status: "hidden" });
+  await says("נכס אחד באתר");
+});
+
 test("from a link in WhatsApp to a call: the second tap", {
   tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
