@@ -75,11 +75,11 @@ test("the week of somebody with one home, or none, speaks of one home, or of non
   expect(none).toContain("אין נכסים מפורסמים\n");
   expect(none).not.toMatch(/מהם|שעוד לא נקראו/);
   const one = await said(1, 1, 1);
-  expect(one).toContain("נכס אחד מפורסם\nהפרסום שלו מסתיים השבוע");
+  expect(one).toContain("נכס אחד מפורסם\nהפרסום שלו מסתיים בשבוע הקרוב");
   expect(one).toContain("פנייה אחת מחכה לכם\nפנייה שעוד לא נקראה");
-  expect(await said(1, 0, 0)).toContain("נכס אחד מפורסם\nהפרסום שלו לא מסתיים השבוע");
-  expect(await said(2, 0, 0)).toContain("שני נכסים מפורסמים\nאף אחד מהם לא מסתיים השבוע");
-  expect(await said(12, 2, 3)).toContain("12 נכסים מפורסמים\nשניים מהם מסתיימים השבוע");
+  expect(await said(1, 0, 0)).toContain("נכס אחד מפורסם\nהפרסום שלו לא מסתיים בשבוע הקרוב");
+  expect(await said(2, 0, 0)).toContain("שני נכסים מפורסמים\nאף אחד מהם לא מסתיים בשבוע הקרוב");
+  expect(await said(12, 2, 3)).toContain("12 נכסים מפורסמים\nשניים מהם מסתיימים בשבוע הקרוב");
 });
 
 test("a week without views says what there was", async () => {
