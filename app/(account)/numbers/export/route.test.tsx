@@ -133,8 +133,8 @@ test("its rows and sums are those of the screen", async () => {
   });
   const written = rows.map(([title = "", , ...cells]) => [
     title.replace(/^'/, ""),
-    // Of no visitors there are no contacts of a hundred: nothing in the file, 0 on the screen.
-    ...cells.map((cell) => cell || "0"),
+    // Of no visitors there are no contacts of a hundred: nothing in the file, a dash on the screen.
+    ...cells.map((cell) => cell || "–"),
   ]);
   const byTitle = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
   expect(written.toSorted(byTitle)).toEqual(shown.toSorted(byTitle));
