@@ -22,8 +22,10 @@ create function public.try_refusal(_key text, _code text) returns void language 
   $$ begin raise exception using message = _key, errcode = _code; end $$;
 grant execute on function public.try_sql(text), public.try_refusal(text, text) to authenticated, service_role;`;
 
-/** What no screen can meet, so no sentence says it. */
+/** What no screen can meet, or knows by its code alone: no sentence goes by its name. */
 const UNSAID = {
+  address_kept:
+    "its code is that of a name which is taken, and the form says that it is (settleSave)",
   alert_invalid: "the route reads an address, how often, and a search or a home",
   admin_exists: "said to the operator on the terminal",
   agent_is_fixed: "nobody has the right to write the column",
