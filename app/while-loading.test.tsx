@@ -1,15 +1,22 @@
-import { isValidElement, Suspense } from "react";
+import { isValidElement } from "react";
 import { expect, test, vi } from "vitest";
+import { SaidLoading } from "@/components/ui/said-loading";
 import { answering } from "@/server/http/status";
 import { whileLoading } from "./while-loading";
 
 const page = vi.fn(async (_: object) => "the page");
 const waiting = whileLoading(async () => "loading", page);
-const asked = (headers: object) =>
-  answering({ headers } as never, {} as never, () => waiting({ id: "a" }));
+const asked = async (headers: object) => {
+  const shown = await answering({ headers } as never, {} as never, () => waiting({ id: "a" }));
+  // Of one shape however it was asked for, or a page that is renewed would be made anew.
+  if (!isValidElement<{ loading: unknown; children: unknown }>(shown))
+    throw new Error("no element");
+  expect(shown.type).toBe(SaidLoading);
+  return shown.props;
+};
 
 test("a document is what its page is, and fails as it does", async () => {
-  expect(await asked({})).toBe("the page");
+  expect(await asked({})).toEqual({ loading: null, children: "the page" });
   expect(page).toHaveBeenCalledExactlyOnceWith({ id: "a" });
   page.mockRejectedValueOnce(new Error("down"));
   await expect(asked({})).rejects.toThrow("down");
@@ -17,7 +24,7 @@ test("a document is what its page is, and fails as it does", async () => {
 
 test("in place of another page it says first that it is loading", async () => {
   page.mockClear();
-  const shown = await asked({ rsc: "1" });
-  expect(isValidElement(shown) && shown.type).toBe(Suspense);
+  const { loading } = await asked({ rsc: "1" });
+  expect(isValidElement(loading)).toBe(true);
   expect(page).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { SaidLoading } from "@/components/ui/said-loading";
 import { answersDocument } from "@/server/http/status";
 
 /**
@@ -12,9 +13,9 @@ export const whileLoading =
   ) =>
   async (props: Props): Promise<ReactNode> =>
     answersDocument() ? (
-      Page(props)
+      <SaidLoading loading={null}>{await Page(props)}</SaidLoading>
     ) : (
-      <Suspense fallback={<Loading />}>
+      <SaidLoading loading={<Loading />}>
         <Page {...props} />
-      </Suspense>
+      </SaidLoading>
     );
