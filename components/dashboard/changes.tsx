@@ -93,8 +93,15 @@ export function Changes({
     shown.current = cards;
     const done = new Set(written.current);
     written.current.clear();
-    if (done.size > 0) drop((order) => done.has(order));
-  }, [cards, drop]);
+    if (done.size === 0) return;
+    // What was deleted stays so: with its card it does not leave what is chosen.
+    setComing(
+      (now) =>
+        new Map(
+          [...now].filter(([, { status, order }]) => status === "deleted" || !done.has(order)),
+        ),
+    );
+  }, [cards]);
 
   /** What the form says of a home that it published; here nothing may move under whoever goes on working. */
   const tellPublished = useCallback(

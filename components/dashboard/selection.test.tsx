@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { show, withToasts } from "@/components/testing/show";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import type { Status } from "@/lib/property/states";
@@ -123,6 +123,35 @@ test("whoever deletes a home from its menu goes on from the next one", async () 
   expect(document.activeElement).toBe(
     screen.getByRole("button", { name: "פעולות נוספות: דירה 3" }),
   );
+});
+
+test("what is chosen is what its own menu has made of it, also once that is written", async () => {
+  const cards = [home(1), home(2), home(3)];
+  const written = () => actions.changeListings.mock.lastCall?.[0].ids;
+  actions.changeListings.mockImplementation(async ({ ids }) => ({
+    data: { done: ids, refused: [] },
+  }));
+  const fromMenu = async (n: number, item: string) => {
+    await user.click(screen.getByRole("button", { name: `פעולות נוספות: דירה ${n}` }));
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+  };
+  const { rerender } = show(<Page cards={cards} />);
+  await user.click(box(1));
+  await user.click(box(2));
+  await fromMenu(1, messages.dashboard.moves.hide);
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(written()).toEqual([cards[0]?.id]);
+  rerender(withToasts(<Page cards={[home(1, "hidden"), home(2), home(3)]} />));
+  expect(offered()).toContain(`${words.do.show} (1)`);
+  expect(offered()).toContain(`${words.do.hide} (1)`);
+
+  await fromMenu(2, messages.dashboard.delete);
+  await user.click(await screen.findByRole("button", { name: messages.dashboard.deleteConfirm }));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(written()).toEqual([cards[1]?.id]);
+  rerender(withToasts(<Page cards={[home(1, "hidden"), home(3)]} />));
+  expect(bar()?.textContent).toContain("נבחר נכס אחד");
+  expect(offered()).not.toContain(`${words.do.hide} (1)`);
 });
 
 test("a home is copied on plain http too, where browsers make no UUIDs", async () => {

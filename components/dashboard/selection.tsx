@@ -95,8 +95,10 @@ export function ChosenListings({
     return () => window.removeEventListener("keydown", leave);
   }, [chosen.size]);
 
+  // A card knows more than what was so when it was chosen; of those on other pages there is only that.
+  const told = new Map(cards.map((card) => [card.id, card.status]));
   const listings = [...chosen].flatMap(([listing, status]) => {
-    const now = statusOf({ id: listing, status });
+    const now = statusOf({ id: listing, status: told.get(listing) ?? status });
     return now === "deleted" ? [] : [{ id: listing, status: now }];
   });
   // What fits only some of them is offered for those, and says for how many.
