@@ -3,8 +3,8 @@ import { readNear, writeNear } from "@/lib/search/near";
 import { databaseFilters } from "@/lib/search/places";
 import { placesAround } from "./around";
 import { getLocality, localities } from "./gazetteer";
-import { REGIONS } from "./region-ids";
-import { placesOfRegion, regionNamed } from "./regions";
+import { REGIONS, type Region } from "./region-ids";
+import { placesOfRegion, regionNamed, regionOf } from "./regions";
 
 test.each(REGIONS)("%s has places, each once and each known", (region) => {
   const places = placesOfRegion(region);
@@ -18,10 +18,24 @@ test("every place lies in a region", () => {
   expect(localities.map(({ name }) => name).filter((name) => !held.has(name))).toEqual([]);
 });
 
+test.each<[string, Region]>([
+  ["יקנעם עילית", "jezreel-valley"],
+  ["שדרות", "negev"],
+  ["יפיע", "lower-galilee"],
+  ["כפר סאלד", "upper-galilee"],
+  ["שער הגולן", "valleys"],
+  ["מבוא חמה", "golan"],
+])("%s lies in %s, as the places around it do", (town, region) => {
+  expect(placesOfRegion(region)).toContain(town);
+  expect(regionOf(town)).toBe(region);
+});
+
 test.each([
   ["השרון", "sharon"],
   ["הגליל העליון", "upper-galilee"],
   ["יהודה ושומרון", "judea-samaria"],
+  ['יו"ש', "judea-samaria"],
+  ['איו"ש', "judea-samaria"],
   ["צפון הארץ", "north"],
   ["רמת הגולן", "golan"],
   ["הצפון הישן", null],

@@ -47,7 +47,7 @@ const FORMS: Record<Region, { names: string; article: boolean; plain?: true }> =
   negev: { names: "נגב", article: true, plain: true },
   "ashdod-ashkelon": { names: "אשדוד[ ,-]+אשקלון", article: false },
   "eilat-arava": { names: "אילת ו?ה?ערבה|ערבה", article: true, plain: true },
-  "judea-samaria": { names: "יהודה ו?שומרון|שומרון", article: true },
+  "judea-samaria": { names: 'יהודה ו?שומרון|שומרון|א?יו"ש', article: true },
 };
 
 // What makes such a word a part of a town: "צפון העיר", "המרכז החדש", "מרכז מסחרי".
