@@ -72,9 +72,10 @@ export function readSegments(
 
 const spoken = (slug: string) => slug.replaceAll("-", " ").trim();
 
+/** Twice: a chat may encode an address once more on its way, and Next undoes that for the head of a page alone. */
 function decoded(segment: string) {
   try {
-    return decodeURIComponent(segment).slice(0, 100);
+    return decodeURIComponent(decodeURIComponent(segment)).slice(0, 100);
   } catch {
     return "";
   }

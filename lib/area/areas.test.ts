@@ -45,6 +45,13 @@ describe("addresses of areas", () => {
     expect(readSegments(segments)).toBeNull();
   });
 
+  test("an address that was encoded once more on its way names the same place", () => {
+    const once = "%D7%92%D7%9F%20%D7%99%D7%91%D7%A0%D7%94";
+    const named = { city: "גן יבנה", neighborhood: null, rooms: null };
+    expect(readSegments([once])).toEqual(named);
+    expect(readSegments([once.replaceAll("%", "%25")])).toEqual(named);
+  });
+
   test("a search that asks for more, or for several places, is none", () => {
     const filters = areaFilters(cityArea("rent", "חיפה"));
     expect(areaOf({ ...filters, sort: "price_asc", page: 2 })).toEqual(cityArea("rent", "חיפה"));
