@@ -118,6 +118,14 @@ as $$
     greatest(0, (ends_at at time zone 'Asia/Jerusalem')::date - (now_at at time zone 'Asia/Jerusalem')::date) end
 $$;
 
+-- What ends before it has seven of these days left or fewer. Asked once a statement: days counted of each of
+-- thousands cost more than all else that is asked of them.
+create function private.week_end(now_at timestamptz default now()) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select ((now_at at time zone 'Asia/Jerusalem')::date + 8)::timestamp at time zone 'Asia/Jerusalem'
+$$;
+
 -- Refusals have a stable key as their message; the app owns the Hebrew.
 create function private.refuse(key text, code text default '42501', hint text default '') returns void
 language plpgsql immutable set search_path = ''

@@ -11,7 +11,7 @@ as $$
   from public.properties p
   where p.agent_id = _agent
     and (_filters ->> 'status' is null or p.status = _filters ->> 'status')
-    and (_filters ->> 'due' is null or (private.is_live(p.status) and private.days_left(p.expires_at) <= 7))
+    and (_filters ->> 'due' is null or (private.is_live(p.status) and p.expires_at < (select private.week_end())))
     and (_filters ->> 'transaction_type' is null or p.transaction_type = _filters ->> 'transaction_type')
     and (_filters ->> 'rooms' is null or p.rooms = (_filters ->> 'rooms')::numeric)
     and (_filters ->> 'city' is null or p.city ilike private.like_word(_filters ->> 'city'))
@@ -66,7 +66,7 @@ begin
           'all', count(*),
           'live', count(*) filter (where private.is_live(status)),
           'expired', count(*) filter (where status = 'expired'),
-          'due', count(*) filter (where private.is_live(status) and private.days_left(expires_at) <= 7))
+          'due', count(*) filter (where private.is_live(status) and expires_at < (select private.week_end())))
         from public.properties where agent_id = me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),

@@ -47,7 +47,7 @@ begin
            h.live, h.ending
     from sums s join public.profiles p on p.id = s.agent_id left join best b on b.agent_id = s.agent_id
     cross join lateral (
-      select count(*) as live, count(*) filter (where private.days_left(expires_at, _now) <= 7) as ending
+      select count(*) as live, count(*) filter (where expires_at < (select private.week_end(_now))) as ending
       from public.properties where agent_id = p.id and status in ('active', 'under_offer')) h
     where s.views + s.contacts > 0)
   -- Counted, or the queueing would be left out of the plan.

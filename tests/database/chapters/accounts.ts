@@ -227,6 +227,17 @@ check("days turn at midnight in Jerusalem, also across daylight saving", async (
   expect(await days("2026-11-21 12:00:00+00", "2026-11-20 12:00:00+00")).toBe(0);
 });
 
+check(
+  "what ends before the week's end has seven days left at most, at every hour of a year",
+  async () => {
+    const [found] = await owner(`
+    select count(*)::integer as asked, count(*) filter (where (private.days_left(moment, at) <= 7) <> inside)::integer as wrong
+    from generate_series(timestamptz '2026-01-01', timestamptz '2027-01-01', interval '1 hour') at,
+      lateral (values (private.week_end(at), false), (private.week_end(at) - interval '1 second', true)) ends (moment, inside)`);
+    expect(found).toEqual({ asked: 17522, wrong: 0 });
+  },
+);
+
 check("a missing profile is exactly not active", async () => {
   expect(
     await answer(stranger, `select public.check_trial_status('${stranger.id}')`),
