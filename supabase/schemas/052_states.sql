@@ -192,7 +192,7 @@ $$;
 
 -- One step of one listing. Published, reopened or renewed it has its days anew; shown again it keeps the end
 -- that it had, so that hiding renews nothing, or has its days anew where that passed meanwhile. A draft's place
--- in "newest" is today's.
+-- in "newest" is today's. A page that comes back is another than when it was last edited: the sitemap says so.
 create function private.move_listing(listing public.properties, step private.listing_moves, _final_price numeric default null)
 returns void
 language sql volatile security definer set search_path = ''
@@ -207,6 +207,7 @@ as $$
       when step.move in ('publish', 'show', 'reopen', 'renew') then now() + private.listing_time()
       else expires_at end,
     closed_at = case when step.to_status = 'closed' then now() end,
+    updated_at = case when step.to_status <> step.from_status then now() else updated_at end,
     final_price = case when step.to_status = 'closed' then _final_price end
   where id = listing.id;
 $$;

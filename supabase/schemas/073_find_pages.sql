@@ -7,7 +7,8 @@ language sql stable security definer set search_path = ''
 as $$
   select title, property_types, rooms, city from public.public_listings where id = _id
   union all
-  select title, property_types, rooms, city from public.public_closed_listings where id = _id and private.lately(closed_on)
+  select l.title, l.property_types, l.rooms, l.city from public.public_closed_listings l join public.properties p using (id)
+  where l.id = _id and private.lately(p.closed_at)
   limit 1
 $$;
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Move } from "@/lib/property/states";
 import { answer, as, chapter, check, owner } from "../support/check";
 import { DIFFERENCES } from "../support/differences";
 import {
@@ -18,6 +19,7 @@ import {
   YOSSIS,
   yossi,
 } from "../support/people";
+import { move } from "../support/states";
 
 /** Rows in which what visitors read differs from what they may see. */
 export const differences = () => owner(DIFFERENCES);
@@ -253,6 +255,28 @@ check("updated_at moves when visitors would see a change, and only then", async 
   await as(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`);
   expect(await fresh()).toBe(true);
 });
+
+check(
+  "a page that comes back is as new as its return, and one that only stays is not",
+  async () => {
+    const isNewAfter = async (...moves: Move[]) => {
+      // With another end, so that it counts as a move and not as an edit.
+      await owner(
+        `update public.properties set updated_at = '2020-01-01', expires_at = expires_at - interval '1 second' where id = '${DANAS}'`,
+      );
+      await owner("update public.public_listings set updated_at = '2020-01-01'");
+      for (const name of moves) await move(dana, name, [DANAS]);
+      return (await listing("updated_at > '2021-01-01' as fresh"))[0]?.fresh;
+    };
+    expect(await isNewAfter("renew")).toBe(false);
+    expect(await isNewAfter("hide", "show")).toBe(true);
+    expect(await isNewAfter("close", "reopen")).toBe(true);
+    await owner(`update public.properties set status = 'expired' where id = '${DANAS}'`);
+    expect(await isNewAfter("renew")).toBe(true);
+    await owner(`update public.properties set status = 'draft' where id = '${DANAS}'`);
+    expect(await isNewAfter("publish")).toBe(true);
+  },
+);
 
 check("the landing page counts what is public", async () => {
   expect(await answer(visitor, "select public.public_counts()")).toEqual({

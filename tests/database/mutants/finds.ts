@@ -213,6 +213,27 @@ const FINDS: [string, string, string, string, string][] = [
     "how many leads wait",
   ],
   [
+    "the sitemap dates a page that came back by its last edit",
+    "private.move_listing(public.properties, private.listing_moves, numeric)",
+    "when step.to_status <> step.from_status then now()",
+    "when false then now()",
+    "a page that comes back is as new",
+  ],
+  [
+    "a renewal makes a page look changed",
+    "private.move_listing(public.properties, private.listing_moves, numeric)",
+    "when step.to_status <> step.from_status then now()",
+    "when true then now()",
+    "a page that comes back is as new",
+  ],
+  [
+    "what was closed long ago keeps its page",
+    "private.forget_closed(integer)",
+    "not private.lately(p.closed_at)",
+    "false",
+    "a closed home is shown for 30 days",
+  ],
+  [
     "homes that come at once are held against each other",
     "private.admit_places(uuid, integer)",
     "and at < now()",

@@ -651,7 +651,7 @@ const bodies = () =>
     rewritten(
       "a home that was closed long ago is told",
       "private.shown_home(uuid)",
-      "and private.lately(closed_on)",
+      "and private.lately(p.closed_at)",
       "",
       ["has its title while"],
     ),
