@@ -220,13 +220,6 @@ const FINDS: [string, string, string, string, string][] = [
     "a page that comes back is as new",
   ],
   [
-    "a renewal makes a page look changed",
-    "private.move_listing(public.properties, private.listing_moves, numeric)",
-    "when step.to_status <> step.from_status then now()",
-    "when true then now()",
-    "a page that comes back is as new",
-  ],
-  [
     "what was closed long ago keeps its page",
     "private.forget_closed(integer)",
     "not private.lately(p.closed_at)",
