@@ -10,7 +10,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
 import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import { type ProfileLack, profileLack } from "@/lib/dashboard/profile-lack";
-import type { OwnChoices, OwnListings, Published } from "@/lib/dashboard/types";
+import type { OwnListings, Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { allowance, type Limits } from "@/lib/plan/allowance";
 import { Attention } from "./attention";
@@ -27,7 +27,6 @@ export function AgentDashboard({
   isPublic,
   phone,
   listings,
-  choices,
   filters,
   limits,
   published,
@@ -37,7 +36,6 @@ export function AgentDashboard({
   isPublic: boolean;
   phone: string | null;
   listings: OwnListings;
-  choices: OwnChoices;
   filters: OwnFilters;
   limits: Limits;
   /** A listing that was published a moment ago. */
@@ -47,7 +45,7 @@ export function AgentDashboard({
   const labels = useShareLabels();
   const share = username && isPublic ? labels : null;
   const lack = profileLack({ username, isPublic, phone });
-  const { cards, found, page, pages } = listings;
+  const { cards, found, page, pages, choices } = listings;
   const { all: total, live } = listings.totals;
   return (
     <Changes cards={cards}>

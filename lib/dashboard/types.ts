@@ -31,6 +31,8 @@ export type OwnCard = CardView & {
   last: { happening: Happening; at: string } | null;
 };
 
+export type OwnChoices = { rooms: number[]; cities: string[] };
+
 export type OwnListings = {
   cards: OwnCard[];
   /** How many fit the filters. */
@@ -41,10 +43,9 @@ export type OwnListings = {
   states: Partial<Record<Status, number>>;
   /** Of everything: those that visitors find, those that expired, those that will within a week. */
   totals: { all: number; live: number; expired: number; due: number };
+  /** Of everything too: what the filter panel offers. */
+  choices: OwnChoices;
 };
 
 /** A home that was just published, as visitors find it. */
 export type Published = { id: string; title: string; url: string; seekers: Seekers };
-
-/** Choices of the filter panel, from the agent's own listings. */
-export type OwnChoices = { rooms: number[]; cities: string[] };

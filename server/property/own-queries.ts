@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { daysLeft } from "@/lib/account/banner";
 import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
-import type { OwnCard, OwnChoices, OwnListings, Published } from "@/lib/dashboard/types";
+import type { OwnCard, OwnListings, Published } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
 import { isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/property/catalog";
@@ -55,6 +55,7 @@ const ownAnswer = z.object({
   page: count,
   states: z.partialRecord(z.enum(STATUSES), count),
   totals: z.object({ all: count, live: count, expired: count, due: count }),
+  choices: z.object({ rooms: z.array(z.number()), cities: z.array(z.string()) }),
   rows: z.array(ownRow),
 });
 
@@ -72,7 +73,7 @@ export async function getOwnListings(filters: OwnFilters, isFound: boolean): Pro
     }),
     cardMaker(),
   ]);
-  const { rows, found, page, states, totals } = ownAnswer.parse(unwrap(answer));
+  const { rows, found, page, states, totals, choices } = ownAnswer.parse(unwrap(answer));
   const now = new Date();
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
@@ -87,7 +88,10 @@ export async function getOwnListings(filters: OwnFilters, isFound: boolean): Pro
       last: event && { happening: happeningOf(event.from, event.to), at: event.at },
     };
   });
-  return { cards, found, page, states, totals, pages: Math.max(1, Math.ceil(found / PAGE_SIZE)) };
+  choices.rooms.sort((a, b) => a - b);
+  choices.cities.sort(new Intl.Collator("he").compare);
+  const pages = Math.max(1, Math.ceil(found / PAGE_SIZE));
+  return { cards, found, page, pages, states, totals, choices };
 }
 
 const chosenRows = z.array(z.object({ id: z.guid(), status: z.enum(STATUSES) }));
@@ -96,34 +100,6 @@ const chosenRows = z.array(z.object({ id: z.guid(), status: z.enum(STATUSES) }))
 export async function listOwnIds(db: SupabaseClient<Database>, filters: OwnFilters) {
   const answer = await db.rpc("own_listing_ids", { _filters: ownConditions(filters) });
   return chosenRows.parse(unwrap(answer));
-}
-
-/** Read in pieces: a backend may cut long answers off. */
-export async function getOwnChoices(agentId: string): Promise<OwnChoices> {
-  const db = await createDb();
-  const rooms = new Set<number>();
-  const cities = new Set<string>();
-  for (let from = 0, all = 1; from < all; ) {
-    const { data, count, error } = await db
-      .from("properties")
-      .select("rooms, city", { count: "exact" })
-      .eq("agent_id", agentId)
-      .order("seq")
-      .range(from, from + 999);
-    if (error) throw new Error(error.message, { cause: error });
-    if (data.length === 0) break;
-    for (const row of data) {
-      if (row.rooms !== null) rooms.add(row.rooms);
-      if (row.city !== null) cities.add(row.city);
-    }
-    all = count ?? 0;
-    from += data.length;
-  }
-  const byName = new Intl.Collator("he");
-  return {
-    rooms: [...rooms].sort((a, b) => a - b),
-    cities: [...cities].sort(byName.compare),
-  };
 }
 
 /**

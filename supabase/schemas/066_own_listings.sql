@@ -68,6 +68,10 @@ begin
           'expired', count(*) filter (where status = 'expired'),
           'due', count(*) filter (where private.is_live(status) and expires_at < (select private.week_end())))
         from public.properties where agent_id = me),
+      'choices', (select jsonb_build_object(
+          'rooms', coalesce(jsonb_agg(distinct rooms) filter (where rooms is not null), '[]'),
+          'cities', coalesce(jsonb_agg(distinct city) filter (where city is not null), '[]'))
+        from public.properties where agent_id = me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),
             '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false}') || jsonb_build_object('complete', private.is_complete(p), 'event', (
@@ -80,7 +84,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_listings(jsonb, text, integer)', 'execute', '{authenticated}');
 comment on function public.own_listings(jsonb, text, integer) is
-  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, rows}`: 24 of one''s own listings, with `complete`, the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` everything. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, rows}`: 24 of one''s own listings, with `complete`, the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
 
 create function public.own_listing_ids(_filters jsonb default '{}') returns jsonb

@@ -19,7 +19,7 @@ import {
   listCompanyAgents,
 } from "@/server/company/own-queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
-import { getOwnChoices, getOwnListings, getPublished } from "@/server/property/own-queries";
+import { getOwnListings, getPublished } from "@/server/property/own-queries";
 
 type Params = Record<string, string | string[] | undefined>;
 
@@ -52,16 +52,15 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
 
 async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
   const filters = readOwnFilters(params);
-  const [listings, choices, limits, published] = await Promise.all([
+  const [listings, limits, published] = await Promise.all([
     getOwnListings(filters, isFound(profile)),
-    getOwnChoices(profile.id),
     getLimits(),
     getPublished(profile.id, params.published),
   ]);
   const { name, username, isPublic, phone } = profile;
   return (
     <AgentDashboard
-      {...{ name, username, isPublic, phone, listings, choices, filters, limits, published }}
+      {...{ name, username, isPublic, phone, listings, filters, limits, published }}
     />
   );
 }

@@ -21,6 +21,7 @@ type List = {
   page: number;
   states: Partial<Record<Status, number>>;
   totals: { all: number; live: number; expired: number; due: number };
+  choices: { rooms: number[]; cities: string[] };
   rows: {
     id: string;
     title: string;
@@ -64,6 +65,7 @@ check("five hundred are counted by state, and come 24 a page", async () => {
     page: 1,
     states: { active: 251, under_offer: 50, draft: 50, hidden: 50, expired: 50, closed: 50 },
     totals: { all: 501, live: 301, expired: 50 },
+    choices: { rooms: [3, 3.5], cities: ["חיפה", "עכו"] },
   });
   expect(first.rows).toHaveLength(24);
   expect(first.rows[0]?.title).toBe("דירה מספר 500");
@@ -75,6 +77,7 @@ check("five hundred are counted by state, and come 24 a page", async () => {
     found: 50,
     states: { hidden: 50, closed: 50 },
     totals: { all: 501 },
+    choices: { cities: ["חיפה", "עכו"] },
   });
   expect(await ids(yossi, { status: "draft" })).toHaveLength(50);
   expect(await ids(yossi)).toHaveLength(500);
@@ -144,7 +147,11 @@ check("each filter and each order does what it says", async () => {
 check("everybody is told of their own only", async () => {
   expect((await ids(dana)).sort()).toEqual([DANAS, DANAS_SECOND].sort());
   expect(await ids(carmel)).toEqual([]);
-  expect((await list(carmel)).totals.all).toBe(0);
+  await owner(`update public.properties set city = 'אילת' where agent_id = '${yossi.profile}'`);
+  expect((await list(yossi)).choices.cities).toEqual(["אילת"]);
+  expect((await list(dana)).choices.cities).not.toContain("אילת");
+  const { totals, choices } = await list(carmel);
+  expect([totals.all, choices]).toEqual([0, { rooms: [], cities: [] }]);
   // A lapsed account still sees what it may take off.
   expect(await ids(avi)).toContain(AVIS);
   for (const call of ["own_listings()", "own_listing_ids()"]) {
