@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { toCsv } from "./csv";
 
 test("a cell that starts a formula is quoted with an apostrophe", () => {
-  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"]) {
+  for (const text of [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\tx",
+    "\n=1+1",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠A1",
+  ]) {
     expect(toCsv(["a"], [[text]])).toContain(`'${text}`);
   }
 });

@@ -2,13 +2,13 @@
 const BOM = "\uFEFF";
 
 /**
- * One cell. A leading `= + - @`, tab or return would be run as a formula by a spreadsheet (OWASP
- * "CSV injection"), so it gets an apostrophe in front.
+ * One cell. A leading `= + - @`, tab or end of a line would be run as a formula by a spreadsheet (OWASP
+ * "CSV injection"), also in the wide letters of Asian keyboards, so it gets an apostrophe in front.
  */
 function cell(value: string | number | null) {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
