@@ -80,10 +80,9 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 20px" }}>{children}</Text>
 );
 
-/** What somebody typed, with its lines, also where there is no HTML, in its own direction. */
+/** What somebody typed, with its lines, also where there is no HTML, each in its own direction. */
 export const MailTyped = ({ children }: { children: string }) => (
   <Text
-    dir="auto"
     style={{
       borderInlineStart: `3px solid ${LINE}`,
       fontSize: 16,
@@ -97,7 +96,7 @@ export const MailTyped = ({ children }: { children: string }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
       <Fragment key={at}>
         {at > 0 && <br />}
-        {line}
+        <bdi>{line}</bdi>
       </Fragment>
     ))}
   </Text>

@@ -55,7 +55,7 @@ test("what somebody typed keeps its lines in both, and notes stay apart", async 
     );
   const lead = await sent("lead", { message: "שלום\nיש חניה?" });
   expect(lead.text).toContain("שלום\nיש חניה?");
-  expect(lead.html).toMatch(/שלום<br\s*\/?>יש חניה\?/);
+  expect(lead.html).toMatch(/שלום<\/bdi><br\s*\/?><bdi>יש חניה\?/);
   const handed = await sent("lead_handed", { notes: ["ביקרו\nביום שלישי", "מוכרים קודם"] });
   expect(handed.text).toContain("ביקרו\nביום שלישי\n\nמוכרים קודם");
 });
