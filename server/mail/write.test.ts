@@ -60,10 +60,21 @@ test("what somebody typed keeps its lines in both, and notes stay apart", async 
   expect(handed.text).toContain("ביקרו\nביום שלישי\n\nמוכרים קודם");
 });
 
-test("a name in Latin letters is written in both as its owner writes it", async () => {
-  const data = { ...MAIL_EXAMPLES.lead, name: "John O'Neil", title: "Sea view" };
+test("a name in Latin letters is written in both as its owner writes it, and its dot stands at its end", async () => {
+  const data = { ...MAIL_EXAMPLES.lead, name: "John O'Neil Jr.", title: "Sea view" };
   const lead = await writeMail("lead", data, { sender, secret: "5", stoppable: true });
-  expect(lead.text).toContain("פנייה מאת John O'Neil");
+  expect(lead.text).toContain("פנייה מאת \u2068John O'Neil Jr.\u2069");
+  const to = "Sea View Ltd.";
+  const handed = { ...MAIL_EXAMPLES.lead_handed, to };
+  const { html } = await writeMail("lead_handed", handed, {
+    sender,
+    secret: "5",
+    stoppable: false,
+  });
+  const [, body = ""] = html.split("</h1>");
+  expect(html).toContain(`אל \u2068${to}\u2069</h1>`);
+  expect(body.split(to).length - 1).toBe(2);
+  expect(body.split(`\u2068${to}\u2069`).length - 1).toBe(2);
 });
 
 test("the week of somebody with one home, or none, speaks of one home, or of none", async () => {
