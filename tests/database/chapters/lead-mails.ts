@@ -228,3 +228,37 @@ check("a day's mail is asked for in steps", async () => {
   expect(await digest("2026-11-23 06:00Z", 1)).toBe(1);
   expect(await digest("2026-11-23 06:00Z", 1)).toBe(0);
 });
+
+check(
+  "who wants to hear at once after all hears of what the mail of the day had not told",
+  async () => {
+    await send();
+    expect(await kinds()).toEqual(["lead yossi@example.com"]);
+    await owner("update private.mails set sent_at = now()");
+    await settings("daily");
+    await owner("update public.lead_settings set told_until = clock_timestamp()");
+    await send({ phone: "+972521111111", message: "נקראה" });
+    await owner("update public.leads set read_at = now() where phone = '+972521111111'");
+    await send({ message: "ועוד שאלה" });
+    await send({ phone: "+972521111112", message: "אחרת" });
+    expect(await kinds()).toEqual([]);
+    // Once, however often it is chosen.
+    for (const mails of ["daily", "at_once", "at_once", "daily", "at_once"]) await settings(mails);
+    const told = (await take()).map(({ kind, data }) => [kind, data.message]);
+    expect(told).toEqual([
+      ["lead", "ועוד שאלה"],
+      ["lead", "אחרת"],
+    ]);
+  },
+);
+
+check(
+  "who wants no mails at all is not told of what the mail of the day had not told",
+  async () => {
+    await settings("daily");
+    await send();
+    await settings("none");
+    await settings("at_once");
+    expect(await kinds()).toEqual([]);
+  },
+);
