@@ -4,7 +4,9 @@
 self.addEventListener("push", (event) => {
   if (!event.data) return;
   const { title, body, path, tag } = event.data.json();
-  const shown = { body, tag, lang: "he", dir: "rtl", icon: "/apple-icon.png", data: { path } };
+  // What is written to a lead whose notice still lies there takes its place, and is heard like the first.
+  const again = { tag, renotify: true };
+  const shown = { body, ...again, lang: "he", dir: "rtl", icon: "/apple-icon.png", data: { path } };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 

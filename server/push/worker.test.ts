@@ -43,11 +43,11 @@ async function happens(name: string, event: object) {
 const click = (path: string) =>
   happens("notificationclick", { notification: { close: () => {}, data: { path } } });
 
-test("what comes is shown in Hebrew, once a lead", async () => {
+test("what comes is shown in Hebrew, once a lead, and heard each time", async () => {
   const notice = { title: "פנייה חדשה", body: "דירת גן", path: "/leads?lead=a", tag: "a" };
   await happens("push", { data: { json: () => notice } });
   expect(shown).toMatchObject([
-    { title: "פנייה חדשה", body: "דירת גן", tag: "a", lang: "he", dir: "rtl" },
+    { title: "פנייה חדשה", body: "דירת גן", tag: "a", renotify: true, lang: "he", dir: "rtl" },
   ]);
   expect(await happens("push", { data: null })).toBe(0);
 });
