@@ -37,6 +37,15 @@ as $$
               from public.lead_notes n where n.lead_id = l.id))
 $$;
 
+-- For the account's copy: all of them, and which policy each agreed to.
+create function private.leads_of(_user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.lead_json(l)
+    || jsonb_build_object('consent_version', l.consent_version, 'read_at', l.read_at) order by l.seq), '[]')
+  from public.leads l join public.profiles a on a.id = l.agent_id where a.user_id = _user_id
+$$;
+
 -- Whom to call today, or should have been called: nobody whose matter is closed. In Israel's days.
 create function private.is_due(_status text, _call_back_on date) returns boolean
 language sql stable set search_path = ''

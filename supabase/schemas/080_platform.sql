@@ -305,8 +305,7 @@ begin
     'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
-    'leads', coalesce((select jsonb_agg(private.lead_json(l) order by l.seq) from public.leads l
-                       join public.profiles a on a.id = l.agent_id where a.user_id = uid), '[]'),
+    'leads', private.leads_of(uid),
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),
     'push_subscriptions', private.browsers_of(uid), 'former_addresses', private.former_addresses_of(uid),

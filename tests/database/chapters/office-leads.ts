@@ -186,6 +186,17 @@ check("who gave a lead away keeps no mail with its name", async () => {
   expect(JSON.stringify(await answer(noa, "select public.export_my_account()"))).toContain("מיכל");
 });
 
+check(
+  "the copy of an account says which policy each lead agreed to, and when it was read",
+  async () => {
+    await owner(`update public.leads set consent_version = 7 where id = '${DANAS_LEAD}'`);
+    await as(dana, `select public.change_lead($1, '{"read": true}')`, [DANAS_LEAD]);
+    expect(await answer(dana, "select public.export_my_account() -> 'leads'")).toMatchObject([
+      { id: DANAS_LEAD, consent_version: 7, read_at: expect.any(String) },
+    ]);
+  },
+);
+
 check("nobody hands leads of others, or to others", async () => {
   await send();
   const [yossis] = await mine(yossi);
