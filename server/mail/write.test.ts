@@ -77,6 +77,16 @@ test("a name in Latin letters is written in both as its owner writes it, and its
   expect(body.split(`\u2068${to}\u2069`).length - 1).toBe(2);
 });
 
+test("the mail of the day says what came, of which some may have been read", async () => {
+  const { text } = await writeMail("lead_digest", MAIL_EXAMPLES.lead_digest, {
+    sender,
+    secret: "5",
+    stoppable: true,
+  });
+  expect(text).toContain("הגיעו 4 פניות");
+  expect(text).not.toContain("מחכות");
+});
+
 test("the week of somebody with one home, or none, speaks of one home, or of none", async () => {
   const said = async (live: number, ending: number, waiting: number) => {
     const data = { ...MAIL_EXAMPLES.week, best: null, homes: { live, ending }, waiting };
