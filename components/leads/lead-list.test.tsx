@@ -130,6 +130,17 @@ const openLead = async (name: RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
   return within(await screen.findByRole("dialog"));
 };
+test("what is written in Latin letters stands under its name, and each line of it in its own direction", async () => {
+  const words = "Hi, is it free?\nשלום (דחוף)!";
+  const said = { message: words, hour: null, at: "2026-11-22T08:00:00Z" };
+  open([{ ...lead("a", "John"), messages: [said] }]);
+  const line = screen.getByText(/Hi, is it free/);
+  expect([line.tagName, line.parentElement?.getAttribute("dir")]).toEqual(["BDI", null]);
+  const whole = (await openLead(/John/)).getByText(/Hi, is it free/);
+  expect([whole.textContent, whole.getAttribute("dir")]).toEqual([words, null]);
+  expect(whole.className).toContain("unicode-bidi:plaintext");
+});
+
 const closeByEscape = async () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

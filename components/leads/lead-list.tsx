@@ -143,8 +143,8 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                 </time>
               </span>
               {/* Cut between words: half of an hour would be another hour. */}
-              <span className="mt-0.5 line-clamp-2 break-words md:line-clamp-1" dir="auto">
-                {lead.messages.at(-1)?.message}
+              <span className="mt-0.5 line-clamp-2 break-words md:line-clamp-1">
+                <bdi>{lead.messages.at(-1)?.message}</bdi>
               </span>
             </button>
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

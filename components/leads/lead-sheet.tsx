@@ -26,6 +26,9 @@ import { sourceName } from "./source-name";
 /** Notes that were written and not yet kept when their lead was closed, by lead. */
 const unsentNotes = new Map<string, { body: string; note: string }>();
 
+/** With its lines, each in its own direction. */
+const TYPED = "whitespace-pre-line break-words [unicode-bidi:plaintext]";
+
 type OnChanged = (change: (lead: LeadView) => LeadView) => void;
 
 type Props = {
@@ -162,11 +165,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
             <h3 className="font-semibold">{t("messages")}</h3>
             {lead.messages.map(({ message, hour, at }) => (
               <div className="rounded-lg bg-muted px-3.5 py-2.5" key={at}>
-                {message && (
-                  <p className="whitespace-pre-line break-words" dir="auto">
-                    {message}
-                  </p>
-                )}
+                {message && <p className={TYPED}>{message}</p>}
                 <p className="text-muted-foreground text-sm">
                   {[formatDateTime(at), hour && t(`hours.${hour}`)].filter(Boolean).join(" · ")}
                 </p>
@@ -227,9 +226,7 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
       {lead.notes.map(({ id, body: text, at }) => (
         <div className="flex items-start gap-2 rounded-lg border px-3.5 py-2.5" key={id}>
           <div className="min-w-0 grow">
-            <p className="whitespace-pre-line break-words" dir="auto">
-              {text}
-            </p>
+            <p className={TYPED}>{text}</p>
             <p className="text-muted-foreground text-sm">{formatDateTime(at)}</p>
           </div>
           <Button

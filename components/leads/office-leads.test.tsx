@@ -38,3 +38,19 @@ test("of an agent of the office the way to all stands beside the name, once", ()
   open("dana");
   expect(all()).toHaveLength(1);
 });
+
+test("a message in Latin letters stands under the name of who wrote it", () => {
+  const person = { name: "John", phone: null, message: "Hi, is it free?" };
+  const lead = {
+    id: "a",
+    agentId: "dana",
+    status: "new",
+    title: null,
+    lastAt: "2026-11-22T08:00:00Z",
+  } as const;
+  const agents = [{ ...dana, reads: true }];
+  const office = { agents, leads: [{ ...lead, person }], page: 1, pages: 1, total: 1 };
+  show(<OfficeLeadList agent={null} office={office} />);
+  const words = screen.getByText(person.message);
+  expect([words.tagName, words.parentElement?.getAttribute("dir")]).toEqual(["BDI", null]);
+});

@@ -113,8 +113,8 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
                 <time dateTime={lead.lastAt}>{formatDateTime(lead.lastAt)}</time>
               </p>
               {lead.person?.message && (
-                <p className="mt-1 break-words" dir="auto">
-                  {lead.person.message}
+                <p className="mt-1 break-words">
+                  <bdi>{lead.person.message}</bdi>
                 </p>
               )}
             </div>
