@@ -6,10 +6,11 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
 
-/** What stands where something was not found: why, a search box that needs no script, other homes. */
+/** What stands where something was not found: why, a search box that needs no script, the way home, other homes. */
 export function AbsentPage({
   title,
   text,
@@ -26,10 +27,18 @@ export function AbsentPage({
   /** How to be told when it is there again. */
   alert?: ReactNode;
 }) {
+  const t = useTranslations("publicPage");
   return (
     <div className="container-page section-space">
       <EmptyState
-        actions={<SearchForm />}
+        actions={
+          <>
+            <SearchForm />
+            <Link className={buttonVariants({ variant: "outline" })} data-plain href={paths.home}>
+              {t("toHome")}
+            </Link>
+          </>
+        }
         art={gone ? <DoorClosed /> : <DoorOpen />}
         as="h1"
         title={title}
