@@ -7,7 +7,13 @@ vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) })
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 vi.mock("@/server/seo/metadata", () => ({}));
 vi.mock("./card", () => ({
-  cardMaker: async () => (row: { id: string }) => ({ id: row.id, href: `/property/${row.id}` }),
+  cardMaker:
+    async () =>
+    ({ id, ribbon_enabled }: { id: string; ribbon_enabled: boolean }) => ({
+      id,
+      href: `/property/${id}`,
+      ribbon_enabled,
+    }),
 }));
 
 const id = "70000000-0000-4000-8000-000000000001";
@@ -20,6 +26,20 @@ const stored = (status: Status) => ({
   ...{ expires_at: null, closed_at: null, final_price: null, complete: true, event: null },
 });
 
+const answers = (row: object) =>
+  rpc.mockResolvedValue({
+    data: {
+      ...{ found: 1, page: 1, states: {}, rows: [row] },
+      totals: { all: 1, live: 0, expired: 0, due: 0 },
+    },
+    error: null,
+  });
+const agent = (isPublic: boolean, ribbon = false) => ({
+  username: "dana",
+  isPublic,
+  features: { ribbon, aiParser: false, aiDescription: false },
+});
+
 test.each<[Status, boolean, string]>([
   ["active", true, `/property/${id}`],
   ["draft", true, `/preview-property/${id}`],
@@ -30,11 +50,16 @@ test.each<[Status, boolean, string]>([
 ])(
   "the card of a home that is %s leads its agent to a page that there is",
   async (status, isFound, href) => {
-    const totals = { all: 1, live: 0, expired: 0, due: 0 };
-    rpc.mockResolvedValue({
-      data: { found: 1, page: 1, states: {}, totals, rows: [stored(status)] },
-      error: null,
-    });
-    expect((await getOwnListings({}, isFound)).cards[0]?.href).toBe(href);
+    answers(stored(status));
+    expect((await getOwnListings({}, agent(isFound))).cards[0]?.href).toBe(href);
+  },
+);
+
+test.each([true, false])(
+  "a ribbon that was stored stands on the card only while its agent may have one: %s",
+  async (may) => {
+    answers({ ...stored("hidden"), ribbon_enabled: true });
+    const { cards } = await getOwnListings({}, agent(true, may));
+    expect(cards[0]).toMatchObject({ ribbon_enabled: may });
   },
 );

@@ -2,7 +2,9 @@ import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { daysLeft } from "@/lib/account/banner";
+import type { AccountProfile } from "@/lib/account/types";
 import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
+import { isFound } from "@/lib/dashboard/profile-lack";
 import type { OwnCard, OwnListings, Published } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
@@ -63,7 +65,10 @@ const ownAnswer = z.object({
  * A page of the signed-in agent's own listings, with the counts of its tabs. A card leads to its page where there is
  * one: of an agent that visitors find (`isFound`), and in a state that they see. Else it leads to what they would see.
  */
-export async function getOwnListings(filters: OwnFilters, isFound: boolean): Promise<OwnListings> {
+export async function getOwnListings(
+  filters: OwnFilters,
+  profile: Pick<AccountProfile, "username" | "isPublic" | "features">,
+): Promise<OwnListings> {
   const db = await createDb();
   const [answer, toCard] = await Promise.all([
     db.rpc("own_listings", {
@@ -77,9 +82,11 @@ export async function getOwnListings(filters: OwnFilters, isFound: boolean): Pro
   const now = new Date();
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
-    const isSeen = isFound && hasPage({ status, closedAt: row.closed_at }, now);
+    const isSeen = isFound(profile) && hasPage({ status, closedAt: row.closed_at }, now);
+    // Of a home that visitors do not see the row has what was stored, also while its agent may have no ribbons.
+    const ribbon_enabled = row.ribbon_enabled && profile.features.ribbon;
     return {
-      ...toCard(row),
+      ...toCard({ ...row, ribbon_enabled }),
       ...(!isSeen && { href: paths.previewProperty(row.id) }),
       status,
       complete,

@@ -11,7 +11,6 @@ import { bannerState } from "@/lib/account/banner";
 import type { AccountProfile } from "@/lib/account/types";
 import { companyView, readCompanyFilters } from "@/lib/company/list-filters";
 import { readOwnFilters } from "@/lib/dashboard/own-filters";
-import { isFound } from "@/lib/dashboard/profile-lack";
 import { requirePage } from "@/server/account/session";
 import {
   getCompanyProperties,
@@ -53,7 +52,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
 async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
   const filters = readOwnFilters(params);
   const [listings, limits, published] = await Promise.all([
-    getOwnListings(filters, isFound(profile)),
+    getOwnListings(filters, profile),
     getLimits(),
     getPublished(profile.id, params.published),
   ]);

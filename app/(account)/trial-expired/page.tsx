@@ -7,7 +7,6 @@ import { TrialExpired } from "@/components/account/trial-expired";
 import { LapsedListings } from "@/components/dashboard/lapsed-listings";
 import { endedSource, isActive } from "@/lib/access/denial";
 import { readOwnFilters } from "@/lib/dashboard/own-filters";
-import { isFound } from "@/lib/dashboard/profile-lack";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
 import { getAccount, requirePage } from "@/server/account/session";
@@ -27,8 +26,7 @@ export default async function TrialExpiredPage({ searchParams }: PageProps<"/tri
   if (isActive(profile, new Date())) redirect(paths.dashboard);
 
   const filters = readOwnFilters(await searchParams);
-  const listings =
-    profile.userType === "agent" ? await getOwnListings(filters, isFound(profile)) : null;
+  const listings = profile.userType === "agent" ? await getOwnListings(filters, profile) : null;
   return (
     <>
       <TrialExpired
