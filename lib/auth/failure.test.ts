@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authFailure } from "./failure";
+import { authFailure, fieldsOf } from "./failure";
 
 test.each([
   ["email_not_confirmed", "", "emailNotConfirmed"],
@@ -22,4 +22,9 @@ test.each([
 
 test("an unknown refusal with status 429 is about too many requests", () => {
   expect(authFailure({ message: "slow down", status: 429 })).toBe("tooManyRequests");
+});
+
+test("only what is wrong with a password is said beside its field", () => {
+  expect(fieldsOf("passwordShort")).toEqual(["password"]);
+  expect(fieldsOf("tooManyRequests")).toEqual([]);
 });

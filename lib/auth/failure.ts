@@ -45,3 +45,7 @@ export function authFailure({ code, message, status }: Refusal): AuthFailure | n
   if (byWords) return byWords[1];
   return status === 429 ? "tooManyRequests" : null;
 }
+
+/** The fields that a refusal speaks of: beside a password "too many requests" would read as a fault of it. */
+export const fieldsOf = (failure: AuthFailure): readonly string[] =>
+  failure.startsWith("password") ? ["password"] : [];

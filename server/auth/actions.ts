@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { keptNext, safeNext } from "@/lib/access/next-path";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
-import { authFailure } from "@/lib/auth/failure";
+import { authFailure, fieldsOf } from "@/lib/auth/failure";
 import { maskEmail } from "@/lib/auth/mask-email";
 import {
   confirmSchema,
@@ -57,7 +57,7 @@ export const signUp = steadyAction
       if (isMailPause(error) || isKnownAddress(error)) return;
       await mail.failed();
       const failure = authFailure(error);
-      if (failure) throw new AppError(failure, {}, ["password"]);
+      if (failure) throw new AppError(failure, {}, fieldsOf(failure));
       throw unforeseen("signUpFailed", error);
     }
     // Also an address that has an account gets a user with an id; anything else sent no mail.
@@ -192,7 +192,7 @@ export const updatePassword = publicAction
     if (error) {
       await logReset(email, false, error.message);
       const failure = authFailure(error);
-      if (failure) throw new AppError(failure, {}, ["password"]);
+      if (failure) throw new AppError(failure, {}, fieldsOf(failure));
       throw unforeseen("passwordUpdateFailed", error);
     }
     await logReset(email, true, null);
