@@ -41,6 +41,13 @@ describe("the save of a form over one's own row", () => {
     });
   });
 
+  test.each([
+    ["22023", "image_not_yours", "imageNotYours"],
+    ["P0001", "too_many_requests", "tooManyRequests"],
+  ])("says what a person can mend (%s)", async (code, message, expected) => {
+    await expect(settle(refused(code, message))).rejects.toMatchObject({ code: expected });
+  });
+
   test("says what did not work when the database breaks", async () => {
     await expect(settle(refused("XX000", "internal error"))).rejects.toMatchObject({
       code: "profileSaveFailed",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sayTheSame } from "@/lib/database/fields";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { unforeseen } from "@/server/unforeseen";
-import { unwrap } from "./unwrap";
+import { refusalCode, unwrap } from "./unwrap";
 
 type Answer = { data: unknown; error: PostgrestError | null };
 
@@ -36,7 +36,10 @@ export async function settleSave(
   }
   // A function says that the version has moved on; a filtered update answers no row.
   const stale = error && error.message === "stale_version";
-  if (error && !stale) throw unforeseen(failed, error);
+  if (error && !stale) {
+    const code = refusalCode(error.message);
+    throw code ? new AppError(code) : unforeseen(failed, error);
+  }
   const written = stale ? null : saved.nullable().parse(answer.data);
   if (written) return written.version;
   const row = unwrap(await stored());
