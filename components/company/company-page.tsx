@@ -83,7 +83,7 @@ export function CompanyPage({
                   <span className="min-w-0">
                     <bdi className="block font-medium leading-tight">{name}</bdi>
                     <span className="block text-muted-foreground text-xs">
-                      {t("listing.agentListings", { count: listings })}
+                      {t("profilePage.agentListings", { count: listings })}
                     </span>
                   </span>
                 </Link>

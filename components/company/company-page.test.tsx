@@ -1,0 +1,34 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { CompanyPage } from "./company-page";
+
+vi.mock("@/components/search/listing-browser", () => ({ ListingBrowser: () => null }));
+vi.mock("@/components/agent/profile-actions", () => ({ ProfileActions: () => null }));
+vi.mock("@/components/visits/beacon", () => ({ Beacon: () => null }));
+
+afterEach(cleanup);
+
+const member = (name: string, listings: number) => ({
+  ...{ name, listings, portrait: null },
+  href: `/agent/${name}` as never,
+});
+
+test("of the people of an office it is said how many homes each has, also where there are none", () => {
+  show(
+    <CompanyPage
+      browser={{} as never}
+      closed={[]}
+      company={{
+        ...{ id: "c", slug: "keshatot", name: "קשתות", description: null, phone: null, logo: null },
+        ...{ href: "/company/keshatot" as never, agents: 2, listings: 3 },
+        team: [member("נועה", 3), member("דן", 0)],
+      }}
+      crumbs={[]}
+      page={{ url: "https://delet.example/company/keshatot", vcardHref: "/c.vcf", title: "קשתות" }}
+    />,
+  );
+  expect(screen.getByRole("link", { name: /נועה/ }).textContent).toContain("3 נכסים מפורסמים");
+  // Not "no more": there is no first one.
+  expect(screen.getByRole("link", { name: /דן/ }).textContent).toContain("אין כרגע נכסים מפורסמים");
+});
