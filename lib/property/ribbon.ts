@@ -4,6 +4,8 @@ import type { Status } from "./states";
 export const RIBBON_TEXT_MAX = 24;
 /** Past this many characters the form warns: the ribbon gets narrow on small cards. */
 export const RIBBON_TEXT_WARNING = 20;
+/** Counted as the form and the database count: an emoji is one. */
+export const isShortEnough = (text: string) => [...text].length <= RIBBON_TEXT_MAX;
 export const RIBBON_COLOR_DEFAULT = "#E53935";
 export const RIBBON_COLOR = /^#[0-9A-Fa-f]{6}$/;
 

@@ -47,9 +47,16 @@ test("without the feature the ribbon's columns are not written", () => {
   expect(Object.keys(toColumns(propertySchema.parse(values), false))).not.toContain("ribbon_text");
 });
 
-test("a half-typed colour of a ribbon that is off is not stored", () => {
-  const off = propertySchema.parse({ ...values, ribbonEnabled: false, ribbonBgColor: "#12" });
-  expect(toColumns(off, true).ribbon_bg_color).toBeNull();
+test("of a ribbon that is off its text and colour are stored where they could be shown", () => {
+  const off = (ribbonText: string, ribbonBgColor: string) =>
+    toColumns(
+      propertySchema.parse({ ...values, ribbonEnabled: false, ribbonText, ribbonBgColor }),
+      true,
+    );
+  expect(off("חדש", "#123456")).toMatchObject({ ribbon_text: "חדש", ribbon_bg_color: "#123456" });
+  for (const text of ["א".repeat(25), "<b>"]) {
+    expect(off(text, "#12")).toMatchObject({ ribbon_text: null, ribbon_bg_color: null });
+  }
 });
 
 test("a row written by hand is read without what the form does not know", () => {

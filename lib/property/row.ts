@@ -5,6 +5,7 @@ import {
   readFields,
   writeFields,
 } from "@/lib/database/fields";
+import { isCleanLine } from "@/lib/format/unwanted";
 import {
   FEATURES,
   type Feature,
@@ -14,7 +15,7 @@ import {
   isTransactionType,
 } from "./catalog";
 import { galleryOf } from "./images";
-import { RIBBON_COLOR } from "./ribbon";
+import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { type DraftInput, type PropertyValues, pricePerSqm } from "./schema";
 import { emptyProperty } from "./values";
 
@@ -85,9 +86,14 @@ const FIELDS = {
     read: knownTypes,
   },
   ribbonEnabled: "ribbon_enabled",
-  ribbonText: "ribbon_text",
+  ribbonText: {
+    // What is too long or half typed while the ribbon is off is not worth a refusal.
+    write: ({ ribbonText: text }) => ({
+      ribbon_text: text !== null && isShortEnough(text) && isCleanLine(text) ? text : null,
+    }),
+    read: (row) => row.ribbon_text ?? emptyProperty.ribbonText,
+  },
   ribbonBgColor: {
-    // A colour that is half typed while the ribbon is off is not worth a refusal.
     write: ({ ribbonBgColor: color }) => ({
       ribbon_bg_color: RIBBON_COLOR.test(color) ? color : null,
     }),

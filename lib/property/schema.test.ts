@@ -83,17 +83,20 @@ test("every message of the schema has a Hebrew sentence", () => {
     condition: "ruined",
     features: ["pool"],
     propertyTypes: ["castle"],
-    ribbonText: "א".repeat(25),
     description: "ת".repeat(5001),
     virtualTourUrl: "javascript:alert(1)",
     images: Array(31).fill("/media/x"),
   };
   const messages = wrong(broken);
   const { rooms } = wrong({ rooms: 1.3 });
-  const colour = wrong({ ribbonEnabled: true, ribbonBgColor: "red" }).ribbonBgColor;
+  const { ribbonText, ribbonBgColor } = wrong({
+    ...{ ribbonEnabled: true, ribbonText: "א".repeat(25), ribbonBgColor: "red" },
+  });
   expect(Object.keys(messages).sort()).toEqual(Object.keys(broken).sort());
   expect(
-    [...Object.values(messages), rooms, colour].filter((key) => !(key && key in he.validation)),
+    [...Object.values(messages), rooms, ribbonText, ribbonBgColor].filter(
+      (key) => !(key && key in he.validation),
+    ),
   ).toEqual([]);
 });
 
@@ -222,8 +225,13 @@ describe("ribbon", () => {
   test.each(["#E5393", "E53935", "#E539355", "#GGGGGG", ""])("refuses %j", (ribbonBgColor) => {
     expect(wrong({ ...on, ribbonBgColor }).ribbonBgColor).toBe("ribbonColorInvalid");
   });
-  test("asks nothing of the colour while it is off", () => {
-    accepts({ ribbonEnabled: false, ribbonBgColor: "red" });
+  test("refuses a text with marks that nobody sees", () => {
+    expect(wrong({ ...on, ribbonText: "חדש\u200b" }).ribbonText).toBe("charactersInvalid");
+  });
+  // Its fields are not on the screen: what is wrong with them would keep the listing without a word.
+  test("asks nothing of text and colour while it is off", () => {
+    accepts({ ribbonEnabled: false, ribbonText: "א".repeat(25), ribbonBgColor: "red" });
+    accepts({ ribbonEnabled: false, ribbonText: "<b>" });
   });
 });
 

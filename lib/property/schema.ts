@@ -12,7 +12,7 @@ import {
   TRANSACTION_TYPES,
 } from "./catalog";
 import { placeName } from "./place-name";
-import { RIBBON_COLOR, RIBBON_TEXT_MAX } from "./ribbon";
+import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { videoOf } from "./video";
 
 export const TITLE_MIN = 5;
@@ -126,13 +126,8 @@ const fields = {
     .transform((features) => [...new Set(features)]),
   propertyTypes: chosenTypes(1),
   ribbonEnabled: z.boolean(),
-  ribbonText: z
-    .string()
-    .trim()
-    // As the form and the database count: an emoji is one.
-    .refine((text) => [...text].length <= RIBBON_TEXT_MAX, "ribbonTextLength")
-    .refine(isCleanLine, "charactersInvalid")
-    .transform(orNull),
+  // Its limits stand below, like those of its colour: of a ribbon that is off nobody sees the fields.
+  ribbonText: z.string().trim().transform(orNull),
   ribbonBgColor: z.string().trim(),
   description: z
     .string()
@@ -162,7 +157,14 @@ const FLOOR = { error: "floorAboveBuilding", path: ["floor"], when: () => true }
 type Rooms = { rooms: number | null; propertyTypes: readonly PropertyType[] };
 const halves = ({ rooms, propertyTypes }: Rooms) => roomsFit(rooms) || !hasRooms(propertyTypes);
 const ROOMS = { error: "roomsInvalid", path: ["rooms"], when: () => true };
-type Ribbon = { ribbonEnabled: boolean; ribbonBgColor: string };
+type Ribbon = { ribbonEnabled: boolean; ribbonText: string | null; ribbonBgColor: string };
+// Asked too of what is no text at all.
+const wordsOf = ({ ribbonEnabled, ribbonText }: Ribbon) =>
+  ribbonEnabled ? String(ribbonText ?? "").trim() : "";
+const short = (ribbon: Ribbon) => isShortEnough(wordsOf(ribbon));
+const LENGTH = { error: "ribbonTextLength", path: ["ribbonText"], when: () => true };
+const clean = (ribbon: Ribbon) => isCleanLine(wordsOf(ribbon));
+const CLEAN = { error: "charactersInvalid", path: ["ribbonText"], when: () => true };
 const coloured = ({ ribbonEnabled, ribbonBgColor }: Ribbon) =>
   !ribbonEnabled || RIBBON_COLOR.test(ribbonBgColor ?? "");
 const COLOR = { error: "ribbonColorInvalid", path: ["ribbonBgColor"], when: () => true };
@@ -178,6 +180,8 @@ export const propertySchema = z
   .refine(halves, ROOMS)
   // Asked even while other fields are empty or too long, so that one submit shows what it can.
   .refine(fits, FLOOR)
+  .refine(short, LENGTH)
+  .refine(clean, CLEAN)
   .refine(coloured, COLOR);
 
 /** A draft needs its title. What else is in it may be missing, but not wrong. */
@@ -193,6 +197,8 @@ export const draftSchema = z
   })
   .refine(halves, ROOMS)
   .refine(fits, FLOOR)
+  .refine(short, LENGTH)
+  .refine(clean, CLEAN)
   .refine(coloured, COLOR);
 
 /** What the form holds while it is typed in. */

@@ -106,7 +106,14 @@ const FIELDS: Record<string, Field> = {
   "a city": listing("city", "city", "תל אביב-יפו"),
   "a neighbourhood": listing("neighborhood", "neighborhood", "הדר"),
   "a street": listing("address", "address", "הרצל 1"),
-  "a ribbon": listing("ribbonText", "ribbon_text", "חדש"),
+  // Of a ribbon that is off nothing is refused: what could not be shown is not stored.
+  "a ribbon": {
+    ...listing("ribbonText", "ribbon_text", "חדש"),
+    byForm: (_, ribbonText) => {
+      const ribbon = { ribbonEnabled: true, ribbonText, ribbonBgColor: "#a4482c" };
+      return act("saveProperty", listingInput(ribbon), own.agent);
+    },
+  },
   "a ribbon's colour": {
     ...listing("ribbonBgColor", "ribbon_bg_color", "#a4482c", [
       ...MARKUP,
