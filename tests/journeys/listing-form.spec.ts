@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { change } from "./support/backend";
 import { expect, field, fillRequired, newAgent, openForm, publish } from "./support/listing";
 
-const { propertyForm, validation, address } = messages;
+const { propertyForm, validation, address, errors } = messages;
 
 test("an empty form says what is missing, beside the fields and at the top", {
   tag: "@phone",
@@ -16,6 +16,15 @@ test("an empty form says what is missing, beside the fields and at the top", {
   await expect(field(page, propertyForm.title.label)).toBeFocused();
   await expect(page.getByText(validation.typesRequired)).toHaveCount(2);
   await expectAccessible(page);
+});
+
+test("the address of a listing that is not there leads to the dashboard, also while nobody touches the page", async ({
+  page,
+}) => {
+  await newAgent(page);
+  await page.goto(`/edit-property/${crypto.randomUUID()}`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(errors.propertyNotLoaded)).toBeVisible();
 });
 
 test("rules are said while typing: floors, types, ribbon", async ({ page }) => {
