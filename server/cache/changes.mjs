@@ -62,7 +62,9 @@ async function ask(store, now) {
     // Next's own fetch would count this as a request of the page that happens to be made, and refuse
     // to keep that page ("changed from static to dynamic"): the unpatched one belongs to nobody.
     const plainFetch = globalThis.fetch._nextOriginalFetch ?? globalThis.fetch;
-    const response = await plainFetch(`${SUPABASE_URL}/rest/v1/rpc/public_changes`, {
+    // As server/env.ts takes the address, with a slash at its end or without.
+    const project = SUPABASE_URL.replace(/\/+$/, "");
+    const response = await plainFetch(`${project}/rest/v1/rpc/public_changes`, {
       method: "POST",
       cache: "no-store",
       headers: {

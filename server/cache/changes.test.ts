@@ -7,8 +7,8 @@ import CacheHandler from "./handler.mjs";
 /** Stands for the database: tells of a write when there is one, as late as it is told to. */
 let late = 0;
 let noted: string[] = [];
-const database = createServer(async (_, answer) => {
-  const tags = noted;
+const database = createServer(async ({ url }, answer) => {
+  const tags = url === "/rest/v1/rpc/public_changes" ? noted : null;
   await wait(late);
   answer.setHeader("content-type", "application/json");
   answer.end(JSON.stringify({ next: "7", tags }));
@@ -43,6 +43,15 @@ async function secondsOf(work: () => Promise<unknown>) {
 }
 
 test("a count does not outlive what was hidden by more than a second", async () => {
+  await keepCount();
+  noted = ["listings"];
+  await wait(1000);
+  expect(await shown()).toBeUndefined();
+});
+
+test("the project's address may have a slash at its end", async () => {
+  process.env.SUPABASE_URL += "/";
+  noted = [];
   await keepCount();
   noted = ["listings"];
   await wait(1000);
