@@ -58,6 +58,12 @@ test("the guides name tables and functions at all", () => {
   expect(found("docs/operations.md", IN_DATABASE)).toContain("private.audit_log");
 });
 
+test("who restores on another server gives its roles what the migrations give them", () => {
+  const given = (file: string) => found(file, /^ *(alter role \w+ set .*;)$/gm);
+  expect(given("docs/operations.md")).toEqual(given("supabase/schemas/100_privileges.sql"));
+  expect(given("docs/operations.md").length).toBeGreaterThan(8);
+});
+
 test("every decision has a number of its own", () => {
   const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
