@@ -1,21 +1,33 @@
 import "server-only";
 import { log } from "@/server/log";
-import { serviceDb } from "@/server/supabase/clients";
+import { publicDb, serviceDb } from "@/server/supabase/clients";
 
 const PATIENCE_MS = 3_000;
+const REFUSED = 401;
 
 /** Why no requests should come, or null. */
-export async function unreadyReason(): Promise<"database" | "migrations" | null> {
-  const { data, error } = await serviceDb()
-    .rpc("latest_migration")
-    .abortSignal(AbortSignal.timeout(PATIENCE_MS));
+export async function unreadyReason(): Promise<"database" | "keys" | "migrations" | null> {
+  const over = AbortSignal.timeout(PATIENCE_MS);
+  const [own, visitors] = await Promise.all([
+    serviceDb().rpc("latest_migration").abortSignal(over),
+    publicDb().from("site_settings").select("id").abortSignal(over),
+  ]);
+  const refused = [
+    own.status === REFUSED && "SUPABASE_SECRET_KEY",
+    visitors.status === REFUSED && "SUPABASE_PUBLISHABLE_KEY",
+  ].filter(Boolean);
+  if (refused.length > 0) {
+    log.error({ refused }, "the project refuses a key: take both from the project of SUPABASE_URL");
+    return "keys";
+  }
+  const error = own.error ?? visitors.error;
   if (error) {
     log.error({ err: error }, "the database does not answer");
     return "database";
   }
   // Written into the build by next.config.mjs.
   const built = process.env.DELET_MIGRATION;
-  if (data === built) return null;
-  log.error({ applied: data, built }, "the migrations are not those of this build");
+  if (own.data === built) return null;
+  log.error({ applied: own.data, built }, "the migrations are not those of this build");
   return "migrations";
 }

@@ -14,14 +14,16 @@ export function refusalCode(message: string): ErrorCode | null {
 type FieldsOf = { readonly [code in ErrorCode]?: readonly string[] };
 
 /** The data of an answer. A refusal the person can mend is an AppError; a broken database throws. */
-export function unwrap<R extends { data: unknown; error: PostgrestError | null }>(
-  result: R,
-  fieldsOf: FieldsOf = {},
-) {
+export function unwrap<
+  R extends { data: unknown; error: PostgrestError | null; status?: number; statusText?: string },
+>(result: R, fieldsOf: FieldsOf = {}) {
   if (!result.error) return result.data as Extract<R, { error: null }>["data"];
   const code = refusalCode(result.error.message);
   if (code) throw new AppError(code, {}, fieldsOf[code]);
-  throw new Error(`${result.error.code} ${result.error.message}`, { cause: result.error });
+  // What stands before the database (a key is refused, nobody answers) has no code, and often no words.
+  const { status, statusText, error } = result;
+  const said = [error.code || status, error.message || statusText].filter(Boolean);
+  throw new Error(said.join(" "), { cause: error });
 }
 
 /**

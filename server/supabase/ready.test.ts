@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import WebSocket from "ws";
+
+const { log, db } = vi.hoisted(() => ({
+  log: { error: vi.fn() },
+  db: { of: (_key: string): unknown => null },
+}));
+vi.mock("@/server/log", () => ({ log }));
+vi.mock("@/server/supabase/clients", () => ({
+  serviceDb: () => db.of("secret"),
+  publicDb: () => db.of("publishable"),
+}));
+
+const { unreadyReason } = await import("./ready");
+const { unwrap } = await import("./unwrap");
+
+/** Stands for the gateway of a project: a key that it does not know is refused without a word. */
+let known: string[] = [];
+const project = createServer(({ url, headers }, answer) => {
+  if (!known.includes(String(headers.apikey))) return void answer.writeHead(401).end();
+  answer.setHeader("content-type", "application/json");
+  answer.end(url?.startsWith("/rest/v1/rpc/") ? '"20261126000000"' : "[]");
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => project.listen(0, "127.0.0.1", done));
+  const { port } = project.address() as AddressInfo;
+  db.of = (key) =>
+    createClient(`http://127.0.0.1:${port}`, key, {
+      db: { retry: false },
+      realtime: { transport: WebSocket as never },
+    } as never);
+  process.env.DELET_MIGRATION = "20261126000000";
+});
+afterAll(() => {
+  delete process.env.DELET_MIGRATION;
+  project.closeAllConnections();
+  project.close();
+});
+beforeEach(() => log.error.mockClear());
+
+test("a site whose two keys are taken is ready", async () => {
+  known = ["secret", "publishable"];
+  expect(await unreadyReason()).toBeNull();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["SUPABASE_SECRET_KEY", "publishable"],
+  ["SUPABASE_PUBLISHABLE_KEY", "secret"],
+])("%s that is refused is named", async (name, other) => {
+  known = [other];
+  expect(await unreadyReason()).toBe("keys");
+  expect(log.error).toHaveBeenCalledWith({ refused: [name] }, expect.stringContaining("a key"));
+});
+
+test("what is refused without a word is told by its status", async () => {
+  known = [];
+  const answer = await (db.of("secret") as ReturnType<typeof createClient>).rpc("latest_migration");
+  expect(() => unwrap(answer)).toThrow(/^401 Unauthorized$/);
+});
