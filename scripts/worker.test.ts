@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-function once(given: Record<string, string>) {
+function once(given: Record<string, string>, words = ["--once"]) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...given };
-  const args = ["--import", "tsx", "scripts/worker.ts", "--once"];
+  const args = ["--import", "tsx", "scripts/worker.ts", ...words];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
   return { status, stderr };
 }
@@ -34,5 +34,11 @@ test("a worker says what is wrong with its project's address and key", () => {
     refused(
       "SUPABASE_URL is wrong (Invalid URL), SUPABASE_SECRET_KEY is wrong (this is the publishable key).",
     ),
+  );
+});
+
+test("a worker whose pause is no number does not work without one", () => {
+  expect(once({ SITE_URL: "https://delet.test" }, ["--pause", "5s"])).toEqual(
+    refused("Say the pause in milliseconds: -- --pause 5000"),
   );
 });

@@ -22,6 +22,7 @@ const settings = z
  */
 async function main() {
   loadEnvironment("production");
+  if (!(PAUSE_MS >= 1)) throw new Failure("Say the pause in milliseconds: -- --pause 5000");
   const given = Object.entries(process.env).filter(([, value]) => value !== "");
   const read = settings.safeParse(Object.fromEntries(given));
   if (!read.success) {
@@ -40,7 +41,7 @@ async function main() {
   const vapid = vapidOf(read.data);
   const work: Work = { db, carrier, sender, vapid, rests: restsOn(MAILS_REST) };
   const tell = ({ failures, ...done }: Awaited<ReturnType<typeof workOnce>>) => {
-    for (const failure of failures) console.error(failure);
+    for (const { job, err } of failures) console.error(`${job}:`, err);
     if (done.maintained || done.pictures + done.mails + done.pushes > 0)
       console.log(JSON.stringify(done));
     return failures.length;

@@ -16,9 +16,9 @@ export function startWorker(): () => Promise<void> {
   let before = "";
   const stop = workOn(ownWork(), PAUSE_MS, ({ failures, mails }) => {
     // A backend that is away is news once, not at every round.
-    const now = failures.map(String).join();
+    const now = failures.map(({ job, err }) => `${job}: ${err}`).join();
     if (now !== before) {
-      for (const err of failures) log.warn({ err }, "a part of the worker's round failed");
+      for (const failure of failures) log.warn(failure, "a part of the worker's round failed");
     }
     before = now;
     if (mails > 0) log.info({ mails }, "mails were sent");

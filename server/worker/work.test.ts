@@ -116,11 +116,11 @@ test("a part that fails keeps no other from its turn, and is told", async () => 
   answers.match_alerts = () => new Error("a lock");
   answers.tell_alerts = () => new Error("a deadlock");
   const { failures, mails } = await workOnce(work());
-  expect(failures.map(String)).toEqual([
-    expect.stringContaining("a statement timeout"),
-    expect.stringContaining("a lock"),
-    expect.stringContaining("a deadlock"),
-    expect.stringContaining("away"),
+  expect(failures.map(({ job, err }) => `${job}: ${err}`)).toEqual([
+    expect.stringMatching(/^maintenance: .*a statement timeout/),
+    expect.stringMatching(/^matches: .*a lock/),
+    expect.stringMatching(/^alerts: .*a deadlock/),
+    expect.stringMatching(/^pictures: .*away/),
   ]);
   expect(mails).toBe(1);
 });

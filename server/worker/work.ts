@@ -44,16 +44,16 @@ export const workOnce = (work: Work, end?: AbortSignal) =>
   spanned({ kind: "round" }, () => doRound(work, end));
 
 async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortSignal) {
-  const failures: unknown[] = [];
-  const attempt = async (name: string, part: () => Promise<void>) => {
+  const failures: { job: string; err: unknown }[] = [];
+  const attempt = async (job: string, part: () => Promise<void>) => {
     if (end?.aborted) return;
     const began = performance.now();
     const tell = (outcome: "ok" | "failed") =>
-      signal({ of: "job", name, outcome, seconds: (performance.now() - began) / 1000 });
-    await spanned({ kind: "job", name }, part).then(
+      signal({ of: "job", name: job, outcome, seconds: (performance.now() - began) / 1000 });
+    await spanned({ kind: "job", name: job }, part).then(
       () => tell("ok"),
-      (error: unknown) => {
-        failures.push(error);
+      (err: unknown) => {
+        failures.push({ job, err });
         tell("failed");
       },
     );

@@ -30,7 +30,12 @@ test("who knows the secret has a round done", async () => {
 });
 
 test("a round in which something failed says so to the timer", async () => {
-  workOnce.mockResolvedValue({ maintained: true, pictures: 0, mails: 0, failures: [new Error()] });
+  workOnce.mockResolvedValue({
+    maintained: true,
+    pictures: 0,
+    mails: 0,
+    failures: [{ job: "mails", err: new Error() }],
+  });
   expect((await ask("Bearer 0123456789abcdef")).status).toBe(503);
 });
 

@@ -14,7 +14,7 @@ export async function POST(request: Request) {
   const refused = refuseWithout(env.WORKER_SECRET, request);
   if (refused) return refused;
   const { failures, ...done } = await workOnce(ownWork(), AbortSignal.timeout(ROUND_MS));
-  for (const err of failures) log.warn({ err }, "a part of the worker's round failed");
+  for (const failure of failures) log.warn(failure, "a part of the worker's round failed");
   return Response.json(done, {
     status: failures.length > 0 ? 503 : 200,
     headers: { "Cache-Control": "no-store" },
