@@ -13,7 +13,9 @@ const refused = (sentence: string) => ({ status: 1, stderr: expect.stringContain
 
 test("the worker loads outside of Next, and names what it misses", () => {
   expect(once({ SITE_URL: "no", SMTP_URL: "smtp://mail.test" })).toEqual(
-    refused("The worker cannot start: SITE_URL is wrong (Invalid URL), MAIL_FROM is missing."),
+    refused(
+      "The worker cannot start: SITE_URL is wrong (an address that begins with https:// or http://), MAIL_FROM is missing.",
+    ),
   );
 });
 
@@ -32,7 +34,7 @@ test("a worker says what is wrong with its project's address and key", () => {
   };
   expect(once({ ...given, SUPABASE_URL: "xyz.supabase.co" })).toEqual(
     refused(
-      "SUPABASE_URL is wrong (Invalid URL), SUPABASE_SECRET_KEY is wrong (this is the publishable key).",
+      "SUPABASE_URL is wrong (an address that begins with https:// or http://), SUPABASE_SECRET_KEY is wrong (this is the publishable key).",
     ),
   );
 });

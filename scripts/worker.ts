@@ -2,7 +2,7 @@ import { z } from "zod";
 import { vapidOf } from "@/server/push/vapid";
 import { openedTraces } from "@/server/signals/span.mjs";
 import { wantsTraces } from "@/server/signals/wanted";
-import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
+import { BOTH_PUSH_KEYS, SENDER, WORKER_ENV } from "@/server/worker/env";
 import { whatIsWrong } from "@/server/worker/given";
 import { carrierOf, restsOn, type Work, workOn, workOnce } from "@/server/worker/work";
 import { Failure, fail } from "@/supabase/embedded/failure";
@@ -13,8 +13,8 @@ const PAUSE_MS = Number(option("pause") ?? 15_000);
 
 const settings = z
   .object(WORKER_ENV)
-  .refine(hasSender, { path: ["MAIL_FROM"] })
-  .refine(hasBothPushKeys, { path: ["WEB_PUSH_PUBLIC_KEY"] });
+  .refine(...SENDER)
+  .refine(...BOTH_PUSH_KEYS);
 
 /**
  * `npm run worker`: what the site does beside its requests, in a process of its own (the site then has

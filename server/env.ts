@@ -1,10 +1,11 @@
 import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
-import { hasBothPushKeys, hasSender, WORKER_ENV } from "@/server/worker/env";
+import { BOTH_PUSH_KEYS, SENDER, WORKER_ENV } from "@/server/worker/env";
 import {
   projectAddress,
   publishableKey,
+  secret,
   secretKey,
   webAddress,
   whatIsWrong,
@@ -24,21 +25,21 @@ export const env = createEnv({
     SUPABASE_SECRET_KEY: secretKey,
     ...WORKER_ENV,
     /** With it, POST /api/mail/bounces hears the mail service's reports that are signed with it. */
-    MAIL_BOUNCE_SECRET: z.string().min(16).optional(),
+    MAIL_BOUNCE_SECRET: secret.optional(),
     /** Seconds between two mails of a kind to one address, as the backend keeps them. */
-    DELET_MAIL_INTERVAL: z.coerce.number().int().min(0).default(60),
+    DELET_MAIL_INTERVAL: z.coerce.number("seconds, a number").int().min(0).default(60),
     /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip. */
     CLIENT_IP_HEADER: z
       .string()
       .regex(/^[a-z0-9-]+$/i, "not the name of a header, like x-real-ip")
       .transform((name) => name.toLowerCase())
       .optional(),
-    OPENAI_API_KEY: z.string().min(10).optional(),
+    OPENAI_API_KEY: z.string().min(10, "too short for a key").optional(),
     OPENAI_MODEL: z.string().default("gpt-5-mini"),
     OPENAI_BASE_URL: webAddress.optional(),
     /** How long a person waits for the model before the built-in rules answer. */
-    OPENAI_TIMEOUT_MS: z.coerce.number().int().min(100).default(25_000),
-    MAPBOX_TOKEN: z.string().min(10).optional(),
+    OPENAI_TIMEOUT_MS: z.coerce.number("milliseconds, a number").int().min(100).default(25_000),
+    MAPBOX_TOKEN: z.string().min(10, "too short for a token").optional(),
     /** "true" with an account whose contract allows storing coordinates; without it none are stored. */
     MAPBOX_PERMANENT: z
       .enum(["true", "false"])
@@ -46,11 +47,13 @@ export const env = createEnv({
       .transform((value) => value === "true"),
     MAPBOX_BASE_URL: webAddress.default("https://api.mapbox.com"),
     /** Shared page cache for several instances; without it each instance caches for itself. */
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: "an address like redis://:password@redis.example:6379" })
+      .optional(),
     /** Read where pages are kept (server/cache); no number there would be no end of memory. */
-    PAGE_CACHE_MB: z.coerce.number().min(0).optional(),
+    PAGE_CACHE_MB: z.coerce.number("megabytes, a number").min(0).optional(),
     /** With it, GET /api/metrics answers whoever sends it. */
-    METRICS_TOKEN: z.string().min(16).optional(),
+    METRICS_TOKEN: secret.optional(),
     /** With one of them, requests are traced; the OpenTelemetry libraries read these and the others themselves. */
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
@@ -60,8 +63,8 @@ export const env = createEnv({
   createFinalSchema: (shape) =>
     z
       .object(shape)
-      .refine(hasSender, { path: ["MAIL_FROM"], error: "SMTP_URL needs it" })
-      .refine(hasBothPushKeys, { path: ["WEB_PUSH_PUBLIC_KEY"], error: "two keys or none" }),
+      .refine(...SENDER)
+      .refine(...BOTH_PUSH_KEYS),
   emptyStringAsUndefined: true,
   // `next build` needs no backend: nothing is read from it until the first request.
   skipValidation: process.env.NEXT_PHASE === "phase-production-build",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { NOBODYS_KEYS } from "@/tests/fakes/push-service";
-import { hasBothPushKeys, hasSender, WORKER_ENV } from "./env";
+import { BOTH_PUSH_KEYS, SENDER, WORKER_ENV } from "./env";
 import { carrierOf } from "./work";
 
 const settings = z
   .object(WORKER_ENV)
-  .refine(hasSender, { path: ["MAIL_FROM"] })
-  .refine(hasBothPushKeys, { path: ["WEB_PUSH_PUBLIC_KEY"] });
+  .refine(...SENDER)
+  .refine(...BOTH_PUSH_KEYS);
 const wrong = (values: Record<string, string>) =>
   settings
     .safeParse({ SITE_URL: "https://delet.test", ...values })
@@ -32,6 +32,21 @@ test.each([
 test("a mail server without a name to send in is refused at the start", () => {
   expect(wrong({ SMTP_URL: "smtp://smtp.test" })).toEqual(["MAIL_FROM"]);
   expect(wrong({})).toBeUndefined();
+});
+
+test("what is wrong says how it would be right", () => {
+  const says = (values: Record<string, string>) =>
+    settings.safeParse({ SITE_URL: "https://delet.test", ...values }).error?.issues[0]?.message;
+  const wrongs = {
+    SITE_URL: "no",
+    SMTP_URL: "smtp.test:465",
+    MAIL_FROM: "no",
+    WORKER_SECRET: "no",
+  };
+  for (const [name, value] of Object.entries(wrongs))
+    expect(says({ [name]: value }), name).toMatch(/^an address|^16 characters/);
+  expect(says({ SMTP_URL: "smtps://user:pa#ss@smtp.test:465" })).toMatch(/as %23, not #$/);
+  expect(says({ WEB_PUSH_PUBLIC_KEY: NOBODYS_KEYS.publicKey })).toBe("both keys, or none");
 });
 
 test("a secret that is soon guessed is refused", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { siteAddress } from "./given";
+import { secret, siteAddress } from "./given";
 
 /** What the worker reads of the environment, in the site and apart from it (`npm run worker`). */
 export const WORKER_ENV = {
@@ -10,11 +10,20 @@ export const WORKER_ENV = {
   /** Folder of the embedded backend's mails; set by its launcher only. */
   DELET_INBOX_DIR: z.string().optional(),
   /** The server that the site's own mails go through; without it they wait. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error:
+        "an address like smtps://user:password@smtp.example:465; a sign in the password as %23, not #",
+    })
+    .optional(),
   /** Whose name they bear, `דלת <mail@delet.example>` or the address alone. */
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>@"\p{Cc}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u, "not an address")
+    .regex(
+      /^(?:[^<>@"\p{Cc}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
+      "an address, or a name and the address in angle brackets",
+    )
     .optional(),
   /** With both, agents can have notices in their browsers when somebody writes (`npx web-push generate-vapid-keys`). */
   WEB_PUSH_PUBLIC_KEY: z
@@ -32,15 +41,22 @@ export const WORKER_ENV = {
   /** "off" where `npm run worker` does the work, or whoever calls /api/worker. */
   WORKER: z.enum(["on", "off"]).default("on"),
   /** With it, POST /api/worker does a round of the work. */
-  WORKER_SECRET: z.string().min(16).optional(),
+  WORKER_SECRET: secret.optional(),
 };
 
+type Given = Partial<
+  Record<"SMTP_URL" | "MAIL_FROM" | "WEB_PUSH_PUBLIC_KEY" | "WEB_PUSH_PRIVATE_KEY", string>
+>;
+type Check = [holds: (given: Given) => boolean, told: { path: string[]; error: string }];
+
 /** Mails without a sender's name would be refused one by one. */
-export const hasSender = (values: { SMTP_URL?: string; MAIL_FROM?: string }) =>
-  !values.SMTP_URL || Boolean(values.MAIL_FROM);
+export const SENDER: Check = [
+  ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || Boolean(MAIL_FROM),
+  { path: ["MAIL_FROM"], error: "SMTP_URL needs it" },
+];
 
 /** One of the two keys would do nothing, and nobody would know why. */
-export const hasBothPushKeys = (values: {
-  WEB_PUSH_PUBLIC_KEY?: string;
-  WEB_PUSH_PRIVATE_KEY?: string;
-}) => Boolean(values.WEB_PUSH_PUBLIC_KEY) === Boolean(values.WEB_PUSH_PRIVATE_KEY);
+export const BOTH_PUSH_KEYS: Check = [
+  (keys) => Boolean(keys.WEB_PUSH_PUBLIC_KEY) === Boolean(keys.WEB_PUSH_PRIVATE_KEY),
+  { path: ["WEB_PUSH_PUBLIC_KEY"], error: "both keys, or none" },
+];

@@ -19,7 +19,7 @@ test("a site is an address and nothing after it", () => {
   for (const wrong of ["https://delet.example/app", "https://delet.example/?a=1"])
     expect(says(siteAddress, wrong)).toMatch(/without a path/);
   for (const wrong of ["delet.example", "ftp://delet.example", "https://"])
-    expect(says(siteAddress, wrong)).toBe("Invalid URL");
+    expect(says(siteAddress, wrong)).toBe("an address that begins with https:// or http://");
 });
 
 test("a site without TLS is known, but for one on this machine", () => {

@@ -4,8 +4,11 @@ import { z } from "zod";
 
 /** Without a slash at its end, because paths are added to it. */
 export const webAddress = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: "an address that begins with https:// or http://" })
   .transform((value) => value.replace(/\/+$/, ""));
+
+/** Whoever guesses it is taken for the one who was given it. */
+export const secret = z.string().min(16, "16 characters or more");
 
 /** The site's own address: links, redirects and the origin of forms are made of it. */
 export const siteAddress = webAddress.refine((value) => /^https?:\/\/[^/?#]+$/i.test(value), {
@@ -42,11 +45,11 @@ function kindOf(key: string) {
 /** Held for the other one, it would open everything to every visitor, or nothing to the server. */
 export const publishableKey = z
   .string()
-  .min(10)
+  .min(10, "too short for a key")
   .refine((key) => kindOf(key) !== "secret", { error: "this is the secret key" });
 export const secretKey = z
   .string()
-  .min(10)
+  .min(10, "too short for a key")
   .refine((key) => kindOf(key) !== "publishable", { error: "this is the publishable key" });
 
 type Issue = {
@@ -54,7 +57,7 @@ type Issue = {
   message: string;
 };
 
-/** "SITE_URL is missing, SMTP_URL is wrong (Invalid URL)", never with what was given. */
+/** "SITE_URL is missing, WORKER_SECRET is wrong (16 characters or more)", never with what was given. */
 export const whatIsWrong = (issues: readonly Issue[], given: Record<string, string | undefined>) =>
   issues
     .map(({ path, message }) => {
