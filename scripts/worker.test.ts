@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -43,4 +43,25 @@ test("a worker whose pause is no number does not work without one", () => {
   expect(once({ SITE_URL: "https://delet.test" }, ["--pause", "5s"])).toEqual(
     refused("Say the pause in milliseconds: -- --pause 5000"),
   );
+});
+
+test("whoever ends npm ends the worker, and leaves none behind", async () => {
+  const given = {
+    SITE_URL: "https://delet.test",
+    SUPABASE_URL: "http://127.0.0.1:9",
+    SUPABASE_SECRET_KEY: "sb_secret_0123456789",
+  };
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...given };
+  const npm = spawn("npm", ["run", "-s", "worker"], { env });
+  // Closed when nobody holds it any more: neither npm, nor a shell, nor the worker.
+  const closed = new Promise((done) => npm.once("close", done));
+  npm.stdout.resume();
+  await new Promise((done) => npm.stderr.once("data", done));
+  npm.kill("SIGTERM");
+  await closed;
+});
+
+test("the site, too, stands where npm's shell was", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const name of ["start", "worker"]) expect(scripts[name]).toMatch(/^exec /);
 });
