@@ -4,7 +4,7 @@ import { type Door, dressRequests } from "@/server/internal-headers";
 import { log } from "@/server/log";
 import { openedTraces } from "@/server/signals/span.mjs";
 import { wantsTraces } from "@/server/signals/wanted";
-import { isReadOnTheWay } from "@/server/worker/given";
+import { isReadOnTheWay, misspelt } from "@/server/worker/given";
 
 /** A broken environment ends the start here, with the sentence that names it. */
 export async function start() {
@@ -15,6 +15,9 @@ export async function start() {
   });
   if (isReadOnTheWay(env.SITE_URL)) {
     log.warn("SITE_URL is http: passwords and sessions can be read on their way");
+  }
+  for (const slip of misspelt(Object.keys(process.env), Object.keys(env))) {
+    log.warn(slip, "a variable of the environment is read by nobody: is the other one meant?");
   }
   if (env.METRICS_TOKEN) (await import("@/server/signals/metrics")).openMetrics();
   if (wantsTraces(process.env)) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isReadOnTheWay,
+  misspelt,
   projectAddress,
   publishableKey,
   secretKey,
@@ -61,4 +62,15 @@ test("what is wrong is named, and never told", () => {
   expect(whatIsWrong(issues, { SUPABASE_SECRET_KEY: "sb_publishable_1" })).toBe(
     "SITE_URL is missing, SUPABASE_SECRET_KEY is wrong (this is the publishable key)",
   );
+});
+
+test("a variable that is one slip from one that is read is told, and no other", () => {
+  const read = ["SMTP_URL", "MAIL_FROM", "METRICS_TOKEN", "WORKER"];
+  const slips = { SMPT_URL: "SMTP_URL", MAIL_FORM: "MAIL_FROM", METRIC_TOKEN: "METRICS_TOKEN" };
+  for (const [given, meant] of Object.entries(slips))
+    expect(misspelt([given], read)).toEqual([{ given, meant }]);
+  expect(misspelt([...read, "METRICS_TOKENS"], read)).toEqual([
+    { given: "METRICS_TOKENS", meant: "METRICS_TOKEN" },
+  ]);
+  expect(misspelt([...read, "WORKERS", "MAIL_TO", "HOSTNAME", "TOKEN_METRICS"], read)).toEqual([]);
 });

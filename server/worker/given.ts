@@ -65,3 +65,29 @@ export const whatIsWrong = (issues: readonly Issue[], given: Record<string, stri
       return given[name] ? `${name} is wrong (${message})` : `${name} is missing`;
     })
     .join(", ");
+
+/** One slip of the keyboard: a letter too many, too few or another, or two neighbours in each other's place. */
+function isSlip(given: string, meant: string) {
+  let at = 0;
+  while (at < given.length && given[at] === meant[at]) at += 1;
+  const [rest, due] = [given.slice(at), meant.slice(at)];
+  const swapped = `${rest[1] ?? ""}${rest[0] ?? ""}${rest.slice(2)}`;
+  return [
+    [rest.slice(1), due],
+    [rest, due.slice(1)],
+    [rest.slice(1), due.slice(1)],
+    [swapped, due],
+  ].some(([one, other]) => one === other);
+}
+
+/** Short names are slips of too much. */
+const LONG = 8;
+
+/** Variables that nobody reads and that are one slip from one that is: nothing else would tell of them. */
+export const misspelt = (given: readonly string[], read: readonly string[]) =>
+  given
+    .filter((name) => name.length >= LONG && !read.includes(name))
+    .flatMap((name) => {
+      const meant = read.find((one) => one.length >= LONG && isSlip(name, one));
+      return meant ? [{ given: name, meant }] : [];
+    });
