@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 
-const { dressRequests, endWorker } = vi.hoisted(() => ({
+const { dressRequests, endWorker, warn } = vi.hoisted(() => ({
+  warn: vi.fn(),
   dressRequests: vi.fn(),
   endWorker: vi.fn(),
 }));
 vi.mock("@/server/abort-reasons", () => ({ readAbortReasons: () => {} }));
-vi.mock("@/server/env", () => ({ env: { SITE_URL: "https://delet.test" } }));
-vi.mock("@/server/log", () => ({ log: {} }));
+vi.mock("@/server/env", () => ({ env: { SITE_URL: "https://delet.test" }, READ: ["SMTP_URL"] }));
+vi.mock("@/server/log", () => ({ log: { warn } }));
 vi.mock("@/server/internal-headers", () => ({ dressRequests }));
 vi.mock("@/server/visits/at-the-door", () => ({
   hearVisits: { hears: () => false, closes: () => Promise.reject(new Error("no database")) },
@@ -29,4 +30,14 @@ test("the server counts as closed once the worker has ended, also when visits co
   end();
   await closed;
   expect(over).toHaveBeenCalledOnce();
+});
+
+test("a variable that is nearly called like one that is read is told", async () => {
+  endWorker.mockResolvedValue(undefined);
+  vi.stubEnv("SMPT_URL", "smtp://smtp.test");
+  await start();
+  vi.unstubAllEnvs();
+  expect(warn.mock.calls).toEqual([
+    [{ given: "SMPT_URL", meant: "SMTP_URL" }, expect.stringContaining("read by nobody")],
+  ]);
 });

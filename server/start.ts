@@ -9,14 +9,14 @@ import { isReadOnTheWay, misspelt } from "@/server/worker/given";
 /** A broken environment ends the start here, with the sentence that names it. */
 export async function start() {
   readAbortReasons();
-  const { env } = await import("@/server/env").catch((error: Error) => {
+  const { env, READ } = await import("@/server/env").catch((error: Error) => {
     process.stderr.write(`\n✖ ${error.message}\n\n`);
     process.exit(1);
   });
   if (isReadOnTheWay(env.SITE_URL)) {
     log.warn("SITE_URL is http: passwords and sessions can be read on their way");
   }
-  for (const slip of misspelt(Object.keys(process.env), Object.keys(env))) {
+  for (const slip of misspelt(Object.keys(process.env), READ)) {
     log.warn(slip, "a variable of the environment is read by nobody: is the other one meant?");
   }
   if (env.METRICS_TOKEN) (await import("@/server/signals/metrics")).openMetrics();
