@@ -10,7 +10,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   return (
     <div className="flex flex-col items-start gap-3">
       <Link
-        className="inline-flex items-center gap-1.5 rounded-sm text-muted-foreground text-sm hover:text-foreground"
+        className="finger inline-flex items-center gap-1.5 rounded-sm text-muted-foreground text-sm hover:text-foreground"
         data-plain
         href={paths.dashboard}
       >

@@ -36,11 +36,11 @@ export function AreaCities({
       <ul className="mt-6 grid gap-x-8 empty:hidden sm:grid-cols-2 lg:grid-cols-4">
         {shown.map((city) => (
           <li
-            className="flex min-h-12 min-w-0 flex-wrap items-center justify-between gap-x-3 border-border border-b py-2"
+            className="relative flex min-h-12 min-w-0 flex-wrap items-center justify-between gap-x-3 border-border border-b py-2"
             key={city.city}
           >
             <Link
-              className="min-w-0 font-medium hover:text-primary hover:underline"
+              className="min-w-0 font-medium after:absolute after:inset-0 hover:text-primary hover:underline"
               data-plain
               href={areaPath(cityArea(deal, city.city))}
             >

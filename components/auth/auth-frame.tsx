@@ -42,7 +42,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <LegalLinks
             className="flex flex-wrap gap-x-5 gap-y-1 text-muted-foreground text-sm"
             label={layout("footerNav")}
-            linkClass="hover:text-foreground"
+            linkClass="finger hover:text-foreground"
           />
         </footer>
       </div>

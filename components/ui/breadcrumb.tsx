@@ -33,7 +33,7 @@ export function Breadcrumb({
             {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
             {href && index < crumbs.length - 1 ? (
               <Link
-                className="wrap-anywhere min-w-0 hover:text-foreground hover:underline"
+                className="finger wrap-anywhere min-w-0 hover:text-foreground hover:underline"
                 href={href}
                 // A filtered list is not for an index.
                 rel={href.includes("?") ? "nofollow" : undefined}

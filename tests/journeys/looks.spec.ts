@@ -49,6 +49,27 @@ test("a visitor's header is one row on every phone", async ({ page }) => {
   }
 });
 
+test("a finger that misses a small button by a little presses it all the same", {
+  tag: "@phone-only",
+}, async ({ page }) => {
+  await page.goto("/explore?city=חיפה");
+  const banner = page.getByRole("banner");
+  for (const small of [
+    banner.getByRole("link", { name: messages.layout.signIn }),
+    banner.getByRole("link", { name: messages.layout.signUp }),
+    page.getByRole("button", { name: search.share }),
+    page.getByRole("link", { name: search.remove.replace("{filter}", "חיפה") }),
+  ]) {
+    await expect(small).toBeVisible();
+    const taken = (above: number) =>
+      small.evaluate((one, above) => {
+        const { x, y, width } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + width / 2, y - above));
+      }, above);
+    expect([await taken(3), await taken(6)]).toEqual([true, false]);
+  }
+});
+
 test("with the largest text a phone's header has two rows, and all of the second is used", async ({
   page,
 }) => {
