@@ -50,7 +50,7 @@ export function FilterForm({
         {...props}
       >
         {children}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <SubmitButton busy={busy} busyLabel={t("loading")}>
             {submitLabel}
           </SubmitButton>

@@ -189,7 +189,7 @@ function Months({ view: { months, area } }: { view: AreaView }) {
           />
         </svg>
         {/* Under the drawing, not under the prices beside it: there it begins. */}
-        <p className="col-start-2 flex justify-between">
+        <p className="col-start-2 flex flex-wrap justify-between gap-x-3">
           <bdi>{monthName(first.month)}</bdi>
           <bdi>{monthName(last.month)}</bdi>
         </p>

@@ -23,7 +23,7 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
             </Button>
           )
         }
-        className="grid items-end gap-4 @md:grid-cols-2 @min-[56rem]:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem_auto]"
+        className="grid grid-cols-1 items-end gap-4 @md:grid-cols-2 @min-[56rem]:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem_auto]"
         key={query}
         label={t("filters")}
         submitLabel={t("apply")}

@@ -47,7 +47,7 @@ export function CompanyDashboard({
         </Card>
       )}
       <section className="flex flex-col gap-5">
-        <nav aria-label={t("views")} className="flex gap-1 border-b">
+        <nav aria-label={t("views")} className="flex flex-wrap gap-1 border-b">
           <ViewLink current={view === "agents"} href={paths.dashboard}>
             {t("agents")}
           </ViewLink>

@@ -64,7 +64,7 @@ export function OrganizationCode({
       <div className="flex flex-wrap items-center gap-3">
         <output
           aria-label={t("title")}
-          className="rounded-md border border-dashed bg-muted px-4 py-2 font-semibold text-xl tabular-nums"
+          className="rounded-md border border-dashed bg-muted px-4 py-2 font-semibold text-xl tabular-nums wrap-anywhere"
           dir="ltr"
         >
           {code}

@@ -36,7 +36,7 @@ export function SavedSwitch({
 
   return (
     <div className="flex items-start justify-between gap-4">
-      <div>
+      <div className="min-w-0">
         <Label className="text-base" htmlFor={id}>
           {name}
         </Label>

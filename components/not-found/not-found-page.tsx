@@ -13,7 +13,7 @@ export function NotFoundPage() {
     <div className="container-page flex flex-col items-center py-16 text-center md:py-24">
       <p
         aria-hidden
-        className="select-none font-bold text-[6.5rem] text-primary leading-none tabular-nums md:text-[10rem]"
+        className="select-none font-bold text-[min(6.5rem,38vw)] text-primary leading-none tabular-nums md:text-[10rem]"
       >
         404
       </p>

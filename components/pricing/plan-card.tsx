@@ -51,7 +51,9 @@ export function PlanCard({ plan }: { plan: PlanView }) {
           <span className="font-bold text-4xl">{t("free")}</span>
         ) : (
           <>
-            <bdi className="font-bold text-4xl tabular-nums">{formatShekels(plan.price)}</bdi>
+            <bdi className="font-bold text-[min(var(--text-4xl),14vw)] leading-tight tabular-nums">
+              {formatShekels(plan.price)}
+            </bdi>
             <span className="text-muted-foreground">{t("perMonth")}</span>
           </>
         )}

@@ -102,7 +102,7 @@ function Drawing({ history, now }: { history: History; now: Date }) {
           )}
         </svg>
         {/* Under the drawing, not under the prices beside it: there it begins. */}
-        <p className="col-start-2 flex justify-between gap-4">
+        <p className="col-start-2 flex flex-wrap justify-between gap-x-4">
           <span>{begin && formatDate(begin)}</span>
           <span>{t("now")}</span>
         </p>

@@ -23,7 +23,7 @@ export async function InformationCards({
   const on = <Badge variant="success">{t("on")}</Badge>;
   const unknown = t("infoDisconnected");
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       <Info title={t("infoUsers")}>
         <Row name={t("infoTrial")}>
           {information ? t("infoTrialValue", { days: information.trialDays }) : unknown}

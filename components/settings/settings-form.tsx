@@ -54,7 +54,7 @@ export function SettingsForm({
       <CardHeader>
         <CardTitle>{t("display")}</CardTitle>
       </CardHeader>
-      <CardContent className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <CardContent className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form form={form} onSubmit={submit}>
           <TextareaField
             dir="auto"

@@ -37,7 +37,7 @@ export function AccessibilityPage({ email, phone }: { email: string; phone: stri
       </DocumentSection>
       <DocumentSection id="contact" title={t("contactTitle")}>
         <p>{t("contactText")}</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] wrap-anywhere gap-x-4 gap-y-2">
           <dt className="font-medium">{t("email")}</dt>
           <dd>
             <a className="link" dir="ltr" href={`mailto:${email}`}>

@@ -152,7 +152,7 @@ export function TemplateEditor({
           }}
         />
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <CardHeader>
             <CardTitle>{t("lines")}</CardTitle>

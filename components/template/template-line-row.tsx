@@ -78,7 +78,7 @@ export function TemplateLineRow({
           <Token key={token} line={index} onStep={onStep} token={token} />
         ))}
       </ul>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={`${id}-add`}>{t("addTokenTo", { number })}</Label>
           <NativeSelect

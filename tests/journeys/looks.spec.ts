@@ -49,6 +49,24 @@ test("a visitor's header is one row on every phone", async ({ page }) => {
   }
 });
 
+test("with letters of twice the size nothing of a public page leaves a phone", async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of [
+      "/for-sale/חיפה",
+      await listingPath(),
+      "/pricing",
+      "/accessibility",
+      "/no/such/page",
+    ]) {
+      await page.goto(path);
+      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect({ path, wide }).toEqual({ path, wide: width });
+    }
+  }
+});
+
 test("a finger that misses a small button by a little presses it all the same", {
   tag: "@phone-only",
 }, async ({ page }) => {

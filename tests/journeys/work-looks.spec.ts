@@ -70,6 +70,28 @@ test("with letters of twice the size the buttons of a signed-in phone's bar lie 
   }
 });
 
+test("with letters of twice the size nothing of the pages of work leaves a phone", async ({
+  browser,
+}) => {
+  test.slow();
+  for (const [who, paths] of [
+    ["noa", ["/dashboard", "/numbers", "/settings", "/links", "/leads", "/add-property"]],
+    ["keshatot", ["/dashboard", "/numbers", "/company-profile"]],
+    ["admin", ["/admin", "/admin/card-template", "/admin/audit", "/admin/settings"]],
+  ] as const) {
+    const page = await pageOf(browser, who);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of paths) {
+        await visit(page, path);
+        await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect({ path, wide }).toEqual({ path, wide: width });
+      }
+    }
+  }
+});
+
 test("the bar of a signed-in phone is one row", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   for (const width of [320, 390]) {
