@@ -87,7 +87,7 @@ export function DaysChart({ days, title }: { days: readonly DayNumbers[]; title:
 function Key({ name, className }: { name: string; className: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden className={`size-3 rounded-sm ${className}`} />
+      <span aria-hidden className={`size-3 rounded-sm forced-color-adjust-none ${className}`} />
       {name}
     </span>
   );

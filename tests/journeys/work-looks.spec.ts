@@ -92,6 +92,24 @@ test("with letters of twice the size nothing of the pages of work leaves a phone
   }
 });
 
+test("where the system chooses the colours a switch shows whether it is on", async ({ browser }) => {
+  const page = await pageOf(browser, "noa");
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await visit(page, "/add-property");
+  const one = page.getByRole("switch", { name: messages.features.elevator });
+  const look = () =>
+    one.evaluate((track) =>
+      [track, track.firstElementChild!].map((part) => getComputedStyle(part).backgroundColor),
+    );
+  const off = await look();
+  await one.click();
+  await expect(one).toBeChecked();
+  const on = await look();
+  expect(off[0]).not.toBe(off[1]);
+  expect(on[0]).not.toBe(on[1]);
+  expect(on[0]).not.toBe(off[0]);
+});
+
 test("the bar of a signed-in phone is one row", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   for (const width of [320, 390]) {
