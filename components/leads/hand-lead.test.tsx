@@ -19,7 +19,7 @@ const others = [
 ];
 const open = (notesGo = true) => {
   show(<HandLead about="מיכל" from="דנה" id="lead" notesGo={notesGo} others={others} />);
-  fireEvent.click(screen.getByRole("button", { name: "העברת הפנייה לסוכן אחר: מיכל" }));
+  fireEvent.click(screen.getByRole("button", { name: "העברה לסוכן אחר: מיכל" }));
   return within(screen.getByRole("dialog"));
 };
 const plain = (text: string | null) => text?.replace(/[⁨⁩]/g, "");
