@@ -25,11 +25,9 @@ export function Places({
   const t = useTranslations("shareLinks");
   if (places.length === 0) return null;
   return (
-    <section aria-labelledby="places-title" className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4">
       <div>
-        <h2 className="font-semibold text-xl" id="places-title">
-          {t("places")}
-        </h2>
+        <h2 className="font-semibold text-xl">{t("places")}</h2>
         <p className="text-muted-foreground text-sm">
           {t("placesHint")} {days}
         </p>
