@@ -8,7 +8,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Ro
   return (
     <Radix.Root
       className={cn(
-        "finger peer group inline-flex size-5.5 shrink-0 items-center justify-center rounded-sm border border-input bg-card text-primary-foreground transition-colors hover:border-foreground/60 disabled:cursor-not-allowed disabled:opacity-55 contrast:disabled:opacity-80 aria-invalid:border-destructive contrast:aria-invalid:border-2 data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary",
+        "peer group inline-flex size-5.5 shrink-0 items-center justify-center rounded-sm border border-input bg-card text-primary-foreground transition-colors hover:border-foreground/60 disabled:cursor-not-allowed disabled:opacity-55 contrast:disabled:opacity-80 aria-invalid:border-destructive contrast:aria-invalid:border-2 data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary",
         className,
       )}
       {...props}

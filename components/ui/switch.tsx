@@ -7,7 +7,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root
   return (
     <Radix.Root
       className={cn(
-        "finger inline-flex h-6.5 w-11 shrink-0 items-center rounded-full border border-transparent bg-input p-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55 contrast:disabled:opacity-80 data-[state=checked]:bg-primary",
+        "inline-flex h-6.5 w-11 shrink-0 items-center rounded-full border border-transparent bg-input p-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55 contrast:disabled:opacity-80 data-[state=checked]:bg-primary",
         // Two dark tracks would be told apart by the thumb alone.
         "contrast:border-input contrast:data-[state=unchecked]:bg-card",
         className,

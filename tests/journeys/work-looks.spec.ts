@@ -92,11 +92,13 @@ test("with letters of twice the size nothing of the pages of work leaves a phone
   }
 });
 
-test("where the system chooses the colours a switch shows whether it is on", async ({ browser }) => {
+test("where the system chooses the colours a switch shows whether it is on", async ({
+  browser,
+}) => {
   const page = await pageOf(browser, "noa");
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await visit(page, "/add-property");
-  const one = page.getByRole("switch", { name: messages.features.elevator });
+  const one = page.getByRole("switch", { name: messages.property.features.elevator });
   const look = () =>
     one.evaluate((track) =>
       [track, track.firstElementChild!].map((part) => getComputedStyle(part).backgroundColor),
