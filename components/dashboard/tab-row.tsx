@@ -21,6 +21,8 @@ export function TabRow({
   return (
     <ul
       className="no-scrollbar scroll-hint relative flex overflow-x-auto border-border border-b [--ground:var(--background)]"
+      // A tab that is half in sight gets the focus and stays so, in Chromium.
+      onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
       ref={row}
     >
       {children}

@@ -1,11 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
+import { newAddress } from "./support/backend";
 import { remember } from "./support/modes";
 import { pageOf, visit } from "./support/people";
 import { richListing } from "./support/public-pages";
 
 // Boxes are measured in windows of its own: every test sets the size it speaks of.
 
+const auth = messages.auth.signIn;
 const { accessibility, contact, listing: words, search, share, ui } = messages;
 
 const PHONE = { width: 360, height: 740 };
@@ -38,6 +40,27 @@ test("the consent banner leaves a phone four fifths of its window", async ({ pag
   const tick = (await banner(page).getByRole("checkbox").boundingBox())!;
   const button = (await banner(page).getByRole("button").boundingBox())!;
   expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
+});
+
+test("a message stands above the consent banner, which can be answered under it", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await visit(page, "/auth?mode=signin");
+  await expect(banner(page)).toBeVisible();
+  await page.getByLabel(auth.email).first().fill(newAddress());
+  await page.getByLabel(auth.password).first().fill("not-the-password");
+  await page.getByRole("button", { name: auth.submit, exact: true }).click();
+  const message = page.locator("[data-sonner-toast]").first();
+  await expect(message).toBeVisible();
+  const { y } = (await banner(page).boundingBox())!;
+  // It slides to its place.
+  await expect
+    .poll(async () => {
+      const box = (await message.boundingBox())!;
+      return box.y + box.height;
+    })
+    .toBeLessThanOrEqual(y);
 });
 
 test("a visitor's header is one row on every phone", async ({ page }) => {
