@@ -180,9 +180,9 @@ export function SavedHomes() {
 function Compared({ swapped, children }: PropsWithChildren<{ swapped: boolean }>) {
   const t = useTranslations("saved");
   return (
-    <section aria-labelledby="compare-title" className="mt-5">
+    <section className="mt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SwapHeading className="text-xl" id="compare-title" swapped={swapped}>
+        <SwapHeading className="text-xl" swapped={swapped}>
           {t("comparison")}
         </SwapHeading>
         <a
