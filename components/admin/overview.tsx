@@ -50,7 +50,7 @@ export async function Overview({ overview }: { overview: OverviewView }) {
           />
         ))}
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <Card>
           <CardHeader>
             <CardTitle>{t("signUps")}</CardTitle>

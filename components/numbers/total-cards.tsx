@@ -20,7 +20,7 @@ export function TotalCards({ totals, before }: { totals: Totals; before?: Totals
           const value = totals[name];
           if (value === undefined) return null;
           return (
-            <li className="grid" key={name}>
+            <li className="grid grid-cols-1" key={name}>
               <StatCard
                 hint={compared && changed(value, compared[name] ?? 0)}
                 label={t(name)}
@@ -31,7 +31,7 @@ export function TotalCards({ totals, before }: { totals: Totals; before?: Totals
         })}
         {rate !== null && (
           // The seventh of them, alone in its row on a phone.
-          <li className="grid max-md:odd:col-span-2">
+          <li className="grid grid-cols-1 max-md:odd:col-span-2">
             <StatCard
               hint={compared && changed(rate, per100(compared) ?? 0)}
               label={t("rate")}

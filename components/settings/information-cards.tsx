@@ -108,7 +108,7 @@ function Info({ title, children }: { title: string; children: ReactNode }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="text-end font-medium">{children}</dd>
     </div>

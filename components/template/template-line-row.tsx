@@ -50,7 +50,7 @@ export function TemplateLineRow({
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           aria-label={t("moveLine", { number })}
           className="cursor-grab touch-none active:cursor-grabbing"

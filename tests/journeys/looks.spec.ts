@@ -101,7 +101,7 @@ test("a finger that misses a small button by a little presses it all the same", 
     page.getByRole("button", { name: search.share }),
     page.getByRole("link", { name: search.remove.replace("{filter}", "חיפה") }),
   ]) {
-    await expect(small).toBeVisible();
+    await small.scrollIntoViewIfNeeded();
     const taken = (above: number) =>
       small.evaluate((one, above) => {
         const { x, y, width } = one.getBoundingClientRect();
