@@ -87,3 +87,9 @@ test("the picture of a page is the one that its address names", async ({ request
   }
   expect((await request.get("/share-card/site/nowhere/0123456789ab.jpg")).status()).toBe(404);
 });
+
+test("who asks for the icon without reading a page gets it", async ({ request }) => {
+  const answer = await request.get("/favicon.ico");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/);
+});
