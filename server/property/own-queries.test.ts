@@ -31,6 +31,7 @@ const answers = (row: object) =>
     data: {
       ...{ found: 1, page: 1, states: {}, rows: [row] },
       totals: { all: 1, live: 0, expired: 0, due: 0 },
+      choices: { rooms: [10, 2.5, 3], cities: ["רעננה", "אילת"] },
     },
     error: null,
   });
@@ -63,3 +64,9 @@ test.each([true, false])(
     expect(cards[0]).toMatchObject({ ribbon_enabled: may });
   },
 );
+
+test("what the filters offer goes by number and by name", async () => {
+  answers(stored("active"));
+  const { choices } = await getOwnListings({}, agent(true));
+  expect(choices).toEqual({ rooms: [2.5, 3, 10], cities: ["אילת", "רעננה"] });
+});
