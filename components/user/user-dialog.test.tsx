@@ -22,6 +22,7 @@ const user: AdminUserView = {
   subscriptionActive: false,
   subscriptionType: null,
   subscriptionEndsAt: null,
+  subscriptionSavedAt: null,
   propertiesCount: 0,
   features: { aiParser: false, aiDescription: false, ribbon: false },
   createdAt: "2026-01-01T00:00:00Z",

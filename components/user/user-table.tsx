@@ -105,7 +105,8 @@ export function UserTable({
           isOwn={managed.userId === ownUserId}
           onClose={() => setManaged(null)}
           plans={plans}
-          user={managed}
+          // As it is now: another admin may have changed it since the dialog was opened.
+          user={users.find(({ userId }) => userId === managed.userId) ?? managed}
         />
       )}
     </>

@@ -16,6 +16,8 @@ export type AdminUserView = {
   subscriptionActive: boolean;
   subscriptionType: string | null;
   subscriptionEndsAt: string | null;
+  /** The moment of its last change, in the database's words; null before there was one. */
+  subscriptionSavedAt: string | null;
   propertiesCount: number;
   features: { aiParser: boolean; aiDescription: boolean; ribbon: boolean };
   createdAt: string;

@@ -1213,7 +1213,7 @@ export type Database = {
       admin_toggle_addon: { Args: { _id: string | null; _is_active: boolean | null }; Returns: undefined };
       admin_transfer_company: { Args: { _company_id: string | null; _new_owner_user_id: string | null }; Returns: undefined };
       admin_try_mail: { Args: Record<PropertyKey, never>; Returns: undefined };
-      admin_update_user_subscription: { Args: { target_user_id: string | null; extend_trial_days?: number | null; set_subscription_end_date?: string | null; set_subscription_active?: boolean | null; set_subscription_type?: string | null; clear_subscription_end_date?: boolean | null }; Returns: undefined };
+      admin_update_user_subscription: { Args: { target_user_id: string | null; extend_trial_days?: number | null; set_subscription_end_date?: string | null; set_subscription_active?: boolean | null; set_subscription_type?: string | null; clear_subscription_end_date?: boolean | null; _expected_updated_at?: string | null }; Returns: undefined };
       admin_upsert_addon: { Args: { _data: Json | null }; Returns: Json };
       admin_upsert_plan: { Args: { _data: Json | null }; Returns: Json };
       admin_upsert_settings: { Args: { _data: Json | null }; Returns: undefined };

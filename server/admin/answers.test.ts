@@ -33,6 +33,7 @@ const user = {
   subscription_active: false,
   subscription_type: null,
   subscription_end_date: null,
+  subscription_saved_at: null,
   properties_count: 0,
   enable_ai_parser: false,
   enable_ai_description: false,

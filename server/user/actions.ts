@@ -1,6 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { savedAt } from "@/lib/admin/saved-at";
 import { trialDays } from "@/lib/admin/user-status";
 import { fromLocalInput } from "@/lib/format/israel-clock";
 import { paths } from "@/lib/paths";
@@ -24,10 +25,18 @@ function reloadUsers(id: string) {
   revalidatePath(paths.adminUser(id));
 }
 
-/** Plan type, active flag and end of one user; an empty end means no end. */
+/** Plan type, active flag and end of one user, unless another admin has saved since; an empty end means no end. */
 export const setUserSubscription = adminAction
-  .inputSchema(z.object({ userId, type: z.string().max(50), active: z.boolean(), endsAt }))
-  .action(async ({ parsedInput: { userId, type, active, endsAt }, ctx: { db } }) => {
+  .inputSchema(
+    z.object({
+      userId,
+      type: z.string().max(50),
+      active: z.boolean(),
+      endsAt,
+      savedAt: savedAt.optional(),
+    }),
+  )
+  .action(async ({ parsedInput: { userId, type, active, endsAt, savedAt }, ctx: { db } }) => {
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
     unwrapVoid(
@@ -37,6 +46,7 @@ export const setUserSubscription = adminAction
         set_subscription_active: active,
         set_subscription_end_date: end ?? undefined,
         clear_subscription_end_date: !end,
+        _expected_updated_at: savedAt,
       }),
       { endDatePast: ["endsAt"] },
     );

@@ -23,6 +23,7 @@ const userRow = z.object({
   subscription_active: z.boolean(),
   subscription_type: z.string().nullable(),
   subscription_end_date: z.string().nullable(),
+  subscription_saved_at: z.string().nullable(),
   properties_count: z.int(),
   enable_ai_parser: z.boolean(),
   enable_ai_description: z.boolean(),
@@ -43,6 +44,7 @@ const toUser = (row: z.infer<typeof userRow>): AdminUserView => ({
   subscriptionActive: row.subscription_active,
   subscriptionType: row.subscription_type,
   subscriptionEndsAt: row.subscription_end_date,
+  subscriptionSavedAt: row.subscription_saved_at,
   propertiesCount: row.properties_count,
   features: {
     aiParser: row.enable_ai_parser,

@@ -96,6 +96,7 @@ as $$
     'trial_active', coalesce(p.trial_active and p.trial_end_date > now(), false), 'trial_end_date', p.trial_end_date,
     'subscription_active', coalesce(p.subscription_active and (p.subscription_end_date is null or p.subscription_end_date > now()), false),
     'subscription_type', p.subscription_type, 'subscription_end_date', p.subscription_end_date,
+    'subscription_saved_at', (select s.updated_at from public.user_subscriptions s where s.user_id = u.id),
     'enable_ai_parser', coalesce(p.enable_ai_parser, false),
     'enable_ai_description', coalesce(p.enable_ai_description, false),
     'feature_property_ribbon_enabled', coalesce(p.feature_property_ribbon_enabled, false),
@@ -212,12 +213,14 @@ $$;
 create function public.admin_update_user_subscription(
   target_user_id uuid, extend_trial_days integer default null,
   set_subscription_end_date timestamptz default null, set_subscription_active boolean default null,
-  set_subscription_type text default null, clear_subscription_end_date boolean default false)
+  set_subscription_type text default null, clear_subscription_end_date boolean default false,
+  _expected_updated_at timestamptz default null)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   plan uuid;
+  stored public.user_subscriptions;
   was jsonb;
 begin
   perform private.require_admin();
@@ -243,6 +246,15 @@ begin
     if set_subscription_end_date <= now() and set_subscription_active is distinct from false then
       perform private.refuse('end_date_past', '22023');
     end if;
+    select * into stored from public.user_subscriptions where user_id = target_user_id for update;
+    if private.another_moment(coalesce(stored.updated_at, '-infinity'), _expected_updated_at) then
+      -- An end that was switched off is the moment of that.
+      if stored.plan_id is not distinct from plan and (stored.status = 'active') = set_subscription_active
+         and (stored.status = 'inactive' or stored.ends_at is not distinct from set_subscription_end_date) then
+        return;
+      end if;
+      perform private.refuse('stale_version', 'PT409');
+    end if;
     insert into public.user_subscriptions as s (user_id, plan_id, ends_at, status)
     values (target_user_id, plan, set_subscription_end_date,
             case when coalesce(set_subscription_active, true) then 'active' else 'inactive' end)
@@ -263,10 +275,10 @@ begin
   perform private.audit_change('subscription_updated', target_user_id::text, was, private.access_of(target_user_id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
-  ('function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean)', 'execute', '{authenticated}');
-comment on function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean) is
+  ('function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean, timestamptz)', 'execute', '{authenticated}');
+comment on function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean, timestamptz) is
   'type is plan slug, empty for no plan
-refuses 42501 `not_admin`; PT404 `not_found`; 22023 `trial_days_range` (1-365), `plan_not_found`, `end_date_past`';
+refuses 42501 `not_admin`; PT404 `not_found`; PT409 `stale_version`; 22023 `trial_days_range` (1-365), `plan_not_found`, `end_date_past`';
 
 create function public.admin_save_user_subscription(
   target_user_id uuid, _plan_id uuid, _addon_ids uuid[], _total_price numeric, _payment_url text, _ends_at timestamptz,

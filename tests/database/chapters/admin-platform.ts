@@ -238,6 +238,12 @@ const forms = {
     save: (change: number, at: string) =>
       `select public.admin_save_user_subscription('${noa.id}', null, null, ${change}, null, null, '${at}')`,
   },
+  "the plan of a user in the list": {
+    read: `select coalesce((select updated_at from public.user_subscriptions where user_id = '${noa.id}'), '-infinity')::text as at`,
+    save: (change: number, at: string) =>
+      `select public.admin_update_user_subscription('${noa.id}', set_subscription_type => '${change === 1 ? "agent" : "agency"}',
+         set_subscription_active => true, clear_subscription_end_date => true, _expected_updated_at => '${at}')`,
+  },
 };
 
 for (const [what, { read, save }] of Object.entries(forms)) {

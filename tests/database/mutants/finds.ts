@@ -165,7 +165,7 @@ const FINDS: [string, string, string, string, string][] = [
   ],
   [
     "another plan keeps the price",
-    "public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean)",
+    "public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean, timestamptz)",
     "then s.total_price end",
     "then s.total_price else s.total_price end",
     "neither the price nor the link",
