@@ -200,14 +200,15 @@ comment on function public.get_admin_stats() is
 refuses 42501 `not_admin`';
 
 -- NULL leaves a value as it is. `user_subscriptions` is written; its trigger writes the profile.
--- What somebody may use and until when, as the audit tells it.
+-- What somebody may use and until when, and what was agreed for it, as the audit tells it.
 create function private.access_of(_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'trial_end_date', case when trial_active then trial_end_date end, 'subscription_active', subscription_active,
-    'subscription_type', subscription_type, 'subscription_end_date', subscription_end_date)
-  from public.profiles where user_id = _user_id
+    'trial_end_date', case when p.trial_active then p.trial_end_date end, 'subscription_active', p.subscription_active,
+    'subscription_type', p.subscription_type, 'subscription_end_date', p.subscription_end_date,
+    'total_price', s.total_price, 'payment_url', s.payment_url)
+  from public.profiles p left join public.user_subscriptions s on s.user_id = p.user_id where p.user_id = _user_id
 $$;
 
 create function public.admin_update_user_subscription(

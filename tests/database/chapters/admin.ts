@@ -219,6 +219,18 @@ check("another plan has neither the price nor the link of the one before", async
   expect(await agreed()).toEqual([{ total_price: 99, payment_url: "https://pay.example/99" }]);
   await as(admin, change("set_subscription_type => 'agency'"));
   expect(await agreed()).toEqual([{ total_price: null, payment_url: null }]);
+  expect(await owner("select details from private.audit_log order by id desc limit 1")).toEqual([
+    {
+      details: {
+        before: {
+          subscription_type: "agent",
+          total_price: 99,
+          payment_url: "https://pay.example/99",
+        },
+        after: { subscription_type: "agency", total_price: null, payment_url: null },
+      },
+    },
+  ]);
 });
 
 check("plan, flag and end date are set, one at a time or together", async () => {
