@@ -1,0 +1,20 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { SendAgain } from "./mail-buttons";
+
+const sendAgain = vi.hoisted(() => vi.fn());
+vi.mock("@/server/mail/actions", () => ({ sendAgain }));
+afterEach(cleanup);
+
+test.each([
+  [0, "כל המיילים כבר חזרו לתור"],
+  [1, "המייל חזר לתור"],
+  [3, "3 מיילים חזרו לתור"],
+])("of %d mails that went back it says %s", async (queued, sentence) => {
+  sendAgain.mockResolvedValueOnce({ data: { queued } });
+  show(<SendAgain count={3} />);
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
