@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { useGone } from "@/components/admin/use-gone";
 import { useAction } from "@/components/form/use-action";
 import { Switch } from "@/components/ui/switch";
 import type { AdminAddonView } from "@/lib/addon/types";
@@ -12,6 +13,7 @@ export function AddonToggle({ addon }: { addon: AdminAddonView }) {
   const t = useTranslations("adminAddons");
   const admin = useTranslations("admin");
   const run = useAction();
+  const gone = useGone();
   const [, startTransition] = useTransition();
   const [isActive, show] = useOptimistic(addon.isActive);
 
@@ -22,6 +24,7 @@ export function AddonToggle({ addon }: { addon: AdminAddonView }) {
         failed: t("toggleFailed"),
       });
       if (!refused) toast.success(t(next ? "enabled" : "disabled"));
+      gone(refused);
     });
   }
 

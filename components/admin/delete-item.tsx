@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { ConfirmDelete } from "./confirm-delete";
+import { useGone } from "./use-gone";
 
 type Call = Parameters<ReturnType<typeof useAction>>[0];
 
@@ -27,6 +28,7 @@ export function DeleteItem({
 }) {
   const t = useTranslations("admin");
   const run = useAction();
+  const gone = useGone();
   const [isInUse, setInUse] = useState(false);
 
   async function confirm() {
@@ -34,6 +36,7 @@ export function DeleteItem({
     const refused = await run(call, { failed, quiet: [inUse.refusal] });
     if (refused === inUse.refusal) return setInUse(true);
     if (!refused) toast.success(done);
+    gone(refused);
     onClose();
   }
 

@@ -13,6 +13,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { useGone } from "./use-gone";
 
 type FormOf<Values extends FieldValues, Output> = Parameters<
   typeof useActionForm<Values, Output, unknown>
@@ -34,6 +35,7 @@ export function ItemDialog<Values extends FieldValues, Output>({
     ...form,
     changesOnly: true,
     failed: words.failed,
+    onRefused: useGone(),
     onDone: () => {
       toast.success(words.done);
       onClose();

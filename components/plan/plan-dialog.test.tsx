@@ -8,6 +8,7 @@ import { PlanDialog } from "./plan-dialog";
 
 const savePlan = vi.hoisted(() => vi.fn());
 vi.mock("@/server/plan/actions", () => ({ savePlan }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 const t = messages.adminPlans;
 const plan: AdminPlanView = {
