@@ -16,18 +16,20 @@ export const saveSubscription = adminAction
     const { userId, planId, addonIds, total, paymentUrl, endsAt } = parsedInput;
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
-    const saved = unwrap(
-      await ctx.db.rpc("admin_save_user_subscription", {
-        target_user_id: userId,
-        _plan_id: planId as string,
-        _addon_ids: addonIds,
-        _total_price: total as number,
-        _payment_url: paymentUrl as string,
-        _ends_at: end as string,
-        _expected_updated_at: parsedInput.savedAt,
-      }),
-      { endDatePast: ["endsAt"] },
-    );
+    const answer = await ctx.db.rpc("admin_save_user_subscription", {
+      target_user_id: userId,
+      _plan_id: planId as string,
+      _addon_ids: addonIds,
+      _total_price: total as number,
+      _payment_url: paymentUrl as string,
+      _ends_at: end as string,
+      _expected_updated_at: parsedInput.savedAt,
+    });
+    // Another admin deleted it while the form was open.
+    if (answer.error?.message.includes("user_subscriptions_plan_id_fkey")) {
+      throw new AppError("planNotFound", {}, ["planId"]);
+    }
+    const saved = unwrap(answer, { endDatePast: ["endsAt"] });
     const row = z.object({ user_id: z.literal(userId), updated_at: z.string() }).parse(saved);
     revalidatePath(paths.adminUser(userId));
     return { savedAt: row.updated_at };
