@@ -50,3 +50,28 @@ test("the button says that the form is on its way, and what it said once there i
   expect([button.textContent, button.ariaDisabled]).toEqual(["send", null]);
   expect(form.querySelector("[data-error]")?.textContent).toBe("too short");
 });
+
+test("what is sent again is the same request, and what was changed since is another", async () => {
+  vi.useFakeTimers();
+  const sent: URLSearchParams[] = [];
+  vi.stubGlobal("fetch", async (path: string, init?: { body: URLSearchParams }) => {
+    if (path.endsWith("/time")) return new Response("signed");
+    if (init) sent.push(init.body);
+    throw new TypeError("the answer is lost");
+  });
+  document.body.innerHTML = FORM;
+  const form = document.querySelector("form") as HTMLFormElement;
+  const phone = form.querySelector("input") as HTMLInputElement;
+  (document.querySelector("[role=status]") as HTMLElement).scrollIntoView = () => {};
+  sendInPlace(form);
+  for (const typed of ["050", "050", "051"]) {
+    phone.value = typed;
+    form.requestSubmit();
+    await vi.runAllTimersAsync();
+  }
+  expect(sent.map((body) => body.get("phone"))).toEqual(["050", "050", "051"]);
+  const [first, again, changed] = sent.map((body) => body.get("request"));
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});

@@ -11,7 +11,7 @@ const begun = new WeakSet<HTMLFormElement>();
 export function sendInPlace(form: HTMLFormElement) {
   if (begun.has(form)) return;
   begun.add(form);
-  const request = newId();
+  let [request, typed] = ["", ""];
   const time = askTime();
   let busy = false;
   form.noValidate = true;
@@ -22,7 +22,11 @@ export function sendInPlace(form: HTMLFormElement) {
     form.setAttribute("aria-busy", "true");
     tell(form, form.dataset.sending ?? "");
     const rest = wait(form);
-    const answer = await send(form, request, await time).catch(() => null);
+    const signed = await pause(await time);
+    const body = typedIn(form);
+    // Sent once more it is the same request. Of what was changed since, the one before may have come without it.
+    if (String(body) !== typed) [request, typed] = [newId(), String(body)];
+    const answer = await send(form.action, body, request, signed).catch(() => null);
     rest();
     form.removeAttribute("aria-busy");
     busy = false;
@@ -37,21 +41,25 @@ async function askTime() {
   return { signed, since: performance.now() };
 }
 
-async function send(
-  form: HTMLFormElement,
-  request: string,
-  time: { signed: string; since: number },
-): Promise<Answer> {
-  const early = PAUSE_MS - (performance.now() - time.since);
+const typedIn = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+async function pause({ signed, since }: Awaited<ReturnType<typeof askTime>>) {
+  const early = PAUSE_MS - (performance.now() - since);
   if (early > 0) await new Promise((done) => setTimeout(done, early));
-  const body = new FormData(form);
+  return signed;
+}
+
+async function send(
+  path: string,
+  body: URLSearchParams,
+  request: string,
+  time: string,
+): Promise<Answer> {
   body.set("request", request);
-  body.set("time", time.signed);
-  const response = await fetch(form.action, {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])),
-  });
+  body.set("time", time);
+  const headers = { accept: "application/json" };
+  const response = await fetch(path, { method: "POST", headers, body });
   return response.json();
 }
 
