@@ -15,19 +15,3 @@ export type NamedLink = Results & {
 export type PlaceResults = Results & { place: SharePlace };
 
 export type OwnLinks = { statistics: boolean; named: NamedLink[]; places: PlaceResults[] };
-
-/** Homes and pages that are shared the most by places come first; a place that nobody came from is left out. */
-export function byPlace(links: readonly (Results & { place: string })[]): PlaceResults[] {
-  const places = new Map<string, Results>();
-  for (const { place, opens, contacts, leads } of links) {
-    const sum = places.get(place) ?? { opens: 0, contacts: 0 };
-    places.set(place, {
-      opens: sum.opens + opens,
-      contacts: sum.contacts + contacts,
-      leads: leads === undefined ? undefined : (sum.leads ?? 0) + leads,
-    });
-  }
-  return [...places]
-    .map(([place, sum]) => ({ place: place as SharePlace, ...sum }))
-    .sort((a, b) => b.opens - a.opens || a.place.localeCompare(b.place));
-}

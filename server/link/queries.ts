@@ -1,31 +1,33 @@
 import "server-only";
 import { z } from "zod";
-import { byPlace, type OwnLinks } from "@/lib/link/view";
+import type { OwnLinks } from "@/lib/link/view";
+import { SHARE_PLACES } from "@/lib/share/codes";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const count = z.number();
+const results = { opens: count, contacts: count, leads: count.optional() };
 const answerSchema = z.object({
   statistics: z.boolean(),
   links: z.array(
     z.object({
       code: z.string(),
-      place: z.string(),
       name: z.string().nullable(),
       listing_id: z.string().nullable(),
       title: z.string().nullable(),
       shown: z.boolean(),
-      opens: count,
-      contacts: count,
-      leads: count.optional(),
+      ...results,
     }),
   ),
+  places: z.array(z.object({ place: z.enum(SHARE_PLACES), ...results })),
 });
 
 /** The agent's named links, and what came of the links of each place; without statistics of the last 30 days. */
 export async function getOwnLinks(): Promise<OwnLinks> {
   const db = await createDb();
-  const { statistics, links } = answerSchema.parse(unwrap(await db.rpc("my_share_links", {})));
+  const { statistics, links, places } = answerSchema.parse(
+    unwrap(await db.rpc("my_share_links", {})),
+  );
   const named = links.filter(({ name }) => name !== null);
   return {
     statistics,
@@ -37,7 +39,7 @@ export async function getOwnLinks(): Promise<OwnLinks> {
       contacts,
       leads,
     })),
-    places: byPlace(links.filter(({ name }) => name === null)),
+    places,
   };
 }
 

@@ -44,12 +44,20 @@ begin
                sum(leads)::integer as leads
         from private.link_days where code = s.code and day >= coalesce(_from, day) and day <= coalesce(_to, day)) d on true
       where s.agent_id = me.id
-      order by s.place = 'own' desc, coalesce(d.opens, 0) desc, s.created_at desc limit 500) l), '[]'));
+      order by s.place = 'own' desc, coalesce(d.opens, 0) desc, s.created_at desc limit 500) l), '[]'),
+    -- Of all of them, however many: a home has a link for each place where it is shared.
+    'places', coalesce((
+    select jsonb_agg(case when full_numbers then to_jsonb(l) else to_jsonb(l) - 'leads' end order by l.opens desc, l.place) from (
+      select s.place, coalesce(sum(d.opens), 0) as opens, coalesce(sum(d.calls + d.chats + d.leads), 0) as contacts,
+             coalesce(sum(d.leads), 0) as leads
+      from private.share_links s left join private.link_days d
+        on d.code = s.code and d.day >= coalesce(_from, d.day) and d.day <= coalesce(_to, d.day)
+      where s.agent_id = me.id and s.place <> 'own' group by s.place) l), '[]'));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.my_share_links(date, date)', 'execute', '{authenticated}');
 comment on function public.my_share_links(date, date) is
-  '`{statistics, from, to, links: [{code, place, name, created_at, listing_id, title, shown, opens, contacts, calls, chats, leads}]}` of one''s own links, what was counted from a day to a day; `shown`: whether visitors see its home; the named ones first, 500 at most. Without statistics: opens and contacts of the last 30 days, whatever is asked';
+  '`{statistics, from, to, links: [{code, place, name, created_at, listing_id, title, shown, opens, contacts, calls, chats, leads}], places: [{place, opens, contacts, leads}]}` of one''s own links, what was counted from a day to a day, and of all links of a place together; `shown`: whether visitors see its home; the named ones first, 500 at most. Without statistics: opens and contacts of the last 30 days, whatever is asked';
 
 -- A link of one's own to one's page or one of one's homes; with `_code` it is called otherwise.
 create function public.save_share_link(_name text, _listing uuid default null, _code text default null) returns text

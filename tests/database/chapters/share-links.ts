@@ -24,7 +24,14 @@ type Link = {
   shown: boolean;
 } & Record<"opens" | "contacts", number> &
   Partial<Record<"calls" | "chats" | "leads", number>>;
-type Links = { statistics: boolean; from: string | null; to: string | null; links: Link[] };
+type Place = { place: string } & Record<"opens" | "contacts", number> & { leads?: number };
+type Links = {
+  statistics: boolean;
+  from: string | null;
+  to: string | null;
+  links: Link[];
+  places: Place[];
+};
 
 const SAVE = "select public.save_share_link($1, $2, $3)";
 const save = (
@@ -102,6 +109,34 @@ check("an agent names a link to a home or to the own page, and sees what came of
   await owner(`update public.properties set status = 'hidden' where id = '${DANAS}'`);
   expect(await shown()).toBe(false);
 });
+
+check(
+  "what came of each place is told together, the best first, of however many links",
+  async () => {
+    await visit("view", await save(dana, "שלט", DANAS));
+    // Of more links than are told one by one; the last hundred were opened before the thirty days.
+    await owner(`insert into private.share_links (code, agent_id, place)
+      select lpad(n::text, 6, '0'), '${dana.profile}', case when n % 2 = 0 then 'qr' else 'mail' end
+      from generate_series(1, 1200) n;
+    insert into private.link_days (code, day, opens, calls, chats, leads)
+      select lpad(n::text, 6, '0'), case when n > 1100 then '${await day(40)}' else '${await day(1)}' end::date,
+             2 - n % 2, 1, 1, 1 from generate_series(1, 1200) n`);
+    expect(await told(dana)).toMatchObject({
+      links: { length: 500 },
+      places: [
+        { place: "qr", opens: 1100, contacts: 1650 },
+        { place: "mail", opens: 550, contacts: 1650 },
+      ],
+    });
+    await subscribe(dana, "agent-plus");
+    expect((await told(dana)).places).toEqual([
+      { place: "qr", opens: 1200, contacts: 1800, leads: 600 },
+      { place: "mail", opens: 600, contacts: 1800, leads: 600 },
+    ]);
+    expect((await told(dana, await day(5))).places[1]).toMatchObject({ place: "mail", opens: 550 });
+    expect((await told(yossi)).places).toEqual([]);
+  },
+);
 
 check("with statistics, what was counted is told for the days that are asked for", async () => {
   await subscribe(dana, "agent-plus");
