@@ -59,13 +59,13 @@ test("a change says of how many homes it was then and is now", () => {
   ]);
 });
 
-test("each number by rooms says of how many homes it is", () => {
+test("each number by rooms says of how many homes it is, and where half of them lie if that is a range", () => {
   const rooms = [
     {
       rooms: 4,
       price: [1, 2, 3].map((n) => n * 1_000_000),
       priced: 9,
-      sqm: [10_000, 20_000, 30_000],
+      sqm: [20_000, 20_000, 20_000],
       sized: 6,
     },
   ];
@@ -77,8 +77,8 @@ test("each number by rooms says of how many homes it is", () => {
   );
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
   expect([cells[0], cells[1]]).toEqual([
-    expect.stringMatching(/9 נכסים$/),
-    expect.stringMatching(/6 נכסים$/),
+    expect.stringMatching(/מחציתם .*–.*9 נכסים$/),
+    expect.stringMatching(/^(?!.*מחציתם).*6 נכסים$/),
   ]);
 });
 

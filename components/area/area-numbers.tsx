@@ -9,6 +9,7 @@ import {
   type Histogram,
   homesOf,
   measureOf,
+  type Quartiles,
 } from "@/lib/area/view";
 import { formatNumber, formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
 
@@ -272,12 +273,7 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
                     {quartiles ? (
                       <>
                         <bdi className="block">{formatPrice(quartiles[1])}</bdi>
-                        <bdi className="text-muted-foreground text-xs">
-                          {t("half", {
-                            low: shortPrice(quartiles[0]),
-                            high: shortPrice(quartiles[2]),
-                          })}
-                        </bdi>
+                        <Half quartiles={quartiles} />
                         <span className="block text-muted-foreground text-xs">
                           {t("homes", { total: homes })}
                         </span>
@@ -294,4 +290,12 @@ function Rooms({ view: { rooms, area } }: { view: AreaView }) {
       </div>
     </section>
   );
+}
+
+/** Where the middle half of them lies; of prices that are the same in short there is nothing to say. */
+function Half({ quartiles }: { quartiles: Quartiles }) {
+  const t = useTranslations("area");
+  const [low, high] = [shortPrice(quartiles[0]), shortPrice(quartiles[2])];
+  if (low === high) return null;
+  return <bdi className="text-muted-foreground text-xs">{t("half", { low, high })}</bdi>;
 }
