@@ -186,7 +186,7 @@ describe("what is not wanted", () => {
   });
 
   test.each([
-    ...["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב", "לא לשיפוץ", "לא קומה אחרונה"],
+    ...["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב", "מחוץ לתל אביב", "לא לשיפוץ", "לא קומה אחרונה"],
     "חוץ מדירות גן",
   ])("is told where they have not: %s", (text) => {
     const { filters, warnings } = understand(text);

@@ -65,7 +65,7 @@ function keepAsWritten(query: Query, start: number, text: string) {
 }
 
 const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
-const exceptFor = /(?<![א-ת])(?:לא|חוץ(?: מ)?|למעט|מלבד|רק לא|ולא) ?(?:ב|מ)?-?$/;
+const exceptFor = /(?<![א-ת])(?:לא|מ?חוץ(?: מ)?|למעט|מלבד|רק לא|ולא) ?(?:ב|מ)?-?$/;
 
 /** "לא בחיפה", "לא קומה אחרונה": nothing can be left out of a list, so that is told and the place not searched. */
 export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
