@@ -242,7 +242,8 @@ begin
   update public.property_card_templates set is_active = false where is_active;
   insert into public.property_card_templates (max_lines, lines, created_at) values (_max_lines, _lines, clock_timestamp())
   returning * into saved;
-  perform private.audit_change('template_saved', saved.id::text, to_jsonb(was), to_jsonb(saved));
+  -- There is one, and each save makes a row of it: its id would name nothing.
+  perform private.audit_change('template_saved', null, to_jsonb(was), to_jsonb(saved));
   return to_jsonb(saved);
 end $$;
 insert into private.api_grants (object, privilege, roles) values

@@ -67,6 +67,15 @@ check("settings, subscriptions and owners are told in the same way", async () =>
   expect((await last())?.details.after).toMatchObject({ total_price: 50, status: "active" });
   await as(
     admin,
+    `select public.admin_save_template(1, '[{"label": "Line 1", "tokens": ["price"]}]')`,
+  );
+  expect(await last()).toMatchObject({
+    action: "template_saved",
+    target: null,
+    details: { after: { max_lines: 1 } },
+  });
+  await as(
+    admin,
     `select public.admin_save_user_subscription('${noa.id}', null, null, 60, null, null)`,
   );
   expect((await last())?.details).toEqual({
