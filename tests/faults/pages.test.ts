@@ -84,7 +84,7 @@ describe("a person sees", () => {
 
   test("which part did not load when that one stalls, and load it when they ask again", async () => {
     const own = await danasPage();
-    world.proxy.be("stalls", "/rest/v1/properties");
+    world.proxy.be("stalls", "/rest/v1/rpc/own_listings");
     await own.goto("/dashboard");
     const heading = own.getByRole("heading", { name: account.loadError.properties });
     await see(heading).toBeVisible(PATIENCE);
