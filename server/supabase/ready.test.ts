@@ -19,9 +19,12 @@ const { unwrap } = await import("./unwrap");
 
 /** Stands for the gateway of a project: a key that it does not know is refused without a word. */
 let known: string[] = [];
+let isGranted = true;
 const project = createServer(({ url, headers }, answer) => {
   if (!known.includes(String(headers.apikey))) return void answer.writeHead(401).end();
   answer.setHeader("content-type", "application/json");
+  if (headers.apikey === "publishable" && !isGranted)
+    return void answer.writeHead(401).end('{"code":"42501","message":"permission denied"}');
   answer.end(url?.startsWith("/rest/v1/rpc/") ? '"20261126000000"' : "[]");
 });
 
@@ -55,6 +58,13 @@ test.each([
   known = [other];
   expect(await unreadyReason()).toBe("keys");
   expect(log.error).toHaveBeenCalledWith({ refused: [name] }, expect.stringContaining("a key"));
+});
+
+test("a right that visitors lack, as after a restore, is not taken for a wrong key", async () => {
+  known = ["secret", "publishable"];
+  isGranted = false;
+  expect(await unreadyReason()).toBe("database");
+  isGranted = true;
 });
 
 test("what is refused without a word is told by its status", async () => {

@@ -3,7 +3,10 @@ import { log } from "@/server/log";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 
 const PATIENCE_MS = 3_000;
-const REFUSED = 401;
+
+/** Not where a visitor may not read what the key asks for: that is 401 too, in the database's words. */
+const refuses = ({ status, error }: { status: number; error: { code: string } | null }) =>
+  status === 401 && error?.code !== "42501";
 
 /** Why no requests should come, or null. */
 export async function unreadyReason(): Promise<"database" | "keys" | "migrations" | null> {
@@ -13,8 +16,8 @@ export async function unreadyReason(): Promise<"database" | "keys" | "migrations
     publicDb().from("site_settings").select("id").abortSignal(over),
   ]);
   const refused = [
-    own.status === REFUSED && "SUPABASE_SECRET_KEY",
-    visitors.status === REFUSED && "SUPABASE_PUBLISHABLE_KEY",
+    refuses(own) && "SUPABASE_SECRET_KEY",
+    refuses(visitors) && "SUPABASE_PUBLISHABLE_KEY",
   ].filter(Boolean);
   if (refused.length > 0) {
     log.error({ refused }, "the project refuses a key: take both from the project of SUPABASE_URL");
