@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 // A guide that names what is not there misleads; this reads the guides as a newcomer would.
 const GUIDES = [
@@ -121,5 +121,16 @@ describe("the environment", () => {
     expect(example.filter((name) => !read.has(name) && name !== OF_NEXT)).toEqual([]);
     const guides = text("README.md") + text("docs/operations.md");
     expect(example.filter((name) => !guides.includes(name))).toEqual([]);
+  });
+
+  test("a slip of any variable that README lists is told at the start", async () => {
+    vi.stubEnv("NEXT_PHASE", "phase-production-build");
+    const { READ } = await import("@/server/env");
+    vi.unstubAllEnvs();
+    const names = [...text("README.md").matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = ""]) =>
+      cell.split(", ").map((name) => name.replaceAll("`", "")),
+    );
+    expect(names).toContain("MAPBOX_TOKEN");
+    expect(names.filter((name) => !READ.includes(name))).toEqual([]);
   });
 });

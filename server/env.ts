@@ -55,8 +55,8 @@ const server = {
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 };
 
-/** Their names: what is one slip from one of them is told at the start. */
-export const READ = Object.keys(server);
+/** Their names, and of what Next itself reads: what is one slip from one of them is told at the start. */
+export const READ = [...Object.keys(server), "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
 
 /**
  * The environment, read once. `npm run dev` and `npm run demo` fill in what is missing from the
