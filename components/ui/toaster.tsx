@@ -17,7 +17,6 @@ export function Toaster() {
         warning: <TriangleAlert className="size-5 text-warning" />,
         info: <Info className="size-5 text-primary" />,
       }}
-      mobileOffset={{ bottom: "1rem" }}
       position="bottom-center"
       style={
         {
