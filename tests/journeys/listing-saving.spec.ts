@@ -1,4 +1,4 @@
-import { type Page, test } from "@playwright/test";
+import { type Page, type Request, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { change, newAccount } from "./support/backend";
 import {
@@ -245,4 +245,32 @@ test("pictures that were swept while a draft waited are dropped from it, with a 
   const [after] = await agent.listings();
   expect([after?.title, after?.images]).toEqual(["כותרת מהטיוטה", [draft.values.images[1]]]);
   expect(after?.main_image_url).toBe(draft.values.images[1]);
+});
+
+test("a form that is being filled stays as it is when something else of the account changes", async ({
+  page,
+}) => {
+  const { agent, home } = await publishedListing(page);
+  await visit(page, `/edit-property/${home.id}`);
+  const title = field(page, propertyForm.title.label);
+  await title.fill("כותרת באמצע הקלדה");
+  await title.evaluate((element) => element.setAttribute("data-same", ""));
+  let renewed = 0;
+  const count = (request: Request) => {
+    if (request.url().includes(`/edit-property/${home.id}?_rsc`)) renewed += 1;
+  };
+  // Next's router hangs up when it has read what it needs.
+  page.on("requestfinished", count);
+  page.on("requestfailed", count);
+  let isShown = true;
+  // Who begins to hear of changes a moment after one is not told of it.
+  await expect(async () => {
+    isShown = !isShown;
+    await change(`profiles?id=eq.${agent.profileId}`, { show_listing_dates: isShown });
+    await expect.poll(() => renewed, { timeout: 8000 }).toBeGreaterThan(0);
+  }).toPass();
+  await settled(page);
+  await expect(title).toHaveAttribute("data-same", "");
+  await expect(title).toHaveValue("כותרת באמצע הקלדה");
+  await expect(title).toBeFocused();
 });
