@@ -1,6 +1,4 @@
 import { useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
-import { areaPath, hasRoomsPage } from "@/lib/area/address";
 import { histogramDrawing, monthsDrawing } from "@/lib/area/drawing";
 import {
   type AreaView,
@@ -9,9 +7,9 @@ import {
   type Histogram,
   homesOf,
   measureOf,
-  type Quartiles,
 } from "@/lib/area/view";
-import { formatNumber, formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
+import { formatNumber, formatPrice, shortPrice } from "@/lib/hebrew/format";
+import { AreaRooms } from "./area-rooms";
 
 const BOX = { width: 600, height: 140 };
 
@@ -84,7 +82,7 @@ export function AreaNumbers({ view, today }: { view: AreaView; today: string }) 
         {histogram && <Prices histogram={histogram} homes={numbers.priced} />}
         <Months view={view} />
       </div>
-      <Rooms view={view} />
+      <AreaRooms view={view} />
     </section>
   );
 }
@@ -224,78 +222,4 @@ function Months({ view: { months, area } }: { view: AreaView }) {
       </details>
     </figure>
   );
-}
-
-/** By rooms: whole numbers of a city have a page of their own. */
-function Rooms({ view: { rooms, area } }: { view: AreaView }) {
-  const t = useTranslations("area");
-  const known = rooms.filter(({ price, sqm }) => price || sqm);
-  if (known.length === 0 || area.rooms !== null) return null;
-  return (
-    <section aria-labelledby="area-rooms" className="mt-8">
-      <h2 className="mb-3 text-xl" id="area-rooms">
-        {t("byRooms")}
-      </h2>
-      <div className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead className="text-muted-foreground text-xs">
-            <tr>
-              {(["rooms", "price", "sqm"] as const).map((column) => (
-                <th className="pe-4 pb-1 text-start font-normal" key={column} scope="col">
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {known.map(({ rooms: count, price, sqm, priced, sized }) => (
-              <tr className="border-border border-b" key={count}>
-                <th className="py-2 pe-4 text-start font-medium" scope="row">
-                  {area.neighborhood === null && hasRoomsPage(count) ? (
-                    <Link
-                      className="hover:text-primary hover:underline"
-                      data-plain
-                      href={areaPath({ ...area, rooms: count })}
-                    >
-                      {t("rooms", { rooms: count })}
-                    </Link>
-                  ) : Number.isInteger(count) ? (
-                    t("rooms", { rooms: count })
-                  ) : (
-                    t("roomsHalf", { rooms: formatRooms(count) })
-                  )}
-                </th>
-                {[
-                  { key: "price", quartiles: price, homes: priced },
-                  { key: "sqm", quartiles: sqm, homes: sized },
-                ].map(({ key, quartiles, homes }) => (
-                  <td className="py-2 pe-4 align-top tabular-nums" key={key}>
-                    {quartiles ? (
-                      <>
-                        <bdi className="block">{formatPrice(quartiles[1])}</bdi>
-                        <Half quartiles={quartiles} />
-                        <span className="block text-muted-foreground text-xs">
-                          {t("homes", { total: homes })}
-                        </span>
-                      </>
-                    ) : (
-                      t("unknown")
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-/** Where the middle half of them lies; of prices that are the same in short there is nothing to say. */
-function Half({ quartiles }: { quartiles: Quartiles }) {
-  const t = useTranslations("area");
-  const [low, high] = [shortPrice(quartiles[0]), shortPrice(quartiles[2])];
-  if (low === high) return null;
-  return <bdi className="text-muted-foreground text-xs">{t("half", { low, high })}</bdi>;
 }

@@ -20,7 +20,8 @@ export function Breadcrumb({
   const shown = headed ? crumbs.slice(0, -1) : crumbs;
   return (
     <nav aria-label={t("breadcrumb")} className={cn("text-muted-foreground text-sm", className)}>
-      <ol className="flex flex-wrap items-center gap-1.5">
+      {/* For a finger its lines are as far apart as their links reach. */}
+      <ol className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-6">
         {shown.map(({ label, href }, index) => (
           <li
             className={cn(
