@@ -23,7 +23,8 @@ import { focusCard, isFocusLost } from "./focus-card";
 const UNDO_MS = 8000;
 const PUBLISHED_MS = 10_000;
 
-export type Changed = { id: string; title?: string; status: Status };
+/** One of another page has no title here. */
+export type Changed = { id: string; title?: string | undefined; status: Status };
 type Order = { listings: readonly Changed[]; change: Change; finalPrice?: number | null };
 /** Why a listing is as it was, in the words of an action's refusal. */
 export type Refused = { code: string; values: Record<string, string | number> };
@@ -176,7 +177,10 @@ export function Changes({
       const timer = setTimeout(send, UNDO_MS);
       waiting.current.set(number, { order, finish: send, timer });
       toast(
-        t(`changing.${order.change}`, { count: order.listings.length, title: first?.title ?? "" }),
+        t(`changing.${order.change}`, {
+          count: order.listings.length,
+          title: first?.title ?? t("changingElsewhere"),
+        }),
         {
           id: toastOf(number),
           duration: UNDO_MS,

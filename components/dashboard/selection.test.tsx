@@ -92,6 +92,17 @@ test("with Shift all from one to the other are chosen, and moved in one call", a
   ]);
 });
 
+test.each([
+  ["of this page is called by its title", [home(1), home(2)], "הנכס הוסתר: דירה 1"],
+  ["of another page is said to be of one", [home(2)], "הנכס הוסתר: נכס מעמוד אחר"],
+])("a single home that is moved and %s", async (_, then, said) => {
+  const { rerender } = show(<Page cards={[home(1), home(2)]} />);
+  await user.click(box(1));
+  rerender(withToasts(<Page cards={then} found={2} />));
+  await user.click(screen.getByRole("button", { name: words.do.hide }));
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
 test("closing several asks no prices, and says that each may be told later", async () => {
   const cards = [home(1), home(2), home(3)];
   actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });

@@ -96,10 +96,11 @@ export function ChosenListings({
   }, [chosen.size]);
 
   // A card knows more than what was so when it was chosen; of those on other pages there is only that.
-  const told = new Map(cards.map((card) => [card.id, card.status]));
+  const told = new Map(cards.map((card) => [card.id, card]));
   const listings = [...chosen].flatMap(([listing, status]) => {
-    const now = statusOf({ id: listing, status: told.get(listing) ?? status });
-    return now === "deleted" ? [] : [{ id: listing, status: now }];
+    const card = told.get(listing);
+    const now = statusOf({ id: listing, status: card?.status ?? status });
+    return now === "deleted" ? [] : [{ id: listing, title: card?.title, status: now }];
   });
   // What fits only some of them is offered for those, and says for how many.
   const fitting = (one: Change) => listings.filter(({ status }) => canChange(one, status));
@@ -161,6 +162,7 @@ export function ChosenListings({
       {listings.length > 0 && (
         <section
           aria-label={t("label")}
+          data-chosen-bar
           className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
         >
           {/* On a phone a row of its own, over what is possible. */}
