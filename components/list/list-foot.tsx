@@ -1,20 +1,27 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { removeList, reportList } from "@/server/list/actions";
+import { reportList } from "@/server/list/actions";
+import { DeleteList } from "./delete-list";
 
-type Outcome = "reported" | "removed" | "failed" | null;
-
-/** What strangers write may be told of; an operator takes it away. */
-export function ListFoot({ code, mayRemove }: { code: string; mayRemove: boolean }) {
+/** What strangers write may be told of; whoever sent the list, or an operator, deletes it. */
+export function ListFoot({
+  code,
+  mayRemove,
+  onDeleted,
+}: {
+  code: string;
+  mayRemove: boolean;
+  onDeleted: () => void;
+}) {
   const t = useTranslations("list");
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<"reported" | "failed" | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function call(action: typeof reportList | typeof removeList, done: Outcome) {
+  async function report() {
     setBusy(true);
-    const result = await action({ code }).catch(() => undefined);
-    setOutcome(result?.data ? done : "failed");
+    const result = await reportList({ code }).catch(() => undefined);
+    setOutcome(result?.data ? "reported" : "failed");
     setBusy(false);
   }
 
@@ -25,22 +32,13 @@ export function ListFoot({ code, mayRemove }: { code: string; mayRemove: boolean
         <Button
           className="-ms-3"
           disabled={busy || outcome === "reported"}
-          onClick={() => void call(reportList, "reported")}
+          onClick={() => void report()}
           size="sm"
           variant="ghost"
         >
           {t("report")}
         </Button>
-        {mayRemove && (
-          <Button
-            disabled={busy || outcome === "removed"}
-            onClick={() => void call(removeList, "removed")}
-            size="sm"
-            variant="destructive"
-          >
-            {t("remove")}
-          </Button>
-        )}
+        <DeleteList code={code} mayRemove={mayRemove} onDeleted={onDeleted} />
         <p role="status">{outcome && t(`outcomes.${outcome}`)}</p>
       </div>
     </footer>

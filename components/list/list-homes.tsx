@@ -3,9 +3,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
 import { PropertyGrid } from "@/components/property/property-card";
+import { ArrivalHeading } from "@/components/ui/arrival-heading";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { type Answer, LIST_NAME_MAX } from "@/lib/list/schema";
 import type { ListedHome } from "@/lib/list/view";
+import { paths } from "@/lib/paths";
 import { markHome } from "@/server/list/actions";
 import { KeepAll } from "./keep-all";
 import { ListCard } from "./list-card";
@@ -34,6 +37,7 @@ export function ListHomes({
   const { marks, show, settle } = useMarks(code, homes);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
+  const [deleted, setDeleted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // Pressed before there was a name; happens when the name is given.
   const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
@@ -96,6 +100,17 @@ export function ListHomes({
     void mark(waiting.home, waiting.answer);
   }
 
+  if (deleted) {
+    return (
+      <div className="mt-8 flex flex-col items-center gap-4 text-center">
+        <ArrivalHeading className="text-xl">{t("delete.done")}</ArrivalHeading>
+        <a className={buttonVariants({ variant: "outline" })} href={paths.saved}>
+          {t("toSaved")}
+        </a>
+      </div>
+    );
+  }
+
   return (
     <>
       <form
@@ -150,7 +165,7 @@ export function ListHomes({
         ))}
       </PropertyGrid>
       <KeepAll homes={homes} />
-      <ListFoot code={code} mayRemove={mayRemove} />
+      <ListFoot code={code} mayRemove={mayRemove} onDeleted={() => setDeleted(true)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
+import { sentLists } from "@/lib/list/sent";
 import messages from "@/messages/he.json";
 import { SendList } from "./send-list";
 
@@ -9,7 +10,9 @@ const { createList } = vi.hoisted(() => ({ createList: vi.fn() }));
 vi.mock("@/server/list/actions", () => ({ createList }));
 
 const words = messages.list.send;
-const URL_OF_LIST = `https://delet.example/list/${"0".repeat(32)}`;
+const CODE = "0".repeat(32);
+const KEY = "40000000-0000-4000-8000-000000000001";
+const URL_OF_LIST = `https://delet.example/list/${CODE}`;
 const homes = [
   { id: "30000000-0000-4000-8000-000000000001", at: 1, title: "דירה", price: null, note: "חניה" },
 ];
@@ -19,7 +22,7 @@ const notes = () => screen.getByLabelText<HTMLInputElement>(words.notes);
 const submit = () => userEvent.click(screen.getByRole("button", { name: words.submit }));
 
 beforeEach(() => {
-  createList.mockReset().mockResolvedValue({ data: { url: URL_OF_LIST } });
+  createList.mockReset().mockResolvedValue({ data: { code: CODE, key: KEY, url: URL_OF_LIST } });
 });
 afterEach(cleanup);
 
@@ -54,6 +57,9 @@ test("the link of the same homes is there again, and another one can be made", a
   await userEvent.type(sender(), "דנה");
   await submit();
   expect(await screen.findByText(words.ready)).toBeDefined();
+  // This browser may delete it from now on, and says so.
+  expect(screen.getByText(words.deletable)).toBeDefined();
+  expect(sentLists.get()).toEqual([{ id: KEY, code: CODE }]);
   await userEvent.keyboard("{Escape}");
   await open();
   expect(screen.getByText(words.ready)).toBeDefined();

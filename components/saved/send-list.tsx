@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { LIST_MAX, LIST_NAME_MAX, LIST_WORDS_MAX } from "@/lib/list/schema";
+import { keepSent } from "@/lib/list/sent";
 import type { SavedHome } from "@/lib/saved/homes";
 import { createList } from "@/server/list/actions";
 
@@ -24,14 +25,14 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
   const t = useTranslations("list.send");
   const errorText = useErrorText();
   const labels = useShareLabels();
-  const [made, setMade] = useState<{ of: string; url: string } | null>(null);
+  const [made, setMade] = useState<{ of: string; url: string; kept: boolean } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // A tap beside the dialog closes it: what was typed is there again, and so is the link of the same homes.
   const [typed, setTyped] = useState<Typed>({ sender: "", words: "", notes: true });
   const sent = homes.slice(0, LIST_MAX);
   const of = JSON.stringify(sent.map(({ id, note }) => [id, note]));
-  const url = made?.of === of ? made.url : null;
+  const link = made?.of === of ? made : null;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,7 +44,10 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
       homes: sent.map(({ id, note }) => ({ id, note: notes ? note : "" })),
     }).catch(() => undefined);
     setBusy(false);
-    if (result?.data) return setMade({ of, url: result.data.url });
+    if (result?.data) {
+      const { code, key, url } = result.data;
+      return setMade({ of, url, kept: keepSent(code, key) });
+    }
     const refused = result?.serverError;
     setProblem(refused ? errorText(refused.code, refused.values) : t("failed"));
   }
@@ -58,10 +62,13 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
       </DialogTrigger>
       <DialogContent>
         <DialogTitle>{t("title", { count: sent.length })}</DialogTitle>
-        {url ? (
+        {link ? (
           <div className="flex flex-col gap-4">
-            <p role="status">{t("ready")}</p>
-            <ShareChoices labels={labels} row title={t("shareTitle")} url={url} />
+            <div role="status">
+              <p>{t("ready")}</p>
+              {link.kept && <p className="mt-1">{t("deletable")}</p>}
+            </div>
+            <ShareChoices labels={labels} row title={t("shareTitle")} url={link.url} />
             <Button onClick={() => setMade(null)} variant="ghost">
               {t("another")}
             </Button>

@@ -1242,10 +1242,11 @@ export type Database = {
       copy_listing: { Args: { _id: string | null; _client_request_id: string | null }; Returns: Json };
       count_events: { Args: { _events: Json | null; _batch?: string | null }; Returns: number };
       count_searches: { Args: { searches: Json | null }; Returns: Json };
-      create_list: { Args: { _sender: string | null; _words: string | null; _homes: Json | null }; Returns: string };
+      create_list: { Args: { _sender: string | null; _words: string | null; _homes: Json | null; _key?: string | null }; Returns: string };
       delete_alert: { Args: { _secret: string | null; _id: string | null }; Returns: boolean };
       delete_lead: { Args: { _id: string | null }; Returns: undefined };
       delete_lead_note: { Args: { _note: string | null }; Returns: undefined };
+      delete_list: { Args: { _code: string | null; _key: string | null }; Returns: undefined };
       delete_listings: { Args: { _ids: string[] | null }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_share_link: { Args: { _code: string | null }; Returns: undefined };

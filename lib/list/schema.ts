@@ -43,3 +43,6 @@ export const markSchema = z.object({
 });
 
 export const listCodeSchema = z.object({ code });
+
+/** `key` is what the sender's browser keeps of a list (`sent.ts`). */
+export const deleteListSchema = z.object({ code, key: z.guid() });

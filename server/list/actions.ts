@@ -1,6 +1,7 @@
 "use server";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { listCodeSchema, markSchema, newListSchema } from "@/lib/list/schema";
+import { deleteListSchema, listCodeSchema, markSchema, newListSchema } from "@/lib/list/schema";
 import { paths } from "@/lib/paths";
 import { adminAction, publicAction } from "@/server/action";
 import { AppError } from "@/server/errors";
@@ -10,18 +11,22 @@ import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import { withinLimit } from "./limits";
 import { getMarks } from "./queries";
 
-/** Puts homes and notes behind a link, and answers the link: whoever has it sees them and may mark them. */
+/**
+ * Puts homes and notes behind a link: whoever has it sees them and may mark them. Answers the link, and the key with
+ * which its sender deletes the list.
+ */
 export const createList = publicAction
   .inputSchema(newListSchema)
   .action(async ({ parsedInput: { sender, words, homes } }) => {
     await withinLimit("list-create");
-    const args = { _sender: sender, _words: words, _homes: homes };
+    const key = randomUUID();
+    const args = { _sender: sender, _words: words, _homes: homes, _key: key };
     const code = z
       .string()
       .nullable()
       .parse(unwrap(await serviceDb().rpc("create_list", args)));
     if (code === null) throw new AppError("listsLimit");
-    return { url: absolute(paths.list(code)) };
+    return { code, key, url: absolute(paths.list(code)) };
   });
 
 export const markHome = publicAction
@@ -46,6 +51,15 @@ export const reportList = publicAction
     const told = unwrap(await serviceDb().rpc("report_list", { _code: code }));
     if (told === false) throw new AppError("tooManyRequests");
     return { reported: true };
+  });
+
+/** For whoever sent it; what another key would open is told as not there. */
+export const deleteList = publicAction
+  .inputSchema(deleteListSchema)
+  .action(async ({ parsedInput: { code, key } }) => {
+    await withinLimit("list-delete");
+    unwrapVoid(await serviceDb().rpc("delete_list", { _code: code, _key: key }));
+    return { removed: true };
   });
 
 export const removeList = adminAction

@@ -8,6 +8,7 @@ import { signal } from "@/server/signals/channel.mjs";
 const LIMITS = {
   "list-create": { client: 20, network: 200, seconds: 86_400, code: "listsLimit" },
   "list-mark": { client: 200, network: 2_000, seconds: 3_600, code: "marksLimit" },
+  "list-delete": { client: 20, network: 200, seconds: 86_400, code: "tooManyRequests" },
   "list-report": { client: 5, network: 10, seconds: 86_400, code: "tooManyRequests" },
 } as const satisfies Record<
   string,

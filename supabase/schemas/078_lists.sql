@@ -11,7 +11,9 @@ create table private.lists (
   words text not null constraint list_words_valid
     check (char_length(words) <= 200 and private.clean_line(words)),
   created_at timestamptz not null default now(),
-  visited_on date not null default current_date
+  visited_on date not null default current_date,
+  -- Of the key with which its sender deletes it; lists made before there were keys have none.
+  key_hash bytea
 );
 create index lists_visited_on_idx on private.lists (visited_on);
 alter table private.lists enable row level security;
@@ -47,7 +49,7 @@ create function private.one_line(_text text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(regexp_replace(coalesce(_text, ''), '\s+', ' ', 'g')) $$;
 
-create function public.create_list(_sender text, _words text, _homes jsonb) returns text
+create function public.create_list(_sender text, _words text, _homes jsonb, _key text default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -59,8 +61,9 @@ begin
   end if;
   -- However many addresses ask.
   if not (private.rate_hit('lists', 'all', 5000, 86400) ->> 'allowed')::boolean then return null; end if;
-  insert into private.lists (hash, sender, words)
-  values (sha256(convert_to(code, 'UTF8')), private.one_line(_sender), private.one_line(_words))
+  insert into private.lists (hash, key_hash, sender, words)
+  values (sha256(convert_to(code, 'UTF8')), sha256(convert_to(_key, 'UTF8')),
+          private.one_line(_sender), private.one_line(_words))
   returning id into list;
   insert into private.list_homes (list_id, home_id, place, note)
   select list, (h.value ->> 'id')::uuid, h.ordinality, private.one_line(h.value ->> 'note')
@@ -69,9 +72,9 @@ begin
   return code;
 end $$;
 insert into private.api_grants (object, privilege, roles) values
-  ('function public.create_list(text, text, jsonb)', 'execute', '{service_role}');
-comment on function public.create_list(text, text, jsonb) is
-  'the code of a new list of 1-50 homes `[{id, note}]`, 122 random bits that are stored as a hash only; null when 5,000 were made today
+  ('function public.create_list(text, text, jsonb, text)', 'execute', '{service_role}');
+comment on function public.create_list(text, text, jsonb, text) is
+  'the code of a new list of 1-50 homes `[{id, note}]`, 122 random bits that are stored as a hash only; `_key` deletes it (`delete_list`); null when 5,000 were made today
 refuses 22023 `list_invalid`, 23514';
 
 -- Opening it is a visit.
@@ -126,6 +129,20 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.mark_home(text, uuid, text, text) is
   'whether it was marked (`yes`, `maybe`, `no`, or null to take it back): a list has at most 8 names and 500 marks a day
 refuses PT404 `not_found`, 23514';
+
+-- Whoever sent it, by the key that their browser keeps: the link alone is the other readers', too.
+create function public.delete_list(_code text, _key text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.lists where id = private.list_by(_code) and key_hash = sha256(convert_to(_key, 'UTF8'));
+  if not found then perform private.refuse('not_found', 'PT404'); end if;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.delete_list(text, text)', 'execute', '{service_role}');
+comment on function public.delete_list(text, text) is
+  'nothing: the list of this code, its notes and marks are gone, for whoever has the key that it was made with
+refuses PT404 `not_found`';
 
 -- Tells each operator, once a list and day. The mail holds the code: without it nobody could look.
 create function public.report_list(_code text) returns boolean

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { STATUSES, type Status } from "@/lib/property/states";
 import { change, rows } from "../journeys/support/backend";
-import { newList } from "./support/action-table";
+import { newList, sentList } from "./support/action-table";
 import { callAction, outcomeOf, resultOf } from "./support/actions";
 import { api, newActor, newListing, rpc, visitor } from "./support/cast";
 import { listInput } from "./support/form-inputs";
@@ -49,6 +49,7 @@ test("no list is found without its code", async ({ cast }) => {
     list_of: { _code: code },
     create_list: { _sender: "א", _words: "", _homes: [{ id: cast.agent.listingId, note: "" }] },
     mark_home: { _code: code, _home: cast.agent.listingId, _name: "א", _answer: "yes" },
+    delete_list: { _code: code, _key: randomUUID() },
     report_list: { _code: code },
     admin_remove_list: { _code: code },
   };
@@ -63,6 +64,30 @@ test("no list is found without its code", async ({ cast }) => {
     expect((await send("/sitemap/pages.xml")).text).not.toContain("/list");
   });
   await control("it is still there", async () => expect((await open(code)).status).toBe(200));
+});
+
+test("nobody deletes a list by its link, or by the key of another", async ({ cast }) => {
+  const { listingId } = cast.agent;
+  const [own, other] = [await sentList(listingId), await sentList(listingId)];
+  const call = (input: object) => callAction("deleteList", input, { as: visitor() });
+  for (const key of [randomUUID(), other.key]) {
+    await attempt("by another key", async () =>
+      expect(outcomeOf(await call({ code: own.code, key }))).toBe("notFound"),
+    );
+  }
+  for (const key of [null, undefined, "", own.code, `${own.key}%`]) {
+    await attempt(`by ${key}`, async () =>
+      expect(outcomeOf(await call({ code: own.code, key }))).toMatch(/^invalid/),
+    );
+  }
+  await attempt("by what its page says", async () =>
+    expect((await open(own.code)).text).not.toContain(own.key),
+  );
+  await control("by its own key", async () => {
+    expect(outcomeOf(await call({ code: own.code, key: own.key }))).toBe("done");
+    expect((await open(own.code)).status).toBe(404);
+    expect((await open(other.code)).status).toBe(200);
+  });
 });
 
 test("words of strangers are plain text", async ({ cast }) => {

@@ -44,6 +44,13 @@ async function sendList(page: Page) {
   return new URL(decodeURIComponent(whatsapp?.split("%0A").at(-1) ?? "")).pathname;
 }
 
+async function deleteList(page: Page) {
+  await page.getByRole("button", { name: words.delete.open }).click();
+  const dialog = page.getByRole("alertdialog", { name: words.delete.title });
+  await dialog.getByRole("button", { name: words.delete.submit }).click();
+  await expect(page.getByRole("heading", { name: words.delete.done })).toBeFocused();
+}
+
 test("a list is sent, two people answer on it, and one keeps its homes", {
   tag: "@phone",
 }, async ({ page, browser }) => {
@@ -150,15 +157,28 @@ test("what is over stays in a list as over; of what is gone nobody is asked", as
 test("abuse is reported, and an operator takes the list away", async ({ page, browser }) => {
   const path = await sendList(page);
   await visit(page, path);
-  await expect(page.getByRole("button", { name: words.remove })).toHaveCount(0);
   await page.getByRole("button", { name: words.report }).click();
   await expect(page.getByText(words.outcomes.reported)).toBeVisible();
 
   const operator = await pageOf(browser, "admin");
   await operator.goto(path);
-  await operator.getByRole("button", { name: words.remove }).click();
-  await expect(operator.getByText(words.outcomes.removed)).toBeVisible();
+  await deleteList(operator);
   expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("whoever sent a list deletes it, and nobody else sees how", {
+  tag: "@phone",
+}, async ({ page, browser }) => {
+  const path = await sendList(page);
+  const other = await (await browser.newContext()).newPage();
+  await visit(other, path);
+  await expect(other.getByRole("button", { name: words.report })).toBeVisible();
+  await expect(other.getByRole("button", { name: words.delete.open })).toHaveCount(0);
+
+  await visit(page, path);
+  await deleteList(page);
+  await expect(cards(page)).toHaveCount(0);
+  expect((await other.goto(path))?.status()).toBe(404);
 });
 
 test("a list is calm in every look", { tag: "@phone" }, async ({ page }) => {

@@ -24,8 +24,6 @@ import { recordConsent, saveConsentSettings } from "@/server/consent/actions";
 import { getConsentSettings, listAllConsents, listConsents } from "@/server/consent/admin-queries";
 import { getBannerOnPage } from "@/server/consent/banner";
 import { getConsentQuestion } from "@/server/consent/queries";
-import * as lists from "@/server/list/actions";
-import { getList } from "@/server/list/queries";
 import * as mails from "@/server/mail/actions";
 import { getOutgoingMails, getOwnMails } from "@/server/mail/queries";
 import { sendMails } from "@/server/mail/send";
@@ -35,7 +33,6 @@ import { getOfficeLimits } from "@/server/plan/limits";
 import { listPlansOnSale } from "@/server/plan/public-queries";
 import { listPlans } from "@/server/plan/queries";
 import * as listings from "@/server/property/actions";
-import { listHomesById } from "@/server/property/homes-by-id";
 import { getOwnListings } from "@/server/property/own-queries";
 import * as shown from "@/server/property/public-queries";
 import { getEditedProperty, getPropertyFormSetting } from "@/server/property/queries";
@@ -57,6 +54,7 @@ import * as people from "../database/support/people";
 import { tryAddresses } from "./testing/addresses";
 import { tryAlerts } from "./testing/alerts";
 import { tryLeads } from "./testing/leads";
+import { tryLists } from "./testing/lists";
 import { tryLinks, tryNumbers } from "./testing/numbers";
 import { tryPush } from "./testing/push";
 import { askedInSources } from "./testing/sources";
@@ -180,20 +178,8 @@ const home = propertySchema.parse({
   propertyTypes: ["apartment"],
 });
 
-test("visitors keep homes, send a list and answer on it", async () => {
-  const [home] = await listHomesById([DANAS, people.GILS], { compared: true });
-  expect(home?.card.id).toBe(DANAS);
-  const homes = [{ id: DANAS, note: "" }];
-  const made = await act(dana, lists.createList, { sender: "דנה", words: "", homes });
-  const code = (made as { url: string }).url.split("/").at(-1) ?? "";
-  for (const answer of ["yes", null]) {
-    await act(dana, lists.markHome, { code, home: DANAS, name: "רון", answer });
-    const marks = answer ? [{ name: "רון", answer }] : [];
-    expect((await getList(code))?.homes).toMatchObject([{ id: DANAS, marks }]);
-  }
-  expect(await act(dana, lists.reportList, { code })).toEqual({ reported: true });
-  await expect(act(dana, lists.removeList, { code })).rejects.toThrow("notAdmin");
-  await act(admin, lists.removeList, { code });
+test("visitors keep homes, send a list, answer on it and take it back", async () => {
+  await tryLists(act);
   await scene.stack.direct.exec("delete from private.mails where kind = 'list_report'");
 });
 

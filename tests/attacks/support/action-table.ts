@@ -65,11 +65,11 @@ const asVisitor =
   async (cast) => ({ as: visitor(), input: await input(cast) });
 
 /** A list of that home, made as a visitor makes one; its code. */
-export async function newList(home: string) {
+export async function sentList(home: string) {
   const answer = await callAction("createList", listInput(home), { as: visitor() });
-  const { url } = resultOf(answer)!.data as { url: string };
-  return url.split("/").at(-1) ?? "";
+  return resultOf(answer)!.data as { code: string; key: string; url: string };
 }
+export const newList = async (home: string) => (await sentList(home)).code;
 
 /** The token in the newest mail to somebody, as its link carries it. */
 const tokenTo = (email: string) =>
@@ -301,6 +301,13 @@ export const ACTIONS: Record<ActionName, Action> = {
   reportList: {
     need: "anyone",
     call: asVisitor(async ({ agent }) => ({ code: await newList(agent.listingId) })),
+  },
+  deleteList: {
+    need: "anyone",
+    call: asVisitor(async ({ agent }) => {
+      const { code, key } = await sentList(agent.listingId);
+      return { code, key };
+    }),
   },
   removeList: {
     need: "admin",

@@ -106,6 +106,34 @@ check("only homes of the list are marked, and only by who has its code", async (
   expect(await refusal(server, MARK, [code, DANAS, "רון", "yes"])).toBe("allowed");
 });
 
+check(
+  "whoever has the key that a list was made with deletes it, and nobody by its code alone",
+  async () => {
+    const made = (key?: string) =>
+      answer<string>(
+        server,
+        `select public.create_list('', '', $1${key ? ", $2" : ""})`,
+        key ? [JSON.stringify(HOMES), key] : [JSON.stringify(HOMES)],
+      );
+    const DELETE = "select public.delete_list($1, $2)";
+    const [own, other, before] = [await made("own"), await made("other"), await made()];
+    for (const [code, key] of [
+      [own, "other"],
+      [own, ""],
+      [own, null],
+      [own, own],
+      [OTHER, "own"],
+      [before, null],
+    ]) {
+      expect(await refusal(server, DELETE, [code, key])).toBe("PT404 not_found");
+    }
+    await as(server, DELETE, [own, "own"]);
+    expect(await open(own)).toBeNull();
+    expect([await open(other), await open(before)]).not.toContain(null);
+    expect(await refusal(server, DELETE, [own, "own"])).toBe("PT404 not_found");
+  },
+);
+
 check("there is an end to names, to marks and to lists", async () => {
   const code = await create();
   for (let n = 0; n < 8; n++) expect(await mark(code, DANAS, `שם ${n}`, "yes")).toBe(true);

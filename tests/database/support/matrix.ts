@@ -382,6 +382,7 @@ export const functions = everyFunction({
     "mailed_lead('a')",
     "forget_mailed_lead('a')",
     "create_list('a', 'a', '[]')",
+    "delete_list('a', 'a')",
     "list_of('a')",
     "mark_home('a', null, 'a', 'yes')",
     "report_list('a')",

@@ -1,0 +1,60 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { keepSent, sentLists } from "@/lib/list/sent";
+import messages from "@/messages/he.json" with { type: "json" };
+import { DeleteList } from "./delete-list";
+
+const { deleteList, removeList } = vi.hoisted(() => ({ deleteList: vi.fn(), removeList: vi.fn() }));
+vi.mock("@/server/list/actions", () => ({ deleteList, removeList }));
+
+const words = messages.list.delete;
+const CODE = "0".repeat(32);
+const KEY = "30000000-0000-4000-8000-000000000001";
+const refusal = (code: string) => ({ serverError: { code, values: {} } });
+const onDeleted = vi.fn();
+
+async function press(mayRemove: boolean) {
+  show(<DeleteList code={CODE} mayRemove={mayRemove} onDeleted={onDeleted} />);
+  await userEvent.click(screen.getByRole("button", { name: words.open }));
+  await userEvent.click(screen.getByRole("button", { name: words.submit }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  onDeleted.mockReset();
+  for (const remove of [deleteList, removeList])
+    remove.mockReset().mockResolvedValue({ data: { removed: true } });
+});
+afterEach(cleanup);
+
+test("who neither sent the list nor is an operator is offered nothing", () => {
+  keepSent("1".repeat(32), KEY);
+  show(<DeleteList code={CODE} mayRemove={false} onDeleted={onDeleted} />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the sender deletes with the key of this browser, which then forgets it", async () => {
+  keepSent(CODE, KEY);
+  await press(false);
+  expect(deleteList).toHaveBeenCalledExactlyOnceWith({ code: CODE, key: KEY });
+  expect(onDeleted).toHaveBeenCalledOnce();
+  expect(sentLists.get()).toEqual([]);
+});
+
+test("an operator deletes without a key", async () => {
+  await press(true);
+  expect(removeList).toHaveBeenCalledExactlyOnceWith({ code: CODE });
+  expect(onDeleted).toHaveBeenCalledOnce();
+});
+
+test("what was deleted meanwhile is deleted; what failed is asked again", async () => {
+  keepSent(CODE, KEY);
+  deleteList.mockResolvedValueOnce(refusal("tooManyRequests"));
+  await press(false);
+  expect(onDeleted).not.toHaveBeenCalled();
+  deleteList.mockResolvedValueOnce(refusal("notFound"));
+  await userEvent.click(screen.getByRole("button", { name: words.submit }));
+  expect(onDeleted).toHaveBeenCalledOnce();
+});
