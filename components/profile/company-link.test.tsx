@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, show, withToasts } from "@/components/testing/show";
+import messages from "@/messages/he.json" with { type: "json" };
 import * as actions from "@/server/account/actions";
 import { CompanyLink } from "./company-link";
 
@@ -27,6 +28,8 @@ test("a company that was found waits for the profile to be saved", async () => {
   const onPending = await check("ksht2026");
   expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
   expect(onPending).toHaveBeenCalledWith("KSHT2026");
+  // Before it is joined, what it will see and may do is said.
+  expect(screen.getByText(messages.profile.company.officeSees)).toBeTruthy();
 });
 
 test("a company that was joined while its code waited is not joined once more", async () => {

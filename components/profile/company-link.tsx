@@ -80,15 +80,18 @@ export function CompanyLink({
       {company && offered && <p role="status">{t("already")}</p>}
       {!company && pending && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-primary-soft p-4 text-primary-soft-foreground">
-          <p className="flex items-center gap-3" role="status">
-            <Building2 aria-hidden className="size-5 shrink-0" />
-            <span>
-              {t.rich("pending", {
-                name: pending.name,
-                who: (words) => <bdi className="font-semibold">{words}</bdi>,
-              })}
-            </span>
-          </p>
+          <div className="flex items-start gap-3" role="status">
+            <Building2 aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <div>
+              <p>
+                {t.rich("pending", {
+                  name: pending.name,
+                  who: (words) => <bdi className="font-semibold">{words}</bdi>,
+                })}
+              </p>
+              <p className="mt-1 max-w-[60ch] text-sm">{t("officeSees")}</p>
+            </div>
+          </div>
           <Button onClick={() => choose(null)} ref={cancel} size="sm" variant="ghost">
             {t("cancelPending")}
           </Button>
