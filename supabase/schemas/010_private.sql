@@ -152,7 +152,8 @@ as $$
   values ((select auth.uid()), action, target, coalesce(details, '{}'));
 $$;
 
--- What an operator changed: `before` and `after` have what differs, and all of what came or went.
+-- What an operator changed: `before` and `after` have what differs, and all of what came or went. A save that changed
+-- nothing is no line.
 create function private.audit_change(action text, target text, was jsonb, is_now jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -161,7 +162,8 @@ as $$
     where was -> key is distinct from is_now -> key and key not in ('id', 'created_at', 'updated_at'))
   select private.audit(action, target, jsonb_build_object(
     'before', (select coalesce(jsonb_object_agg(key, was -> key), '{}') from kept where was ? key),
-    'after', (select coalesce(jsonb_object_agg(key, is_now -> key), '{}') from kept where is_now ? key)));
+    'after', (select coalesce(jsonb_object_agg(key, is_now -> key), '{}') from kept where is_now ? key)))
+  where exists (select from kept);
 $$;
 
 -- Counters of attempts. They return the refusal: an exception would roll the counter back.

@@ -239,7 +239,9 @@ begin
   -- Nobody joins an office meanwhile, which takes the leave to read away (private.guard_place) and would not see this one.
   perform from public.profiles where user_id = uid for share;
   perform public.set_my_mail('lead', _mails <> 'none');
-  select told_until into told from public.lead_settings where agent_id = me for update;
+  -- Whom no daily mail has told yet it would tell from yesterday on (private.queue_lead_digests).
+  select coalesce(told_until, date_trunc('day', now(), 'Asia/Jerusalem') - interval '1 day')
+  into told from public.lead_settings where agent_id = me for update;
   insert into public.lead_settings as s (agent_id, mails, template, company_reads, told_until)
   values (me, coalesce(nullif(_mails, 'none'), 'at_once'), nullif(btrim(_template), ''),
           coalesce(_company_reads, false), now())

@@ -248,30 +248,31 @@ begin
       perform private.refuse('end_date_past', '22023');
     end if;
     select * into stored from public.user_subscriptions where user_id = target_user_id for update;
+    -- What is there already is not written again; the trial that came with it was extended.
     if private.another_moment(coalesce(stored.updated_at, '-infinity'), _expected_updated_at) then
       -- An end that was switched off is the moment of that.
-      if stored.plan_id is not distinct from plan and (stored.status = 'active') = set_subscription_active
-         and (stored.status = 'inactive' or stored.ends_at is not distinct from set_subscription_end_date) then
-        return;
+      if (stored.plan_id is not distinct from plan and (stored.status = 'active') = set_subscription_active
+          and (stored.status = 'inactive' or stored.ends_at is not distinct from set_subscription_end_date)) is not true then
+        perform private.refuse('stale_version', 'PT409');
       end if;
-      perform private.refuse('stale_version', 'PT409');
+    else
+      insert into public.user_subscriptions as s (user_id, plan_id, ends_at, status)
+      values (target_user_id, plan, set_subscription_end_date,
+              case when coalesce(set_subscription_active, true) then 'active' else 'inactive' end)
+      on conflict (user_id) do update set
+        plan_id = case when set_subscription_type is null then s.plan_id else plan end,
+        -- What was agreed for one plan is not the price of another, nor what its link asks for.
+        total_price = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.total_price end,
+        payment_url = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.payment_url end,
+        -- Switching on again starts anew: the old end has passed.
+        starts_at = case when s.status = 'inactive' and set_subscription_active then now() else s.starts_at end,
+        ends_at = case when clear_subscription_end_date then null
+                       when set_subscription_end_date is not null then set_subscription_end_date
+                       when s.status = 'inactive' and set_subscription_active and s.ends_at <= now() then null
+                       else s.ends_at end,
+        status = case when set_subscription_active is null then s.status
+                      when set_subscription_active then 'active' else 'inactive' end;
     end if;
-    insert into public.user_subscriptions as s (user_id, plan_id, ends_at, status)
-    values (target_user_id, plan, set_subscription_end_date,
-            case when coalesce(set_subscription_active, true) then 'active' else 'inactive' end)
-    on conflict (user_id) do update set
-      plan_id = case when set_subscription_type is null then s.plan_id else plan end,
-      -- What was agreed for one plan is not the price of another, nor what its link asks for.
-      total_price = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.total_price end,
-      payment_url = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.payment_url end,
-      -- Switching on again starts anew: the old end has passed.
-      starts_at = case when s.status = 'inactive' and set_subscription_active then now() else s.starts_at end,
-      ends_at = case when clear_subscription_end_date then null
-                     when set_subscription_end_date is not null then set_subscription_end_date
-                     when s.status = 'inactive' and set_subscription_active and s.ends_at <= now() then null
-                     else s.ends_at end,
-      status = case when set_subscription_active is null then s.status
-                    when set_subscription_active then 'active' else 'inactive' end;
   end if;
   perform private.audit_change('subscription_updated', target_user_id::text, was, private.access_of(target_user_id));
 end $$;

@@ -284,7 +284,7 @@ check("the logs: the latest 100 resets, consents by page, the audit", async () =
     total: 1,
     rows: [{ user_id: dana.id, ip_address: "192.0.2.1", policy_version: 1 }],
   });
-  await as(admin, "select public.admin_restore_template()");
+  await as(admin, `select public.admin_save_template(1, '[{"label": "א", "tokens": ["price"]}]')`);
   expect(await answer(admin, "select public.admin_audit()")).toMatchObject({
     total: 2,
     rows: [{ action: "template_saved", actor: admin.id }, { action: "admin_granted" }],
@@ -296,8 +296,9 @@ check("every change of an admin leaves its line in the audit", async () => {
     `admin_update_user_subscription('${noa.id}', extend_trial_days => 3)`,
     `admin_save_user_subscription('${noa.id}', null, null, null, null, null)`,
     `admin_set_features('${noa.id}', true)`,
-    "admin_upsert_settings('{}')",
-    "admin_upsert_site_settings('{}')",
+    `admin_upsert_settings('{"listingDays": "31"}')`,
+    `admin_upsert_site_settings('{"consent_title_he": "אחרת"}')`,
+    `admin_save_template(1, '[{"label": "א", "tokens": ["price"]}]')`,
     "admin_restore_template()",
     `admin_delete_user('${noa.id}')`,
   ]) {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answer, as, chapter, check, owner } from "../support/check";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, CARMEL, carmel, dana, noa, sharon } from "../support/people";
 
 chapter("The audit");
@@ -91,6 +91,73 @@ check("settings, subscriptions and owners are told in the same way", async () =>
   const line = await last();
   expect(Object.keys(line?.names ?? {}).sort()).toEqual([CARMEL, carmel.id, sharon.id].sort());
   expect(line?.names[CARMEL]).toBe(line?.target_name);
+});
+
+check("a save that changed nothing is no line", async () => {
+  const lines = async (action: string) =>
+    (await owner(`select id from private.audit_log where action = '${action}'`)).length;
+  const [plan] = await owner<{ id: string }>("select id from public.plans where slug = 'agent'");
+  const [addon] = await owner<{ id: string }>("select id from public.plan_addons limit 1");
+  const saves: [string, (value: 1 | 2) => string][] = [
+    ["features_set", (n) => `admin_set_features('${noa.id}', _enable_ai_parser => ${n === 1})`],
+    [
+      "subscription_saved",
+      (n) => `admin_save_user_subscription('${noa.id}', null, null, ${n}, null, null)`,
+    ],
+    [
+      "subscription_updated",
+      (n) =>
+        `admin_update_user_subscription('${noa.id}', set_subscription_type => '${n === 1 ? "agent" : "agency"}')`,
+    ],
+    ["plan_updated", (n) => `admin_upsert_plan('{"id": "${plan?.id}", "price": ${n}}')`],
+    ["addon_updated", (n) => `admin_upsert_addon('{"id": "${addon?.id}", "price": ${n}}')`],
+    ["settings_saved", (n) => `admin_upsert_settings('{"listingDays": "4${n}"}')`],
+    [
+      "site_settings_saved",
+      (n) => `admin_upsert_site_settings('{"consent_title_he": "כותרת ${n}"}')`,
+    ],
+    [
+      "template_saved",
+      (n) => `admin_save_template(${n}, '[{"label": "Line 1", "tokens": ["price"]}]')`,
+    ],
+  ];
+  for (const [action, save] of saves) {
+    await as(admin, `select public.${save(1)}`);
+    const before = await lines(action);
+    await as(admin, `select public.${save(1)}`);
+    expect(await lines(action), action).toBe(before);
+    await as(admin, `select public.${save(2)}`);
+    expect(await lines(action), action).toBe(before + 1);
+  }
+});
+
+check("a trial that is extended with a save that was sent twice is a line", async () => {
+  const save = (rest = "") =>
+    as(
+      admin,
+      `select public.admin_update_user_subscription('${noa.id}', set_subscription_type => 'agent',
+         set_subscription_active => true, _expected_updated_at => '2020-01-01'${rest})`,
+    );
+  await owner(`delete from public.user_subscriptions where user_id = '${noa.id}'`);
+  await as(
+    admin,
+    `select public.admin_update_user_subscription('${noa.id}', set_subscription_type => 'agent',
+       set_subscription_active => true)`,
+  );
+  const before = (await read()).total;
+  await save();
+  expect((await read()).total).toBe(before);
+  await save(", extend_trial_days => 3");
+  expect((await read()).total).toBe(before + 1);
+  const details = (await last())?.details ?? {};
+  expect(Object.keys(details.after ?? {})).toEqual(["trial_end_date"]);
+  const another = "set_subscription_type => 'agency', set_subscription_active => true";
+  expect(
+    await refusal(
+      admin,
+      `select public.admin_update_user_subscription('${noa.id}', ${another}, _expected_updated_at => '2020-01-01')`,
+    ),
+  ).toBe("PT409 stale_version");
 });
 
 check("what a line names by id is called by its name, as long as it is there", async () => {

@@ -252,6 +252,16 @@ check(
   },
 );
 
+check("whom no daily mail has told yet is told at once of what waits since yesterday", async () => {
+  await settings("daily");
+  await owner("update public.lead_settings set told_until = null");
+  await send({ phone: "+972521111111", message: "מהשבוע שעבר" });
+  await owner("update public.lead_messages set at = now() - interval '7 days'");
+  await send({ phone: "+972521111112", message: "מהיום" });
+  await settings("at_once");
+  expect((await take()).map(({ data }) => data.message)).toEqual(["מהיום"]);
+});
+
 check(
   "who wants no mails at all is not told of what the mail of the day had not told",
   async () => {
