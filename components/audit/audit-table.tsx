@@ -77,13 +77,15 @@ export async function AuditTable({
               <TableCell className="max-xl:w-2/5">
                 <span className="font-medium">{words.action(line.action)}</span>
                 <span className="flex flex-col break-words text-muted-foreground text-sm xl:hidden">
-                  {line.target && <bdi className="text-foreground">{line.target}</bdi>}
+                  {line.target && (
+                    <bdi className="text-foreground">{words.target(line.target)}</bdi>
+                  )}
                   <span>{words.actor(line.actor)}</span>
                   <span className="tabular-nums">{formatDateTime(line.at)}</span>
                 </span>
               </TableCell>
               <TableCell className={`max-w-48 break-words ${WIDE}`}>
-                <bdi>{line.target ?? "–"}</bdi>
+                <bdi>{words.target(line.target) ?? "–"}</bdi>
               </TableCell>
               <TableCell className="max-w-md xl:min-w-64">
                 <dl className="flex flex-col gap-1 text-sm">

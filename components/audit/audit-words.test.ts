@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AUDIT_ACTIONS } from "@/lib/admin/audit";
 import messages from "@/messages/he.json";
+import { auditWords } from "./audit-words";
+
+vi.mock("next-intl/server", async () => {
+  const { createTranslator } = await import("next-intl");
+  const { default: all } = await import("@/messages/he.json");
+  return {
+    getTranslations: async (namespace: never) =>
+      createTranslator({ locale: "he", messages: all, namespace }),
+  };
+});
 
 test("every action that the database writes down has a name in Hebrew, and no other has", () => {
   const sql = readdirSync("supabase/schemas")
@@ -17,4 +27,13 @@ test("every action that the database writes down has a name in Hebrew, and no ot
   expect(written.length).toBeGreaterThanOrEqual(ways.length);
   expect([...new Set(written)].sort()).toEqual([...AUDIT_ACTIONS].sort());
   expect(Object.keys(messages.adminAudit.actions).sort()).toEqual([...AUDIT_ACTIONS].sort());
+});
+
+test("whoever is gone, who did it or to whom, is a deleted account", async () => {
+  const words = await auditWords();
+  const gone = "חשבון שנמחק, ⁨6f1b2c3a…⁩";
+  expect(words.actor({ goneId: "6f1b2c3a…" })).toBe(gone);
+  expect(words.target({ goneId: "6f1b2c3a…" })).toBe(gone);
+  expect(words.target("דנה")).toBe("דנה");
+  expect(words.target(null)).toBeNull();
 });

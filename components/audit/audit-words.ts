@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AUDIT_ACTIONS, type AuditLine } from "@/lib/admin/audit";
+import { AUDIT_ACTIONS, type AuditLine, type GoneAccount } from "@/lib/admin/audit";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { templateInWords } from "@/lib/template/in-words";
 import messages from "@/messages/he.json";
@@ -20,6 +20,7 @@ export async function auditWords() {
   /** The lines of a card's template, as the editor calls what stands on them. */
   const templateLines = (value: unknown) =>
     templateInWords(value, (token) => template(`tokens.${token}`), template("optional"));
+  const gone = ({ goneId }: GoneAccount) => t("gone", { id: goneId });
   return {
     action(name: string) {
       const known = AUDIT_ACTIONS.find((action) => action === name);
@@ -27,8 +28,10 @@ export async function auditWords() {
     },
     actor(actor: AuditLine["actor"]) {
       if (actor === null) return t("nobody");
-      return "goneId" in actor ? t("gone", { id: actor.goneId }) : actor.name;
+      return "goneId" in actor ? gone(actor) : actor.name;
     },
+    target: (target: AuditLine["target"]) =>
+      target !== null && typeof target === "object" ? gone(target) : target,
     field: (name: string) =>
       Object.hasOwn(fields, name) ? t(`fields.${name as keyof typeof fields}`) : name,
     value(value: unknown, field: string): string {

@@ -38,13 +38,18 @@ export type AuditFilters = {
 };
 
 export type AuditValue = { field: string; before?: unknown; after?: unknown };
+/**
+ * Of a deleted account the beginning of its id is left, and nothing of the person: enough to see which lines are of the
+ * same one. A line keeps no name of a person, or deleting the account would not delete it.
+ */
+export type GoneAccount = { goneId: string };
 export type AuditLine = {
   id: number;
   at: string;
-  /** Null: the database itself. Of an account that is deleted only the beginning of its id is left. */
-  actor: { name: string; email: string | null } | { goneId: string } | null;
+  /** Null: the database itself. */
+  actor: { name: string; email: string | null } | GoneAccount | null;
   action: string;
-  target: string | null;
+  target: string | GoneAccount | null;
   changes: AuditValue[];
 };
 
@@ -92,6 +97,25 @@ export function auditNamed<T>(value: T, names: Record<string, string>): T {
     return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, named(inner)]));
   };
   return named(value) as T;
+}
+
+/** What was done to an account, or to the profile of an agent. */
+const TO_ACCOUNTS: readonly string[] = [
+  "subscription_saved",
+  "subscription_updated",
+  "features_set",
+  "user_deleted",
+  "account_deleted",
+  "admin_granted",
+  "admin_revoked",
+  "admin_deleted",
+  "agent_removed",
+] satisfies AuditAction[];
+
+/** To whom or to what, of which nothing has a name any more. */
+export function auditGone(action: string, target: string): string | GoneAccount {
+  const id = auditNamed(target, {});
+  return id !== target && TO_ACCOUNTS.includes(action) ? { goneId: id } : id;
 }
 
 /** What a line keeps, field by field. Older lines have what was set and not what was before. */

@@ -38,3 +38,26 @@ test.each([
   const { rows } = await listAudit({ person: "", action: "", from: "", to: "", page: 1 });
   expect(rows[0]?.actor).toEqual(actor);
 });
+
+test.each([
+  ["an account that is gone", "account_deleted", DANA, { goneId: "6f1b2c3a…" }],
+  ["a profile that is gone", "agent_removed", DANA, { goneId: "6f1b2c3a…" }],
+  ["a list, which has no name", "list_removed", DANA, "6f1b2c3a…"],
+  ["what is no id", "account_deleted", "x", "x"],
+])("whom: %s", async (_, action, target, shown) => {
+  rpc.mockResolvedValue({
+    data: { total: 1, page: 1, page_size: 50, rows: [{ ...row, action, target }] },
+    error: null,
+  });
+  const { rows } = await listAudit({ person: "", action: "", from: "", to: "", page: 1 });
+  expect(rows[0]?.target).toEqual(shown);
+});
+
+test("whoever is there is called by name", async () => {
+  rpc.mockResolvedValue({
+    data: { total: 1, page: 1, page_size: 50, rows: [{ ...row, target_name: "דנה" }] },
+    error: null,
+  });
+  const { rows } = await listAudit({ person: "", action: "", from: "", to: "", page: 1 });
+  expect(rows[0]?.target).toBe("דנה");
+});

@@ -1,6 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { type AuditFilters, type AuditLine, auditChanges, auditNamed } from "@/lib/admin/audit";
+import {
+  type AuditFilters,
+  type AuditLine,
+  auditChanges,
+  auditGone,
+  auditNamed,
+} from "@/lib/admin/audit";
 import type { Paged } from "@/lib/admin/types";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
@@ -32,7 +38,7 @@ const toLine = (row: z.infer<typeof line>): AuditLine => ({
   at: row.at,
   actor: actorOf(row),
   action: row.action,
-  target: row.target_name ?? (row.target === null ? null : auditNamed(row.target, row.names)),
+  target: row.target_name ?? (row.target === null ? null : auditGone(row.action, row.target)),
   changes: auditChanges(row.details, row.names),
 });
 

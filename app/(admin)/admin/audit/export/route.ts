@@ -29,7 +29,7 @@ export const GET = orDownDocument(async (request: Request) => {
       words.actor(line.actor),
       line.actor && "email" in line.actor ? line.actor.email : null,
       words.action(line.action),
-      line.target,
+      words.target(line.target),
       side(line.changes, "before"),
       side(line.changes, "after"),
     ]),
