@@ -88,11 +88,12 @@ begin
         select jsonb_agg(to_jsonb(r) order by r.opens desc, r.place) from (
           select place, sum(opens) as opens, sum(taps) as taps, sum(leads) as leads from links group by 1
           having sum(opens) + sum(taps) + sum(leads) > 0) r), '[]'),
+      -- What an agent calls a link the agent alone reads.
       'links', coalesce((
         select jsonb_agg(jsonb_build_object('code', r.code, 'name', r.name, 'listing_id', r.listing_id,
           'listing_title', (select title from listings where id = r.listing_id), 'opens', r.opens, 'taps', r.taps, 'leads', r.leads)
           order by r.opens desc, r.created_at desc, r.code)
-        from (select * from links where place = 'own' order by opens desc, created_at desc, code limit 100) r), '[]'),
+        from (select * from links where place = 'own' and _company is null order by opens desc, created_at desc, code limit 100) r), '[]'),
       'hours', coalesce((
         select jsonb_agg(to_jsonb(r) order by r.weekday, r.hour) from (
           select extract(dow from day)::integer as weekday, hour, sum(views) as views, sum(contacts) as contacts
@@ -129,7 +130,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_numbers(date, date)', 'execute', '{authenticated}');
 comment on function public.company_numbers(date, date) is
-  'the same as `my_numbers` of all agents of the company together and its page, with `agents: [{id, name, views, visitors, contacts, leads}]`
+  'the same as `my_numbers` of all agents of the company together and its page, with `agents: [{id, name, views, visitors, contacts, leads}]` and no `links`: those are the agents'' own
 refuses 42501 `not_company`; 22023 `range_invalid`';
 
 -- Views a day while it was shown in these days, so that a home of last week is held against old ones fairly.
