@@ -117,15 +117,23 @@ begin
     case when office.company_id is null then 'plan_limit_reached' else 'office_limit_reached' end end;
 end $$;
 
+-- The same request again takes no room. What it made is held until the end: where it is just being deleted, the row
+-- that is refused by its key now would be one too many when it is gone.
+create function private.is_sent_again(_agent uuid, _request uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.properties where agent_id = _agent and client_request_id = _request for key share;
+  return found;
+end $$;
+
 create function private.require_room(owner public.profiles, request uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   reason text := private.room_refusal(owner);
 begin
-  -- The same request again takes no room.
-  if reason is not null
-     and not exists (select from public.properties where agent_id = owner.id and client_request_id = request) then
+  if reason is not null and not private.is_sent_again(owner.id, request) then
     perform private.refuse(reason, 'P0001');
   end if;
 end $$;

@@ -88,7 +88,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('listings:' || owner.id, 0));
   if (select count(*) from public.properties where agent_id = owner.id and status = 'draft') >= 200
-     and not exists (select from public.properties where agent_id = owner.id and client_request_id = request) then
+     and not private.is_sent_again(owner.id, request) then
     perform private.refuse('drafts_limit', 'P0001');
   end if;
 end $$;

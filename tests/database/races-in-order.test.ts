@@ -86,6 +86,42 @@ describe.runIf(native)("in the worst order", () => {
     ]);
   });
 
+  test.each([
+    ["a listing", "draft", "active", 3, "P0001 plan_limit_reached"],
+    ["a draft", "hidden", "draft", 200, "P0001 drafts_limit"],
+  ])(
+    "who sends the request of what is just being deleted again has not %s too many",
+    async (_, was, becomes, room, refused) => {
+      await db.sql(
+        `update public.plans set property_limit = 3 where slug = 'agent';
+       insert into public.user_subscriptions (user_id, plan_id) select '${dana.id}', id from public.plans where slug = 'agent'`,
+      );
+      const row = (request: string, status: string) =>
+        `insert into public.properties (agent_id, client_request_id, status, title, transaction_type, price, city, rooms, property_types)
+       select '${dana.profile}', ${request}, '${status}', 'דירה חדשה', 'sale', 777, 'חיפה', 1, '{apartment}'`;
+      const count = async () =>
+        (
+          await db.sql(
+            `select from public.properties where agent_id = '${dana.profile}' and status = '${becomes}'`,
+          )
+        ).length;
+      await db.sql(`${row("null", becomes)} from generate_series(1, ${room} - ${await count()})`);
+      const request = "'6f1b2c3d-0000-4000-8000-00000000000a'";
+      await db.sql(row(request, was));
+      const [a, b] = crowd as [Connection, Connection];
+      const again = () => b.as(dana, row(request, becomes)).then(() => "done", nameOf);
+      // Its key alone refuses what is there: no place is asked for.
+      expect(await again()).toMatch(/^23505/);
+      await a.sql("begin");
+      await a.sql(`delete from public.properties where client_request_id = ${request}`);
+      const later = again();
+      await soon();
+      await a.sql("commit");
+      expect(await later).toBe(refused);
+      expect(await count()).toBe(room);
+    },
+  );
+
   const renew = "select private.renew_search_sets(1000)";
 
   test.each([
