@@ -298,8 +298,10 @@ begin
     perform private.refuse('not_found', 'PT404');
   end if;
   if _ends_at <= now() then perform private.refuse('end_date_past', '22023'); end if;
-  -- Also where there is no row to lock yet.
+  -- Also where there is no row to lock yet; and the profile, as admin_update_user_subscription does, or what that one
+  -- is just writing would be read as it was before.
   perform pg_advisory_xact_lock(hashtextextended('subscription:' || target_user_id, 0));
+  perform from public.profiles where user_id = target_user_id for update;
   select * into was from public.user_subscriptions where user_id = target_user_id;
   if private.another_moment(coalesce(was.updated_at, '-infinity'), _expected_updated_at) then
     if (was.plan_id, was.addon_ids, was.total_price, was.payment_url, was.ends_at, was.status)

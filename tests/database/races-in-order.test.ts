@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { differences } from "./chapters/projections";
 import { nameOf, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
-import { CARMEL, CARMEL_CODE, carmel, DANAS, dana, yossi } from "./support/people";
+import { admin, CARMEL, CARMEL_CODE, carmel, DANAS, dana, yossi } from "./support/people";
 
 // At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
 
@@ -121,6 +121,39 @@ describe.runIf(native)("in the worst order", () => {
       expect(await count()).toBe(room);
     },
   );
+
+  test("an admin who saves a subscription while another changes the plan is told", async () => {
+    await db.sql(
+      `insert into public.user_subscriptions (user_id, plan_id) select '${dana.id}', id from public.plans where slug = 'agent'`,
+    );
+    const [read] = await db.sql<{ at: string }>(
+      `select updated_at::text as at from public.user_subscriptions where user_id = '${dana.id}'`,
+    );
+    const [a, b] = crowd as [Connection, Connection];
+    const save = () =>
+      b
+        .as(
+          admin,
+          `select public.admin_save_user_subscription('${dana.id}', null, null, 50, null, null, '${read?.at}')`,
+        )
+        .then(() => "done", nameOf);
+    await a.sql("begin");
+    await a.sql(
+      `select set_config('request.jwt.claim.sub', '${admin.id}', true), set_config('request.jwt.claims', '{"sub": "${admin.id}"}', true)`,
+    );
+    await a.sql(
+      `select public.admin_update_user_subscription('${dana.id}', set_subscription_type => 'agency', _expected_updated_at => '${read?.at}')`,
+    );
+    const later = save();
+    await soon();
+    await a.sql("commit");
+    expect(await later).toBe("PT409 stale_version");
+    expect(
+      await db.sql(
+        `select subscription_type as type from public.profiles where id = '${dana.profile}'`,
+      ),
+    ).toEqual([{ type: "agency" }]);
+  });
 
   const renew = "select private.renew_search_sets(1000)";
 
