@@ -48,6 +48,21 @@ as $$
   select 'delete_object', jsonb_build_object('bucket', 'property-images', 'path', path) from gone
 $$;
 
+-- All that somebody has who is deleted. What was registered a moment ago may be on its way into the storage: deleted
+-- before it is there, it would stay for ever, and nobody would know of it.
+create function private.enqueue_media_of(_owners uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  fresh text[] := array(
+    select path from private.media where owner_id = any (_owners) and created_at > now() - interval '5 minutes');
+begin
+  perform private.enqueue_media(array(
+    select m.path from private.media m where m.owner_id = any (_owners) order by m.path for update));
+  update private.outbox set available_at = now() + interval '5 minutes'
+  where created_at = now() and payload ->> 'path' = any (fresh);
+end $$;
+
 create function private.guard_portrait() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -347,9 +347,8 @@ begin
   delete from private.ai_usage where user_id = _user_id;
   -- Counters of the server have keys that only it can read; they end by themselves.
   delete from private.rate_limits where key in (_user_id::text, firm::text);
-  -- Pictures uploaded for a form that was never saved.
-  perform private.enqueue_media(array(
-    select m.path from private.media m where m.owner_id in (me, firm) order by m.path for update));
+  -- Pictures uploaded for a form that was never saved, too.
+  perform private.enqueue_media_of(array[me, firm]);
   perform private.hold_public_agent(me);
   perform private.hold_counts(me);
   delete from public.companies where id = firm;
