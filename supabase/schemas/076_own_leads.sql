@@ -236,8 +236,9 @@ declare
   told timestamptz;
 begin
   if not private.is_agent() then perform private.refuse('not_agent'); end if;
-  -- Nobody joins an office meanwhile, which takes the leave to read away (private.guard_place) and would not see this one.
-  perform from public.profiles where user_id = uid for share;
+  -- Nobody joins an office meanwhile, which takes the leave to read away (private.guard_place) and would not see this one;
+  -- and what somebody is just writing to them (add_lead holds them, too) is told in the one way or in the other.
+  perform from public.profiles where user_id = uid for update;
   perform public.set_my_mail('lead', _mails <> 'none');
   -- Whom no daily mail has told yet it would tell from yesterday on (private.queue_lead_digests).
   select coalesce(told_until, date_trunc('day', now(), 'Asia/Jerusalem') - interval '1 day')

@@ -88,7 +88,7 @@ test("a lead that is handed over while its agent leaves stays with one who may h
   expect(await count("public.lead_messages", `lead_id = '${lead?.id}'`)).toBe(2);
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)("a leave to read, in the worst order", () => {
+describe.runIf(process.env.TEST_DATABASE_URL)("settings of leads, in the worst order", () => {
   const office = (code: string | null) =>
     `update public.profiles set organization_code = ${code ? `'${code}'` : "null"} where id = '${yossi.profile}'`;
   const given = `
@@ -131,5 +131,26 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a leave to read, in the worst ord
   test("what is given after the agent joined holds", async () => {
     expect(await overlapping(office(CARMEL_CODE), given)).toBe(true);
     expect(await reads()).toEqual([{ reads: true }]);
+  });
+
+  test("what somebody just writes to who chooses a mail at once is told at once", async () => {
+    await db.sql(
+      `insert into public.lead_settings (agent_id, mails, told_until) values ('${yossi.profile}', 'daily', now())`,
+    );
+    const lead = {
+      request_id: randomUUID(),
+      listing_id: YOSSIS,
+      name: "מיכל",
+      phone: "+972523334455",
+      consent_version: 1,
+    };
+    const waited = await overlapping(
+      `select public.add_lead('${JSON.stringify(lead)}', 'a')`,
+      `begin; ${given}; commit`,
+    );
+    expect({ waited, mails: await count("private.mails", "kind = 'lead'") }).toEqual({
+      waited: true,
+      mails: 1,
+    });
   });
 });
