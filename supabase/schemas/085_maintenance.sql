@@ -83,7 +83,9 @@ begin
   update public.user_subscriptions set status = 'inactive' where user_id in (
     select s.user_id from public.user_subscriptions s join public.profiles p using (user_id)
     where s.status = 'active' and s.ends_at <= now()
-    order by p.id for no key update of p skip locked);
+    order by p.id for no key update of p skip locked)
+    -- Once more, of the row as it is by now: it may just have been extended.
+    and status = 'active' and ends_at <= now();
   get diagnostics ended = row_count;
   return ended;
 end $$;

@@ -155,6 +155,28 @@ describe.runIf(native)("in the worst order", () => {
     ).toEqual([{ type: "agency" }]);
   });
 
+  test("a subscription that is extended while maintenance ends it runs on", async () => {
+    await db.sql(
+      `insert into public.user_subscriptions (user_id, plan_id, starts_at, ends_at)
+       select who::uuid, p.id, now() - interval '2 days', now() - interval '1 day' from public.plans p, unnest('{${dana.id},${yossi.id}}'::text[]) who where slug = 'agent'`,
+    );
+    // Without its triggers: they lock the profile, and maintenance goes by; here it has gone before.
+    await overlapping(
+      `set session_replication_role = replica;
+       update public.user_subscriptions set ends_at = now() + interval '1 year' where user_id = '${dana.id}';
+       set session_replication_role = origin`,
+      "select private.end_subscriptions()",
+    );
+    expect(
+      await db.sql(
+        `select user_id, status from public.user_subscriptions where user_id in ('${dana.id}', '${yossi.id}') order by status`,
+      ),
+    ).toEqual([
+      { user_id: dana.id, status: "active" },
+      { user_id: yossi.id, status: "inactive" },
+    ]);
+  });
+
   const renew = "select private.renew_search_sets(1000)";
 
   test.each([
