@@ -1,6 +1,7 @@
 import { rewritten } from "./rewritten";
 
-// What may be forgotten about what alerts find: what was before, what was told, whom it concerns.
+// What may be forgotten about what alerts find: what was before, what was told, whom it concerns. And about what is told of
+// leads, links, pictures and saves.
 
 const VERDICTS =
   "private.alert_verdicts(bigint[], uuid[], timestamp with time zone[], private.search_rows[])";
@@ -310,6 +311,34 @@ const FINDS: [string, string, string, string, string][] = [
     "or exists (\n      select from public.profiles has",
     "or false and exists (\n      select from public.profiles has",
     "who left the office gets",
+  ],
+  [
+    "a company reads how its agents call their links",
+    "private.numbers(uuid[], uuid, date, date, boolean)",
+    "where place = 'own' and _company is null",
+    "where place = 'own'",
+    "the company does not read",
+  ],
+  [
+    "a save that changed nothing is a line of the audit",
+    "private.audit_change(text, text, jsonb, jsonb)",
+    "where exists (select from kept)",
+    "",
+    "changed nothing is no line",
+  ],
+  [
+    "a picture is deleted before it is stored",
+    "private.enqueue_media_of(uuid[])",
+    "now() + interval '5 minutes'",
+    "now()",
+    "on its way into the storage",
+  ],
+  [
+    "whom no daily mail has told yet is told of nothing at once",
+    "public.save_lead_settings(text, text, boolean)",
+    "coalesce(told_until, date_trunc('day', now(), 'Asia/Jerusalem') - interval '1 day')",
+    "told_until",
+    "told at once of what waits since yesterday",
   ],
 ];
 
