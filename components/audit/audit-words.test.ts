@@ -34,6 +34,7 @@ test("whoever is gone, who did it or to whom, is a deleted account", async () =>
   const gone = "חשבון שנמחק, ⁨6f1b2c3a…⁩";
   expect(words.actor({ goneId: "6f1b2c3a…" })).toBe(gone);
   expect(words.target({ goneId: "6f1b2c3a…" })).toBe(gone);
+  expect(words.value({ goneId: "6f1b2c3a…" }, "to")).toBe(gone);
   expect(words.target("דנה")).toBe("דנה");
   expect(words.target(null)).toBeNull();
 });

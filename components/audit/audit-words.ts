@@ -10,6 +10,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Fields whose texts are words of the code; a name may read the same and is a name. */
 const CODED = /^(?:status|propertyCardDisplayOption|enable\w+|newAgent\w+)$/;
 
+const isGone = (value: unknown): value is GoneAccount =>
+  typeof value === "object" && value !== null && "goneId" in value;
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
@@ -28,10 +30,9 @@ export async function auditWords() {
     },
     actor(actor: AuditLine["actor"]) {
       if (actor === null) return t("nobody");
-      return "goneId" in actor ? gone(actor) : actor.name;
+      return isGone(actor) ? gone(actor) : actor.name;
     },
-    target: (target: AuditLine["target"]) =>
-      target !== null && typeof target === "object" ? gone(target) : target,
+    target: (target: AuditLine["target"]) => (isGone(target) ? gone(target) : target),
     field: (name: string) =>
       Object.hasOwn(fields, name) ? t(`fields.${name as keyof typeof fields}`) : name,
     value(value: unknown, field: string): string {
@@ -42,6 +43,7 @@ export async function auditWords() {
           return t(`values.${value as keyof typeof values}`);
         return TIME.test(value) ? formatDateTime(value) : value;
       }
+      if (isGone(value)) return gone(value);
       if (field === "lines") return templateLines(value) ?? JSON.stringify(value);
       if (isList(value)) return value.join(", ") || t("nothing");
       return typeof value === "number" ? String(value) : JSON.stringify(value);

@@ -69,6 +69,13 @@ test("what a line names by id has its name, and what is gone the beginning of it
     { field: "addon_ids", after: ["זהב", "6f1b2c3b…"] },
     { field: "company", after: "זהב" },
   ]);
+  // Whose account it was is said, where that is what the field names.
+  expect(
+    auditChanges({ before: { owner: GONE }, after: { owner: KNOWN }, to: GONE }, names),
+  ).toEqual([
+    { field: "owner", before: { goneId: "6f1b2c3b…" }, after: "זהב" },
+    { field: "to", after: { goneId: "6f1b2c3b…" } },
+  ]);
   expect(auditNamed({ deep: [{ id: KNOWN, n: 1, none: null }] }, names)).toEqual({
     deep: [{ id: "זהב", n: 1, none: null }],
   });

@@ -118,12 +118,20 @@ export function auditGone(action: string, target: string): string | GoneAccount 
   return id !== target && TO_ACCOUNTS.includes(action) ? { goneId: id } : id;
 }
 
+/** Fields that name an account, or the profile of an agent. */
+const OF_ACCOUNTS = /^(?:owner|from|to)$/;
+const GONE = /^[0-9a-f]{8}…$/;
+const told = (field: string, value: unknown) =>
+  OF_ACCOUNTS.test(field) && typeof value === "string" && GONE.test(value)
+    ? ({ goneId: value } satisfies GoneAccount)
+    : value;
+
 /** What a line keeps, field by field. Older lines have what was set and not what was before. */
 export function auditChanges(
   details: Record<string, unknown>,
   names: Record<string, string> = {},
 ): AuditValue[] {
-  const { before, after, ...told } = auditNamed(details, names);
+  const { before, after, ...others } = auditNamed(details, names);
   const [was, is] = [record(before), record(after)];
   const fields = Object.keys({ ...was, ...is }).filter(
     // Nothing and a list of nothing are said with the same word: no change to tell.
@@ -133,10 +141,10 @@ export function auditChanges(
   return [
     ...fields.map((field) => ({
       field,
-      ...(was && field in was && { before: was[field] }),
-      ...(is && field in is && { after: is[field] }),
+      ...(was && field in was && { before: told(field, was[field]) }),
+      ...(is && field in is && { after: told(field, is[field]) }),
     })),
-    ...Object.entries(told).map(([field, value]) => ({ field, after: value })),
+    ...Object.entries(others).map(([field, value]) => ({ field, after: told(field, value) })),
   ];
 }
 
