@@ -149,7 +149,7 @@ begin
   if wait is not null then return jsonb_build_object('status', 'limited', 'retry_after', wait); end if;
   -- Nobody's mailbox is filled by others who write its address, nor many mailboxes in the name of one home.
   told := address is not null
-    and (private.rate_hit('lead_copy', encode(sha256(convert_to(lower(address), 'UTF8')), 'hex'), 3, 86400) ->> 'allowed')::boolean
+    and (private.rate_hit('lead_copy', encode(private.mailbox_hash(address), 'hex'), 3, 86400) ->> 'allowed')::boolean
     and (private.rate_hit('lead_copy_target', coalesce(listing, agent)::text, 100, 86400) ->> 'allowed')::boolean;
   -- One after the other, of one person to one listing: the second finds what the first has written.
   perform pg_advisory_xact_lock(hashtextextended('lead:' || person_phone || coalesce(listing, agent), 0));

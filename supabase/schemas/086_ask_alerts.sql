@@ -63,7 +63,7 @@ begin
   perform private.hold_address(person);
   -- Nobody's mailbox is filled by others who write its address. Without a mail nobody could confirm, so nothing
   -- is kept either, and others do not use up an address's ten.
-  if not (private.rate_hit('alert_confirm', encode(private.address_hash(person), 'hex'), 3, 86400) ->> 'allowed')::boolean
+  if not (private.rate_hit('alert_confirm', encode(private.mailbox_hash(person), 'hex'), 3, 86400) ->> 'allowed')::boolean
      or private.is_stopped(null, person, 'alert_confirm') then
     return '{"status": "asked"}';
   end if;

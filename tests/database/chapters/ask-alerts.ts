@@ -131,6 +131,15 @@ check("an address is asked three times a day by whoever writes it, then nobody h
   expect(await mailed()).toEqual(["asks other@example.com"]);
 });
 
+check("what stands behind a plus is asked as the same mailbox", async () => {
+  for (let n = 0; n < 5; n++) await ask({ address: `maya+${n}@example.com` });
+  await ask({ address: "other+1@example.com" });
+  expect((await take()).map(({ address }) => address)).toEqual([
+    ...[0, 1, 2].map((n) => `maya+${n}@example.com`),
+    "other+1@example.com",
+  ]);
+});
+
 check("an address has ten alerts, and is told so by mail alone", async () => {
   const insert = (n: number, yes: boolean) =>
     owner(

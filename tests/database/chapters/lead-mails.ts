@@ -113,6 +113,16 @@ check("nobody's mailbox is filled with confirmations by others", async () => {
   expect((await kinds()).filter((one) => one.startsWith("lead_copy"))).toHaveLength(3);
 });
 
+check("what stands behind a plus is no other mailbox, and keeps its address", async () => {
+  for (let n = 0; n < 5; n++)
+    await send({ phone: `+97252111110${n}`, email: `victim+${n}@example.com` });
+  await send({ phone: "+972521111109", email: "other+1@example.com" });
+  expect((await kinds()).filter((one) => one.startsWith("lead_copy")).sort()).toEqual([
+    "lead_copy other+1@example.com",
+    ...[0, 1, 2].map((n) => `lead_copy victim+${n}@example.com`),
+  ]);
+});
+
 check(
   "a mail goes to somebody with an account or to one address, as heads of mails are",
   async () => {
