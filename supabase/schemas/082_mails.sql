@@ -104,7 +104,7 @@ create function private.is_stopped(_user_id uuid, _address text, _kind text) ret
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.mail_stops where user_id = _user_id and kind = private.mail_switch(_kind))
-    or exists (select from private.address_stops where address = private.address_hash(_address) and kind = private.mail_switch(_kind))
+    or exists (select from private.address_stops where address in (private.address_hash(_address), private.mailbox_hash(_address)) and kind = private.mail_switch(_kind))
     or exists (select from private.bounced_addresses where address = private.address_hash(_address))
 $$;
 
@@ -254,7 +254,8 @@ begin
   if m.address is null then
     insert into private.mail_stops (user_id, kind) values (m.user_id, private.mail_switch(m.kind)) on conflict do nothing;
   else
-    insert into private.address_stops (address, kind) values (private.address_hash(m.address), private.mail_switch(m.kind))
+    -- Of the mailbox, or the next stranger writes another word behind its plus.
+    insert into private.address_stops (address, kind) values (private.mailbox_hash(m.address), private.mail_switch(m.kind))
     on conflict do nothing;
   end if;
   return true;

@@ -132,7 +132,8 @@ comment on function public.alerts_of(text) is
 create function private.lift_stops(_address text) returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.address_stops where address = private.address_hash(_address) and kind like 'alert%';
+  delete from private.address_stops
+  where address in (private.address_hash(_address), private.mailbox_hash(_address)) and kind like 'alert%';
   delete from private.bounced_addresses where address = private.address_hash(_address) and kind = 'bounce';
 $$;
 

@@ -13,7 +13,7 @@ import {
   secret,
   take,
 } from "../support/alerts";
-import { as, chapter, check, owner, refusal } from "../support/check";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { AVIS, AVIS_CLOSED, DANAS, GILS, server, visitor, YOSSIS, yossi } from "../support/people";
 
 chapter("Asking for alerts");
@@ -139,6 +139,27 @@ check("what stands behind a plus is asked as the same mailbox", async () => {
     "other+1@example.com",
   ]);
 });
+
+check(
+  "who stops questions stops them for the mailbox, until its owner says otherwise",
+  async () => {
+    await ask({ address: "maya+1@example.com" });
+    const [first] = await take();
+    await ask({ address: "maya+1@example.com", ...search({ roomsMin: 4 }) });
+    const [second] = await take();
+    expect(await answer(server, "select public.stop_mail($1)", [first?.secret])).toBe(true);
+    const asked = async (address: string) => {
+      await owner("delete from private.rate_limits where bucket = 'alert_confirm'");
+      await ask({ address });
+      return (await take()).map((mail) => mail.address);
+    };
+    for (const address of ["maya+2@example.com", "maya@example.com"])
+      expect(await asked(address)).toEqual([]);
+    expect(await asked("other@example.com")).toEqual(["other@example.com"]);
+    expect(await answer(server, "select public.confirm_alert($1)", [second?.secret])).toBe(true);
+    expect(await asked("maya+2@example.com")).toEqual(["maya+2@example.com"]);
+  },
+);
 
 check("an address has ten alerts, and is told so by mail alone", async () => {
   const insert = (n: number, yes: boolean) =>
