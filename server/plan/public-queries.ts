@@ -7,6 +7,7 @@ import { tags } from "@/server/public/tags";
 import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+import { PLAN_COLUMNS, planOf } from "./rows";
 
 /** The plans on sale, in the admin's order. */
 export const listPlansOnSale = cached(
@@ -15,27 +16,12 @@ export const listPlansOnSale = cached(
     const rows = unwrap(
       await publicDb()
         .from("plans")
-        .select(
-          "id, name, slug, price, property_limit, images_per_property, agent_limit, video, statistics, logo_url, priority, payment_url",
-        )
+        .select(PLAN_COLUMNS)
         .eq("is_active", true)
         .order("priority")
         .order("name"),
     );
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      slug: row.slug,
-      price: row.price,
-      propertyLimit: row.property_limit,
-      imagesPerProperty: row.images_per_property,
-      agentLimit: row.agent_limit,
-      video: row.video,
-      statistics: row.statistics,
-      logoUrl: row.logo_url,
-      paymentUrl: row.payment_url,
-      recommended: isRecommended(row.priority),
-    }));
+    return rows.map((row) => ({ ...planOf(row), recommended: isRecommended(row.priority) }));
   },
   () => [tags.plans],
 );
