@@ -31,7 +31,7 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
     office: profile.office,
     endsAt: active ? active.until : endedAt(profile, now),
     endedSubscription: !active && endedSource(profile) === "subscription",
-    // The office pays its own, and of a subscription that is over the price would stand beside no plan.
+    // Of the own subscription only: an office pays for itself, and one that is over has no plan to stand beside.
     totalPrice: subscribed ? (row?.total_price ?? null) : null,
     paymentUrl: row?.payment_url ?? null,
   };

@@ -22,7 +22,7 @@ export async function getLastChange(db: SupabaseClient<Database>, { userId, prof
   ]);
   const companyChange = company && unwrap(company)?.updated_at;
   const officeState = office && unwrap(office);
-  // Last: the page knows what it was made of by the end of this (components/account/live-account.tsx).
+  // At the end: components/account/live-account.tsx compares how this ends with the leads its page was made with.
   const last = leads?.news ?? "";
   return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)} ${last}`;
 }

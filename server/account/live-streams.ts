@@ -27,11 +27,11 @@ type Person = {
  */
 const people = new Map<string, Person>();
 
-/** Begins to listen, in place of the person's oldest stream where there are too many. Answers how to stop. */
+/** Begins to listen, in place of the person's oldest stream where there are too many. Answers a function that stops. */
 export function listen(userId: string, listener: Listener) {
   hearTheEnd();
   if (ending) {
-    // After whoever listens has heard how to stop.
+    // Not at once: the caller does not have what this function answers yet.
     queueMicrotask(() => listener.end("closing"));
     return () => {};
   }

@@ -16,7 +16,7 @@ export const getAccount = cache(async (): Promise<Account | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll().map((cookie) => cookie.name))) return null;
   const db = await createDb();
-  // Also around it: the library sleeps and asks again when a session cannot be renewed.
+  // Each call ends in time by itself; but when a session cannot be renewed the library sleeps between its tries.
   return patiently(() => readAccount(db));
 });
 

@@ -12,7 +12,7 @@ export async function findAddresses(
 ): Promise<Suggestion[]> {
   const found = await mapboxAddresses(text, city, userId);
   const own = canonicalCity(city) ?? city;
-  // Told from here: browsers have no list of cities and all their names.
+  // Marked here, because the browser has no list of cities and cannot tell two names of one city.
   return (found?.length ? found : offlineAddresses(text, city)).map((address) =>
     own && own !== address.city ? { ...address, elsewhere: true } : address,
   );

@@ -41,7 +41,7 @@ export async function mapboxAddresses(
 ): Promise<Suggestion[] | null> {
   if (!env.MAPBOX_TOKEN || circuit.resting) return null;
   try {
-    // What fails before Mapbox is asked is no failure of its own.
+    // Outside of the circuit: what fails before Mapbox is asked must not count as its failure.
     const address = addressOf(text, city);
     if (!(await withinQuota(userId))) return null;
     return await circuit.run(() => ask(address));

@@ -3,10 +3,10 @@ import { type KeptAlert, keptAlert } from "@/lib/alerts/schema";
 import { forgetForm, getKeptForm, keepForm } from "@/server/http/kept-form";
 
 const NAME = "alert";
-/** Of the page that a plain form is led to. */
+/** The page that shows the form again, where it was sent without a script. */
 const PATH = "/alerts/new";
 
-/** For the page that shows an alert's form again; an address of any length would not fit a cookie. */
+/** Cut to what the field takes: an e-mail address of any length would not fit a cookie. */
 export const keepAlert = ({ typed, ...kept }: KeptAlert) =>
   keepForm(NAME, PATH, { ...kept, typed: { ...typed, email: typed.email.slice(0, 254) } });
 

@@ -20,7 +20,7 @@ import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 export type ReceivedAlert = {
-  /** Null: it cannot be told what it is about. */
+  /** Null when the form names neither a search nor a home. */
   about: AlertAbout | null;
   typed: { email: string; frequency: string };
   errors: AlertErrors;

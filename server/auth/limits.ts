@@ -23,7 +23,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { getClientAddress } from "./client";
 import { knownDevice } from "./device";
 
-/** What is left of the six seconds when the patience of a request is over. */
+/** People get an answer within six seconds, of which the backend may take 5.5 (server/patience.mjs): this is of the rest. */
 const FORGETTING_MS = 400;
 
 const keyOf = (parts: string[]) => pseudonym(`limit:${parts.join(" ")}`);

@@ -13,8 +13,8 @@ const { answers, unread } = shared[PLACE];
 const PAUSE = "5";
 
 /**
- * Next's router and what an action answers show a page in place: of a status that is not 200 they would load the
- * document anew, and what somebody has typed on it would be gone.
+ * Whether Next's router or an action asks, which put the answer into the page that is open. At a status that is not
+ * 200 they would load the document anew, and what somebody has typed on it would be gone.
  */
 const asksForPart = ({ headers }: IncomingMessage) => "rsc" in headers || "next-action" in headers;
 
@@ -29,12 +29,12 @@ export const answering = <Done>(
 export const answersDocument = () => answers.getStore()?.isDocument ?? true;
 
 /**
- * That what this page was asked for is not there. The page itself says so in words: of `notFound()` Next makes an empty
- * document where a page is made anew each time, which says nothing to whoever has no script.
+ * Makes the page that is being answered a 404; the page itself says so in words. Next's `notFound()` makes an empty
+ * document of a page that is rendered per request, which says nothing to whoever has no script.
  */
 export const tellNotFound = () => tell(404);
 
-/** That this page cannot be read now, which it says in words: whoever asks again later may get it. */
+/** Makes it a 503 with `Retry-After`: the page says in words that it cannot be read now. */
 export const tellDown = () => tell(503);
 
 function tell(status: 404 | 503) {
@@ -44,7 +44,7 @@ function tell(status: 404 | 503) {
   if (status === 503) answer.setHeader("Retry-After", PAUSE);
 }
 
-/** Of a call to the backend that failed while a request is answered. What it leads to its page decides. */
+/** Notes that a call to the backend failed during this request. The page decides what comes of it. */
 export function noteUnread() {
   const { answer } = answers.getStore() ?? {};
   if (answer) unread.add(answer);

@@ -22,7 +22,7 @@ import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 export type Received = {
-  /** Null: it cannot be told what it is about. */
+  /** Null when the form names neither a home nor an agent. */
   about: LeadAbout | null;
   typed: TypedLead;
   errors: LeadErrors;

@@ -12,7 +12,7 @@ const BATCH = 100;
  * Deletes the pictures that the database ordered to delete, with their copies. Deleting twice is
  * harmless, so an order is done only after the storage said yes. Answers how many there were; the
  * client is the server's own, because nobody else may delete from the storage. Where the storage does not
- * answer, nothing more is asked of it: what is left waits for its lease. `end` keeps it from another picture.
+ * answer, nothing more is asked of it: what is left waits for its lease. After `end` no further picture is begun.
  */
 export async function sweepMedia(db: SupabaseClient<Database>, end?: AbortSignal) {
   const orders = unwrap(await db.rpc("outbox_take", { _limit: BATCH }));

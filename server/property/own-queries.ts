@@ -83,7 +83,7 @@ export async function getOwnListings(
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
     const isSeen = isFound(profile) && hasPage({ status, closedAt: row.closed_at }, now);
-    // Of a home that visitors do not see the row has what was stored, also while its agent may have no ribbons.
+    // Only what visitors see leaves out the ribbon of an agent who may have none; this row still holds it.
     const ribbon_enabled = row.ribbon_enabled && profile.features.ribbon;
     return {
       ...toCard({ ...row, ribbon_enabled }),

@@ -32,7 +32,7 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
 export async function getPropertyFormSetting(account: Account): Promise<PropertyFormSetting> {
   const db = await createDb();
   const { profile } = account;
-  // Of the preview's decoration nothing fails a form: it is drawn without what did not come.
+  // These decorate the preview: what cannot be read is left out, and the form still opens.
   const linked = profile?.organizationCode ? getLinkedCompany(db).catch(() => null) : null;
   const [limits, template, settings, company] = await Promise.all([
     getLimits(),

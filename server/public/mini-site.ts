@@ -33,7 +33,7 @@ export function miniSite<View extends { href: string }>(
     const list = await searchListings(segment.filters, site.scope(owner.view));
     if (list.state !== "live") return { state: list.state, part: "list" } as const;
     const { filters } = segment;
-    // Whoever narrows the list looks for a home that is there.
+    // Not beside a narrowed list: whoever narrows it looks for a home that can still be had.
     const whole = !isNarrowed(filters) && !filters.page;
     const closed = whole ? await listLatelyClosed(site.scope(owner.view)) : [];
     return { state: "live", view: owner.view, filters, results: list.view, closed } as const;
@@ -66,7 +66,7 @@ export function miniSite<View extends { href: string }>(
   return { ask, metadata, absent };
 }
 
-/** Whose list is too short is still there. */
+/** `list`: the owner has a page, but its list has no page of that number. */
 async function absentWords(part: "agent" | "company" | "list") {
   const t = await getTranslations();
   return part === "list"

@@ -20,7 +20,7 @@ export const startPush = accountAction
     revalidatePath(paths.leads);
   });
 
-/** And no more. */
+/** This browser is told no more. */
 export const stopPush = accountAction.action(async () => {
   await forgetBrowser();
   revalidatePath(paths.leads);

@@ -10,7 +10,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { Gathering } from "./gathering";
 
 const saltsOf = z.record(z.string(), z.string());
-/** Of today and, for what comes late, of yesterday until one o'clock; in this process only. */
+/** By day: today's and, until one o'clock, yesterday's for visits that come late. Kept in this process only. */
 let salts: Record<string, string> = {};
 
 async function saltOf(day: string) {
@@ -18,7 +18,7 @@ async function saltOf(day: string) {
   return salts[day];
 }
 
-/** The key of a day goes with the marks that it made (private.forget_visitors): an hour after its midnight. */
+/** A day's salt goes together with the marks that it made (private.forget_visitors): an hour after midnight. */
 function forgetSalts() {
   const first = israelDay(Date.now() - 3_600_000);
   salts = Object.fromEntries(Object.entries(salts).filter(([day]) => day >= first));
@@ -32,7 +32,7 @@ async function write(visits: Visit[], batch: string) {
     forgetSalts();
     const rows = await visitRows(visits, saltOf);
     const call = serviceDb().rpc("count_events", { _events: rows, _batch: batch });
-    // Who answers otherwise is not the database but stands in front of it, and nothing was counted.
+    // Anything but a number is the answer of a proxy and not of the database: nothing was counted.
     z.number().parse(unwrap(await call));
     tell("written", visits.length);
   } catch (error) {
@@ -62,7 +62,7 @@ function gathering() {
     atOnce: 500,
     most: 10_000,
   });
-  // From now on at once: a server is closed when all of it is written (server/internal-headers.ts).
+  // Writes what waits and, from then on, each visit at once: server/internal-headers.ts waits for it before it closes.
   process.once("SIGTERM", () => void visits.stop());
   process.once("SIGINT", () => void visits.stop());
   shared[PLACE] = visits;

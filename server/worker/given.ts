@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-// What an operator gives, checked so that whatever is wrong is said at the start and not by each visitor.
+// The operator's environment variables, checked so that what is wrong is said at the start and not to each visitor.
 
 /** Without a slash at its end, because paths are added to it. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: "an address that begins with https:// or http://" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** Whoever guesses it is taken for the one who was given it. */
+/** Long, because whoever guesses it is taken for the one who was given it. */
 export const secret = z.string().min(16, "16 characters or more");
 
 /** The site's own address: links, redirects and the origin of forms are made of it. */
@@ -15,7 +15,7 @@ export const siteAddress = webAddress.refine((value) => /^https?:\/\/[^/?#]+$/i.
   error: "an address without a path, like https://delet.example",
 });
 
-/** Whether what people type on the way to the site can be read by others, unless it is on this machine. */
+/** Whether it is plain http to another machine: others could read on the way what people type. */
 export const isReadOnTheWay = (siteUrl: string) =>
   /^http:/i.test(siteUrl) &&
   !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(siteUrl);

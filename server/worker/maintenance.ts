@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** What one call of maintenance does so many of (supabase/schemas/085_maintenance.sql). */
+/** How many rows one call takes of each step (supabase/schemas/085_maintenance.sql): so many done, and more may wait. */
 const AT_ONCE = Object.entries({
   listings_expired: 1000,
   closed_forgotten: 1000,
@@ -22,8 +22,8 @@ const maintained = z
 
 /**
  * What is a matter of time, in steps that let others write between them: lapsed trials and listings, mails
- * about those that end soon and of a day's leads, orders to delete pictures that no page shows. `end` keeps it from
- * another step. Throws what some parts failed with, after all others are done.
+ * about those that end soon and of a day's leads, orders to delete pictures that no page shows. After `end` no further
+ * step begins. Throws what some parts failed with, after all others are done.
  */
 export async function runMaintenance(db: SupabaseClient<Database>, end?: AbortSignal) {
   const failures: Record<string, string> = {};

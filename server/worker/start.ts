@@ -23,7 +23,7 @@ export function startWorker(): () => Promise<void> {
     before = now;
     if (mails > 0) log.info({ mails }, "mails were sent");
   });
-  // At once, so that nothing new is begun while requests under way end.
+  // At the signal and not after it, so that nothing new begins while the last requests are answered.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
   return stop;
 }
