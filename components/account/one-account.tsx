@@ -31,7 +31,7 @@ const isSignOut = ({ target }: Event) =>
 export function OneAccount({ id }: { id: string }) {
   const [shown] = useState(id);
   useEffect(() => {
-    // The page was refreshed, and is the other's already; what is typed in it is not.
+    // A refresh has already made this the other person's page, but what is typed in it is still the first one's.
     if (id !== shown) location.reload();
     try {
       localStorage.setItem(KEY, id);
@@ -40,7 +40,7 @@ export function OneAccount({ id }: { id: string }) {
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
     document.cookie = `${SIGNED_OUT_COOKIE}=; path=/; max-age=0`;
 
-    // The page on which somebody signs out is on its way elsewhere.
+    // The tab that signs out leaves by itself.
     let leaves = false;
     const leave = (event: Event) => {
       if (isSignOut(event)) leaves = true;

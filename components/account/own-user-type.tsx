@@ -4,7 +4,7 @@ import type { UserType } from "@/lib/account/types";
 
 const Context = createContext<UserType>("agent");
 
-/** For the page of an error, which gets nothing from the page that failed. */
+/** For error pages, which get no props from the page that failed. */
 export function OwnUserType({ userType, children }: { userType: UserType; children: ReactNode }) {
   return <Context value={userType}>{children}</Context>;
 }

@@ -27,11 +27,11 @@ export function AgentPage({
 }: {
   agent: AgentView;
   crumbs: Crumb[];
-  /** Of the WhatsApp link. */
+  /** What the WhatsApp link begins the chat with. */
   message: string;
-  /** Of the operator, under it. */
+  /** The operator's words under the contact links. */
   disclaimer: string | null;
-  /** Of the policy that the form names. */
+  /** The version of the privacy policy, which the form sends along. */
   consentVersion: number;
   page: { url: string; vcardHref: string; title: string };
   browser: ListingBrowserProps;

@@ -19,7 +19,7 @@ export type AlertWish = "search" | "price" | "back";
 export type AlertFormProps = {
   about: AlertAbout;
   wish: AlertWish;
-  /** Of the privacy policy that the line under the button links to. */
+  /** The version of the privacy policy, which the form sends along. */
   consentVersion: number;
   /** What came back from a form without a script. */
   kept?: { typed: { email: string; frequency: string }; said: string; error: string };
@@ -39,7 +39,7 @@ export function AlertForm({
 }) {
   const t = useTranslations("alert");
   return (
-    // Of another search it is another form: not the one that was sent.
+    // The key: another search gets a fresh form, not the one that says it was sent.
     <details
       className={cn("group/alert", className)}
       data-noprint
@@ -85,7 +85,7 @@ export function AlertFields({
   kept,
   titled = false,
 }: AlertFormProps & {
-  /** The page says nothing else of it. */
+  /** With a heading of its own, for a page that has none for it. */
   titled?: boolean;
 }) {
   const t = useTranslations("alert");

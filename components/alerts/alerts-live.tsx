@@ -17,7 +17,7 @@ type Told = { text: string; refused: boolean };
 type Answer = Told & { to: string };
 type Order = { action: string; body: URLSearchParams };
 
-/** Elsewhere too a deletion waits so long before it happens (decision 11). */
+/** A deletion waits this long before it happens, as on the dashboard (decision 11). */
 const UNDO_MS = 8000;
 
 const isSame = (one: Order, other: Order) =>
@@ -74,7 +74,7 @@ export function AlertsLive({
         queue.current.shift();
       }
       startTransition(() => {
-        // Another may have been deleted meanwhile, and waits.
+        // Meanwhile another one may have been deleted, which now waits.
         if (waiting.current) tell({ text: words.deleting, refused: false });
         else tell(answer ?? { text: words.failed, refused: true });
         setLeaving((now) => (waiting.current ? now : null));
@@ -91,9 +91,9 @@ export function AlertsLive({
     event.preventDefault();
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     const order = { action: form.action, body: new URLSearchParams(fields) };
-    // A second press of the same is one too many.
+    // The same button pressed twice.
     if (queue.current.some((other) => isSame(other, order))) return;
-    // What waits is done before.
+    // A deletion that still waits is sent first.
     const before = take();
     if (order.body.get("do") !== "delete") return post([...before, order]);
     if (before.length > 0) post(before);
@@ -118,7 +118,7 @@ export function AlertsLive({
       for (const { action, body } of queue.current.splice(1)) navigator.sendBeacon(action, body);
       if (!order) return;
       navigator.sendBeacon(order.action, order.body);
-      // Whoever comes back to the page as they left it is offered nothing that is over.
+      // The back button may show this page as it was left: it must not offer to undo what is sent.
       tell({ text: "", refused: false });
     }
     window.addEventListener("pagehide", leave);

@@ -29,7 +29,7 @@ export function AreaPage({
   heading: string;
   crumbs: Crumb[];
   today: string;
-  /** Of the policy that the form of alerts names. */
+  /** The version of the privacy policy, which the form of alerts sends along. */
   consentVersion: number;
 }) {
   const t = useTranslations("area");

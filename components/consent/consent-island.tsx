@@ -9,7 +9,7 @@ import { recordConsent } from "@/server/consent/actions";
 import { ConsentCard } from "./consent-card";
 import { useRoomAtBottom } from "./use-room-at-bottom";
 
-/** "waiting": for the server's word. */
+/** "waiting" until the server has said whether there is something to ask. */
 type State = "waiting" | "asking" | "saving" | "failed" | "saved" | "settled";
 type Labels = { mustTick: string; failed: string; saved: string };
 
@@ -88,7 +88,7 @@ export function ConsentIsland({
   async function accept() {
     setState("saving");
     try {
-      // Whoever was quicker than the answer waits for it; one that failed is asked for again.
+      // The press may come before the server's answer: then it waits, and asks again if that failed.
       const question = await (lastQuestion.current ?? ask(onPage)).catch(() => ask(onPage));
       if (question?.asks === "guest") remember(guestFlag, question.banner, true);
       if (question?.asks === "member") {
@@ -134,7 +134,7 @@ export function ConsentIsland({
   );
 }
 
-/** Of a member the server knows more than this browser does, and their pages bring its word; of a guest nothing. */
+/** What to ask whom. A member's answer is stored, and their pages bring it along; a guest's is in this browser only. */
 async function ask(onPage: ConsentView | null): Promise<ConsentQuestion> {
   const told = document.querySelector<HTMLElement>("[data-member]")?.dataset.member;
   if (told === ("settled" satisfies MemberConsent)) return null;

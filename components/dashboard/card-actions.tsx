@@ -92,7 +92,7 @@ export function CardActions({
   if (status === "deleted") return null;
 
   const listing = { id, title, status };
-  // What is left to a lapsed account is mostly this.
+  // A lapsed account can do little else than take a home off the site.
   const first = lapsed ? (isLive(status) ? "hide" : null) : likely(status, card);
   const isIncomplete = status === "draft" && !card.complete;
   const moves = movesFrom(status).filter(

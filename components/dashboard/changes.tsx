@@ -23,19 +23,19 @@ import { focusCard, isFocusLost } from "./focus-card";
 const UNDO_MS = 8000;
 const PUBLISHED_MS = 10_000;
 
-/** One of another page has no title here. */
+/** Without a title when it was chosen on another page of the list. */
 export type Changed = { id: string; title?: string | undefined; status: Status };
 type Order = { listings: readonly Changed[]; change: Change; finalPrice?: number | null };
 /** Why a listing is as it was, in the words of an action's refusal. */
 export type Refused = { code: string; values: Record<string, string | number> };
-/** What a listing is to be, since which order. */
+/** What a listing will be once the order of that number is written. */
 type Coming = { status: Status | "deleted"; order: number };
 
 type Changes = {
-  /** As it is to be, once what waits is done. */
+  /** What to show: the status as it will be once the orders that wait are written. */
   statusOf: (listing: Changed) => Status | "deleted";
   refusalOf: (id: string) => Refused | undefined;
-  /** `onLeft` is told which are left as they were: taken back, or refused. */
+  /** `onLeft` is told which listings stay as they were, because the change was undone or refused. */
   change: (order: Order, onLeft?: (ids: string[]) => void) => void;
 };
 
@@ -63,7 +63,7 @@ export function Changes({
   cards,
   children,
 }: {
-  /** As the server last told them; with the next ones what was written is seen in them. */
+  /** As the server last told them. The next ones show what was written, so nothing is laid over them any more. */
   cards: readonly OwnCard[];
   children: ReactNode;
 }) {
@@ -84,7 +84,7 @@ export function Changes({
     if (to && (to.taken || isFocusLost())) focusCard(to.id, shown.current, to.options);
   }, [coming]);
 
-  /** The listings of an order are again as the server tells them. */
+  /** Shows the listings of an order as the server tells them again. */
   const drop = useCallback((which: (order: number, id: string) => boolean) => {
     setComing((now) => new Map([...now].filter(([id, { order }]) => !which(order, id))));
   }, []);
@@ -95,7 +95,7 @@ export function Changes({
     const done = new Set(written.current);
     written.current.clear();
     if (done.size === 0) return;
-    // What was deleted stays so: with its card it does not leave what is chosen.
+    // Deletions stay: a deleted listing may still be chosen, also when its card is gone.
     setComing(
       (now) =>
         new Map(
@@ -148,7 +148,7 @@ export function Changes({
   const change = useCallback(
     (order: Order, onLeft?: (ids: string[]) => void) => {
       const ids = new Set(order.listings.map(({ id }) => id));
-      // What waits for one of them is done before.
+      // An order that still waits for one of these listings is written first.
       for (const earlier of [...waiting.current.values()]) {
         if (earlier.order.listings.some(({ id }) => ids.has(id))) earlier.finish();
       }
@@ -168,7 +168,7 @@ export function Changes({
       });
       const send = () => {
         clearTimeout(timer);
-        // Whoever stands on its button goes on from the card.
+        // The message goes: a focus on its button goes on from the card.
         const stands = document.activeElement?.closest("[data-sonner-toast]");
         if (stands && first) focusCard(first.id, shown.current, { preventScroll: true });
         toast.dismiss(toastOf(number));
@@ -189,7 +189,7 @@ export function Changes({
             onClick: ({ detail }) => {
               if (!waiting.current.delete(number)) return;
               clearTimeout(timer);
-              // A press of a key has no detail; under a mouse or a finger nothing scrolls.
+              // `detail` is 0 for a key. Under a mouse or a finger the page must not scroll.
               const options = { preventScroll: detail > 0 };
               next.current = first ? { id: first.id, taken: true, options } : null;
               drop((other) => other === number);
@@ -209,7 +209,7 @@ export function Changes({
         clearTimeout(timer);
         const body = new Blob([JSON.stringify(inputOf(order))], { type: "application/json" });
         navigator.sendBeacon(paths.changeListings, body);
-        // Now it is done: what still offers to undo it would promise too much.
+        // It is sent, so the message must not offer to undo it.
         toast.dismiss(toastOf(number));
       }
       pending.clear();
@@ -234,7 +234,7 @@ export function Changes({
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The place of one listing; empty once it is to be deleted, or to stand under another tab. */
+/** The place of one card; empty once its listing is deleted, or moved to another tab. */
 export function Changeable({
   listing,
   tab,

@@ -32,7 +32,7 @@ const OFFERED = ["renew", "hide", "show", "close", "delete"] as const satisfies 
 
 type Selection = {
   chosen: ReadonlyMap<string, Status>;
-  /** With Shift everything from the last one that was pressed. */
+  /** `range`, with Shift: everything between this card and the last one that was pressed. */
   toggle: (card: OwnCard, range: boolean) => void;
 };
 const SelectionContext = createContext<Selection | null>(null);
@@ -86,7 +86,7 @@ export function ChosenListings({
     if (chosen.size === 0) return;
     const leave = ({ key, defaultPrevented, target }: KeyboardEvent) => {
       if (key !== "Escape" || defaultPrevented) return;
-      // Meant for what is written or for what lies open: the browser does that after this, and tells nobody.
+      // Escape in a field or over an open popover is the browser's: it acts on it later, without a word to us.
       if (target instanceof Element && target.matches("input, textarea, select")) return;
       if (document.querySelector(":popover-open")) return;
       setChosen(new Map());
@@ -95,7 +95,7 @@ export function ChosenListings({
     return () => window.removeEventListener("keydown", leave);
   }, [chosen.size]);
 
-  // A card knows more than what was so when it was chosen; of those on other pages there is only that.
+  // A card on this page knows its present status; of the others only the one from when they were chosen is known.
   const told = new Map(cards.map((card) => [card.id, card]));
   const listings = [...chosen].flatMap(([listing, status]) => {
     const card = told.get(listing);

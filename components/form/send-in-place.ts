@@ -3,7 +3,7 @@ import { LEAD_PAUSE_MS } from "@/lib/leads/types";
 
 type Answer = { sent: boolean; text: string; errors: Record<string, string> };
 
-/** The clocks of the two need not agree to the millisecond. */
+/** A little more than the server asks for, whose clock may differ. */
 const PAUSE_MS = LEAD_PAUSE_MS + 100;
 const begun = new WeakSet<HTMLFormElement>();
 
@@ -24,7 +24,7 @@ export function sendInPlace(form: HTMLFormElement) {
     const rest = wait(form);
     const signed = await pause(await time);
     const body = typedIn(form);
-    // Sent once more it is the same request. Of what was changed since, the one before may have come without it.
+    // The same words sent again are the same request. Changed ones are a new one: the server may have the old already.
     if (String(body) !== typed) [request, typed] = [newId(), String(body)];
     const answer = await send(form.action, body, request, signed).catch(() => null);
     rest();

@@ -21,7 +21,7 @@ import { paths } from "@/lib/paths";
 
 type Props = {
   about: LeadAbout;
-  /** Of the privacy policy that the line beside the button links to. */
+  /** The version of the privacy policy, which the form sends along. */
   consentVersion: number;
   /** What the message says before anybody has typed. */
   message: string;
@@ -56,7 +56,7 @@ export function LeadFields({
   kept,
   title,
 }: Props & {
-  /** Where the page says nothing else of it. */
+  /** A heading of its own, for a page that has none for it. */
   title?: string;
 }) {
   const t = useTranslations("lead");

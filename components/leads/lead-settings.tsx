@@ -107,7 +107,7 @@ export function LeadSettingsCard({
   );
 }
 
-/** Of a page that was opened before something else changed them, what stands there is no wish. */
+/** Only what was changed here: the rest may be old, because it was changed elsewhere after this page was opened. */
 function changesOf(opened: LeadSettings, typed: LeadSettings) {
   return {
     ...(typed.mails !== opened.mails && { mails: typed.mails }),

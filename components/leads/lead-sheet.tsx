@@ -57,7 +57,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
     <Sheet
       onOpenChange={(open) => {
         if (open) return;
-        // Escape leaves no field, and the day is kept when its field is left.
+        // The day is saved when its field is left, which Escape alone does not do.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         onClose();
       }}

@@ -13,7 +13,7 @@ export function useOpenLead(leads: readonly LeadView[], asked: LeadView | null) 
   return {
     open: open?.shown ?? null,
     setOpen: (lead: LeadView | null) => setOpen(lead && { listed: lead, shown: lead }),
-    /** What the server has taken. */
+    /** Shows a change that the server has accepted. */
     changed: (change: (lead: LeadView) => LeadView) =>
       setOpen((now) => now && { ...now, shown: change(now.shown) }),
   };

@@ -18,7 +18,7 @@ import { useMarks } from "./use-marks";
 /** The name that was typed here before. */
 const NAME_KEY = "delet-list-name";
 
-/** Whoever presses again because there is a name now leaves the field by that press, and means the same answer. */
+/** Leaving the name's field gives the answer that waited for it. If a press on that answer left it, it must not undo it. */
 const PRESS_MS = 1_000;
 
 /** The homes of a list, with what each of its readers thinks of them. */
@@ -39,7 +39,7 @@ export function ListHomes({
   const [said, setSaid] = useState("");
   const [deleted, setDeleted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Pressed before there was a name; happens when the name is given.
+  // The answer that was pressed before there was a name: it is sent when the name is given.
   const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
   const given = useRef({ home: "", until: 0 });
   /** Answers on their way, by home and name: which press was the last, and what the server has until then. */

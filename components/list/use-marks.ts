@@ -3,9 +3,12 @@ import type { Answer } from "@/lib/list/schema";
 import type { ListedHome, Mark } from "@/lib/list/view";
 import { listMarks } from "@/server/list/actions";
 
-/** How long after the last look somebody who sees the list looks again by themselves. */
+/** How often the answers are asked for while the list is seen. */
 const LOOK_MS = 30_000;
-/** Coming back to a window is told twice; a look that was under way may not have seen an answer yet. */
+/**
+ * No second look sooner than this: a browser tells twice that somebody came back. And so long an answer that was just
+ * stored counts more than what a look says, which may have begun before.
+ */
 const SETTLED_MS = 5_000;
 
 const withMark = (marks: readonly Mark[], name: string, answer: Answer | null): Mark[] => {

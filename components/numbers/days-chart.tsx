@@ -105,7 +105,7 @@ function Drawing({
   width: number;
   /** How many days are named beneath. */
   labels: number;
-  /** Says where letters are so large that only every second name has room. */
+  /** The class that hides every second name, where letters are so large that there is no room. */
   second: string;
   className: string;
 }) {
@@ -173,7 +173,7 @@ function Drawing({
             <text
               className={`fill-muted-foreground text-[0.8125rem] tabular-nums ${index % (2 * step) ? second : ""}`}
               direction="ltr"
-              // Of the letters: however large they are, they stand beneath what they name.
+              // In em, so that letters of any size stand below the chart.
               dy="1.4em"
               key={day}
               textAnchor="middle"

@@ -29,7 +29,7 @@ export function ListingsTable({
 }: {
   rows: readonly ListingRow[];
   sorting: Sorting;
-  /** What the address says of the days. */
+  /** The part of the address that names the days, for the links that sort. */
   days: string;
 }) {
   const t = useTranslations("numbers");

@@ -51,7 +51,7 @@ export function CompanyLink({
     onPending(next?.code ?? null);
   }
 
-  // What was pressed goes with its part: the keyboard goes on from what came for it.
+  // The pressed button vanishes with its part: the focus goes to the button that replaces it.
   const cancel = useRef<HTMLButtonElement>(null);
   const check = useRef<HTMLButtonElement>(null);
   const waited = useRef(false);

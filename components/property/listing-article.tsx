@@ -21,19 +21,19 @@ import { useVideoParts } from "./video-parts";
 
 type Props = {
   listing: ListingView;
-  /** On phones they stand below the facts. */
+  /** On a phone below the facts. */
   crumbs?: Crumb[];
   /** What the price was; null where there is nothing to tell. */
   prices: History | null;
   /** How its square metre compares with homes like it; null where too few are known. */
   comparison: AreaComparison | null;
-  /** What stands for a price that is not there, where it is not hidden. */
+  /** In place of a price that a draft lacks, which is not the same as a hidden one. */
   priceless?: string;
   /** How to be told of what becomes of it. */
   alert?: ReactNode;
   /** Whom to ask. */
   contact: ReactNode;
-  /** Nothing follows before the end of the page. */
+  /** Whether the page ends with it. */
   last: boolean;
   /** ISO date in Israel. */
   today: string;
@@ -198,7 +198,7 @@ function Pictures({ listing }: { listing: ListingView }) {
   const { pictures, title, video } = listing;
   const count = pictures.length;
   const [main, ...rest] = pictures;
-  // Second, so that a home is seen first and its video is not looked for.
+  // The video stands second: the home is seen first, and nobody has to look for the video.
   const shown = main && video ? [main, { ...main, video }, ...rest] : pictures;
   const place = (picture: (typeof shown)[number]) => pictures.indexOf(picture) + 1;
   const watching = useVideoParts(video, title);

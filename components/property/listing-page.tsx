@@ -29,7 +29,7 @@ export type ListingPageProps = {
   contact: {
     message: string;
     disclaimer: string | null;
-    /** Of the policy that the form names. */
+    /** The version of the privacy policy, which the form sends along. */
     consentVersion: number;
     /** What the form says before anybody types. */
     question: string;

@@ -9,7 +9,7 @@ import type { RenewalRefusal } from "@/lib/property/renewal";
 import { isLive } from "@/lib/property/states";
 import type { MailedListing } from "@/lib/property/types";
 
-/** Until here a listing is one that ends soon. */
+/** A listing with at most so many days left ends soon. */
 const SOON_DAYS = 7;
 
 type Outcome = { renewed: number; refused: RenewalRefusal | null };

@@ -6,7 +6,7 @@ import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/sea
 import { focusNextResults } from "./results-total";
 import { useListFilters } from "./use-list-filters";
 
-/** It had the focus when another list, and with it another one, took its place. */
+/** Whether the select that is being replaced, with its list, had the focus: the next one takes it. */
 let held = false;
 
 /** The order of the list: chosen at once, or with a button where no script runs. */
@@ -37,7 +37,7 @@ export function SortSelect({
     held = false;
     return () => {
       held = document.activeElement === own.current;
-      // Of another page it is not.
+      // The next select mounts at once, or the page is another one.
       setTimeout(() => {
         held = false;
       });

@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/origin";
 
-/** An address, and the longest search in its longest spelling. */
+/** Room for an e-mail address and the longest search, percent-encoded. */
 const BYTES_MAX = 64 * 1024;
 /** Longer heads of answers are cut off by what stands in front of the site. */
 const ADDRESS_MAX = 3000;

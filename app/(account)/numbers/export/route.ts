@@ -21,7 +21,7 @@ export const GET = orDownDocument(async (request: Request) => {
   const csv = full
     ? toCsv(
         (["title", "city", "views", "visitors", "contacts", "rate", "leads", "saves"] as const).map(
-          // The table has its column beside the one that it is of; in a file it may stand alone.
+          // On the screen "rate" stands beside what it is a rate of; in a file a column has to say so itself.
           (name) => t(name === "rate" ? name : `columns.${name}`),
         ),
         full.listings.map((row) => [

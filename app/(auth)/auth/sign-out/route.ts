@@ -10,7 +10,7 @@ import { forgetBrowser } from "@/server/push/browser";
 import { createDb } from "@/server/supabase/clients";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 
-/** One field, a path. */
+/** Room for its one field, a path. */
 const BYTES_MAX = 8 * 1024;
 
 /** A plain form posts here, so signing out works on cached pages and without JavaScript. */

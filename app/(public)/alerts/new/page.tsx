@@ -22,7 +22,7 @@ const query = z.object({
   listing: z.guid().optional().catch(undefined),
 });
 
-/** The search or the home of the address; null of everything, which nobody wants to be told of. */
+/** What the address asks about. Null for a search without filters: it would tell of every home there is. */
 function aboutOf(params: QueryParams, listing: string | undefined): AlertAbout | null {
   if (listing) return { listing };
   const filters = fromQuery(params);
@@ -81,7 +81,7 @@ async function Ask({ about, kept }: { about: AlertAbout; kept: KeptAlert | null 
   );
 }
 
-/** Which of a home's two was waited for its form knows; here both are told. */
+/** Of a home the address does not say which is waited for, a lower price or its return; an alert tells of both. */
 const wishOf = (about: AlertAbout | null) => (about && "listing" in about ? "price" : "search");
 
 async function Back({ about, asking }: { about: AlertAbout | null; asking: boolean }) {

@@ -77,7 +77,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-/** Of everything nobody wants to be told. */
+/** None for a search without filters: it would tell of every home there is. */
 async function alertOf(filters: SearchFilters, total: number) {
   const search = toQuery({ ...filters, sort: undefined, page: undefined, told: undefined });
   if (!isFiltered(filters)) return null;

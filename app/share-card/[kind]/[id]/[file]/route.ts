@@ -16,9 +16,9 @@ import { RoomFull } from "@/server/share-card/room";
 import { versionOf } from "@/server/share-card/version";
 
 const YEAR = "public, max-age=31536000, immutable";
-/** An address of another day shows what is true today, and is asked for again soon. */
+/** For a name that says what the picture showed once: it gets the present picture, and is asked for again soon. */
 const SHORT = "public, max-age=300";
-/** In place of one that too many others stand before, or whose photo cannot be read now. */
+/** For a picture that stands in, while the queue is full or the photo cannot be read. */
 const STOPGAP = "public, max-age=60";
 
 /** What the picture of this thing says now; null when there is no such thing to see. */
@@ -64,7 +64,7 @@ async function drawnOf(card: ShareCard): Promise<{ drawn: Buffer; isOther: boole
   }
 }
 
-/** Each asks for less than the one before, so there is a last. */
+/** What to draw when `card` failed: each stand-in needs less than the one before, so the chain ends. */
 async function otherFor(card: ShareCard, error: unknown): Promise<ShareCard | null> {
   if (error instanceof PictureUnread) return { ...card, picture: null };
   return error instanceof RoomFull ? siteCard("home") : null;
