@@ -5,14 +5,14 @@ export type Frequency = (typeof FREQUENCIES)[number];
 /** What an alert is of: a search as its address says it, or one home. */
 export type AlertAbout = { search: string } | { listing: string };
 
-/** What the mail to an address that somebody left says: asks, or that there is nothing to add. */
+/** What the mail to an address says: confirm the alert, or you have it already, or you have as many as there may be. */
 export const ASKED_STATES = ["asks", "there", "full"] as const;
 
 /** One alert as its reader sees it: of a search (`query`, as its address has it) or of a home. */
 export type OwnAlert = {
   id: string;
   query: string | null;
-  /** It asks for more than `query` says: of what nobody has confirmed only what the site itself can name is shown. */
+  /** The search has more than `query`, which is cut to names the site knows as long as nobody has confirmed the alert. */
   more: boolean;
   /** Its title is null while visitors do not see it. */
   home: { id: string; title: string | null } | null;
@@ -45,5 +45,5 @@ export const SAID = [
 ] as const;
 export type Said = (typeof SAID)[number];
 
-/** Nothing was changed. */
+/** Whether nothing was changed. */
 export const isRefused = (said: Said) => ["there", "wide", "over", "failed"].includes(said);

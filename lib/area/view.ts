@@ -59,14 +59,14 @@ export type AreaComparison = {
 /** A city with homes, and how many there are of each deal. */
 export type AreaCity = { city: string; sale: number; rent: number };
 
-/** From so many homes on a page is for an index. */
+/** With fewer homes than this a page is not for search engines. */
 export const INDEXED_FROM = 3;
 
-/** What is followed over months: of homes for sale the square metre, of rents the month. */
+/** Which price is followed over the months: that of a square metre for sale, that of a month for rent. */
 export const measureOf = (deal: TransactionType) => (deal === "sale" ? "sqm" : "price");
 export type Measure = ReturnType<typeof measureOf>;
 
-/** Of how many homes a measure is. */
+/** How many homes went into a measure. */
 export const homesOf = (
   { sized, priced }: Pick<AreaMonth, "sized" | "priced">,
   measure: Measure,

@@ -11,7 +11,7 @@ function compare(a: CompanyAgent, b: CompanyAgent, column: AgentColumn) {
   return words.compare(a[column] ?? "", b[column] ?? "");
 }
 
-/** The agents that hold every typed word, in order. What is missing comes last, either way. */
+/** The agents in whom every typed word is found, in order. Who has no value comes last in both directions. */
 export function arrangeAgents(
   agents: readonly CompanyAgent[],
   search: string,

@@ -39,7 +39,7 @@ export type OwnSort = (typeof OWN_SORTS)[number];
 
 export const OWN_TEXT_MAX = 100;
 
-/** As in a search, but that rooms match exactly, any number that agents have is a choice, and of places there is one. */
+/** As in a search, except that `rooms` is one number instead of a range, and each place is one name instead of several. */
 export type OwnFilters = Omit<Pick<SearchFilters, SharedKey | "page">, PlacesName> & {
   [Name in PlacesName]?: string;
 } & {
@@ -59,7 +59,7 @@ const OWN_KEYS = OWN_NAMES.flatMap((name) =>
 const nameOf = (key: OwnKey) =>
   OWN_NAMES.find((name) => name === key || (keysOf(name) as string[]).includes(key)) as OwnName;
 
-/** Read and written as in a search; a place is not: a comma in it would make two of it there. */
+/** The keys that are read and written as in a search. A place is not: there a comma separates two places. */
 const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms" && !isPlaces(nameOf(key)));
 
 const given = (params: QueryParams, name: string) =>
@@ -178,7 +178,7 @@ export function chipsOf(filters: OwnFilters): FilterChip[] {
   return filters.due ? [...fields, { key: "due" }] : fields;
 }
 
-/** What says the same in a search: its chip, and the filters that the chip reads. */
+/** The chip of the public search that says the same, with the filters that its words are made of. */
 export function asSearchChip(
   filters: OwnFilters,
   { key, id }: FieldChip,

@@ -41,9 +41,9 @@ export type OwnListings = {
   pages: number;
   /** How many of each state fit the other filters. */
   states: Partial<Record<Status, number>>;
-  /** Of everything: those that visitors find, those that expired, those that will within a week. */
+  /** Whatever the filters: how many visitors find, how many expired, how many will within a week (`due`). */
   totals: { all: number; live: number; expired: number; due: number };
-  /** Of everything too: what the filter panel offers. */
+  /** Whatever the filters: what their panel offers. */
   choices: OwnChoices;
 };
 

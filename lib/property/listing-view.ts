@@ -25,7 +25,7 @@ export type ListingView = {
   /** The first eight characters of the id; null when the agent hides property numbers. */
   number: string | null;
   title: string;
-  /** A closed one is here for 30 days. */
+  /** A closed home keeps its page for 30 days. */
   status: Extract<Status, "active" | "under_offer" | "closed">;
   transactionType: TransactionType;
   propertyTypes: readonly PropertyType[];

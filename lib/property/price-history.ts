@@ -7,11 +7,11 @@ export type PriceChange = { price: number; from: string; percent: number | null 
 export type PriceHistory = {
   /** The oldest first; at least two. */
   changes: PriceChange[];
-  /** In the order of time; where one does not begin at the end of the one before, there was none. */
+  /** In the order of time. In a gap between two of them no price was shown. */
   periods: PricePeriod[];
 };
 
-/** What percent of `before` the change to `after` is, with one decimal; less than nothing for a fall. */
+/** What percent of `before` the change to `after` is, with one decimal; negative for a fall. */
 const percentOf = (before: number, after: number) =>
   Math.round(((after - before) / before) * 1000) / 10;
 

@@ -35,7 +35,7 @@ export const readSavedHome = (value: Record<string, unknown>): SavedHome => ({
   note: line(value.note, NOTE_MAX),
 });
 
-/** Those of this browser. */
+/** The list in this browser. */
 export const savedHomes = keptList(SAVED_KEY, SAVED_MAX, readSavedHome);
 
 /** What became of pressing a heart. */

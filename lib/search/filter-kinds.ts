@@ -16,12 +16,13 @@ export type TextFilter = Place & {
 /** Names of places, of which one is enough. */
 export type NamesFilter = Place & {
   kind: "names";
-  /** Characters of one, and how many there may be. */
+  /** Characters of one name. */
   max: number;
+  /** How many names there may be. */
   most: number;
   /** Names are suggested while somebody types. */
   suggests: "city" | "neighborhood";
-  /** Places in others: they go when one of those is taken off. */
+  /** The filter whose places hold these: these are taken off with one of those. */
   within?: string;
 };
 
@@ -38,14 +39,14 @@ type Ids = Place & {
 export type OneFilter = Ids & {
   kind: "one";
   column: string;
-  /** The ids are numbers of days: what the column says is not longer ago. */
+  /** The ids are numbers of days: the date in the column is at most so long ago. */
   days?: true;
   input?: "list";
 };
 export type ManyFilter = Ids & {
   kind: "many";
   match: "all" | "any" | "none";
-  /** The column of listings that holds the ids; without one each id is a column, but regions are cities. */
+  /** The column of listings that holds the ids. Without it each id is a column of its own; regions become cities first. */
   column?: string;
   /** What its chips are called, one each id: "type:penthouse". */
   chip: string;
@@ -65,7 +66,7 @@ export type DayFilter = Place & {
 export type RangeFilter = Place & {
   kind: "range";
   ends: "both" | "from";
-  /** What is outside is moved to the edge, what is between two steps to the nearer. */
+  /** A value outside is moved to the edge, one between two steps to the nearer. */
   limits: { min: number; max: number; step: number };
   /** The column of listings that it reads. */
   column: string;

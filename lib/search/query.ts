@@ -193,6 +193,6 @@ export const isFiltered = (filters: SearchFilters): boolean =>
   Object.keys(cleanFilters({ ...filters, sort: undefined, page: undefined, told: undefined }))
     .length > 0;
 
-/** Another list than its page shows by itself: it is for people, not for an index. */
+/** Whether the list is filtered or in another order: such a list is for people, not for search engines. */
 export const isNarrowed = (filters: SearchFilters): boolean =>
   filters.sort !== undefined || isFiltered(filters);
