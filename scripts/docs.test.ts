@@ -6,6 +6,7 @@ const GUIDES = [
   "README.md",
   "CONTRIBUTING.md",
   "supabase/README.md",
+  "bench/README.md",
   ...readdirSync("docs")
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),
@@ -70,8 +71,10 @@ test("every decision has a number of its own", () => {
   expect(numbers.length).toBeGreaterThan(10);
 });
 
-test("README explains every npm script", () => {
-  const named = new Set([...found("README.md", /`npm (?:run )?([\w:-]+)/g)]);
+test("the READMEs explain every npm script", () => {
+  const named = new Set(
+    ["README.md", "bench/README.md"].flatMap((guide) => found(guide, /`npm (?:run )?([\w:-]+)/g)),
+  );
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
 });
 
