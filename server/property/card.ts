@@ -35,36 +35,41 @@ export type CardRow = Omit<Shown, Unstated> & { [Name in Unstated]: Shown[Name] 
 const text = z.string().nullable();
 const figure = z.number().nullable();
 
+/** What `search_listings` and `own_listings` answer of a card. */
+export const cardFields = {
+  id: z.guid(),
+  title: z.string(),
+  transaction_type: z.enum(TRANSACTION_TYPES),
+  price: figure,
+  price_per_sqm: figure,
+  city: z.string(),
+  neighborhood: text,
+  address: text,
+  rooms: figure,
+  floor: figure,
+  built_area: figure,
+  property_types: z.array(z.custom<PropertyType>(isPropertyType)),
+  main_image_url: text,
+  images: z.array(z.string()),
+  ribbon_enabled: z.boolean(),
+  ribbon_text: text,
+  ribbon_bg_color: text,
+  lowered_percent: figure,
+  status: z.enum(STATUSES),
+  is_new: z.boolean(),
+  automatic_ribbons: z.boolean(),
+} satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType>;
+
 /** What `search_listings` answers, as far as cards show it. */
 export const searchAnswer = z.object({
   total: z.int().nonnegative(),
   wishes: z.object({ all: z.int().nonnegative(), some: z.int().nonnegative() }).nullable(),
   rows: z.array(
     z.object({
-      id: z.guid(),
-      title: z.string(),
-      transaction_type: z.enum(TRANSACTION_TYPES),
-      price: figure,
-      price_per_sqm: figure,
-      city: z.string(),
-      neighborhood: text,
-      address: text,
-      rooms: figure,
-      floor: figure,
-      built_area: figure,
-      property_types: z.array(z.custom<PropertyType>(isPropertyType)),
-      main_image_url: text,
-      images: z.array(z.string()),
-      ribbon_enabled: z.boolean(),
-      ribbon_text: text,
-      ribbon_bg_color: text,
+      ...cardFields,
       listed_on: text,
-      lowered_percent: figure,
-      status: z.enum(STATUSES),
-      is_new: z.boolean(),
-      automatic_ribbons: z.boolean(),
       agent: z.object({ name: z.string(), company: z.object({ name: z.string() }).nullable() }),
-    } satisfies Record<keyof CardRow | "agent", z.ZodType>),
+    }),
   ),
 });
 export type FoundRow = z.infer<typeof searchAnswer>["rows"][number];

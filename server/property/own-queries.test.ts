@@ -6,7 +6,8 @@ const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 vi.mock("@/server/seo/metadata", () => ({}));
-vi.mock("./card", () => ({
+vi.mock("./card", async (original) => ({
+  ...(await original<typeof import("./card")>()),
   cardMaker:
     async () =>
     ({ id, ribbon_enabled }: { id: string; ribbon_enabled: boolean }) => ({

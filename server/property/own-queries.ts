@@ -8,7 +8,6 @@ import { isFound } from "@/lib/dashboard/profile-lack";
 import type { OwnCard, OwnListings, Published } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
-import { isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { happeningOf, hasPage, isLive, STATUSES } from "@/lib/property/states";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { log } from "@/server/log";
@@ -16,40 +15,22 @@ import { getSeekers } from "@/server/numbers/queries";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { type CardRow, cardMaker } from "./card";
+import { cardFields, cardMaker } from "./card";
 
-const text = z.string().nullable();
-const figure = z.number().nullable();
 const ownRow = z.object({
-  id: z.guid(),
-  title: z.string(),
-  transaction_type: z.enum(TRANSACTION_TYPES).nullable(),
-  price: figure,
-  price_per_sqm: figure,
-  city: text,
-  neighborhood: text,
-  address: text,
-  rooms: figure,
-  floor: figure,
-  built_area: figure,
-  property_types: z.array(z.custom<PropertyType>(isPropertyType)).nullable(),
-  main_image_url: text,
-  images: z.array(z.string()),
-  ribbon_enabled: z.boolean(),
-  ribbon_text: text,
-  ribbon_bg_color: text,
-  lowered_percent: figure,
-  is_new: z.boolean(),
-  automatic_ribbons: z.boolean(),
-  status: z.enum(STATUSES),
-  expires_at: text,
-  closed_at: text,
-  final_price: figure,
+  ...cardFields,
+  // Not stated yet in a draft.
+  transaction_type: cardFields.transaction_type.nullable(),
+  city: cardFields.city.nullable(),
+  property_types: cardFields.property_types.nullable(),
+  expires_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  final_price: z.number().nullable(),
   complete: z.boolean(),
   event: z
     .object({ at: z.string(), from: z.enum(STATUSES).nullable(), to: z.enum(STATUSES) })
     .nullable(),
-} satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType> & Record<string, z.ZodType>);
+});
 
 const count = z.int().nonnegative();
 const ownAnswer = z.object({
