@@ -40,7 +40,7 @@ export function FilterFields(props: Omit<Props<never>, "name">) {
     <div className="flex flex-col gap-5 rounded-lg border bg-card p-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {OWN_NAMES.filter((name) => !isMany(name)).map((name) => {
-          // The one of its kind, so that the name is one that it knows.
+          // Cast: this is the field for this kind of filter, so it knows the name; TypeScript cannot follow that.
           const Field = (
             name === "rooms" ? RoomsField : FIELDS[FILTERS[name].kind]
           ) as ComponentType<Props<OwnName>>;

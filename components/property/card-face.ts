@@ -57,7 +57,7 @@ export function useCardFace() {
   return (card: CardView): CardFace => {
     const { status, automaticRibbon, transactionType, lowered, owner, image, imageCount } = card;
     const types = typeBadges(card.propertyTypes);
-    // What stands twice stands once.
+    // The ribbon, the state and the badge of a fallen price must not say the same thing twice.
     const stateOnRibbon = automaticRibbon === "under_offer" || automaticRibbon === "closed";
     const saidByRibbon = automaticRibbon === "lowered" || saysLowered(card.ribbon?.text);
     const strip = card.ribbon ? ownStrip(card.ribbon) : automaticStrip(card);

@@ -22,7 +22,7 @@ export type GalleryLabels = {
   video: VideoParts | null;
 };
 
-/** With a video it is the picture over which that is played. */
+/** `video`: plays in place of this picture, which is pressed to start it. */
 export type Picture = PictureView & { thumb: string; video?: Video };
 
 export const keyOf = ({ src, video }: Picture) => (video ? video.address : src);
@@ -116,7 +116,7 @@ export function Track({
     return (
       <VideoSlide
         inSight={index === at && !covered}
-        // The focus on it ends the row's way to it, and may lead back to where that began.
+        // The player takes the focus, which stops a scroll that is under way and may turn it back.
         onPlay={() => goTo(track.current, index, "instant")}
         parts={labels.video}
         video={picture.video}

@@ -30,11 +30,11 @@ export function HomeCard({
   eager?: boolean;
   as?: "h2" | "h3" | "h4";
   actions?: ReactNode;
-  /** In place of the badge of its state, where that may change while it is looked at. */
+  /** Replaces the badge of the state on the dashboard, where the state changes while the card is shown. */
   state?: ReactNode;
-  /** In place of what stands on the picture by itself, for the same reason. */
+  /** Replaces the automatic ribbon, for the same reason. */
   ribbon?: ReactNode;
-  /** What its agent alone is told. */
+  /** What only its agent sees. */
   notes?: ReactNode;
   /** Whether there is a page that who looks may open. */
   linked?: boolean;

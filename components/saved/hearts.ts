@@ -41,7 +41,7 @@ export function startHearts() {
     const notice = find("data-saved-notice");
     if (!status || !notice) return;
     const words = status.getAttribute(`data-${what}`) ?? "";
-    // The same words twice in a row would not be read again.
+    // A screen reader does not read the same words twice in a row.
     status.textContent = words === status.textContent ? `${words}\u00a0` : words;
     const [shown, undo] = [find("data-saved-words"), find("data-saved-undo")];
     if (shown) shown.textContent = words;
@@ -49,7 +49,7 @@ export function startHearts() {
     notice.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(function hide() {
-      // Not from under somebody's finger.
+      // Not while it is pointed at or has the focus.
       if (notice.matches(":hover, :focus-within")) timer = setTimeout(hide, NOTICE_MS);
       else notice.hidden = true;
     }, NOTICE_MS);
@@ -63,7 +63,7 @@ export function startHearts() {
     const home = { id, title, price: Number(price) || null, ...of };
     const what = toggleHome(savedHomes, home, Date.now());
     last = before ?? home;
-    // Also where nothing was kept: the island has shown it as pressed.
+    // Also when nothing was kept: the island has already shown the heart as pressed.
     paint();
     say(what, what === "saved" || what === "removed");
     // Its agent wants to know how many keep it, and not who.

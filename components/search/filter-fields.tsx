@@ -28,10 +28,10 @@ import { PlaceField } from "./place-field";
 type FieldProps<Name> = {
   name: Name;
   draft: FilterDraft;
-  /** `soon` while somebody types, now for a choice. */
+  /** "now" for a choice, "soon" for what is typed, which waits for a pause. */
   onChange: (change: FilterDraft, when: "now" | "soon") => void;
   labels: FilterLabels;
-  /** By itself in its fold. */
+  /** The only field of its fold. */
   alone?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function FilterFields(props: Omit<FieldProps<never>, "name">) {
   const { draft, labels } = props;
   const shown = (names: readonly FilterName[], alone = false) =>
     names.map((name) => {
-      // The one of its kind, so that the name is one that it knows.
+      // Cast: FIELDS has the field for this kind of filter, so it knows the name; TypeScript cannot follow that.
       const Field = FIELDS[FILTERS[name].kind] as ComponentType<FieldProps<FilterName>>;
       return <Field {...props} alone={alone} key={name} name={name} />;
     });

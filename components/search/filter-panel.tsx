@@ -37,7 +37,7 @@ const outsideOf = (filters: SearchFilters): [string, string][] => {
   return [...new URLSearchParams(toQuery(filters))].filter(([key]) => keys.includes(key));
 };
 
-/** Of the form that another list, and with it another form, takes the place of: the field with the focus, and what waits. */
+/** Each list comes with a form of its own. What the next form takes over of this one: the focus, and what still waits. */
 let held: { field: string; list: string; waits: FilterDraft | null } | undefined;
 
 function useHeld(
@@ -54,7 +54,7 @@ function useHeld(
       field.focus();
       if (field.type === "text") field.setSelectionRange(999, 999);
     }
-    // What was typed while this list was on its way; whoever went to another one has left it.
+    // Typed while this list was on its way. On another list it is void: its author went elsewhere.
     if (held?.waits && held.list === list()) goOn(held.waits);
     held = undefined;
     return () => {
@@ -62,7 +62,7 @@ function useHeld(
       const one = type === "radio" || type === "checkbox" ? `[value="${value}"]` : "";
       const isIn = name && panel.current?.contains(document.activeElement);
       held = { field: isIn ? `[name="${name}"]${one}` : "", list: list(), waits: waiting.current };
-      // The next form is there at once, or it is of another page.
+      // The next form of this page mounts at once; a later one belongs to another page.
       setTimeout(() => {
         held = undefined;
       });
@@ -84,15 +84,15 @@ export function FilterPanel({
   action: string;
   filters: SearchFilters;
   labels: FilterLabels;
-  /** Where the number of the sheet's button is asked for. */
+  /** The address that counts what the filters of the phone's sheet would find. */
   countPath: string;
 }) {
   const { latest, coming, ask, busy } = useListFilters(action, filters);
   const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<FilterDraft>(null);
-  // Every page of a list has the same filters. Those of a list on its way are in the form already,
-  // or its next choice would bring back what a chip took away.
+  // Without the page number: all pages of a list have the same filters. `current` is that of the list on its way: the
+  // form has to follow it at once, or its next choice would bring back what a chip took away.
   const here = toQuery({ ...filters, page: undefined, told: undefined });
   const current = toQuery({ ...coming, page: undefined, told: undefined });
   const applied = useRef(here);
@@ -180,7 +180,7 @@ export function FilterPanel({
     const own = panel.current;
     if (modal) return (own as HTMLDialogElement).showModal();
     const open = () => wasPressed() && setModal(true);
-    // Pressed before this was here.
+    // The button may have been pressed before this script was there.
     open();
     own?.addEventListener(OPEN_FILTERS, open);
     return () => own?.removeEventListener(OPEN_FILTERS, open);
@@ -190,7 +190,7 @@ export function FilterPanel({
     close();
   };
   const close = () => {
-    // Before it goes: the browser gives the focus back to the button.
+    // While it is still mounted, so that the browser gives the focus back to the button.
     if (modal) (panel.current as HTMLDialogElement).close();
     setModal(false);
   };
@@ -205,7 +205,7 @@ export function FilterPanel({
           : "w-full max-lg:hidden max-lg:noscript:block"
       }
       id={FILTERS_ID}
-      // Told late: of a sheet that a button closed, when the panel is back.
+      // The event comes late: when a button closed the sheet, the panel stands there again.
       onClose={({ currentTarget }) => currentTarget === panel.current && giveUp()}
       ref={panel as never}
     >

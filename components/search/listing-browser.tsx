@@ -29,7 +29,7 @@ import { ResultsTotal } from "./results-total";
 import { SearchHints } from "./search-hint";
 import { NothingFound, WaysOut } from "./ways-out";
 
-/** Of a long sentence, its beginning says which one it was. */
+/** A long sentence is cut: its beginning is enough to know it by. */
 const SHOWN_WORDS_MAX = 40;
 
 export type ListingBrowserProps = {
@@ -41,7 +41,7 @@ export type ListingBrowserProps = {
   /** What the regions of the search open to. */
   regions?: readonly RegionCities[];
   share: { url: string; title: string };
-  /** Where the number of the sheet's button is asked for. */
+  /** The address that counts what the filters of the phone's sheet would find. */
   countPath: string;
   /** There is a heading over the list already. */
   headed?: boolean;

@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 
 type OnChange = (value: string, when: "now" | "soon") => void;
 
-/** Of the field that is here: before a position is known another list, and with it another field, may have come. */
+/** The mounted field. A position may be known only after another list has come, with a field of its own. */
 let here: { onChange: OnChange; setFailed: (failed: boolean) => void } | undefined;
 
 /**

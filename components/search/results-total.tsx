@@ -12,7 +12,7 @@ export function focusNextResults(on = true) {
 /** How many homes there are: the heading of the list, unless it stands under one (`headed`). */
 export function ResultsTotal({ headed, children }: { headed: boolean; children: ReactNode }) {
   const box = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  // Drawn again for each list that comes, also for one with the same number.
+  // After every render, because each list renders it, also one with the same number.
   useEffect(() => {
     if (!wanted) return;
     wanted = false;

@@ -23,9 +23,9 @@ export type SearchBoxLabels = {
   kinds: Record<Suggestion["kind"], string>;
 };
 
-/** The page whose box had the focus when another list, and with it another box, took its place. */
+/** Each list comes with a box of its own. The page whose box had the focus when it was replaced, for the next one. */
 let held = "";
-/** Typed and not sent in that box. */
+/** What was typed there and not sent. */
 let unsent: { path: string; value: string | undefined } | undefined;
 
 /**
@@ -75,7 +75,7 @@ export function SearchBox({
     }
     held = "";
     return () => {
-      // Whoever has sent a sentence is led to its answer.
+      // After a sentence is sent the focus goes to the number of results instead.
       held = !sent.current && document.activeElement === field.current ? path : "";
       setTimeout(() => {
         held = "";
@@ -95,7 +95,7 @@ export function SearchBox({
     }
     return () => {
       unsent = { path, value: sent.current ? undefined : typed.current };
-      // The next box is there at once, or it is of another page.
+      // The next box of this page mounts at once; a later one belongs to another page.
       setTimeout(() => {
         unsent = undefined;
       });
@@ -116,7 +116,7 @@ export function SearchBox({
     setOpen(false);
     typed.current = undefined;
     sent.current = true;
-    // Another page begins at its own beginning.
+    // Places lead to another list; everything else is a page, whose focus begins at its top.
     if (PLACES.includes(suggestion.kind)) focusNextResults();
     router.push(amongFilters(suggestion.href, filters) as never);
   };

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useSyncExternalStore, useTransition } from "react";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/query";
 
-/** Of the list that is on its way: a second choice joins the first, also when another control makes it. */
+/** The filters of the list that is on its way, shared by all controls: a second choice is added to the first. */
 let onItsWay: SearchFilters | null = null;
 const listeners = new Set<() => void>();
 

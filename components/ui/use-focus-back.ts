@@ -10,7 +10,7 @@ export function useFocusBack() {
   return {
     onOpenAutoFocus: () => {
       const { activeElement } = document;
-      // A menu goes when one of its items opens a dialog; what opened the menu stays.
+      // An item of a menu vanishes with its menu: the focus goes back to the button of the menu.
       const opener = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");
       before.current = opener ? document.getElementById(opener) : activeElement;
     },
@@ -18,7 +18,7 @@ export function useFocusBack() {
       const element = before.current;
       if (!(element instanceof HTMLElement) || element === document.body) return;
       event.preventDefault();
-      // What opened it may be gone with what was deleted, and the focus sent on from there already.
+      // The opener may be deleted by now; something else may have moved the focus on already.
       if (element.isConnected) element.focus({ preventScroll: isInWindow(element) });
       else if (document.activeElement === document.body)
         document.getElementById("main")?.focus({ preventScroll: true });

@@ -55,7 +55,7 @@ export function PropertyForm({
   // As it was opened: the page may be asked for again while it is edited, and the version of what
   // is on the screen must not become the version of what somebody else saved.
   const [opened] = useState(property);
-  // What was typed is of who opened it, also where somebody else has signed in in another tab.
+  // The draft belongs to whoever opened the form, also when somebody else has signed in in another tab.
   const [agentId] = useState(setting.agentId);
   const [start] = useState<PropertyValues>(opened?.values ?? emptyProperty);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -111,7 +111,7 @@ export function PropertyForm({
     opened?.version ?? null,
   );
 
-  /** Where the browser does not take it, what was typed is on this page alone. */
+  /** Says so when the browser cannot store the draft: then it exists on this page alone. */
   function keepDraft() {
     const kept = draft.keep();
     if (!kept) toast.error(t("draft.notKept"));

@@ -64,7 +64,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     [form, dropGone],
   );
 
-  /** False: this browser does not take it. */
+  /** Answers false when this browser cannot store it. */
   const keep = useCallback(() => {
     clearTimeout(timer.current);
     if (over.current) return true;
