@@ -1,7 +1,7 @@
 import { add, rows } from "@/tests/journeys/support/backend";
 import { callAction, outcomeOf } from "./support/actions";
 import { type Actor, api, type Cast, newActor, rpc } from "./support/cast";
-import { companyInput, listingInput, profileInput } from "./support/form-inputs";
+import { companyInput, listingInput, planInput, profileInput } from "./support/form-inputs";
 import { SCRIPT_LINKS } from "./support/markup";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -64,27 +64,14 @@ const listing = (
   byApi: (_, value) =>
     patch(`properties?id=eq.${own.agent.listingId}`, own.agent, { [column]: value }),
 });
-const PLAN = {
-  id: null,
-  name: "תוכנית של תקיפה",
-  price: 5,
-  priority: 0,
-  propertyLimit: null,
-  imagesPerProperty: null,
-  video: false,
-  statistics: false,
-  logoUrl: "",
-  paymentUrl: "",
-  isActive: false,
-};
 const planSlug = () => `field-${Math.random().toString(36).slice(2, 10)}`;
 const plan = (field: string, column: string, good: string, bad: readonly string[]): Field => ({
   good,
   bad,
   byForm: ({ admin }, value) =>
-    act("savePlan", { ...PLAN, slug: planSlug(), [field]: value }, admin),
+    act("savePlan", { ...planInput({ slug: planSlug() }), [field]: value }, admin),
   byApi: async ({ admin }, value) => {
-    const _data = { name: PLAN.name, price: 5, slug: planSlug(), is_active: false };
+    const _data = { name: "תוכנית של תקיפה", price: 5, slug: planSlug(), is_active: false };
     return (await rpc("admin_upsert_plan", admin.token, { _data: { ..._data, [column]: value } }))
       .status;
   },

@@ -15,7 +15,7 @@ import {
   visitor,
 } from "./cast";
 
-import { companyInput, listInput, listingInput, profileInput } from "./form-inputs";
+import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { LEAD_ACTIONS } from "./lead-actions";
 
 /** Every action there is: one without a line below does not compile. */
@@ -228,20 +228,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   },
   savePlan: {
     need: "admin",
-    call: asAdmin(() => ({
-      id: null,
-      name: "תוכנית מהטופס",
-      slug: slug(),
-      price: 5,
-      priority: 0,
-      propertyLimit: null,
-      imagesPerProperty: null,
-      video: false,
-      statistics: false,
-      logoUrl: "",
-      paymentUrl: "",
-      isActive: false,
-    })),
+    call: asAdmin(() => planInput({ slug: slug() })),
   },
   deactivatePlan: { need: "admin", call: asAdmin(async () => ({ id: await newPlan() })) },
   deletePlan: { need: "admin", call: asAdmin(async () => ({ id: await newPlan() })) },

@@ -38,6 +38,22 @@ export const listingInput = (change: object = {}) => ({
   ...change,
 });
 
+/** What the form of a plan sends; each plan needs a slug of its own. */
+export const planInput = (change: { slug: string }) => ({
+  id: null,
+  name: "תוכנית מהטופס",
+  price: 5,
+  priority: 0,
+  propertyLimit: null,
+  imagesPerProperty: null,
+  video: false,
+  statistics: false,
+  logoUrl: "",
+  paymentUrl: "",
+  isActive: false,
+  ...change,
+});
+
 export const profileInput = async (actor: Actor, change: object = {}) => {
   const [row] = await rows<{ username: string | null }>(
     `profiles?select=username&id=eq.${actor.profileId}`,
