@@ -21,6 +21,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { OverviewView } from "@/lib/admin/types";
+import { noonOf } from "@/lib/format/israel-clock";
 
 const STATS = [
   ["totalUsers", Users],
@@ -78,7 +79,7 @@ export async function Overview({ overview }: { overview: OverviewView }) {
                   .map(({ date, count }) => (
                     <TableRow key={date}>
                       <TableCell>
-                        {format.dateTime(noon(date), {
+                        {format.dateTime(noonOf(date), {
                           weekday: "long",
                           day: "2-digit",
                           month: "2-digit",
@@ -96,9 +97,6 @@ export async function Overview({ overview }: { overview: OverviewView }) {
   );
 }
 
-/** A day of the calendar, safe from the shift between Israel's midnight and UTC's. */
-const noon = (date: string) => new Date(`${date}T12:00:00Z`);
-
 const WIDTH = 600;
 const HEIGHT = 280;
 
@@ -109,7 +107,8 @@ async function SignUpChart({ days }: { days: OverviewView["signUps"] }) {
   const top = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const step = WIDTH / days.length;
-  const short = (date: string) => format.dateTime(noon(date), { day: "2-digit", month: "2-digit" });
+  const short = (date: string) =>
+    format.dateTime(noonOf(date), { day: "2-digit", month: "2-digit" });
   return (
     <figure>
       <svg

@@ -12,6 +12,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { WEEK_SUMS, type WeekSum, type WeekView } from "@/lib/admin/weeks";
+import { noonOf } from "@/lib/format/israel-clock";
 import { change } from "@/lib/numbers/advice";
 import { paths } from "@/lib/paths";
 
@@ -57,7 +58,7 @@ export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
               <TableRow key={week.week}>
                 <TableCell className="whitespace-nowrap">
                   <time dateTime={week.week}>
-                    {format.dateTime(noon(week.week), {
+                    {format.dateTime(noonOf(week.week), {
                       day: "2-digit",
                       month: "2-digit",
                       year: "numeric",
@@ -83,15 +84,12 @@ export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
   );
 }
 
-/** A day of the calendar, safe from the shift between Israel's midnight and UTC's. */
-const noon = (date: string) => new Date(`${date}T12:00:00Z`);
-
 async function WeekCard({ name, weeks }: { name: WeekSum; weeks: readonly WeekView[] }) {
   const t = await getTranslations("adminOverview.weeks");
   const format = await getFormatter();
   const [before, last] = weeks.slice(-2).map((week) => week[name]);
   const month = (week: WeekView | undefined) =>
-    week && format.dateTime(noon(week.week), { month: "short", year: "2-digit" });
+    week && format.dateTime(noonOf(week.week), { month: "short", year: "2-digit" });
   return (
     <li className="grid min-w-0">
       <Card className="flex flex-col gap-3 p-4 sm:p-5">

@@ -128,7 +128,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                 {lead.callBackOn && (
                   <Badge variant={isDue(lead, today) ? "clay" : "neutral"}>
                     <CalendarClock aria-hidden className="size-3.5" />
-                    {t("callBackOn", { day: formatDate(`${lead.callBackOn}T12:00:00Z`) })}
+                    {t("callBackOn", { day: formatDate(lead.callBackOn) })}
                   </Badge>
                 )}
               </span>

@@ -35,3 +35,6 @@ export function fromLocalInput(value: string) {
   }
   return new Date(asUtc - 2 * 3_600_000).toISOString();
 }
+
+/** A day of the calendar as a moment that is that day in Israel and in UTC alike. */
+export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
