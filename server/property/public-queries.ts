@@ -10,6 +10,7 @@ import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { without } from "@/server/public/without";
+import type { Scope } from "@/server/search/queries";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { CARD_COLUMNS, cardMaker, type FoundRow, ownerOf, searchAnswer } from "./card";
@@ -131,13 +132,7 @@ const readClosed = cached(
 );
 
 /** What an agent, or the agents of a company, closed in the last 30 days, the latest first. */
-export async function listLatelyClosed({
-  agentId,
-  companyId = "",
-}: {
-  agentId?: string;
-  companyId?: string;
-}): Promise<CardView[]> {
+export async function listLatelyClosed({ agentId, companyId = "" }: Scope): Promise<CardView[]> {
   try {
     const [rows, toCard] = await Promise.all([
       agentId ? readClosed("agent_id", agentId) : readClosed("agent.company_id", companyId),
