@@ -4,7 +4,7 @@ import { Failure, fail } from "@/supabase/embedded/failure";
 import { loadEnvironment } from "./launch/environment";
 import { serverDb } from "./launch/server-db";
 
-/** `npm run media:sweep`: deletes pictures that nothing shows any more. Fit for an hourly timer. */
+/** `npm run media:sweep`: maintenance, and the deletion of pictures that nothing shows any more, without waiting for the worker. */
 async function main() {
   loadEnvironment("development");
   const { db, stop } = await serverDb();

@@ -26,7 +26,7 @@ type Person = NonNullable<Screen["as"]>;
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
 
 /**
- * `npm run screens`: pictures of every screen in both widths and every look, and screens/index.html
+ * `npm run screens`: pictures of every screen in every width and look, and screens/index.html
  * that puts them side by side. `-- --only admin --look night --width phone` makes fewer.
  */
 async function main() {

@@ -8,7 +8,7 @@ import { isOwnOrigin } from "@/server/origin";
 
 /** Room for an e-mail address and the longest search, percent-encoded. */
 const BYTES_MAX = 64 * 1024;
-/** Longer heads of answers are cut off by what stands in front of the site. */
+/** Proxies cut off long response headers, and this address stands in one (`Location`). */
 const ADDRESS_MAX = 3000;
 
 /**

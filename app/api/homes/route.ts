@@ -3,7 +3,7 @@ import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { listHomesById } from "@/server/property/homes-by-id";
 
-/** As pages are kept: a home that is hidden must not stay where we cannot reach it. */
+/** As briefly as pages (middleware.ts): a hidden home must not stay in a cache that we cannot reach. */
 const CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
 
 /** What everybody may see of the homes that a browser remembers. The same for everyone. */

@@ -7,7 +7,7 @@ import { forgetKeptLead, keepLead } from "@/server/leads/kept";
 import { type Received, receiveLead } from "@/server/leads/receive";
 import { isOwnOrigin } from "@/server/origin";
 
-/** A form of five fields, with room for the longest message in the longest spelling. */
+/** Room for five fields with the longest message, percent-encoded. */
 const BYTES_MAX = 32 * 1024;
 
 /**

@@ -4,6 +4,6 @@ import { RouteError } from "@/components/layout/error-page";
 import { LeaveWithSentence } from "@/components/property/form/leave-with-sentence";
 
 export default function EditPropertyError(props: LoadErrorProps) {
-  // Only what failed on the server has a digest. A form that broke in the browser was loaded: it can be tried again.
+  // Only an error of the server has a digest. Without one the form had loaded and broke in the browser: it can be tried again.
   return props.error.digest ? <LeaveWithSentence /> : <RouteError {...props} />;
 }

@@ -9,13 +9,13 @@ import { tellNotFound } from "@/server/http/status";
 import { getListingNumbers, getSeekers } from "@/server/numbers/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
-/** Asked for the title and for the page. */
+/** Cached, because the title and the page both ask. */
 const getOwn = cache(async (id: string) =>
   z.guid().safeParse(id).success && (await getAccount()) ? getListingNumbers(id) : null,
 );
 
 export async function generateMetadata({ params }: PageProps<"/numbers/[id]">): Promise<Metadata> {
-  // What cannot be read is told by the page.
+  // A failure is the page's to tell; the title only does without.
   const numbers = await getOwn((await params).id).catch(() => undefined);
   if (numbers === null) return notFoundMetadata();
   const t = await getTranslations("numbers");

@@ -11,7 +11,7 @@ import { getPreview } from "@/server/property/preview";
 import { absolute, notFoundMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
 
-/** Asked for the title and for the page; null for whoever it is not. */
+/** Cached, because the title and the page both ask. Null for everybody but its agent. */
 const getOwn = cache(async (id: string) => {
   const profile = (await getAccount())?.profile;
   return profile ? getPreview(id, profile) : null;

@@ -10,7 +10,7 @@ import { getList } from "@/server/list/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
 export async function generateMetadata({ params }: PageProps<"/list/[code]">): Promise<Metadata> {
-  // What cannot be read is told by the page.
+  // A failure is the page's to tell; the title only does without.
   const list = await getList((await params).code).catch(() => undefined);
   if (list === null) return notFoundMetadata();
   const t = await getTranslations("list");

@@ -14,9 +14,9 @@ import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 
-/** A search with every filter there is, in its longest spelling. */
+/** Room for a search with every filter there is, percent-encoded. */
 const BYTES_MAX = 64 * 1024;
-/** Longer heads of answers are cut off by what stands in front of the site. */
+/** Proxies cut off long response headers, and this address stands in one (`Location`). */
 const ADDRESS_MAX = 3000;
 
 const order = z.discriminatedUnion("do", [

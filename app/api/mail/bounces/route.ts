@@ -3,7 +3,7 @@ import { readAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 import { isSigned, noteBounces, readReports } from "@/server/mail/bounces";
 
-/** A hundred addresses of the longest kind. */
+/** Room for a hundred of the longest e-mail addresses. */
 const BYTES_MAX = 64 * 1024;
 
 export const dynamic = "force-dynamic";

@@ -19,7 +19,7 @@ import { getOwnAlerts } from "@/server/alerts/own";
 import { tellNotFound } from "@/server/http/status";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
-/** Asked for the title and for the page; null where there is no search to change. */
+/** Cached, because the title and the page both ask. Null where there is no search to change. */
 const getSearch = cache(async (secret: string, id: string) => {
   const own = await getOwnAlerts(secret);
   const alert = own?.alerts.find((one) => one.id === id);
@@ -30,7 +30,7 @@ export async function generateMetadata({
   params,
 }: PageProps<"/alerts/[secret]/[id]">): Promise<Metadata> {
   const { secret, id } = await params;
-  // What cannot be read is told by the page.
+  // A failure is the page's to tell; the title only does without.
   const search = await getSearch(secret, id).catch(() => undefined);
   if (search === null) return notFoundMetadata();
   const t = await getTranslations("alerts.editor");
@@ -39,7 +39,7 @@ export async function generateMetadata({
 
 const query = z.object({
   said: z.enum(SAID).optional().catch(undefined),
-  /** What was typed and not taken stands in the address. */
+  /** Says that the filters in the address were typed and refused. */
   kept: z.literal("1").optional().catch(undefined),
 });
 
@@ -100,7 +100,7 @@ async function Fields({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** Its words are read by a hook, which an asynchronous component has none of. */
+/** A component of its own, because the labels come from a hook and the page is asynchronous. */
 function LabelledFields(props: Omit<Parameters<typeof AlertFilters>[0], "labels">) {
   return <AlertFilters {...props} labels={useFilterLabels()} />;
 }

@@ -6,7 +6,7 @@ import { stopMail } from "@/server/mail/stop";
 
 export const dynamic = "force-dynamic";
 
-/** One field, of ours or of RFC 8058. */
+/** Room for its one field, ours or that of RFC 8058. */
 const BYTES_MAX = 8 * 1024;
 const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
@@ -18,7 +18,7 @@ const toPage = (secret: string) =>
     headers: { ...HEADERS, Location: new URL(paths.stopMail(secret), env.SITE_URL).href },
   });
 
-/** Whoever opens the address of the header gets the page with the button. */
+/** Whoever opens the address of the `List-Unsubscribe` header in a browser gets the page with the button. */
 export async function GET(_request: Request, { params }: Context) {
   return toPage((await params).secret);
 }
