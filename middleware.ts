@@ -6,7 +6,7 @@ import { PATH_HEADER } from "@/lib/auth/client-address";
 import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "@/lib/csp";
 import { israelDay } from "@/lib/hebrew/format";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
 import { paths, signInFor } from "@/lib/paths";
 import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
 import { understoodSearch } from "@/lib/search/understood-address";
@@ -25,12 +25,6 @@ const dev = process.env.NODE_ENV === "development";
 
 /** In which next.config.mjs finds the filters of a page; never what a client sends. */
 const SEARCH_HEADER = "x-delet-search";
-
-/**
- * The same for everyone and stored by whoever likes, but asked about again: a hidden price must not
- * stay in a cache that we cannot reach. A second is enough to carry a crowd.
- */
-const PUBLIC_CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
 
 /** Answers that say themselves how long they may be kept. */
 const OWN_CACHE_CONTROL = /^\/(?:api\/|(?:icon\.svg|apple-icon\.png)$)/;
@@ -93,7 +87,7 @@ export async function middleware(request: NextRequest) {
     response.headers.set("cache-control", NOT_KEPT);
     response.headers.set("x-robots-tag", "noindex");
   } else if (!dev && request.method !== "POST" && !OWN_CACHE_CONTROL.test(pathname)) {
-    response.headers.set("cache-control", PUBLIC_CACHE);
+    response.headers.set("cache-control", KEPT_A_SECOND);
   }
   return response;
 }

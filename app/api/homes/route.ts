@@ -1,10 +1,8 @@
+import { KEPT_A_SECOND } from "@/lib/http/shared-cache";
 import { COMPARED_MAX, HOMES_MAX, type HomesAnswer, readIds } from "@/lib/saved/home-view";
 import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { listHomesById } from "@/server/property/homes-by-id";
-
-/** As briefly as pages (middleware.ts): a hidden home must not stay in a cache that we cannot reach. */
-const CACHE = "public, max-age=0, s-maxage=1, must-revalidate";
 
 /** What everybody may see of the homes that a browser remembers. The same for everyone. */
 export async function GET(request: Request) {
@@ -15,7 +13,7 @@ export async function GET(request: Request) {
   const ids = readIds(params.get("ids"), compared ? COMPARED_MAX : HOMES_MAX);
   if (!ids) return answer(null, 400, "no-store");
   try {
-    return answer({ homes: await listHomesById(ids, { compared }) }, 200, CACHE);
+    return answer({ homes: await listHomesById(ids, { compared }) }, 200, KEPT_A_SECOND);
   } catch (error) {
     log.warn({ err: error }, "homes could not be read");
     return answer(null, 503, "no-store");
