@@ -47,8 +47,7 @@ export function CheckboxField({
   hint,
   required,
   className,
-  disabled,
-}: FieldProps & { text?: ReactNode; disabled?: boolean }) {
+}: FieldProps & { text?: ReactNode }) {
   const { field } = useController({ name });
   const { id, error, aria } = useField({ name, label, hint, required });
   return (
@@ -56,7 +55,6 @@ export function CheckboxField({
       <Checkbox
         {...aria}
         checked={!!field.value}
-        disabled={disabled}
         onBlur={field.onBlur}
         onCheckedChange={(checked) => field.onChange(checked === true)}
         ref={field.ref}
@@ -82,15 +80,13 @@ export function SegmentedField({
   required,
   className,
   options,
-  disabled,
-}: FieldProps & { options: readonly Option[]; disabled?: boolean }) {
+}: FieldProps & { options: readonly Option[] }) {
   const { register } = useFormContext();
   const { id, error, aria, initial } = useField({ name, label, hint, required });
   return (
     <fieldset
       aria-describedby={aria["aria-describedby"]}
       className={cn("flex min-w-0 flex-col gap-1.5", className)}
-      disabled={disabled}
     >
       <legend className="mb-1.5 inline-flex gap-1.5 font-medium text-sm">
         {label}

@@ -1,7 +1,7 @@
 "use client";
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { FieldFrame, type FieldProps, useField } from "./field";
@@ -13,19 +13,17 @@ export function PasswordField({
   hint,
   required,
   className,
-  aside,
   ...props
 }: FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
     autoComplete: "current-password" | "new-password";
-    aside?: ReactNode;
   }) {
   const t = useTranslations("form");
   const [shown, setShown] = useState(false);
   const { register } = useFormContext();
   const { id, error, aria } = useField({ name, label, hint, required });
   return (
-    <FieldFrame {...{ aside, className, error, hint, id, label, required }}>
+    <FieldFrame {...{ className, error, hint, id, label, required }}>
       <FieldBox
         invalid={!!error}
         unit={

@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type Option = { value: string; label: string };
 
-/** The value is text; an empty text is "nothing chosen". `numeric` makes it a number or null. */
+/** The value is text; an empty text is "nothing chosen". */
 export function SelectField({
   name,
   label,
@@ -15,7 +15,6 @@ export function SelectField({
   className,
   options,
   placeholder,
-  numeric,
   onChange,
   ...props
 }: FieldProps &
@@ -23,20 +22,18 @@ export function SelectField({
     options: readonly Option[];
     /** The label of choosing nothing. */
     placeholder?: string;
-    numeric?: boolean;
   }) {
   const { register } = useFormContext();
   const { id, error, aria, initial } = useField({ name, label, hint, required });
-  const as = {
-    // Called after the form has taken the value; as an attribute the form's own listener would replace it.
-    ...(onChange && { onChange }),
-    ...(numeric && {
-      setValueAs: (value: unknown) => (value === "" || value == null ? null : Number(value)),
-    }),
-  };
   return (
     <FieldFrame {...{ className, error, hint, id, label, required }}>
-      <NativeSelect defaultValue={initial} {...props} {...aria} {...register(name, as)}>
+      <NativeSelect
+        defaultValue={initial}
+        {...props}
+        {...aria}
+        // Called after the form has taken the value; as an attribute the form's own listener would replace it.
+        {...register(name, onChange && { onChange })}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

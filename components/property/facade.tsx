@@ -1,4 +1,3 @@
-import { cn } from "@/components/ui/cn";
 import { BAY, facadeOf, STOREY } from "@/lib/property/facade";
 import { Wall } from "./wall";
 
@@ -8,7 +7,7 @@ const GROUND = 216;
  * Stands where a listing has no photo: a quiet front in stone tones, the same one for the same
  * listing every time. Decoration, so the card's words carry the meaning.
  */
-export function Facade({ seed, className }: { seed: string; className?: string }) {
+export function Facade({ seed }: { seed: string }) {
   const { roof, tree, ...wall } = facadeOf(seed);
   const width = wall.columns * BAY + 32;
   const height = wall.floors * STOREY + 32;
@@ -18,7 +17,7 @@ export function Facade({ seed, className }: { seed: string; className?: string }
   return (
     <svg
       aria-hidden
-      className={cn("size-full bg-wall-sky", className)}
+      className="size-full bg-wall-sky"
       preserveAspectRatio="xMidYMax slice"
       viewBox="0 0 320 240"
     >
