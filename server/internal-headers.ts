@@ -17,13 +17,13 @@ import { traced } from "@/server/signals/span.mjs";
 const patched = Symbol.for("delet.internal-headers");
 type Marked = { [patched]?: true };
 
-/** What is answered before Next, and what is still to be done when nobody can come any more. */
+/** `hears` answers some requests before Next and says whether it did; `closes` ends what is under way when the server closes. */
 export type Door = {
   hears: (request: IncomingMessage, answer: ServerResponse) => boolean;
   closes: () => Promise<unknown>;
 };
 
-/** Answers by itself, or lets Next (`onward`), now or later. */
+/** Answers a request again out of what was kept, or calls `onward` for Next to answer; either may happen later. */
 export type Again = (
   request: IncomingMessage,
   answer: ServerResponse,
@@ -41,12 +41,12 @@ export function dressRequests(door?: Door, again?: Again) {
   prototype[patched] = true;
   const { emit, close } = prototype;
   prototype.close = function (this: Server, ...args) {
-    // A connection that is answered from now on would be waited for as long as it is kept.
+    // Closing waits for each connection, which would be kept open for a minute after its last answer.
     this.keepAliveTimeout = 1;
     return Reflect.apply(close, this, args);
   };
   const heard = function (this: Server & { maxHeaderSize?: number }, event, ...args) {
-    // Before the socket's parser is made, which asks for it.
+    // Here, because the parser of the socket, which is made next, reads it.
     if (event === "connection") this.maxHeaderSize = MAX_HEAD_BYTES;
     if (event === "clientError") {
       const [error, socket] = args as unknown as [NodeJS.ErrnoException, Socket];
