@@ -10,7 +10,7 @@ const FIELDS = {
   profileImageUrl: "profile_image_url",
   isPublic: "is_public",
 } as const satisfies FieldMap<Stated, Stated, Row<"profiles">>;
-/** Without these, a company user's: they have a page of the company and no other. */
+/** The fields of a company user, who has no mini-site: their page is the company's. */
 const { username, isPublic, ...COMPANY_USER } = FIELDS;
 type Column = (typeof FIELDS)[keyof typeof FIELDS];
 
@@ -26,7 +26,7 @@ export const profileColumns = (values: ProfileValues, userType: UserType) =>
 export const profileFields = (row: Row<"profiles", Column>) =>
   readFields(FIELDS, row) as Pick<AccountProfile, keyof typeof FIELDS>;
 
-/** The stored profile as the form holds it; nobody is on the way into a company. */
+/** The stored profile as the form holds it, before any company was looked up to join. */
 export const profileValues = (profile: ReturnType<typeof profileFields>): ProfileValues => ({
   ...profile,
   username: profile.username ?? "",

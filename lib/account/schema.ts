@@ -25,7 +25,7 @@ export const profileSchema = z.object({
   phone,
   isPublic: z.boolean(),
   profileImageUrl: z.string().max(200).nullable(),
-  /** A company that was found but is not saved yet. */
+  /** The code of a company that was found but is not saved yet. */
   pendingCode: z.string().nullable(),
 });
 export type ProfileValues = z.infer<typeof profileSchema>;

@@ -46,6 +46,6 @@ export function authFailure({ code, message, status }: Refusal): AuthFailure | n
   return status === 429 ? "tooManyRequests" : null;
 }
 
-/** The fields that a refusal speaks of: beside a password "too many requests" would read as a fault of it. */
+/** The fields that a refusal is shown beside. Only a refused password has one: "too many requests" is no fault of a field. */
 export const fieldsOf = (failure: AuthFailure): readonly string[] =>
   failure.startsWith("password") ? ["password"] : [];

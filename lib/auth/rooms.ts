@@ -6,11 +6,11 @@ import { type Bucket, LIMITS } from "./limits";
 
 /** Answer of a counter; `retry_after` in seconds. */
 export type Hit = { allowed: boolean; remaining: number; retry_after: number };
-/** Counts one more under what the parts say together. */
+/** Counts one more attempt under the key that the parts make together. */
 export type Count = (bucket: Bucket, ...parts: string[]) => Promise<Hit>;
 
 export type Caller = {
-  /** Of the client, from `clientKey`. */
+  /** The key of the caller's address, from `clientKey`. */
   client: string;
   /** The name of a device that signed in to this account before, or null. */
   device: string | null;
@@ -45,7 +45,7 @@ export async function admitSignIn(
     const { allowed, retry_after } = await count(bucket, ...parts);
     if (!allowed) return { refused: "loginLimit", seconds: retry_after };
   }
-  // A device may have been an intruder's: also the known ones share a room, and then try as strangers.
+  // A known device may be an intruder's, so all of an account's share one room; when it is full they try as strangers.
   if (device && (await count("sign-in-known", email)).allowed) return { waitSeconds: 0 };
 
   const newcomer = (await count("sign-in-newcomer", networkKey(client), email)).allowed;

@@ -38,9 +38,9 @@ export type OwnLeads = {
   page: number;
   pages: number;
   counts: Partial<Record<LeadStatus, number>>;
-  /** Whatever the filters. */
+  /** How many leads there are, whatever the filters. */
   all: number;
-  /** Whom to call today, of what the other filters find. */
+  /** How many to call today, of those that the other filters find. */
   today: number;
   listings: { id: string; title: string }[];
   sources: LeadSource[];

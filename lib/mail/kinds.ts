@@ -108,7 +108,10 @@ export type MailData<Kind extends MailKind> = z.infer<(typeof MAIL_DATA)[Kind]>;
 export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_DATA;
 export const MAIL_KINDS = Object.keys(MAIL_DATA).filter(isMailKind);
 
-/** Asked for by an act of that moment, an operator's own duty, or what was done with one's own, so nobody stops them; a test holds the database to it. */
+/**
+ * The kinds that nobody can stop: their reader asked for them a moment ago, it is an operator's duty, or something was
+ * done with the reader's own lead. A test holds the database to it.
+ */
 export const ASKED_FOR: readonly MailKind[] = ["test", "list_report", "lead_handed"];
 
 const EXAMPLE_HOME: ToldHome = {

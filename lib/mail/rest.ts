@@ -5,7 +5,7 @@ import { addDays } from "@/lib/hebrew/format";
 const BEGINS = "15:00";
 const ENDS = "20:30";
 
-/** Days on which nobody is written to about homes; the days between the first and the last of a week are others. */
+/** Holidays on which mails of alerts rest. The days between the first and the last of Sukkot and Pesach are none. */
 const HOLIDAYS = new Set([
   "Tishri 1",
   "Tishri 2",

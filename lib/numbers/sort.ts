@@ -12,7 +12,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 export type Sorting = { by: Column; up: boolean };
 
-/** Contacts of a hundred visitors; null of nobody. */
+/** Contacts for each hundred visitors; null without visitors. */
 export const per100 = ({
   contacts,
   visitors,
@@ -21,14 +21,14 @@ export const per100 = ({
   visitors?: number | undefined;
 }) => (visitors ? Math.round((contacts / visitors) * 1000) / 10 : null);
 
-/** `views`, or `-views` from the least on; a title from its first letter on, unless turned. */
+/** `views` is the most first, `-views` the least first; `title` is from the first letter on, `-title` from the last. */
 export function readSorting(asked: string | string[] | undefined): Sorting {
   const word = typeof asked === "string" ? asked : "";
   const by = COLUMNS.find((column) => column === word.replace(/^-/, "")) ?? "views";
   return { by, up: word.startsWith("-") !== (by === "title") };
 }
 
-/** How the address asks for this column: turned, when it is the one already. */
+/** What the address says to sort by this column; the other way round when it is sorted by it already. */
 export const sortingOf = (column: Column, now: Sorting) =>
   now.by === column && now.up === (column === "title") ? `-${column}` : column;
 

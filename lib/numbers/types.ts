@@ -60,6 +60,6 @@ export type ListingNumbers = {
   days: DayNumbers[];
   facts: { images: number; words: number; floor: boolean; own: boolean };
   places: PlaceNumbers[];
-  /** Held against similar homes: `views` a day, `price` a square metre, as parts of their median. */
+  /** Compared with similar homes, as fractions of their median: `views` a day, `price` of a square metre. */
   similar: { homes: number; views: number | null; price: number | null } | null;
 };

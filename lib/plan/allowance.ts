@@ -2,7 +2,7 @@
 export type Limits = {
   /** Pictures of one listing: the better of the two. */
   images: number;
-  /** Of the own plan or the office's. */
+  /** Whether either of the two allows videos; below, numbers beyond 30 days. */
   video: boolean;
   statistics: boolean;
   own: Room & { active: boolean };
@@ -10,7 +10,7 @@ export type Limits = {
   office: (Room & { images: number }) | null;
 };
 
-/** Listings. A null limit is none. */
+/** How many listings are used, of how many; a null limit is no limit. */
 export type Room = { used: number; limit: number | null };
 
 export const roomLeft = ({ used, limit }: Room) =>
@@ -18,7 +18,7 @@ export const roomLeft = ({ used, limit }: Room) =>
 
 export type Allowance = Room & { from: "own" | "office" };
 
-/** Of the two the one that leaves more room, as the database decides (docs/decisions/0023). */
+/** The plan that leaves more room for listings, as the database decides (docs/decisions/0023). */
 export function allowance({ own, office }: Limits): Allowance {
   const personal: Allowance = { used: own.used, limit: own.limit, from: "own" };
   if (!office) return personal;

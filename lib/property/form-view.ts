@@ -20,14 +20,14 @@ export type PropertyFormSetting = {
   agentId: string;
   agentName: string;
   imagesMax: number;
-  /** For listings, in the plan that leaves the more of it. */
+  /** How many listings are used and allowed, in the plan (own or office's) that leaves more room. */
   room: Allowance;
   may: { ribbon: boolean; video: boolean; aiParser: boolean; aiDescription: boolean };
   /** For the preview of the card. */
   card: {
     template: CardTemplate;
     display: CardDisplayOption;
-    /** The agent's, where visitors read it. */
+    /** The agent's company, while visitors read its name. */
     companyName: string | null;
   };
 };

@@ -17,7 +17,7 @@ export function remove({ images, main }: Gallery, index: number): Gallery {
   };
 }
 
-/** A picture that was taken away is at its place again; what came or went meanwhile stays so. */
+/** Undoes `remove`: the picture returns to its place, among whatever was added or removed since. */
 export function putBack(
   { images, main }: Gallery,
   { image, index, isMain }: { image: string; index: number; isMain: boolean },

@@ -19,8 +19,8 @@ import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { type DraftInput, type PropertyValues, pricePerSqm } from "./schema";
 import { emptyProperty } from "./values";
 
-/** What of a listing's row is not its form's. Every other column has its place in `FIELDS`. */
 type Stored = Row<"properties">;
+/** The columns that the form does not hold. Each other column has to be in `FIELDS`. */
 const OTHERS = {
   id: true,
   agent_id: true,
@@ -58,7 +58,7 @@ const FIELDS = {
   longitude: "longitude",
   rooms: {
     write: ({ rooms, propertyTypes }) => ({ rooms: hasRooms(propertyTypes) ? rooms : null }),
-    // Listings from before were asked for the rooms of a plot.
+    // Rows of plots may hold rooms: the form asked for them once.
     read: (row) => (hasRooms(knownTypes(row)) ? row.rooms : null),
   },
   builtArea: "built_area",
@@ -87,7 +87,7 @@ const FIELDS = {
   },
   ribbonEnabled: "ribbon_enabled",
   ribbonText: {
-    // What is too long or half typed while the ribbon is off is not worth a refusal.
+    // While the ribbon is off its text is not checked, so what the database would refuse is not stored.
     write: ({ ribbonText: text }) => ({
       ribbon_text: text !== null && isShortEnough(text) && isCleanLine(text) ? text : null,
     }),

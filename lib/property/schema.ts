@@ -70,7 +70,7 @@ const chosenTypes = (min: number) =>
         .max(PROPERTY_TYPES_MAX, "typesMax"),
     );
 
-/** Who types "26" for the year means 2026 and gets the year 26. */
+/** A browser takes the year "26" as the year 26, which nobody means. */
 const entranceDay = z.iso.date("dateInvalid").refine((day) => day >= "1900-01-01", "dateInvalid");
 
 /** Every field with its own limits. */
@@ -100,7 +100,7 @@ const fields = {
   address: place(ADDRESS_MAX, "addressLength"),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
-  // Its limits stand below: what has no rooms is not asked for them.
+  // Its limits are in `halves` below, because they depend on the property's type.
   rooms: number("roomsInvalid").nullable(),
   builtArea: optionalArea.gt(0, "areaInvalid").nullable(),
   gardenArea: optionalArea.nullable(),
@@ -126,7 +126,7 @@ const fields = {
     .transform((features) => [...new Set(features)]),
   propertyTypes: chosenTypes(1),
   ribbonEnabled: z.boolean(),
-  // Its limits stand below, like those of its colour: of a ribbon that is off nobody sees the fields.
+  // The limits of text and colour are below: they hold only while the ribbon is on and its fields are seen.
   ribbonText: z.string().trim().transform(orNull),
   ribbonBgColor: z.string().trim(),
   description: z
@@ -158,7 +158,7 @@ type Rooms = { rooms: number | null; propertyTypes: readonly PropertyType[] };
 const halves = ({ rooms, propertyTypes }: Rooms) => roomsFit(rooms) || !hasRooms(propertyTypes);
 const ROOMS = { error: "roomsInvalid", path: ["rooms"], when: () => true };
 type Ribbon = { ribbonEnabled: boolean; ribbonText: string | null; ribbonBgColor: string };
-// Asked too of what is no text at all.
+// `String`, because `when` has this run also when the text itself was refused as none.
 const wordsOf = ({ ribbonEnabled, ribbonText }: Ribbon) =>
   ribbonEnabled ? String(ribbonText ?? "").trim() : "";
 const short = (ribbon: Ribbon) => isShortEnough(wordsOf(ribbon));
@@ -205,7 +205,7 @@ export const draftSchema = z
 export type PropertyValues = z.input<typeof propertySchema>;
 /** What it means once it is right. */
 export type PropertyInput = z.output<typeof propertySchema>;
-/** What is known of it: all, or as much as a draft says. */
+/** The same of a draft, of which some may be missing. */
 export type DraftInput = z.output<typeof draftSchema>;
 
 /** From half a room on, by halves; null is not stated. */

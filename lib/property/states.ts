@@ -7,7 +7,7 @@ export const isStatus = (value: unknown): value is Status => STATUSES.includes(v
 /** A stored status; one that this version does not know reads as "active". */
 export const statusOf = (stored: unknown): Status => (isStatus(stored) ? stored : "active");
 
-/** What visitors find, and what takes one of the plan's places. */
+/** Whether visitors find it; such a listing also takes one of the plan's places. */
 export const isLive = (status: Status) => status === "active" || status === "under_offer";
 
 /** So long a home that was sold or rented has its page (`private.lately`). */
@@ -45,7 +45,7 @@ export const MOVES = {
   renew: {
     from: { expired: "active", active: "active", under_offer: "under_offer" },
     needsAccount: true,
-    // Of an expired one only; the others have their place.
+    // Only renewing an expired listing does; the others have a place already.
     takesPlace: true,
   },
 } as const satisfies Record<

@@ -4,7 +4,7 @@ import { SEEN_KEY } from "./keys";
 /** A home whose page was opened in this browser, the latest first. */
 export type SeenHome = { id: string };
 
-/** As many look opened; the last dozen are shown again. */
+/** So many are remembered and marked as opened; the last dozen are shown again. */
 export const SEEN_MAX = 200;
 export const SEEN_SHOWN = 12;
 
@@ -12,7 +12,7 @@ export const readSeenHome = (value: Record<string, unknown>): SeenHome => ({
   id: String(value.id),
 });
 
-/** Those of this browser. */
+/** The list in this browser. */
 export const seenHomes = keptList(SEEN_KEY, SEEN_MAX, readSeenHome);
 
 /** Puts a home first; writes nothing when it is already there. */
