@@ -103,7 +103,7 @@ function NavLink({
   wide = false,
 }: {
   link: AccountLink;
-  /** Leads; they stand beside the link to them. */
+  /** How many leads are unread; shown beside the link to them. */
   unread: number;
   wide?: boolean;
 }) {

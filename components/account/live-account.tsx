@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 /** A browser comes back to a stream that ended, but not to one that was refused. */
 const AFTER_REFUSAL_MS = 60_000;
-/** A page whose leads could not be counted hears the stream from its beginning, and is asked for when that could. */
+/** When the leads could not be counted for the page: so long until the stream is begun anew, whose first word refreshes it. */
 const AFTER_FAILURE_MS = 5000;
 
 /**

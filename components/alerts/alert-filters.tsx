@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { FILTERS } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 
-/** What a sentence said and the form has no field for: it can be taken off. */
+/** A filter that came from a sentence and has no field in the form; it can only be taken off. */
 export type BoxedFilter = { name: "kinds" | "without"; id: string; label: string };
 
 /** The fields of the search page, of a search that is kept. They are sent as they are. */
@@ -29,7 +29,7 @@ export function AlertFilters({
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [kept, setKept] = useState(boxed);
   const box = useRef<HTMLDivElement>(null);
-  // What was chosen before the script took over stands in the form alone.
+  // What was chosen before the script took over is in the form, and not in the draft yet.
   useEffect(() => {
     const form = box.current?.closest("form");
     if (!form) return;

@@ -170,7 +170,7 @@ function AlertCard({ alert, secret }: { alert: OwnAlert; secret: string }) {
           )
         ) : (
           <>
-            {/* Of what nobody has confirmed not everything is told. */}
+            {/* Until an alert is confirmed its filters may be a stranger's words, which are not shown. */}
             {alert.confirmed && (
               <Leading describedBy={title} href={paths.alertFilters(secret, alert.id)}>
                 {t("filters")}

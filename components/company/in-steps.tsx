@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 const STEP = 50;
 
-/** An office may have 1,500 agents, and each row has its dialog: a screen of them is not drawn at once. */
+/** Shows so many rows and more on demand: a company may have 1,500 agents, and each row brings a dialog. */
 export function useSteps<Row>(rows: readonly Row[]) {
   const [wanted, setWanted] = useState(STEP);
   return {

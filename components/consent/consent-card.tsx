@@ -22,7 +22,7 @@ export function ConsentCard({
   const [pressed, setPressed] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Ticked before the script took over.
+  // The box may have been ticked before the script took over.
   useEffect(() => setTicked(box.current?.checked ?? false), []);
   const blocked = banner.requireCheckbox && !ticked;
   const complaint = blocked && pressed ? mustTick : failure;

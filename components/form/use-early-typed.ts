@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** A form that takes over its fields writes what it began with into them: what was typed before is typed again. */
+/**
+ * When react-hook-form takes over its fields it writes the default values into them. What was typed before that, while
+ * the script was loading, is typed again.
+ */
 export function useEarlyTyped(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {

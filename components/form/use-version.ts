@@ -9,9 +9,9 @@ type Shown<Version> = {
 };
 
 /**
- * The version of what is on the screen, which a save is over. The page may be asked for again while
- * its form is edited; what somebody else saved meanwhile must not become the form's own version, or
- * it would be overwritten without a word. Who was told so (`refused`) saves over the newest.
+ * The version of what is on the screen; a save sends it, and is refused when it is no longer the newest. A refresh of
+ * the page while its form is edited must not replace it, or what somebody else saved would be overwritten without a
+ * word. Whoever was refused was told so, and the next save is over the newest.
  */
 export const useVersion = (newest: number, edited: boolean): Shown<number> =>
   useShown(newest, edited);

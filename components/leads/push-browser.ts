@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import type { PushTarget } from "@/lib/push/subscription";
 
-// What the browser itself does for notices. Its worker belongs to the pages of leads alone.
+// The browser's side of notices. The service worker is registered for the pages of leads alone.
 
 /** What stands in the way, or whether the browser is subscribed with this key. */
 export type PushState = "unsupported" | "homeScreen" | "denied" | "off" | "on";

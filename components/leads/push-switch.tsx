@@ -17,7 +17,7 @@ export function PushSwitch({ push: { key, on } }: { push: PushView }) {
   const [state, setState] = useState<PushState | "looking">("looking");
   const [busy, startTransition] = useTransition();
   useEffect(() => {
-    // On is what both know: signing out is told to the server alone.
+    // On only when browser and server both say so: signing out unsubscribes at the server alone.
     lookAtPush(key).then(
       (found) => setState(found === "on" && !on ? "off" : found),
       () => setState("unsupported"),

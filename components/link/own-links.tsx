@@ -61,7 +61,7 @@ export function OwnLinks({
       {t("add")}
     </Button>
   );
-  // Whose page nobody finds has no home that somebody would find.
+  // While visitors do not find the agent they find none of the homes either.
   const pathOf = ({ listing }: NamedLink) => {
     if (!ownPage || !listing) return ownPage;
     return listing.shown ? paths.property(listing.id) : null;

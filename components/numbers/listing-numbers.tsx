@@ -26,7 +26,7 @@ export function ListingNumbersPage({
   return (
     <div className="flex min-w-0 flex-col gap-7">
       <PageHead title={t("ofListing", { title: numbers.title })}>{t("last30")}</PageHead>
-      {/* Before the first visit there is nothing to hold against others: of a home of today it would say the worst. */}
+      {/* Not before the first visit: a home of today would be called the worst of all. */}
       {similar?.views != null && totals.views > 0 && (
         <p className="font-medium text-lg">
           {t(`similar.${standing(similar.views)}`, {

@@ -37,8 +37,8 @@ export function TemplateEditor({
   const form = useTranslations("form");
   const errorText = useErrorText();
   const [template, setTemplate] = useState(saved);
-  // What is stored now is what to go on from, but for edits that nobody has sent: made while a save was
-  // on its way, or stored by another admin meanwhile. The editor stays, with its focus.
+  // A template that was stored meanwhile, by this save or another admin's, replaces the one on the screen, unless there
+  // are edits that nobody has sent. The editor stays mounted, with its focus.
   const [stored, setStored] = useState(saved);
   const [sent, setSent] = useState(saved);
   if (!isSameTemplate(stored, saved)) {

@@ -38,8 +38,8 @@ export const lazyPart = <Loaded extends Part>(load: () => Promise<Loaded>) =>
   lazy(() => again(load));
 
 /**
- * A component whose HTML works by itself, and whose script comes when the page is first used. `here`: what is
- * in the document if its HTML is; on a page that is opened from another one it is not, and nothing can wait.
+ * A component whose HTML works by itself, and whose script comes when the page is first used. `here` selects its HTML.
+ * On a page that was opened from another one in the browser there is none, so the script comes at once.
  */
 export const lazyOnUse = <Loaded extends Part>(here: string, load: () => Promise<Loaded>) =>
   lazy(() =>

@@ -4,8 +4,8 @@ import { Island } from "./island";
 import { usePressesKept } from "./use-presses-kept";
 
 /**
- * A part whose HTML works by itself, and whose script comes when the page is first used (lazyOnUse). What is pressed
- * of `presses` before it is there is pressed then: by its `onReady` such a part tells that it is.
+ * A part whose HTML works by itself, and whose script comes when the page is first used (lazyOnUse). A press on
+ * `presses` before the script is there is repeated when it is, which the part tells by `onReady`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says what a lazy component may be
 export function islandOnUse<Part extends ComponentType<any>>(

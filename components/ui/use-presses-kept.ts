@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For what comes when the page is first used (lazyOnUse): keeps the last press on `what`, or the last choice in
- * it, until its script says, by what is answered here, that it is there, and then tells it again.
+ * For what comes when the page is first used (lazyOnUse): keeps the last press on `what`, or the last choice in it.
+ * The answered function says that the script is there, and repeats it.
  */
 export function usePressesKept(what?: string, kind: "click" | "change" = "click") {
   const kept = useRef<{ pressed?: HTMLElement; ready?: true }>({});

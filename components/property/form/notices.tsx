@@ -34,7 +34,7 @@ function Notice({
   );
 }
 
-/** What was typed before is here again; or was typed on an older version, and the person decides. */
+/** Says that what was typed before is restored, or asks what to do with it when it was typed on an older version. */
 export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useTranslations("propertyForm.draft");
   const { restored, found, startOver, dropFound, useFound } = draft;
