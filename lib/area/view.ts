@@ -20,7 +20,7 @@ export type AreaNumbers = {
   listed: string | null;
 };
 
-/** How many told what was paid in twelve months, and the middle of it to three digits. */
+/** How many told what was paid in twelve months, and the middle of it to two digits. */
 export type FinalPrices = { homes: number; price: number };
 
 export type Histogram = { from: number; step: number; homes: readonly number[] };

@@ -84,7 +84,7 @@ create table private.areas (
   -- `{from, step, homes: []}` of the prices.
   histogram jsonb,
   changed_at timestamptz not null default now(),
-  -- How many were closed in twelve months with the price that was paid, and the middle of those prices to three
+  -- How many were closed in twelve months with the price that was paid, and the middle of those prices to two
   -- digits; null where it could be the price of one, so that nothing keeps that.
   finals integer not null default 0,
   final_median numeric(12),
@@ -240,11 +240,11 @@ as $$
     left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood and n.key <> ''
     where p.city = _city and p.transaction_type = _deal and p.status = 'closed' and p.final_price is not null
       and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)),
-  -- From five homes on, and not where all but one or two are of one agent: whoever says what four homes were sold for
-  -- would read the fifth in the middle.
+  -- From five homes on, and not where most are one agent's beside others: whoever says what they were sold for leads
+  -- the middle from one price of the others to the next.
   finals as (
     select coalesce(neighborhood, '') as neighborhood, coalesce(rooms, 0::smallint) as rooms, count(*)::integer as n,
-      case when count(*) >= 5 and private.beside_the_most(array_agg(agent_id)) not in (1, 2) then percentile_cont(0.5) within group (order by final_price)::numeric end as median
+      case when count(*) >= 5 and private.beside_the_most(array_agg(agent_id)) not between 1 and (count(*) - 1) / 2 then percentile_cont(0.5) within group (order by final_price)::numeric end as median
     from closed
     group by grouping sets ((), (neighborhood), (rooms), (neighborhood, rooms))
     having (grouping(neighborhood) = 1 or neighborhood is not null) and (grouping(rooms) = 1 or rooms is not null)),
@@ -267,7 +267,7 @@ as $$
       and count(*) > 0)
   select _city, _deal, a.neighborhood, a.rooms, a.name, a.listings, a.priced, a.price_low, a.price_median, a.price_high,
     a.sized, a.sqm_low, a.sqm_median, a.sqm_high, a.dated, a.listed_median, a.histogram, now(),
-    coalesce(f.n, 0), round(f.median, 2 - floor(log(f.median))::integer)
+    coalesce(f.n, 0), round(f.median, 1 - floor(log(f.median))::integer)
   from areas a left join finals f on (f.neighborhood, f.rooms) = (a.neighborhood, a.rooms)
 $$;
 

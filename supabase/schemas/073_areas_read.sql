@@ -91,7 +91,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.area_page(text, text, text, numeric, text[])', 'execute', '{anon, authenticated, service_role}');
 comment on function public.area_page(text, text, text, numeric, text[]) is
-  '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to three digits of what was paid in twelve months, and where all but one or two are of one agent; `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
+  '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to two digits of what was paid in twelve months, and where one agent has more than half of them beside others; `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
 
 -- The areas with at least three homes, in the order of their names: of cities, of neighbourhoods, and of cities by
 -- whole rooms.

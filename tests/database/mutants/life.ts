@@ -78,7 +78,7 @@ const LIFE: [string, string, string, string, string][] = [
   [
     "four sales of one agent tell the fifth",
     "private.expected_areas(text, text)",
-    "and private.beside_the_most(array_agg(agent_id)) not in (1, 2)",
+    "and private.beside_the_most(array_agg(agent_id)) not between 1 and (count(*) - 1) / 2",
     "",
     "what the fifth was sold for",
   ],
