@@ -25,6 +25,7 @@ export function AgentDashboard({
   name,
   username,
   isPublic,
+  showsPrices,
   phone,
   listings,
   filters,
@@ -34,6 +35,7 @@ export function AgentDashboard({
   name: string;
   username: string | null;
   isPublic: boolean;
+  showsPrices: boolean;
   phone: string | null;
   listings: OwnListings;
   filters: OwnFilters;
@@ -85,7 +87,7 @@ export function AgentDashboard({
           </Link>
         </div>
         {total > 0 && <StateTabs filters={filters} states={listings.states} />}
-        {total > 0 && <FilterPanel {...{ choices, filters, username, isPublic }} />}
+        {total > 0 && <FilterPanel {...{ choices, filters, username, isPublic, showsPrices }} />}
         {total === 0 && (
           <EmptyState
             actions={

@@ -29,6 +29,7 @@ test("what was typed narrows the list, but holds nobody back who goes on to a li
         choices={{ rooms: [3], cities: ["חיפה"] }}
         filters={{ city: "חיפה" }}
         isPublic
+        showsPrices
         username="dana"
       />
       <a href="/edit-property/1">edit</a>
@@ -51,6 +52,7 @@ test("a space after a word, and what is typed meanwhile, outlive the answer", ()
       choices={{ rooms: [3], cities: ["חיפה"] }}
       filters={readOwnFilters(new URLSearchParams(query))}
       isPublic
+      showsPrices
       username="dana"
     />
   );
@@ -78,6 +80,7 @@ test("chips are taken from what stands in the form, also while the list is on it
       choices={{ rooms: [3], cities: ["חיפה"] }}
       filters={{ city: "חיפה", rooms: 3, transactionType: "sale" }}
       isPublic
+      showsPrices
       username="dana"
     />,
   );

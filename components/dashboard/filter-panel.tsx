@@ -38,11 +38,13 @@ export function FilterPanel({
   choices,
   username,
   isPublic,
+  showsPrices,
 }: {
   filters: OwnFilters;
   choices: OwnChoices;
   username: string | null;
   isPublic: boolean;
+  showsPrices: boolean;
 }) {
   const t = useTranslations("dashboard.filters");
   const router = useRouter();
@@ -116,7 +118,7 @@ export function FilterPanel({
             {t("title")}
           </Button>
         </CollapsibleTrigger>
-        <ShareFiltered filters={draft} isPublic={isPublic} username={username} />
+        <ShareFiltered filters={draft} {...{ username, isPublic, showsPrices }} />
         {busy && <Spinner />}
       </div>
       <CollapsibleContent id={id}>

@@ -13,10 +13,12 @@ export function ShareFiltered({
   filters,
   username,
   isPublic,
+  showsPrices,
 }: {
   filters: OwnFilters;
   username: string | null;
   isPublic: boolean;
+  showsPrices: boolean;
 }) {
   const t = useTranslations("sharing");
   async function share() {
@@ -28,9 +30,12 @@ export function ShareFiltered({
       toast.error(t("closed"));
       return;
     }
-    const path = withFilters(paths.agent(username), asSearchFilters(filters));
-    if (await copyText(window.location.origin + path)) toast.success(t("linkCopied"));
-    else toast.error(t("copyFailed"));
+    const { priceMin, priceMax, ...others } = filters;
+    // No home whose price is hidden is found by it: the link would lead to an empty page.
+    const left = !showsPrices && (priceMin !== undefined || priceMax !== undefined);
+    const path = withFilters(paths.agent(username), asSearchFilters(left ? others : filters));
+    if (!(await copyText(window.location.origin + path))) toast.error(t("copyFailed"));
+    else toast.success(t("linkCopied"), { description: left && t("withoutPrices") });
   }
   return (
     <Button onClick={share} size="sm" variant="ghost">

@@ -75,7 +75,7 @@ test("a clipboard that refuses is told", async () => {
 
 test("a filtered link carries the filters to the mini-site", async () => {
   const user = userEvent.setup();
-  show(<ShareFiltered filters={{ city: "חיפה", rooms: 3 }} isPublic username="noa" />);
+  show(<ShareFiltered filters={{ city: "חיפה", rooms: 3 }} isPublic showsPrices username="noa" />);
   await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
   expect(await screen.findByText("הקישור הועתק ללוח")).toBeTruthy();
   expect(await navigator.clipboard.readText()).toContain(
@@ -83,14 +83,28 @@ test("a filtered link carries the filters to the mini-site", async () => {
   );
 });
 
+const WITHOUT_PRICES = "המחירים שלכם מוסתרים מהגולשים, ולכן הקישור אינו מסנן לפי מחיר.";
+test.each([
+  [true, "?city=%D7%97%D7%99%D7%A4%D7%94&priceMin=1000000&priceMax=3000000"],
+  [false, "?city=%D7%97%D7%99%D7%A4%D7%94"],
+])("prices are in the filtered link of who shows them: %s", async (showsPrices, query) => {
+  const user = userEvent.setup();
+  const filters = { city: "חיפה", priceMin: 1_000_000, priceMax: 3_000_000 };
+  show(<ShareFiltered filters={filters} isPublic showsPrices={showsPrices} username="noa" />);
+  await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
+  expect(await screen.findByText("הקישור הועתק ללוח")).toBeTruthy();
+  expect(screen.queryByText(WITHOUT_PRICES) !== null).toBe(!showsPrices);
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/agent/noa${query}`);
+});
+
 test("without a username there is no filtered link", async () => {
-  show(<ShareFiltered filters={{}} isPublic username={null} />);
+  show(<ShareFiltered filters={{}} isPublic showsPrices username={null} />);
   await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
   expect(await screen.findByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeTruthy();
 });
 
 test("of a closed mini-site there is no filtered link", async () => {
-  show(<ShareFiltered filters={{}} isPublic={false} username="noa" />);
+  show(<ShareFiltered filters={{}} isPublic={false} showsPrices username="noa" />);
   await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
   expect(await screen.findByText(CLOSED)).toBeTruthy();
 });

@@ -60,6 +60,7 @@ async function Agent({ profile, params }: { profile: AccountProfile; params: Par
   return (
     <AgentDashboard
       {...{ name, username, isPublic, phone, listings, filters, limits, published }}
+      showsPrices={profile.shows.prices}
     />
   );
 }
