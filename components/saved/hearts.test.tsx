@@ -1,4 +1,6 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Activity, lazy, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PropertyCard } from "@/components/property/property-card";
 import { card as plainCard } from "@/components/testing/card";
@@ -166,6 +168,28 @@ describe("a heart", () => {
     expect(notice?.hidden).toBe(true);
     vi.useRealTimers();
   });
+});
+
+test("a heart of cards that are only HTML yet is heard at its first press", async () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  const Waiting = lazy(() => new Promise<never>(() => {}));
+  const tree = (cards: ReactNode) =>
+    withToasts(
+      <>
+        <div>
+          <Activity>{cards}</Activity>
+        </div>
+        <SavedNotice />
+      </>,
+    );
+  container.innerHTML = renderToString(tree(<PropertyCard card={card(1)} />));
+  render(tree(<Waiting />), { container, hydrate: true });
+  const above = vi.fn();
+  container.addEventListener("click", above);
+  heart(1).click();
+  // React keeps it from what is above the cards, as long as it does not know what they are made of.
+  expect(above).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(savedHomes.get()).toMatchObject([{ id: idOf(1) }]));
 });
 
 test("a page that was opened is remembered, and its card looks opened", async () => {

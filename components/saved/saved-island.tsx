@@ -38,8 +38,9 @@ export function SavedIsland() {
         () => look("false"),
       );
     };
-    document.addEventListener("click", reach);
-    return () => document.removeEventListener("click", reach);
+    // On the way down: React keeps a press from all that is above cards whose script is not there yet.
+    addEventListener("click", reach, true);
+    return () => removeEventListener("click", reach, true);
   }, []);
   return null;
 }
