@@ -10,11 +10,16 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
   const known = rooms.filter(({ price, sqm }) => price || sqm);
   if (known.length === 0 || area.rooms !== null) return null;
   return (
-    <section aria-labelledby="area-rooms" className="mt-8">
+    <div className="mt-8">
       <h2 className="mb-3 text-xl" id="area-rooms">
         {t("byRooms")}
       </h2>
-      <div className="overflow-x-auto">
+      <section
+        aria-labelledby="area-rooms"
+        className="overflow-x-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+        tabIndex={0}
+      >
         <table className="w-full text-sm">
           <thead className="text-muted-foreground text-xs">
             <tr>
@@ -65,8 +70,8 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

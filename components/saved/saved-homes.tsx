@@ -154,7 +154,10 @@ export function SavedHomes() {
         </PropertyGrid>
       )}
       {comparable.length > 0 && (
-        <div className="sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 mx-auto mt-6 flex w-fit max-w-full flex-wrap items-center justify-center gap-3 rounded-xl border border-border bg-popover py-2 ps-5 pe-2 text-popover-foreground shadow-float">
+        <div
+          className="sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 mx-auto mt-6 flex w-fit max-w-full flex-wrap items-center justify-center gap-3 rounded-xl border border-border bg-popover py-2 ps-5 pe-2 text-popover-foreground shadow-float"
+          data-compare-bar
+        >
           <p aria-live="polite">{t("chosen", { count: comparable.length })}</p>
           <div className="flex gap-2">
             <Button onClick={() => setChosen(new Set())} variant="ghost">

@@ -20,7 +20,7 @@ export function SavedNotice() {
         role="status"
       />
       <div
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px)+var(--contact-bar,0px))] z-40 mx-auto flex w-fit max-w-md flex-wrap items-center justify-center gap-x-1 rounded-lg border border-border bg-popover py-1 ps-4 pe-1 text-popover-foreground shadow-float"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px)+var(--contact-bar,0px)+var(--save-bar,0px))] z-40 mx-auto flex w-fit max-w-md flex-wrap items-center justify-center gap-x-1 rounded-lg border border-border bg-popover py-1 ps-4 pe-1 text-popover-foreground shadow-float"
         data-noprint
         data-saved-notice
         hidden
