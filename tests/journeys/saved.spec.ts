@@ -122,6 +122,21 @@ test("rubbish in the browser stands in nobody's way", async ({ page }) => {
   await expect(page.getByRole("heading", { name: words.emptyTitle })).toBeVisible();
 });
 
+test("what a heart says is not over the bar of the homes to compare", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await keep(page, 3);
+  await visit(page, "/saved");
+  await expect(cards(page)).toHaveCount(3);
+  for (const at of [0, 1]) await cards(page).nth(at).getByRole("checkbox").check();
+  await hearts(page).last().press("Enter");
+  const notice = (await page.locator("[data-saved-notice]").boundingBox())!;
+  const bar = (await page.locator("[data-compare-bar]").boundingBox())!;
+  const above = bar.y - (notice.y + notice.height);
+  const below = notice.y - (bar.y + bar.height);
+  expect(Math.max(above, below), JSON.stringify({ notice, bar })).toBeGreaterThanOrEqual(0);
+});
+
 test("homes are sorted, written on and compared", { tag: "@phone" }, async ({ page }) => {
   const homes = await keep(page, 3);
   await visit(page, "/saved");
