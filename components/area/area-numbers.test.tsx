@@ -102,16 +102,10 @@ test("a price is of homes to live in alone, and says so where there are plots be
 });
 
 test("the table by rooms, which may be wider than a phone, is scrolled with the keyboard too", () => {
-  const row = {
-    rooms: 3,
-    price: [2_000_000, 2_200_000, 2_400_000],
-    sqm: null,
-    priced: 8,
-    sized: 0,
-  };
-  show(
-    <AreaNumbers today="2026-11-24" view={{ ...view("sale", null), rooms: [row] } as AreaView} />,
-  );
+  const quartiles = [2_000_000, 2_200_000, 2_400_000] as const;
+  const row = { rooms: 3, listings: 8, priced: 8, price: quartiles, sized: 0, sqm: null };
+  const rooms = [{ ...row, dated: 0, listed: null }];
+  show(<AreaNumbers today="2026-11-24" view={{ ...view("sale", null), rooms }} />);
   const box = screen.getByRole("region", { name: "לפי מספר חדרים" });
   expect(box.tabIndex).toBe(0);
   expect(box.firstElementChild).toBe(screen.getByRole("table"));

@@ -10,9 +10,11 @@ import { cn } from "@/components/ui/cn";
 import { add, type Gallery, mainOf, putBack, remove } from "@/lib/property/images";
 import { ImageGrid } from "./image-grid";
 import { UploadJobs } from "./upload-jobs";
-import { isUnderWay } from "./upload-queue";
+import { canRetry, isUnderWay } from "./upload-queue";
 import { usePastedFiles } from "./use-pasted-files";
 import { useUploads } from "./use-uploads";
+
+export type Uploads = { underWay: number; failed: number };
 
 const ACCEPT = { "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"] };
 
@@ -27,7 +29,7 @@ export function ImageUploader({
   onChange,
   max,
   altOf,
-  onUnderWay,
+  onUploads,
 }: {
   /** Of the button that adds: where the field's label and the summary of errors lead. */
   id?: string;
@@ -37,8 +39,8 @@ export function ImageUploader({
   max: number;
   /** What a screen reader says of the picture at this place. */
   altOf: (index: number) => string;
-  /** How many pictures are still on their way. */
-  onUnderWay?: (count: number) => void;
+  /** How many pictures are still on their way, and how many wait for another try. */
+  onUploads?: (uploads: Uploads) => void;
 }) {
   const t = useTranslations("media");
   const hint = useId();
@@ -51,14 +53,15 @@ export function ImageUploader({
     onChange((gallery) => add(gallery, path));
   });
   const underWay = jobs.filter(isUnderWay).length;
+  const failed = jobs.filter(canRetry).length;
   const room = Math.max(0, max - value.images.length - underWay);
 
+  useEffect(() => onUploads?.({ underWay, failed }), [underWay, failed, onUploads]);
   useEffect(() => {
-    onUnderWay?.(underWay);
     if (underWay > 0 || arrived.current === 0) return;
     toast.success(t("uploaded", { count: arrived.current }));
     arrived.current = 0;
-  }, [underWay, onUnderWay, t]);
+  }, [underWay, t]);
 
   function take(files: readonly File[]) {
     if (files.length > room) toast.error(t("limit", { max }));

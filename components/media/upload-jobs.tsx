@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/form/error-text";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { isFinal } from "./upload-error";
-import type { Job } from "./upload-queue";
+import { canRetry, type Job } from "./upload-queue";
 
 /** What is on its way, each with its progress, a way out and, after a failure, a second try. */
 export function UploadJobs({
@@ -22,51 +21,54 @@ export function UploadJobs({
   if (jobs.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2">
-      {jobs.map(({ id, file, state, percent, error, preview }) => (
-        <li
-          className="flex items-center gap-3 rounded-md border border-border bg-card p-2.5"
-          key={id}
-        >
-          <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-muted text-muted-foreground">
-            {preview ? (
-              // biome-ignore lint/performance/noImgElement: a picture of this device, not of the site
-              <img alt="" className="size-full object-cover" src={preview} />
-            ) : state === "failed" ? (
-              <CircleAlert aria-hidden className="size-5 text-destructive" />
-            ) : (
-              <ImageIcon aria-hidden className="size-5" />
-            )}
-          </span>
-          <span className="flex min-w-0 flex-1 flex-col gap-1">
-            <bdi className="max-w-full self-start truncate text-sm">{file.name}</bdi>
-            {state === "failed" ? (
-              <span className="font-medium text-destructive text-sm" role="alert">
-                {errorText(error?.code, error?.values)}
-              </span>
-            ) : (
-              <Progress label={t("progress", { name: file.name })} value={percent} />
-            )}
-          </span>
-          {state === "failed" && !isFinal(error?.code) && (
-            <Button onClick={() => onRetry(id)} size="sm" variant="outline">
-              <RotateCw aria-hidden />
-              {t("retry")}
-            </Button>
-          )}
-          <Button
-            aria-label={
-              state === "failed"
-                ? t("dismiss", { name: file.name })
-                : t("cancel", { name: file.name })
-            }
-            onClick={() => onCancel(id)}
-            size="icon-sm"
-            variant="ghost"
+      {jobs.map((job) => {
+        const { id, file, state, percent, error, preview } = job;
+        return (
+          <li
+            className="flex items-center gap-3 rounded-md border border-border bg-card p-2.5"
+            key={id}
           >
-            <X aria-hidden />
-          </Button>
-        </li>
-      ))}
+            <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-muted text-muted-foreground">
+              {preview ? (
+                // biome-ignore lint/performance/noImgElement: a picture of this device, not of the site
+                <img alt="" className="size-full object-cover" src={preview} />
+              ) : state === "failed" ? (
+                <CircleAlert aria-hidden className="size-5 text-destructive" />
+              ) : (
+                <ImageIcon aria-hidden className="size-5" />
+              )}
+            </span>
+            <span className="flex min-w-0 flex-1 flex-col gap-1">
+              <bdi className="max-w-full self-start truncate text-sm">{file.name}</bdi>
+              {state === "failed" ? (
+                <span className="font-medium text-destructive text-sm" role="alert">
+                  {errorText(error?.code, error?.values)}
+                </span>
+              ) : (
+                <Progress label={t("progress", { name: file.name })} value={percent} />
+              )}
+            </span>
+            {canRetry(job) && (
+              <Button data-retry onClick={() => onRetry(id)} size="sm" variant="outline">
+                <RotateCw aria-hidden />
+                {t("retry")}
+              </Button>
+            )}
+            <Button
+              aria-label={
+                state === "failed"
+                  ? t("dismiss", { name: file.name })
+                  : t("cancel", { name: file.name })
+              }
+              onClick={() => onCancel(id)}
+              size="icon-sm"
+              variant="ghost"
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/format/new-id";
-import { UploadError } from "./upload-error";
+import { isFinal, UploadError } from "./upload-error";
 
 /** One chosen file on its way. `failed` waits for a retry or for being taken away. */
 export type Job = {
@@ -117,3 +117,5 @@ export class UploadQueue {
 }
 
 export const isUnderWay = ({ state }: Job) => state !== "failed";
+
+export const canRetry = ({ state, error }: Job) => state === "failed" && !isFinal(error?.code);

@@ -18,6 +18,20 @@ test("an empty form says what is missing, beside the fields and at the top", {
   await expectAccessible(page);
 });
 
+test("at the end of the form its bar stays where messages leave it in sight", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await newAgent(page);
+  await openForm(page);
+  const bar = page.locator("[data-save-bar]");
+  const toEnd = () =>
+    bar.evaluate((element) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return Math.round(window.innerHeight - element.getBoundingClientRect().bottom);
+    });
+  await expect.poll(toEnd).toBe(0);
+});
+
 test("the address of a listing that is not there leads to the dashboard, also while nobody touches the page", async ({
   page,
 }) => {

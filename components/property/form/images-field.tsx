@@ -2,17 +2,17 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldFrame, useField } from "@/components/form/field";
-import { ImageUploader } from "@/components/media/image-uploader";
+import { ImageUploader, type Uploads } from "@/components/media/image-uploader";
 import type { Gallery } from "@/lib/property/images";
 import type { PropertyValues } from "@/lib/property/schema";
 import { useAltText } from "./use-alt-text";
 
 export function ImagesField({
   max,
-  onUnderWay,
+  onUploads,
 }: {
   max: number;
-  onUnderWay: (count: number) => void;
+  onUploads: (uploads: Uploads) => void;
 }) {
   const t = useTranslations("propertyForm.images");
   const { setValue, getValues } = useFormContext<PropertyValues>();
@@ -40,7 +40,7 @@ export function ImagesField({
         // A plan that was lowered deletes nothing: what is there may stay.
         max={Math.max(max, 0)}
         onChange={change}
-        onUnderWay={onUnderWay}
+        onUploads={onUploads}
         value={{ images, main }}
       />
     </FieldFrame>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { DescribeTools } from "@/components/ai/describe-tools";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
+import type { Uploads } from "@/components/media/image-uploader";
 import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { DESCRIPTION_MAX } from "@/lib/property/schema";
 import { FormSection } from "./form-section";
@@ -11,10 +12,10 @@ import { VideoField } from "./video-field";
 
 export function MoreSection({
   setting,
-  onUnderWay,
+  onUploads,
 }: {
   setting: PropertyFormSetting;
-  onUnderWay: (count: number) => void;
+  onUploads: (uploads: Uploads) => void;
 }) {
   const t = useTranslations("propertyForm");
   return (
@@ -27,7 +28,7 @@ export function MoreSection({
         rows={6}
       />
       {setting.may.aiDescription && <DescribeTools />}
-      <ImagesField max={setting.imagesMax} onUnderWay={onUnderWay} />
+      <ImagesField max={setting.imagesMax} onUploads={onUploads} />
       <VideoField allowed={setting.may.video} />
       <TextField
         hint={t("virtualTour.hint")}

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { UploadError } from "@/components/media/upload-error";
 import { refusal, show } from "@/components/testing/show";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import type { PropertyValues } from "@/lib/property/schema";
@@ -10,7 +11,12 @@ import messages from "@/messages/he.json";
 import { PropertyForm } from "./property-form";
 
 const words = messages.propertyForm;
-const calls = vi.hoisted(() => ({ save: vi.fn(), saveDraft: vi.fn(), push: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  save: vi.fn(),
+  saveDraft: vi.fn(),
+  push: vi.fn(),
+  send: vi.fn(),
+}));
 vi.mock("@/server/property/actions", () => ({
   saveProperty: calls.save,
   saveDraft: calls.saveDraft,
@@ -23,6 +29,9 @@ vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: calls.push, refresh: vi.fn() }),
   usePathname: () => "/add-property",
 }));
+
+vi.mock("@/components/media/send-image", () => ({ sendImage: calls.send }));
+vi.mock("@/components/media/shrink-image", () => ({ shrinkImage: async (file: File) => file }));
 
 const setting: PropertyFormSetting = {
   agentId: "a",
@@ -296,4 +305,26 @@ describe("a new listing", () => {
     open(edited());
     expect(screen.getAllByLabelText(words.state.done).length).toBe(2);
   });
+});
+
+test("a home is not saved without a picture that could be sent again", async () => {
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL() {} }),
+  );
+  calls.send.mockRejectedValueOnce(new UploadError("uploadOffline")).mockResolvedValue("new.jpg");
+  open(edited());
+  const photo = new File(["picture"], "a.jpg", { type: "image/jpeg" });
+  await userEvent.upload(screen.getByLabelText(messages.media.pick, { selector: "input" }), photo);
+  const retry = await screen.findByRole("button", { name: messages.media.retry });
+  await userEvent.click(button(words.update));
+  expect(await screen.findByText(/^תמונה אחת לא הועלתה/)).toBeDefined();
+  expect(document.activeElement).toBe(retry);
+  expect(calls.save).not.toHaveBeenCalled();
+
+  await userEvent.click(retry);
+  await waitFor(() => expect(screen.queryByText("a.jpg")).toBeNull());
+  await userEvent.click(button(words.update));
+  await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+  expect(calls.save.mock.calls[0]?.[0].images).toEqual(["new.jpg"]);
 });

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
+import type { Uploads } from "@/components/media/image-uploader";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
@@ -60,7 +61,7 @@ export function PropertyForm({
   const [start] = useState<PropertyValues>(opened?.values ?? emptyProperty);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const [underWay, setUnderWay] = useState(0);
+  const [{ underWay, failed }, setUploads] = useState<Uploads>({ underWay: 0, failed: 0 });
   const [overwrite, setOverwrite] = useState(false);
   const [doubted, setDoubted] = useState<DoubtedPrice | null>(null);
 
@@ -155,6 +156,12 @@ export function PropertyForm({
           toast.error(t("waitForImages", { count: underWay }));
           return;
         }
+        // Saved without it, it would be lost: only this page has it.
+        if (failed > 0) {
+          toast.error(t("imagesFailed", { count: failed }));
+          document.querySelector<HTMLElement>("[data-retry]")?.focus();
+          return;
+        }
         const { submitter } = (event?.nativeEvent ?? {}) as SubmitEvent;
         if (submitter?.hasAttribute("data-draft")) {
           setTrouble(null);
@@ -178,7 +185,7 @@ export function PropertyForm({
           <FeaturesSection />
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}
-          <MoreSection onUnderWay={setUnderWay} setting={setting} />
+          <MoreSection onUploads={setUploads} setting={setting} />
           {trouble === "signInRequired" && <SessionNotice />}
           {isAccess(trouble) && <AccessNotice ended={trouble} />}
           {trouble === "staleVersion" && (
@@ -196,8 +203,9 @@ export function PropertyForm({
             />
           )}
           <div
-            // On a phone in one row, as low as it can be: the form is under it.
-            className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:gap-2 max-sm:*:px-3 sm:mx-0 sm:px-0"
+            // On a phone in one row, as low as it can be: the form is under it. At the end of the page it stays there,
+            // for messages stand just above it.
+            className="sticky bottom-(--bottom-bar) z-20 -mx-4 -mb-18 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:gap-2 max-sm:*:px-3 sm:mx-0 sm:px-0"
             data-save-bar
           >
             <SubmitButton busy={busy} busyLabel={t("saving")} size="lg">
