@@ -95,6 +95,22 @@ describe("a form of an action", () => {
     expect(field("title").getAttribute("aria-invalid")).toBe("true");
   });
 
+  test("brings the first wrong field into sight also where it had the focus all along", async () => {
+    const seen = vi.fn();
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen(this);
+    };
+    show({ action: vi.fn() });
+    await userEvent.click(field("title"));
+    await save();
+    await waitFor(() => expect(seen).toHaveBeenCalledWith(field("title")));
+    seen.mockClear();
+    await userEvent.type(field("title"), "home");
+    await userEvent.type(field("city"), "Haifa");
+    await save();
+    expect(seen).not.toHaveBeenCalled();
+  });
+
   test("sent before its script runs it writes nothing into the address", () => {
     show({ action: vi.fn() });
     expect(field("title").form?.method).toBe("post");

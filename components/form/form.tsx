@@ -69,12 +69,13 @@ export function Form<Values extends FieldValues, Output>({
           onSubmit={(event) => {
             // A form in a dialog in a form must not submit both.
             event.stopPropagation();
-            const unfinished = unfinishedField(event.currentTarget);
+            const { currentTarget } = event;
+            const unfinished = unfinishedField(currentTarget);
             if (unfinished) {
               event.preventDefault();
               const error = { type: "unfinished", message: "dateInvalid" };
               form.setError(unfinished as Path<Values>, error, { shouldFocus: true });
-            } else void onSubmit(event);
+            } else void onSubmit(event).then(() => reveal(currentTarget));
           }}
           ref={own}
           {...props}
@@ -88,6 +89,17 @@ export function Form<Values extends FieldValues, Output>({
       </FormProvider>
     </FormIdsContext.Provider>
   );
+}
+
+/**
+ * The wrong field gets the focus, and so comes into sight; but not where it had the focus all along, with the button
+ * pressed far below it (SubmitButton leaves the focus where it is).
+ */
+function reveal(form: HTMLFormElement) {
+  setTimeout(() => {
+    const field = form.querySelector<HTMLInputElement>("[aria-invalid=true]:focus");
+    for (const part of [field?.labels?.[0], field]) part?.scrollIntoView?.({ block: "nearest" });
+  });
 }
 
 /** A date of which a part is typed reads as empty, which would be saved as "none". */
