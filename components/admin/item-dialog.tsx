@@ -41,9 +41,14 @@ export function ItemDialog<Values extends FieldValues, Output>({
       onClose();
     },
   });
+  const { isDirty } = item.form.formState;
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
-      <DialogContent aria-describedby={undefined}>
+      <DialogContent
+        aria-describedby={undefined}
+        // A stray tap beside a form that fills the phone must not lose what was typed.
+        onInteractOutside={(event) => isDirty && event.preventDefault()}
+      >
         <DialogHeader>
           <DialogTitle>{words.title}</DialogTitle>
         </DialogHeader>

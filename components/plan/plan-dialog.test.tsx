@@ -88,3 +88,16 @@ test("the number of agents is sent alone when it alone was changed", async () =>
   await type(t.agentLimit, "10");
   expect(await sent(t.update)).toEqual({ id: plan.id, agentLimit: "10" });
 });
+
+test("a tap beside the dialog closes it only while nothing was typed", async () => {
+  const onClose = vi.fn();
+  show(<PlanDialog onClose={onClose} plan={null} />);
+  const beside = () =>
+    userEvent.click(screen.getByRole("dialog").previousElementSibling as HTMLElement);
+  await beside();
+  expect(onClose).toHaveBeenCalledOnce();
+  await type(t.name, "Solo");
+  await beside();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByDisplayValue("Solo")).toBeDefined();
+});
