@@ -72,6 +72,16 @@ function likely(status: Status, { complete, daysLeft }: OwnCard): Move | null {
   return isLive(status) && daysLeft !== null && daysLeft <= ENDING_DAYS ? "renew" : null;
 }
 
+const DOUBLE_TAP_MS = 400;
+let tapped = Number.NEGATIVE_INFINITY;
+
+/** Of two quick taps the first one counts: its card leaves the tab, and under the second there is the next card. */
+function isSecondTap({ timeStamp }: { timeStamp: number }) {
+  const since = timeStamp - tapped;
+  tapped = timeStamp;
+  return since < DOUBLE_TAP_MS;
+}
+
 export function CardActions({
   card,
   share,
@@ -118,7 +128,7 @@ export function CardActions({
       {first && FirstIcon && (
         <Button
           aria-label={t("moveOf", { move: t(`moves.${first}`, { deal: deal ?? "sale" }), title })}
-          onClick={() => make(first)}
+          onClick={(event) => isSecondTap(event) || make(first)}
           size="sm"
           variant="secondary"
         >

@@ -269,3 +269,23 @@ test("an incomplete draft is published from its form, at what is missing", async
   expect(item.getAttribute("href")).toBe(paths.publishDraft(id));
   expect(errors.listingIncomplete).toBeTruthy();
 });
+
+test("a double tap moves one listing, and not the one that comes under the finger", async () => {
+  const ids = [1, 2, 3].map((n) => id.replace("1", String(n)));
+  const cards = ids.map((one): OwnCard => ({ ...home, id: one, status: "expired" }));
+  show(
+    <Changes cards={cards}>
+      <OwnGrid cards={cards} share={null} tab="expired" />
+    </Changes>,
+  );
+  const left = () => screen.queryAllByRole("article").length;
+  const tap = () =>
+    user().click(screen.getAllByRole("button", { name: new RegExp(words.moves.renew) })[0]!);
+  await tap();
+  await tap();
+  expect(left()).toBe(2);
+  await later(500);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await tap();
+  expect(left()).toBe(1);
+});
