@@ -16,7 +16,7 @@ export async function start() {
   if (isReadOnTheWay(env.SITE_URL)) {
     log.warn("SITE_URL is http: passwords and sessions can be read on their way");
   }
-  for (const slip of misspelt(Object.keys(process.env), READ)) {
+  for (const slip of misspelt(process.env, READ)) {
     log.warn(slip, "a variable of the environment is read by nobody: is the other one meant?");
   }
   if (env.METRICS_TOKEN) (await import("@/server/signals/metrics")).openMetrics();

@@ -68,9 +68,19 @@ test("a variable that is one slip from one that is read is told, and no other", 
   const read = ["SMTP_URL", "MAIL_FROM", "METRICS_TOKEN", "WORKER"];
   const slips = { SMPT_URL: "SMTP_URL", MAIL_FORM: "MAIL_FROM", METRIC_TOKEN: "METRICS_TOKEN" };
   for (const [given, meant] of Object.entries(slips))
-    expect(misspelt([given], read)).toEqual([{ given, meant }]);
-  expect(misspelt([...read, "METRICS_TOKENS"], read)).toEqual([
-    { given: "METRICS_TOKENS", meant: "METRICS_TOKEN" },
+    expect(misspelt({ [given]: "set" }, read)).toEqual([{ given, meant }]);
+  for (const other of ["WORKERS", "MAIL_TO", "HOSTNAME", "TOKEN_METRICS"])
+    expect(misspelt({ [other]: "set" }, read)).toEqual([]);
+});
+
+test("what is set beside the variable that it is like is another program's", () => {
+  const read = ["REDIS_URL", "MAIL_FROM"];
+  const shared = { REDIS_URI: "redis://one", MAIL_FORM: "a@delet.test" };
+  const both = { ...shared, REDIS_URL: "redis://one", MAIL_FROM: "a@delet.test" };
+  expect(misspelt(both, read)).toEqual([]);
+  // Empty is as good as not there.
+  expect(misspelt({ ...both, REDIS_URL: "" }, read)).toEqual([
+    { given: "REDIS_URI", meant: "REDIS_URL" },
   ]);
-  expect(misspelt([...read, "WORKERS", "MAIL_TO", "HOSTNAME", "TOKEN_METRICS"], read)).toEqual([]);
+  expect(misspelt(shared, read)).toHaveLength(2);
 });

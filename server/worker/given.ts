@@ -83,11 +83,16 @@ function isSlip(given: string, meant: string) {
 /** Short names are slips of too much. */
 const LONG = 8;
 
-/** Variables that nobody reads and that are one slip from one that is: nothing else would tell of them. */
-export const misspelt = (given: readonly string[], read: readonly string[]) =>
-  given
+/**
+ * Variables that nobody reads and that are one slip from one that is: nothing else would tell of them. Where the other
+ * is given too, this one is another program's (`REDIS_URI` beside `REDIS_URL`).
+ */
+export function misspelt(given: Record<string, string | undefined>, read: readonly string[]) {
+  const missing = read.filter((name) => name.length >= LONG && !given[name]);
+  return Object.keys(given)
     .filter((name) => name.length >= LONG && !read.includes(name))
     .flatMap((name) => {
-      const meant = read.find((one) => one.length >= LONG && isSlip(name, one));
+      const meant = missing.find((one) => isSlip(name, one));
       return meant ? [{ given: name, meant }] : [];
     });
+}
