@@ -22,6 +22,15 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
     profile ? memberConsent() : undefined,
   ]);
   const unread = leads ? leads.unread : 0;
+  const page = (
+    <main
+      className="container-page flex flex-1 flex-col gap-7 end-of-page pt-7 md:pt-10"
+      id="main"
+      tabIndex={-1}
+    >
+      <OwnUserType userType={profile?.userType ?? "agent"}>{children}</OwnUserType>
+    </main>
+  );
 
   return (
     <Providers
@@ -50,14 +59,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         {profile && <AccountHeader shell={shellOf(profile, company, unread)} />}
         <UnreadTitle unread={unread} />
         {profile && <LiveAccount leadNews={leads?.news} />}
-        {profile && <OneAccount id={profile.id} />}
-        <main
-          className="container-page flex flex-1 flex-col gap-7 end-of-page pt-7 md:pt-10"
-          id="main"
-          tabIndex={-1}
-        >
-          <OwnUserType userType={profile?.userType ?? "agent"}>{children}</OwnUserType>
-        </main>
+        {profile ? <OneAccount id={profile.id}>{page}</OneAccount> : page}
       </div>
     </Providers>
   );

@@ -119,3 +119,12 @@ test("where the browser keeps nothing a page stays", () => {
   dispatchEvent(new Event("storage"));
   expect(reload).not.toHaveBeenCalled();
 });
+
+test("what is open on it hears of it first", () => {
+  const told: string[] = [];
+  addEventListener("delet:leaves", () => told.push("told"), { once: true });
+  reload.mockImplementation(() => told.push("reloaded"));
+  render(<OneAccount id="noa" />);
+  openElsewhere("avigail");
+  expect(told).toEqual(["told", "reloaded"]);
+});

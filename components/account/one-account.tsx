@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { OwnAccount, tellOfLeaving } from "@/components/form/use-kept-typing";
 import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
 import { paths } from "@/lib/paths";
 
@@ -22,17 +23,22 @@ const changes = () => (globalThis as { cookieStore?: EventTarget }).cookieStore;
 const isSignOut = ({ target }: Event) =>
   target instanceof HTMLFormElement && target.getAttribute("action") === paths.signOut;
 
+function askAnew() {
+  tellOfLeaving();
+  location.reload();
+}
+
 /**
  * A session is one for all tabs of a browser. Where somebody else has signed in meanwhile, a page that is still open
  * would save what is typed in it as the other's; where its reader has signed out, it would show what is theirs to whoever
- * sits there next. It is asked for anew, which leads to signing in and back. A session that ended by itself takes
- * nothing off the screen.
+ * sits there next. It is asked for anew, which leads to signing in and back, to what was typed. A session that ended by
+ * itself takes nothing off the screen.
  */
-export function OneAccount({ id }: { id: string }) {
+export function OneAccount({ id, children }: { id: string; children?: ReactNode }) {
   const [shown] = useState(id);
   useEffect(() => {
     // A refresh has already made this the other person's page, but what is typed in it is still the first one's.
-    if (id !== shown) location.reload();
+    if (id !== shown) askAnew();
     try {
       localStorage.setItem(KEY, id);
     } catch {}
@@ -47,8 +53,8 @@ export function OneAccount({ id }: { id: string }) {
     };
     const look = () => {
       const now = signedIn();
-      if (now !== null && now !== id) location.reload();
-      else if (!leaves && signedOut()) location.reload();
+      if (now !== null && now !== id) askAnew();
+      else if (!leaves && signedOut()) askAnew();
     };
     // A page that was frozen has not heard of it.
     const comeBack = () => {
@@ -71,5 +77,5 @@ export function OneAccount({ id }: { id: string }) {
       document.removeEventListener("visibilitychange", look);
     };
   }, [id, shown]);
-  return null;
+  return <OwnAccount value={shown}>{children}</OwnAccount>;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
@@ -34,6 +35,14 @@ export function LeadSettingsCard({
   const [typed, setTyped] = useState(opened);
   const [busy, startTransition] = useTransition();
   const type = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  useKeptTyping(
+    "lead-settings",
+    () => {
+      const changes = changesOf(opened, typed);
+      return Object.keys(changes).length > 0 ? changes : null;
+    },
+    type,
+  );
   function save(event: FormEvent) {
     event.preventDefault();
     if (busy) return;

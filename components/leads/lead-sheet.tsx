@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -198,6 +199,11 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
   const [{ body, note }, setDraft] = useState(
     () => unsentNotes.get(lead.id) ?? { body: "", note: newId() },
   );
+  function type(draft: { body: string; note: string }) {
+    unsentNotes.set(lead.id, draft);
+    setDraft(draft);
+  }
+  useKeptTyping(`note:${lead.id}`, () => (body.trim() === "" ? null : { body, note }), type);
   const [busy, startTransition] = useTransition();
   function add(event: FormEvent) {
     event.preventDefault();
@@ -211,9 +217,7 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
       onChanged((now) => ({ ...now, notes: [...without(now.notes, note), kept] }));
       // Words that were typed meanwhile stay, as another note.
       const typed = unsentNotes.get(lead.id)?.body ?? "";
-      const draft = { body: typed === body ? "" : typed, note: newId() };
-      unsentNotes.set(lead.id, draft);
-      setDraft(draft);
+      type({ body: typed === body ? "" : typed, note: newId() });
     });
   }
   async function remove(note: string) {
@@ -243,11 +247,7 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
         <Textarea
           aria-label={t("newNote")}
           maxLength={NOTE_MAX}
-          onChange={({ target }) => {
-            const draft = { body: target.value, note };
-            unsentNotes.set(lead.id, draft);
-            setDraft(draft);
-          }}
+          onChange={({ target }) => type({ body: target.value, note })}
           placeholder={t("newNote")}
           rows={2}
           value={body}

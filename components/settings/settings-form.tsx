@@ -11,6 +11,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useKeptForm } from "@/components/form/use-kept-typing";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { SETTING_MAX, type SettingsValues, settingsSchema } from "@/lib/settings/schema";
 import { WHATSAPP_PLACEHOLDERS, whatsappMessage } from "@/lib/settings/whatsapp";
@@ -40,6 +41,7 @@ export function SettingsForm({
   });
   useFreshValues(form, settings, JSON.stringify(settings));
   const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
+  useKeptForm("settings", form, edit);
   const template = useWatch({ control: form.control, name: "whatsappMessageTemplate" });
   const message = whatsappMessage(template, {
     propertyUrl: sampleUrl,

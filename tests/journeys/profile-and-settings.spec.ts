@@ -54,6 +54,48 @@ test("a save over a change made elsewhere says so and keeps what was typed", asy
   await expect(page.getByLabel("שם מלא")).toHaveValue("שם חדש");
 });
 
+test("a profile that is being edited when its owner signs out in another tab waits for them", async ({
+  page,
+  context,
+}) => {
+  const account = await newAccount({ name: `יציאה ${Date.now()}` });
+  await signIn(page, account);
+  await visit(page, "/profile");
+  await page.getByLabel("שם מלא").fill("שם שלא נשמר");
+  const out = await context.newPage();
+  await visit(out, "/pricing");
+  await out.getByRole("banner").getByRole("button", { name: messages.layout.signOut }).click();
+  await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fprofile$/);
+
+  await signIn(page, account);
+  await visit(page, "/profile");
+  await expect(page.getByLabel("שם מלא")).toHaveValue("שם שלא נשמר");
+  await expect(page.getByLabel("טלפון")).toHaveValue("");
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+});
+
+test("a profile whose session ended by itself stays filled, and is saved after signing in in another tab", async ({
+  page,
+  context,
+}) => {
+  const account = await newAccount({ name: `סוף ${Date.now()}` });
+  await signIn(page, account);
+  await visit(page, "/profile");
+  await page.getByLabel("שם מלא").fill("שם שנשאר");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText(messages.errors.signInRequired)).toBeVisible();
+  await expect(page.getByLabel("שם מלא")).toHaveValue("שם שנשאר");
+
+  await signIn(page, account);
+  const other = await context.newPage();
+  await visit(other, "/profile");
+  await page.getByRole("button", { name: "שמירה" }).click();
+  await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
+  await expect(page.getByLabel("שם מלא")).toHaveValue("שם שנשאר");
+});
+
 test("a company's code that changed before the profile is saved leaves nothing half saved", async ({
   page,
 }) => {

@@ -13,8 +13,7 @@ export default async function AdminLayout({ children }: LayoutProps<"/admin">) {
   return (
     <Providers only={["admin", "layout"]}>
       <AdminShell consent={await memberConsent()} initiallyOpen={remembered !== "false"}>
-        {profile && <OneAccount id={profile.id} />}
-        {children}
+        {profile ? <OneAccount id={profile.id}>{children}</OneAccount> : children}
       </AdminShell>
     </Providers>
   );

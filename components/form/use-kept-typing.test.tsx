@@ -1,0 +1,123 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LeadSettingsCard } from "@/components/leads/lead-settings";
+import { LeadSheet } from "@/components/leads/lead-sheet";
+import { ProfileForm } from "@/components/profile/profile-form";
+import { SettingsForm } from "@/components/settings/settings-form";
+import { show } from "@/components/testing/show";
+import type { LeadView } from "@/lib/leads/view";
+import messages from "@/messages/he.json";
+import { OwnAccount, tellOfLeaving } from "./use-kept-typing";
+
+vi.mock("@/server/account/actions", () => ({ saveProfile: vi.fn() }));
+vi.mock("@/server/settings/actions", () => ({ saveSettings: vi.fn() }));
+vi.mock("@/server/leads/actions", () => ({
+  saveLeadSettings: vi.fn(),
+  addLeadNote: vi.fn(),
+  changeLead: vi.fn(),
+  deleteLead: vi.fn(),
+  deleteLeadNote: vi.fn(),
+}));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+vi.mock("@/components/profile/company-link", () => ({ CompanyLink: () => null }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const profile = (
+  <ProfileForm
+    company={null}
+    siteHost="delet.example"
+    userType="agent"
+    values={{
+      ...{ name: "דנה לוי", username: "dana", phone: "", isPublic: true },
+      ...{ profileImageUrl: null, pendingCode: null },
+    }}
+    version={1}
+  />
+);
+const settings = (
+  <SettingsForm
+    sampleUrl="http://localhost/property/1"
+    settings={{
+      ...{ whatsappMessageTemplate: "שלום {{propertyUrl}}", whatsappDisclaimer: "" },
+      ...{ enableAiDescribeProperty: true, newAgentAiParser: true, newAgentAiDescription: false },
+      ...{ newAgentRibbon: false, listingDays: 60, propertyCardDisplayOption: "agent_name" },
+    }}
+  />
+);
+const answers = (
+  <LeadSettingsCard
+    push={null}
+    settings={{ mails: "at_once", template: null, companyReads: true }}
+    standard="היי"
+  />
+);
+/** Each time another one: the sheet itself keeps a note as long as the page lives. */
+function sheet(id: string) {
+  const lead: LeadView = {
+    ...{ id, name: "מיכל", title: "דירה בחיפה", listingId: null, isListingShown: false },
+    ...{ source: null, phone: { shown: "052-333-4455", tel: "tel:+972523334455", whatsapp: null } },
+    ...{ email: null, status: "new", unread: false, callBackOn: null, messages: [], notes: [] },
+    ...{ createdAt: "2026-11-22T08:00:00Z", lastAt: "2026-11-22T08:00:00Z" },
+  };
+  return <LeadSheet lead={lead} onChanged={() => {}} onClose={() => {}} whatsapp={null} />;
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const open = (page: ReactNode, account = "dana") =>
+  show(<OwnAccount value={account}>{page}</OwnAccount>);
+const TYPED = "מה שהוקלד";
+
+test.each([
+  ["profile", profile, messages.profile.name, null],
+  ["settings of the site", settings, messages.adminSettings.disclaimer, messages.admin.edit],
+  ["settings of leads", answers, messages.leads.settings.answer, null],
+])(
+  "what was typed in the %s waits for its writer, once, and for nobody else",
+  async (_, page, name, first) => {
+    open(page);
+    const before = box(name).value;
+    if (first) await userEvent.click(screen.getByRole("button", { name: first }));
+    await userEvent.clear(box(name));
+    await userEvent.type(box(name), TYPED);
+    tellOfLeaving();
+    cleanup();
+
+    open(page, "avigail");
+    expect(box(name).value).toBe(before);
+    cleanup();
+    open(page);
+    expect(box(name).value).toBe(TYPED);
+    // It can be saved as if nothing had been.
+    expect(box(name).readOnly).toBe(false);
+    cleanup();
+    open(page);
+    expect(box(name).value).toBe(before);
+  },
+);
+
+test("a page on which nothing was typed keeps nothing", () => {
+  for (const page of [profile, settings, answers, sheet("empty")]) {
+    open(page);
+    tellOfLeaving();
+    cleanup();
+  }
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a note waits as the note it was, so that none is kept twice", async () => {
+  sessionStorage.setItem("delet:typed:dana:note:kept", JSON.stringify({ body: TYPED, note: "n1" }));
+  open(sheet("other"));
+  expect(box(messages.leads.newNote).value).toBe("");
+  cleanup();
+  open(sheet("kept"));
+  expect(box(messages.leads.newNote).value).toBe(TYPED);
+  tellOfLeaving();
+  expect(JSON.parse(sessionStorage.getItem("delet:typed:dana:note:kept") ?? "")).toEqual({
+    body: TYPED,
+    note: "n1",
+  });
+});
