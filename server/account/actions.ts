@@ -18,6 +18,7 @@ import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
 import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
+import { signal } from "@/server/signals/channel.mjs";
 import { isSessionCookie } from "@/server/supabase/session-cookie";
 import { settleSave } from "@/server/supabase/settle-save";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
@@ -42,6 +43,7 @@ const companyFound = z.object({
 function requireFound(answer: unknown) {
   const found = companyFound.parse(answer);
   if (found.status === "rate_limited") {
+    signal({ of: "limit", kind: "office-codes" });
     throw new AppError("companyCodeLimit", { minutes: minutesOf(found.retry_after ?? 0) }, [
       "code",
     ]);

@@ -16,6 +16,7 @@ import { fromQuery } from "@/lib/search/params";
 import { env } from "@/server/env";
 import { requestOf, senderKeys } from "@/server/http/sender";
 import { log } from "@/server/log";
+import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -85,6 +86,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
     const args = { _alert: { ...alert, network }, _client: client };
     const call = serviceDb().rpc("ask_alert", args);
     const { status, retry_after = null } = answer.parse(unwrap(await call));
+    if (status === "limited") signal({ of: "limit", kind: "alerts" });
     if (status === "asked") return { ...result, sent: true };
     return { ...result, failure: status, retryAfter: retry_after };
   } catch (error) {

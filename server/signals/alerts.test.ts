@@ -29,6 +29,10 @@ const WORDS = "and by on or unless".split(" ");
 /** The series there are, with their labels: histograms are three. */
 const series = new Map<string, string[]>([["up", ["job"]]]);
 
+/** It adds whom it asked. */
+const OF_PROMETHEUS = ["job", "instance"];
+const labelsOfOurs: string[] = [];
+
 beforeAll(async () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,8 +41,8 @@ beforeAll(async () => {
     const { labelNames = [] } = registry.getSingleMetric(name) as unknown as {
       labelNames?: string[];
     };
-    // Prometheus adds whom it asked.
-    const labels = [...labelNames, "job", "instance"];
+    const labels = [...labelNames, ...OF_PROMETHEUS];
+    labelsOfOurs.push(...labelNames);
     const isHistogram = String(type) === "histogram";
     if (!isHistogram) series.set(name, labels);
     else {
@@ -107,6 +111,22 @@ describe("the rules of alerts", () => {
       expect(operations).toContain(`| \`${alert}\` |`);
     },
   );
+
+  /** It would be scraped as `exported_job`, and rules by `job` would be of the whole site. */
+  test("no series has a label that Prometheus gives it", () => {
+    expect(labelsOfOurs).toContain("part");
+    expect(labelsOfOurs.filter((label) => OF_PROMETHEUS.includes(label))).toEqual([]);
+  });
+
+  test("a sentence of an alert names a label that is left of what it asks", () => {
+    for (const { alert, expr, annotations } of rules) {
+      const named = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name]) => name);
+      const left = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = ""]) =>
+        list.split(", "),
+      );
+      expect([alert, named.filter((name) => !left.includes(name ?? ""))]).toEqual([alert, []]);
+    }
+  });
 
   test("a metric or a label that is not there is noticed", () => {
     expect(wrongs("sum(rate(delet_mails_lost_total[5m])) > 0")).toEqual([

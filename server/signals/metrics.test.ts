@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { PostgrestError, type SupabaseClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { receiveAlert } from "@/server/alerts/receive";
 import CacheHandler from "@/server/cache/handler.mjs";
 import { Circuit } from "@/server/circuit";
 import { log } from "@/server/log";
@@ -10,6 +11,7 @@ import { sendMails } from "@/server/mail/send";
 import { prepareImage } from "@/server/media/prepare-image";
 import { Room } from "@/server/share-card/room";
 import { patientFetch } from "@/server/supabase/fetch";
+import { unwrap } from "@/server/supabase/unwrap";
 import { countVisit } from "@/server/visits/count";
 import { tooManyVisits } from "@/server/visits/limits";
 import { workOnce } from "@/server/worker/work";
@@ -22,7 +24,8 @@ const backend = vi.hoisted(() => {
   process.env.LOG_LEVEL = "silent";
   return { rpc: vi.fn() };
 });
-vi.mock("@/server/env", () => ({ env: {} }));
+vi.mock("@/server/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret of the server" } }));
+vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.7" }));
 vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => backend }));
 
 /** The series of the site and their values, as Prometheus reads them. */
@@ -195,6 +198,27 @@ test("a limit, when it bites", async () => {
   });
 });
 
+test("a limit that the database keeps, too, and no other refusal of it", async () => {
+  const refused = (message: string) => () => {
+    const error = new PostgrestError({ message, code: "P0001", details: "", hint: "" });
+    expect(() => unwrap({ data: null, error })).toThrow();
+  };
+  expect(await moved(refused("places_limit"))).toEqual({ 'delet_limits_total{kind="places"}': 1 });
+  expect(await moved(refused("too_many_requests"))).toEqual({
+    'delet_limits_total{kind="saves"}': 1,
+  });
+  expect(await moved(refused("drafts_limit"))).toEqual({});
+});
+
+test("an address that asks for too many alerts", async () => {
+  const rpc = { data: { status: "limited", retry_after: 900 }, error: null, status: 200 };
+  backend.rpc.mockResolvedValue(rpc);
+  const form = new FormData();
+  const fields = { listing: crypto.randomUUID(), email: "maya@example.com", frequency: "daily" };
+  for (const [name, value] of Object.entries({ ...fields, consent: "1" })) form.set(name, value);
+  expect(await moved(() => receiveAlert(form))).toEqual({ 'delet_limits_total{kind="alerts"}': 1 });
+});
+
 describe("the worker", () => {
   const mail = (id: number) => ({
     id,
@@ -234,14 +258,14 @@ describe("the worker", () => {
       workOnce({ db, carrier: async () => {}, sender, vapid: null, rests: () => false }),
     );
     expect(round).toMatchObject({
-      'delet_jobs_total{job="maintenance",outcome="failed"}': 1,
-      'delet_jobs_total{job="pictures",outcome="ok"}': 1,
-      'delet_jobs_total{job="mails",outcome="ok"}': 1,
-      'delet_job_seconds_count{job="mails"}': 1,
+      'delet_jobs_total{part="maintenance",outcome="failed"}': 1,
+      'delet_jobs_total{part="pictures",outcome="ok"}': 1,
+      'delet_jobs_total{part="mails",outcome="ok"}': 1,
+      'delet_job_seconds_count{part="mails"}': 1,
     });
     const success = "delet_job_last_success_timestamp_seconds";
-    expect(round[`${success}{job="mails"}`]).toBeCloseTo(Date.now() / 1000, -1);
-    expect(round).not.toHaveProperty([`${success}{job="maintenance"}`]);
+    expect(round[`${success}{part="mails"}`]).toBeCloseTo(Date.now() / 1000, -1);
+    expect(round).not.toHaveProperty([`${success}{part="maintenance"}`]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 import messages from "@/messages/he.json";
 import { AppError, type ErrorCode } from "@/server/errors";
+import { signal } from "@/server/signals/channel.mjs";
 
 /** The database's refusals are snake_case keys; `errors` has the same words in camel case. */
 export function refusalCode(message: string): ErrorCode | null {
@@ -9,6 +10,13 @@ export function refusalCode(message: string): ErrorCode | null {
   const code = message.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return code in messages.errors ? (code as ErrorCode) : null;
 }
+
+/** Refusals of who does something too often, as delet_limits_total calls them. */
+const LIMITS: { readonly [code in ErrorCode]?: string } = {
+  codeLimit: "new-office-codes",
+  placesLimit: "places",
+  tooManyRequests: "saves",
+};
 
 /** The fields of a form that a refusal is about. */
 type FieldsOf = { readonly [code in ErrorCode]?: readonly string[] };
@@ -19,6 +27,8 @@ export function unwrap<
 >(result: R, fieldsOf: FieldsOf = {}) {
   if (!result.error) return result.data as Extract<R, { error: null }>["data"];
   const code = refusalCode(result.error.message);
+  const limit = code && LIMITS[code];
+  if (limit) signal({ of: "limit", kind: limit });
   if (code) throw new AppError(code, {}, fieldsOf[code]);
   // What stands before the database (a key is refused, nobody answers) has no code, and often no words.
   const { status, statusText, error } = result;
