@@ -51,10 +51,13 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+/** Backends say so of functions that answer nothing. */
+const text = { headers: { "content-type": "text/plain;charset=utf-8" } };
 const html = { headers: { "content-type": "text/html" } };
 test.each([
   ["rows", "rest/v1/plans", json(200, []), 500],
   ["nothing, as of a write", "rest/v1/plans", new Response(null, { status: 204 }), 500],
+  ["nothing of some type", "rest/v1/rpc/f", new Response(null, { status: 204, ...text }), 500],
   ["a refusal", "rest/v1/plans", json(403, {}), 500],
   ["a file", "storage/v1/object/media/a", new Response("<svg/>", html), 500],
   ["another's page", "rest/v1/plans", new Response("<h1>Bad Gateway</h1>", html), 503],
