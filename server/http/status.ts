@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
 
 // On the process, because what hears requests and the pages of a build do not share their modules.
 const PLACE = Symbol.for("delet.answers");
@@ -48,6 +49,14 @@ function tell(status: 404 | 503) {
 export function noteUnread() {
   const { answer } = answers.getStore() ?? {};
   if (answer) unread.add(answer);
+}
+
+/**
+ * The same of an answer that is not what was asked for, which its schema refused (what people send is refused by
+ * `safeParse`): it came from whoever stands in the backend's place.
+ */
+export function noteMisread(error: unknown) {
+  if (error instanceof z.ZodError) noteUnread();
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { ROLES } from "@/tests/journeys/support/guard-table";
 import { REACHED } from "./support/reached";
-import AttackReporter from "./support/reporter";
+import AttackReporter, { type idle } from "./support/reporter";
 
 const catalogue = () => import("./support/catalogue");
 
@@ -14,10 +14,18 @@ async function everything() {
   );
 }
 
+type Steps = Parameters<typeof idle>[0];
+const step = (category: string, title: string, steps: Steps = []) => ({ category, title, steps });
+const EXPECT = step("expect", "toBe");
+const attemptOf = (...steps: Steps) => step("test.step", "attempt: as visitor", steps);
+
 const files = () => readdirSync("tests/attacks").filter((name) => name.endsWith(".spec.ts"));
 
 /** What the reporter says of a run of those files in which that was reached for, and its verdict. */
-async function verdict(reached: string[], { run = files(), attempts = 150, shard = false } = {}) {
+async function verdict(
+  reached: string[],
+  { run = files(), attempts = 150, shard = false, steps = [attemptOf(EXPECT)] } = {},
+) {
   const said: string[] = [];
   const reporter = new AttackReporter({ say: (sentence) => said.push(sentence) });
   const suite = { allTests: () => run.map((file) => ({ location: { file } })) };
@@ -30,7 +38,7 @@ async function verdict(reached: string[], { run = files(), attempts = 150, shard
     ...Array.from({ length: attempts }, () => note("attempt", "something")),
     note(REACHED, reached.join("\n")),
   ];
-  reporter.onTestEnd({ id: "one" }, { annotations });
+  reporter.onTestEnd({ id: "one" }, { annotations, status: "passed", steps });
   return { said, status: (await reporter.onEnd())?.status };
 }
 
@@ -74,4 +82,16 @@ test("a run of some files says it too, and does not fail for it", async () => {
   expect((await verdict([], some)).status).toBeUndefined();
   expect((await verdict([], { shard: true })).status).toBeUndefined();
   expect((await verdict([], some)).said.length).toBeGreaterThan(100);
+});
+
+test("an attack that expects nothing is none, in a run of some files too", async () => {
+  const all = await everything();
+  const request = step("pw:api", "apiRequestContext.fetch");
+  const deep = attemptOf(request, step("test.step", "and then", [EXPECT]));
+  expect((await verdict(all, { steps: [deep] })).status).toBeUndefined();
+  for (const run of [files(), files().slice(1)]) {
+    const { said, status } = await verdict(all, { run, steps: [deep, attemptOf(request)] });
+    expect(said).toContain("  expects nothing: attempt: as visitor");
+    expect(status).toBe("failed");
+  }
 });

@@ -88,7 +88,7 @@ describe.each(MOODS)("when the database %s", (mood) => {
   });
 });
 
-const AFTERWARDS = ["fails", "says html"] as const;
+const AFTERWARDS = ["fails", "says html", "says nonsense"] as const;
 describe.each(AFTERWARDS)("when the database %s after it was asked who somebody is", (mood) => {
   let operator: Person;
   beforeAll(async () => {

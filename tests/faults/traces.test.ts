@@ -179,6 +179,9 @@ test("a journey leaves nothing of a person in what is exported", async () => {
   expect(upload.status).toBe(200);
   const { path } = (await upload.json()) as { path: string };
   expect((await dana.ask(`/media/${path}`)).status).toBe(200);
+  // Nothing was ill so far: no call is told as one that failed, also none that answers nothing (mail_sent).
+  await come("database mail_sent");
+  expect(spans(({ attributes }) => attributes["delet.outcome"] === "failed")).toEqual([]);
   // An error with what was asked in its text.
   world.proxy.be("breaks off", "/rest/");
   await (await world.person().ask(`/agent/${told.slug}-2?phone=${told.phone}`)).text();

@@ -7,6 +7,7 @@ import type {
   Suite,
   TestCase,
   TestResult,
+  TestStep,
 } from "@playwright/test/reporter";
 import { REACHED } from "./reached";
 
@@ -15,12 +16,29 @@ const AT_LEAST = 150;
 /** Options that leave tests of a file out. */
 const SOME_ONLY = /^(?:-g|--grep|--last-failed|--only-changed|--test-list)/;
 
+type Step = Pick<TestStep, "category" | "title"> & { steps: readonly Step[] };
+
+/** Attempts of which nothing was expected, by their names: they would hold whatever the site answered. */
+export function idle(steps: readonly Step[]): string[] {
+  return steps.flatMap((step) =>
+    !/^(?:attempt|control): /.test(step.title)
+      ? idle(step.steps)
+      : expects(step.steps)
+        ? []
+        : [step.title],
+  );
+}
+
+const expects = (steps: readonly Step[]): boolean =>
+  steps.some(({ category, steps: inner }) => category === "expect" || expects(inner));
+
 /**
  * Says at the end how many attacks were refused and what has none, and lets neither become worse
  * unnoticed.
  */
 export default class AttackReporter implements Reporter {
   private readonly tried = new Map<string, TestResult["annotations"]>();
+  private readonly idle = new Map<string, string[]>();
   private readonly say: (sentence: string) => void;
   private whole = true;
 
@@ -38,8 +56,13 @@ export default class AttackReporter implements Reporter {
       !process.argv.some((arg) => SOME_ONLY.test(arg));
   }
 
-  onTestEnd(test: Pick<TestCase, "id">, result: Pick<TestResult, "annotations">) {
+  onTestEnd(
+    test: Pick<TestCase, "id">,
+    result: Pick<TestResult, "annotations" | "status"> & { steps: readonly Step[] },
+  ) {
     this.tried.set(test.id, result.annotations);
+    // One that failed may have broken off before anything was expected.
+    this.idle.set(test.id, result.status === "passed" ? idle(result.steps) : []);
   }
 
   async onEnd(): Promise<{ status?: FullResult["status"] } | undefined> {
@@ -61,6 +84,9 @@ export default class AttackReporter implements Reporter {
       this.say(`  ${kind}: ${all.length - without.length} of ${all.length} attacked`);
     }
     for (const one of missing) this.say(`  no attack on ${one}`);
+    const empty = [...this.idle.values()].flat();
+    for (const one of empty) this.say(`  expects nothing: ${one}`);
+    if (empty.length > 0) return { status: "failed" };
     if (!this.whole || (count("attempt") >= AT_LEAST && missing.length === 0)) return undefined;
     this.say(`  There must be at least ${AT_LEAST} attacks, and one on everything that there is.`);
     return { status: "failed" };

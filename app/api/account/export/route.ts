@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
 import { orDownDocument } from "@/server/down-document";
@@ -5,11 +6,16 @@ import { toSignIn } from "@/server/http/to-sign-in";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
+/** Of that person: whoever answers otherwise is not the database, and its words are nobody's file. */
+const exportOf = (userId: string) =>
+  z.looseObject({ user: z.looseObject({ id: z.literal(userId) }) });
+
 /** Everything the site holds about the person who asks, as a file. */
 export const GET = orDownDocument(async () => {
-  if (!(await getAccount())) return toSignIn(paths.settings);
+  const account = await getAccount();
+  if (!account) return toSignIn(paths.settings);
   const db = await createDb();
-  const data = unwrap(await db.rpc("export_my_account"));
+  const data = exportOf(account.userId).parse(unwrap(await db.rpc("export_my_account")));
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
