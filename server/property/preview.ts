@@ -13,7 +13,7 @@ import { isLive, isStatus, type Status, statusOf } from "@/lib/property/states";
 import { compareUnseen, getComparison } from "@/server/area/queries";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 import { getPriceHistory } from "./public-queries";
 import { AGENT_COLUMNS, type AgentRow, type ListingRow, listingOf } from "./rows";
 
@@ -40,6 +40,8 @@ export async function getPreview(id: string, profile: AccountProfile): Promise<P
   ]);
   const row = unwrap(own);
   if (!row) return null;
+  // Whoever answers without its id is not the database, but stands in front of it.
+  writtenRow.parse(row);
   const shownAgent = unwrap(agent);
   const shown = asShown(row, profile, shownAgent ?? hiddenAgent(profile));
   const film = row.video_url && (await getLimits()).video ? row.video_url : null;

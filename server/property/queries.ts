@@ -10,7 +10,7 @@ import { parseTemplate } from "@/lib/template/parse-template";
 import { getLinkedCompany } from "@/server/account/linked-company";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 /** A listing of the person who asks; row level security hides everybody else's. */
 export async function getEditedProperty(id: string): Promise<EditedProperty | null> {
@@ -18,6 +18,8 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
   const db = await createDb();
   const row = unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
   if (!row) return null;
+  // Whoever answers without its id is not the database, but stands in front of it.
+  writtenRow.parse(row);
   const values = toValues(row);
   return {
     id: row.id,

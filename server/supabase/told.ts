@@ -34,7 +34,8 @@ async function counted(
 function outcomeOf({ ok, status, headers }: Response, name: string) {
   // Files are of any type, and nothing (204) has none. Whoever says anything else than JSON is not the backend, but
   // stands in front of it.
-  const isJson = name === "storage" || status === 204 || headers.get("content-type")?.includes("json") !== false;
+  const isJson =
+    name === "storage" || status === 204 || headers.get("content-type")?.includes("json") !== false;
   if (status >= 500 || (ok && !isJson)) return "failed";
   return status >= 400 ? "refused" : "ok";
 }

@@ -48,7 +48,7 @@ export function unwrapVoid(
   if (result.status !== 204) throw new Error(`a write was answered with ${result.status}`);
 }
 
-/** What a write says of the row it wrote; an answer that does not was no answer of the database. */
+/** What a write says of the row it wrote, or a query of the one it found; an answer that does not was no answer of the database. */
 export const writtenRow = z.object({ id: z.guid() });
 
 /** Like `unwrap`, where another row may already have the value of a unique field (23505). */

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { parseTemplate } from "@/lib/template/parse-template";
 import type { CardTemplate } from "@/lib/template/types";
 import { createDb } from "@/server/supabase/clients";
@@ -14,5 +15,5 @@ export async function getTemplate(): Promise<{ template: CardTemplate; savedAt: 
       .eq("is_active", true)
       .maybeSingle(),
   );
-  return { template: parseTemplate(row), savedAt: row?.created_at ?? null };
+  return { template: parseTemplate(row), savedAt: row && z.string().parse(row.created_at) };
 }

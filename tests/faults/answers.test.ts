@@ -132,6 +132,26 @@ describe.each(AFTERWARDS)("when the database %s after it was asked who somebody 
   });
 });
 
+test("a file with all of one's data is that of the database, or a sentence", async () => {
+  const ask = async () => {
+    const answer = await dana.ask("/api/account/export");
+    return [answer.status, answer.headers.get("content-disposition"), await answer.text()];
+  };
+  for (const mood of MOODS) {
+    world.proxy.be(mood, "/rest/v1/rpc/export_my_account");
+    expect([mood, ...(await ask())]).toEqual([
+      mood,
+      503,
+      null,
+      expect.stringContaining(messages.errorPage.title),
+    ]);
+  }
+  world.proxy.beWell();
+  const [status, name, text] = await ask();
+  expect([status, name]).toEqual([200, expect.stringContaining("delet-account.json")]);
+  expect(JSON.parse(String(text)).user.email).toBe(DANA);
+});
+
 /** A machine that does other things too makes the page itself slower. */
 const SECONDS_MAX = 8;
 
