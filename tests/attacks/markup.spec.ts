@@ -3,6 +3,7 @@ import { visit } from "../journeys/support/people";
 import type { Actor } from "./support/cast";
 import { BREAKOUT, badLinks, QUIET, TRACE, watch } from "./support/markup";
 import { poison, type World } from "./support/poison";
+import { reachSite } from "./support/reached";
 import { SITE } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -30,6 +31,8 @@ async function crawl(page: Page, paths: readonly string[], showing: (path: strin
   const seen = await watch(page);
   for (const path of paths) {
     await attempt(path, async () => {
+      const cookies = await page.context().cookies();
+      reachSite(path, { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") });
       await visit(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await drawn(page);
@@ -79,6 +82,12 @@ test("what an address says is not run either", async ({ page }) => {
     `/update-password?error=${encoded}&error_description=${encoded}`,
     `/auth#error_description=${encoded}`,
     `/property/${encoded.replaceAll("%2F", "")}`,
+    ...["sale", "rent"].map((deal) => `/for-${deal}/${encoded.replaceAll("%2F", "")}?q=${encoded}`),
+    `/for-sale/%D7%97%D7%99%D7%A4%D7%94?neighborhood=${encoded}&sort=${encoded}`,
+    `/alerts/new?city=${encoded}&address=${encoded}&sent=${encoded}&listing=${encoded}`,
+    `/lead?sent=${encoded}&listing=${encoded}`,
+    `/accessibility?${encoded}=${encoded}#${encoded}`,
+    `/dev/inbox?to=${encoded}`,
   ];
   await crawl(page, paths, () => false);
   await control("an address says what it should", async () => {

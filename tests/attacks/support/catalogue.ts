@@ -11,6 +11,12 @@ const AUTH_MAILS = ["confirmation", "recovery", "password_changed"];
 
 const nameOf = (signature: string) => signature.slice(0, signature.indexOf("("));
 
+/** Every page that no guard stands before; what a stranger can change of it is its address. */
+function openPages() {
+  const others = [...Object.keys(routeMethods()), ...Object.keys(GUARDS)];
+  return siteRoutes().filter((route) => !others.includes(route) && !/\.(?:svg|png)$/.test(route));
+}
+
 /**
  * All that there is to attack, of each kind: each has an attack, and each role tries each kind. Written
  * down nowhere else, so what is new is named as soon as it is there.
@@ -19,6 +25,7 @@ export const THINGS: Record<string, { all: string[]; by: readonly Role[] }> = {
   actions: { all: [...ACTION_IDS.keys()].map((name) => `action ${name}`), by: ROLES },
   "route handlers": { all: Object.keys(routeMethods()).map((route) => `at ${route}`), by: ROLES },
   "guarded pages": { all: Object.keys(GUARDS).map((page) => `at ${page}`), by: ROLES },
+  "open pages": { all: openPages().map((page) => `at ${page}`), by: ["visitor"] },
   tables: { all: Object.keys(tables).map((table) => `table ${table}`), by: ROLES },
   functions: {
     all: Object.values(functions)
