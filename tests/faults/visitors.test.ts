@@ -263,3 +263,52 @@ describe("while the mail server", () => {
     },
   );
 });
+
+// A round is every fifteen seconds: of what ends a call, one that is read and one whose work is done.
+describe.each(["says nonsense", "forgets"] as const)(
+  "while the database %s to the worker",
+  (mood) => {
+    const open = () => number("count(*)::int from private.mails where sent_at is null");
+    const soon = () =>
+      world.query("update private.mails set available_at = now() where sent_at is null");
+    const sentAll = async () => {
+      const left = async () => {
+        await soon();
+        return open();
+      };
+      await expect.poll(left, { timeout: 90_000, interval: 1000 }).toBe(0);
+    };
+    const messages = () =>
+      smtp.received.flatMap(({ to, messageId }) => to.map((one) => `${one} ${messageId}`)).sort();
+
+    test("mails that it cannot take wait, and come once", async () => {
+      await sentAll();
+      smtp.received.length = 0;
+      const take = "/rest/v1/rpc/mails_take";
+      world.proxy.be(mood, take);
+      const email = `take-${mood.replaceAll(" ", "-")}@example.com`;
+      expect(await told(await leave(typed({ email })))).toEqual(ADDED);
+      await world.proxy.requested(take);
+      expect(smtp.received).toEqual([]);
+      world.proxy.beWell();
+      await sentAll();
+      expect(smtp.received.flatMap(({ to }: Mail) => to).sort()).toEqual([DANA, email].sort());
+    });
+
+    test("one of which it cannot say that it was sent comes again as the same, and is sent then", async () => {
+      await sentAll();
+      smtp.received.length = 0;
+      const say = "/rest/v1/rpc/mail_sent";
+      world.proxy.be(mood, say);
+      const email = `sent-${mood.replaceAll(" ", "-")}@example.com`;
+      const said = world.proxy.requested(say);
+      expect(await told(await leave(typed({ email })))).toEqual(ADDED);
+      await said;
+      world.proxy.beWell();
+      await sentAll();
+      // Programs that read mail show one of a number once.
+      expect(new Set(messages()).size).toBe(2);
+      expect(new Set(smtp.received.flatMap(({ to }: Mail) => to))).toEqual(new Set([DANA, email]));
+    });
+  },
+);
