@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static.browser";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,8 +38,17 @@ async function pageWithGallery() {
   page.innerHTML = await new Response(prelude).text();
   document.body.replaceChildren(page);
   const gallery = await freshGallery();
-  await act(async () => void hydrateRoot(page, gallery));
+  const root = await act(async () => hydrateRoot(page, gallery));
+  onTestFinished(() => act(() => root.unmount()));
 }
+
+test("a picture that is pressed before the script is there opens when it is", async () => {
+  HTMLElement.prototype.scrollTo = vi.fn();
+  await pageWithGallery();
+  fireEvent.click(screen.getByAltText("/media/a.jpg"));
+  await act(async () => void fireEvent.pointerOver(document.body));
+  await waitFor(() => expect(screen.getByRole("dialog", { name: "gallery" })).toBeTruthy());
+});
 
 test("what is pressed before the script is there is pressed then, once", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));

@@ -4,7 +4,7 @@ import { islandOnUse } from "@/components/ui/island-on-use";
 import { useAfterLoad } from "@/components/ui/use-after-load";
 
 const PICTURES = "[data-pictures]";
-const PRESSES = `${PICTURES} :is(button, a)`;
+const PRESSES = `${PICTURES} :is(button,a,img)`;
 
 const Gallery = islandOnUse(
   PICTURES,

@@ -85,6 +85,7 @@ export function Track({
   labels,
   row: { track, at, onKey },
   onMove,
+  onPress,
   withNeighbours = true,
   contain = false,
   covered = false,
@@ -93,6 +94,8 @@ export function Track({
   labels: GalleryLabels;
   row: Row;
   onMove: (index: number) => void;
+  /** Told when a picture is pressed that is no video; with the keyboard there is a button for the same. */
+  onPress?: () => void;
   /** False while the pictures after the first should wait. */
   withNeighbours?: boolean;
   /** Full screen shows the whole picture, the page a calm box. */
@@ -127,7 +130,10 @@ export function Track({
   };
   return (
     <ul
-      className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 lg:aspect-auto lg:h-full"}`}
+      className={`no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4 ${contain ? "h-full" : "aspect-4/3 w-full max-lg:max-h-[85svh] lg:aspect-auto lg:h-full [&>li>img]:cursor-zoom-in"}`}
+      onClick={({ target }) =>
+        target instanceof HTMLImageElement && !target.closest("button, a") && onPress?.()
+      }
       // Full screen all of the dialog hears the keys, its buttons too.
       onKeyDown={contain ? undefined : onKey}
       onScroll={({ currentTarget }) => {

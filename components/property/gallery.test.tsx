@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Video } from "@/lib/property/video";
 import { Gallery } from "./gallery";
 import type { Picture } from "./gallery-track";
 
@@ -59,6 +60,28 @@ test("keys that are the browser's, as a page back, turn no picture", () => {
     expect([held, untouched]).toEqual([held, true]);
   }
   expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test("a picture that is pressed is shown full screen, and a video is not", () => {
+  HTMLElement.prototype.scrollTo = vi.fn();
+  const video = { address: "about:blank", player: "about:blank" } as Video;
+  const parts = { over: null, mark: null, title: "video" };
+  render(
+    <Gallery
+      labels={{ ...labels, video: parts }}
+      pictures={[pictures[0] as Picture, { ...(pictures[1] as Picture), video }]}
+    />,
+  );
+  const [row] = screen.getAllByRole("list");
+  const press = (name: string) => {
+    const picture = row?.querySelector(`[alt="/media/${name}.jpg"]`);
+    if (!picture) throw new Error(`no picture ${name}`);
+    fireEvent.click(picture);
+  };
+  press("b");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press("a");
+  expect(screen.getByRole("dialog", { name: "gallery" })).toBeTruthy();
 });
 
 test("full screen the keys turn pictures from its buttons too, each press one picture", () => {

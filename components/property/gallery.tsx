@@ -57,6 +57,7 @@ export function Gallery({
           covered={open}
           labels={labels}
           onMove={setAt}
+          onPress={() => setOpen(true)}
           pictures={pictures}
           row={row}
           withNeighbours={loaded}
