@@ -42,7 +42,7 @@ export function CompanyForm({
   });
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);
-  useKeptForm("company", form);
+  useKeptForm("company", form, { version });
   const { control, setValue } = form;
   const logo = useWatch({ control, name: "logoPath" });
   const name = useWatch({ control, name: "name" });

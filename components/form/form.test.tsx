@@ -100,7 +100,8 @@ describe("a form of an action", () => {
     Element.prototype.scrollIntoView = function (this: Element) {
       seen(this);
     };
-    show({ action: vi.fn() });
+    const action = vi.fn(async () => ({ data: null }));
+    show({ action });
     await userEvent.click(field("title"));
     await save();
     await waitFor(() => expect(seen).toHaveBeenCalledWith(field("title")));
@@ -108,6 +109,8 @@ describe("a form of an action", () => {
     await userEvent.type(field("title"), "home");
     await userEvent.type(field("city"), "Haifa");
     await save();
+    await waitFor(() => expect(action).toHaveBeenCalled());
+    await new Promise((later) => setTimeout(later, 20));
     expect(seen).not.toHaveBeenCalled();
   });
 

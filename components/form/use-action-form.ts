@@ -32,6 +32,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   action,
   onDone,
   onRefused,
+  quiet = [],
   failed,
   changesOnly = false,
   otherwise,
@@ -43,6 +44,8 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   onDone?: (data: Data, values: Output, typedOn: boolean) => void | Promise<void>;
   /** Called beside the toast, e.g. to offer a reload after `staleVersion`. */
   onRefused?: (code: string) => void;
+  /** Refusals that stand on the screen itself. */
+  quiet?: readonly string[];
   /** The screen's own sentence for a failure; the reason stands under it. */
   failed?: string;
   /** Sends what was changed, and `id`: what somebody else changed meanwhile stays. A new thing is sent whole. */
@@ -105,10 +108,10 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
     }
     if (result?.serverError) {
       const { code, values: placeholders, fields } = result.serverError;
-      const message = errorText(code, placeholders);
+      const message = code === "signInRequired" ? t("signedOut") : errorText(code, placeholders);
       put(fields.map((name) => [name, message]));
       const sentence = way.current?.failed ?? failed;
-      refuse(sentence ?? message, { description: sentence && message });
+      if (!quiet.includes(code)) refuse(sentence ?? message, { description: sentence && message });
       onRefused?.(code);
       return;
     }

@@ -11,7 +11,11 @@ import type { LeadView } from "@/lib/leads/view";
 import messages from "@/messages/he.json";
 import { OwnAccount, tellOfLeaving } from "./use-kept-typing";
 
-vi.mock("@/server/account/actions", () => ({ saveProfile: vi.fn() }));
+const { saveProfile, findCompany } = vi.hoisted(() => ({
+  saveProfile: vi.fn(),
+  findCompany: vi.fn(),
+}));
+vi.mock("@/server/account/actions", () => ({ saveProfile, findCompany, unlinkCompany: vi.fn() }));
 vi.mock("@/server/settings/actions", () => ({ saveSettings: vi.fn() }));
 vi.mock("@/server/leads/actions", () => ({
   saveLeadSettings: vi.fn(),
@@ -21,12 +25,14 @@ vi.mock("@/server/leads/actions", () => ({
   deleteLeadNote: vi.fn(),
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
-vi.mock("@/components/profile/company-link", () => ({ CompanyLink: () => null }));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.resetAllMocks();
+});
 afterEach(cleanup);
 
-const profile = (
+const profileOf = (version: number) => (
   <ProfileForm
     company={null}
     siteHost="delet.example"
@@ -35,9 +41,10 @@ const profile = (
       ...{ name: "דנה לוי", username: "dana", phone: "", isPublic: true },
       ...{ profileImageUrl: null, pendingCode: null },
     }}
-    version={1}
+    version={version}
   />
 );
+const profile = profileOf(1);
 const settings = (
   <SettingsForm
     sampleUrl="http://localhost/property/1"
@@ -98,6 +105,40 @@ test.each([
     expect(box(name).value).toBe(before);
   },
 );
+
+test("an office whose code was checked is not joined by a save after coming back", async () => {
+  findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } });
+  saveProfile.mockResolvedValue({ data: { version: 2 } });
+  open(profile);
+  await userEvent.type(box(messages.profile.phone), "0521234567");
+  await userEvent.type(box(messages.profile.company.code), "KSHT2026");
+  await userEvent.click(screen.getByRole("button", { name: messages.profile.company.check }));
+  expect(await screen.findByText(messages.profile.company.officeSees)).toBeTruthy();
+  tellOfLeaving();
+  cleanup();
+  open(profile);
+  expect(screen.queryByText(messages.profile.company.officeSees)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: messages.profile.save }));
+  expect(saveProfile).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ phone: "0521234567", pendingCode: null, version: 1 }),
+  );
+});
+
+test("what was typed into an older version is not saved over a newer one without a word", async () => {
+  saveProfile.mockResolvedValue({ serverError: { code: "staleVersion", values: {}, fields: [] } });
+  open(profile);
+  await userEvent.type(box(messages.profile.phone), "0521234567");
+  tellOfLeaving();
+  cleanup();
+  open(profileOf(2));
+  const save = async () =>
+    userEvent.click(await screen.findByRole("button", { name: messages.profile.save }));
+  await save();
+  expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1 }));
+  // Told once, they may.
+  await save();
+  expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 2 }));
+});
 
 test("a page on which nothing was typed keeps nothing", () => {
   for (const page of [profile, settings, answers, sheet("empty")]) {

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, useContext, useEffect, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { Shown } from "./use-version";
 
 /** Whose page it is (components/account/one-account.tsx). */
 export const OwnAccount = createContext<string | null>(null);
@@ -21,7 +22,8 @@ function take(key: string): unknown {
 }
 
 /**
- * What is typed and not saved when a page leaves by itself waits in its tab, until the same account comes back to it.
+ * What is typed and not saved when a page leaves by itself waits in its tab, until the same account comes back to it:
+ * colleagues take turns at one computer. No screen shows it to anybody else, and it ends with the tab.
  * `typed` answers null where there is nothing to keep.
  */
 export function useKeptTyping<Typed>(
@@ -51,27 +53,43 @@ export function useKeptTyping<Typed>(
   }, [account, name]);
 }
 
-/** The same for a form: its fields that were changed. */
+type KeptForm<Values> = { changed: Partial<Values>; version?: number };
+
+/** The same for a form: its fields that were changed, and which version of it they were typed into. */
 export function useKeptForm<Values extends FieldValues, Output>(
   name: string,
   form: UseFormReturn<Values, unknown, Output>,
-  onRestored?: () => void,
+  {
+    version,
+    except,
+    onRestored,
+  }: {
+    version?: Shown<number>;
+    /** A field that means nothing without what stands beside it on the page. */
+    except?: Path<Values>;
+    onRestored?: () => void;
+  } = {},
 ) {
-  const { isDirty, dirtyFields } = form.formState;
-  useKeptTyping<Partial<Values>>(
+  const { dirtyFields } = form.formState;
+  useKeptTyping<KeptForm<Values>>(
     name,
     () => {
-      const changed = Object.entries(form.getValues()).filter(([field]) => field in dirtyFields);
-      return isDirty ? (Object.fromEntries(changed) as Partial<Values>) : null;
+      const changed = Object.entries(form.getValues()).filter(
+        ([field]) => field in dirtyFields && field !== except,
+      );
+      if (changed.length === 0) return null;
+      return { changed: Object.fromEntries(changed) as Partial<Values>, version: version?.shown };
     },
     (kept) => {
       const there = form.getValues();
-      for (const [field, value] of Object.entries(kept)) {
+      for (const [field, value] of Object.entries(kept.changed)) {
         if (!(field in there)) continue;
         form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
           shouldDirty: true,
         });
       }
+      // Saved over another version than they were typed into, they would overwrite it without a word.
+      if (kept.version !== undefined) version?.goBackTo(kept.version);
       onRestored?.();
     },
   );

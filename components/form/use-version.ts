@@ -2,8 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
-type Shown<Version> = {
+export type Shown<Version> = {
   shown: Version;
+  /** For what was typed into an older version: the next save is refused once, as any other. */
+  goBackTo: (version: Version) => void;
   saved: (version: Version) => void;
   refused: (code: string) => void;
 };
@@ -30,6 +32,7 @@ function useShown<Version extends number | string>(newest: Version, edited: bool
   }
   return {
     shown,
+    goBackTo: show,
     saved(version: Version) {
       show(version);
       router.refresh();

@@ -34,10 +34,10 @@ export function ListHomes({
   const t = useTranslations("list");
   const errorText = useErrorText();
   const [name, setName] = useState("");
-  const { marks, show, settle } = useMarks(code, homes);
+  const [deleted, setDeleted] = useState(false);
+  const { marks, show, settle } = useMarks(code, homes, deleted);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  const [deleted, setDeleted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The answer that was pressed before there was a name: it is sent when the name is given.
   const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);

@@ -20,11 +20,12 @@ const withMark = (marks: readonly Mark[], name: string, answer: Answer | null): 
  * What everybody answered, by home: looked at again when the page comes back into sight, and now and then while it
  * is seen. `show` shows an answer before it is written; `settle` says what became of it.
  */
-export function useMarks(code: string, homes: readonly ListedHome[]) {
+export function useMarks(code: string, homes: readonly ListedHome[], deleted = false) {
   const [marks, setMarks] = useState(() => new Map(homes.map((home) => [home.id, home.marks])));
   const own = useRef(new Map<string, { name: string; answer: Answer | null; until: number }>());
 
   useEffect(() => {
+    if (deleted) return;
     let last = Date.now();
     let over = false;
     async function look() {
@@ -49,7 +50,7 @@ export function useMarks(code: string, homes: readonly ListedHome[]) {
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("focus", look);
     };
-  }, [code]);
+  }, [code, deleted]);
 
   const show = useCallback((home: string, name: string, answer: Answer | null) => {
     own.current.set(home, { name, answer, until: Number.POSITIVE_INFINITY });

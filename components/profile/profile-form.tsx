@@ -56,7 +56,7 @@ export function ProfileForm({
   const [saves, setSaves] = useState(0);
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);
-  useKeptForm("profile", form);
+  useKeptForm("profile", form, { version, except: "pendingCode" });
   const { control, setValue } = form;
   const name = useWatch({ control, name: "name" });
   const portrait = useWatch({ control, name: "profileImageUrl" });

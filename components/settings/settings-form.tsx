@@ -41,7 +41,7 @@ export function SettingsForm({
   });
   useFreshValues(form, settings, JSON.stringify(settings));
   const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
-  useKeptForm("settings", form, edit);
+  useKeptForm("settings", form, { onRestored: edit });
   const template = useWatch({ control: form.control, name: "whatsappMessageTemplate" });
   const message = whatsappMessage(template, {
     propertyUrl: sampleUrl,

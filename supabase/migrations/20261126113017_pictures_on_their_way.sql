@@ -49,11 +49,13 @@ CREATE OR REPLACE FUNCTION private.enqueue_media_of(_owners uuid[])
  SET search_path TO ''
 AS $function$
 declare
-  fresh text[] := array(
-    select path from private.media where owner_id = any (_owners) and created_at > now() - interval '5 minutes');
+  paths text[];
+  fresh text[];
 begin
-  perform private.enqueue_media(array(
-    select m.path from private.media m where m.owner_id = any (_owners) order by m.path for update));
+  with held as (select path, created_at from private.media where owner_id = any (_owners) order by path for update)
+  select array_agg(path), array_agg(path) filter (where created_at > now() - interval '5 minutes') into paths, fresh
+  from held;
+  perform private.enqueue_media(paths);
   update private.outbox set available_at = now() + interval '5 minutes'
   where created_at = now() and payload ->> 'path' = any (fresh);
 end $function$;

@@ -140,7 +140,7 @@ CREATE OR REPLACE FUNCTION private.mailbox_hash(_address text)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
-AS $function$ select private.address_hash(regexp_replace(_address, '[+][^@]*@', '@')) $function$;
+AS $function$ select private.address_hash(regexp_replace(_address, '^([^@+]+)[+][^@]*@', '\1@')) $function$;
 comment on function private.mailbox_hash(text) is NULL;
 
 reset check_function_bodies;

@@ -89,7 +89,7 @@ as $$ select sha256(convert_to(lower(_address), 'UTF8')) $$;
 -- The mailbox that an address names: what stands behind a plus is its owner's own, and anybody can make up another.
 create function private.mailbox_hash(_address text) returns bytea
 language sql immutable set search_path = ''
-as $$ select private.address_hash(regexp_replace(_address, '[+][^@]*@', '@')) $$;
+as $$ select private.address_hash(regexp_replace(_address, '^([^@+]+)[+][^@]*@', '\1@')) $$;
 
 -- What mail services report, as hashes: an address that does not exist, or whose owner called a mail spam.
 create table private.bounced_addresses (

@@ -88,7 +88,7 @@ test("a profile whose session ended by itself stays filled, and is saved after s
   await page.getByLabel("שם מלא").fill("שם שנשאר");
   await context.clearCookies();
   await page.getByRole("button", { name: "שמירה" }).click();
-  await expect(page.getByText(messages.errors.signInRequired)).toBeVisible();
+  await expect(page.getByText(messages.form.signedOut)).toBeVisible();
   await expect(page.getByLabel("שם מלא")).toHaveValue("שם שנשאר");
 
   await signIn(page, account);

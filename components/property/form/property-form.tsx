@@ -83,6 +83,7 @@ export function PropertyForm({
       toast.success(t(isDraft ? "created" : "updated"));
       router.push(isDraft ? paths.published(saved.id) : paths.dashboard);
     },
+    quiet: ["signInRequired"],
     otherwise: {
       schema: draftSchema,
       action: (values: PropertyValues) => saveDraft({ ...values, ...request() }),

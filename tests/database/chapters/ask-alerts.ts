@@ -134,9 +134,12 @@ check("an address is asked three times a day by whoever writes it, then nobody h
 check("what stands behind a plus is asked as the same mailbox", async () => {
   for (let n = 0; n < 5; n++) await ask({ address: `maya+${n}@example.com` });
   await ask({ address: "other+1@example.com" });
+  // Before the plus of these nobody is named.
+  for (let n = 0; n < 4; n++) await ask({ address: `+${n}@example.com` });
   expect((await take()).map(({ address }) => address)).toEqual([
     ...[0, 1, 2].map((n) => `maya+${n}@example.com`),
     "other+1@example.com",
+    ...[0, 1, 2, 3].map((n) => `+${n}@example.com`),
   ]);
 });
 
