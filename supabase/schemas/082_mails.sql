@@ -87,9 +87,13 @@ language sql immutable set search_path = ''
 as $$ select sha256(convert_to(lower(_address), 'UTF8')) $$;
 
 -- The mailbox that an address names: what stands behind a plus is its owner's own, and anybody can make up another.
+create function private.mailbox_of(_address text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(lower(_address), '^([^@+]+)[+][^@]*@', '\1@') $$;
+
 create function private.mailbox_hash(_address text) returns bytea
 language sql immutable set search_path = ''
-as $$ select private.address_hash(regexp_replace(_address, '^([^@+]+)[+][^@]*@', '\1@')) $$;
+as $$ select private.address_hash(private.mailbox_of(_address)) $$;
 
 -- What mail services report, as hashes: an address that does not exist, or whose owner called a mail spam.
 create table private.bounced_addresses (

@@ -1,13 +1,13 @@
 -- How many look for such a home: those whose waiting search finds it. Agents read the number, from five up, and
 -- nothing of who they are.
 
--- Each address once; what stands behind a plus names the same mailbox.
+-- Each mailbox once, by whichever of its addresses.
 create function private.seekers_of(_listing uuid) returns integer
 language sql stable security definer set search_path = '' set jit = off
 as $$
   with searches as materialized (
     select (row_number() over ())::integer as search, test, addresses, home from (
-      select coalesce(n.test, private.alert_test(a.filters)) as test, array_agg(regexp_replace(lower(a.address), '[+][^@]*@', '@')) as addresses, r as home
+      select coalesce(n.test, private.alert_test(a.filters)) as test, array_agg(private.mailbox_of(a.address)) as addresses, r as home
       from private.search_rows r cross join lateral private.alerts_near(r) near (alert)
       join private.alert_searches n on n.alert_id = near.alert join private.alerts a on a.id = near.alert
       where r.id = _listing and a.confirmed_at is not null and a.paused_at is null and a.filters is not null
