@@ -1,14 +1,14 @@
-let hear: ((error: unknown) => void) | undefined;
+import type { noteInvalidAnswer } from "./server/http/status";
 
-/** Runs once when the server starts, before the first visitor. */
+let onError: typeof noteInvalidAnswer | undefined;
+
+/** Next calls it once when its server starts. What else starts then is in server/main.ts. */
 export async function register() {
   // In this form, so that nothing of it is compiled for the edge.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { start } = await import("./server/start");
-    await start();
-    hear = (await import("./server/http/status")).noteMisread;
+    onError = (await import("./server/http/status")).noteInvalidAnswer;
   }
 }
 
 /** Of a page or an address that broke, before its status is sent. */
-export const onRequestError = (error: unknown) => hear?.(error);
+export const onRequestError = (error: unknown) => onError?.(error);

@@ -3,7 +3,8 @@ import { type NextRequest, NextResponse } from "next/server";
 import { dashboardFor, denial } from "@/lib/access/denial";
 import { isPrivatePage, isRenderedPage, needOf } from "@/lib/access/routes";
 import { PATH_HEADER } from "@/lib/auth/client-address";
-import { DEVELOPMENT_CSP, nonceCsp, publicCsp } from "@/lib/csp";
+import { hasSessionCookie } from "@/lib/auth/session-cookie";
+import { developmentCsp, nonceCsp, publicCsp } from "@/lib/csp";
 import { israelDay } from "@/lib/hebrew/format";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
 import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
@@ -16,10 +17,11 @@ import { readAccount } from "@/server/account/read-account";
 import { downDocument } from "@/server/down-document";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
-import { isOwnOrigin } from "@/server/origin";
-import { patiently } from "@/server/patience.mjs";
-import { ONCE, patientFetch } from "@/server/supabase/fetch";
-import { endsInTime, hasSessionCookie, SESSION_COOKIE } from "@/server/supabase/session-cookie";
+import { isOwnOrigin } from "@/server/own-origin";
+import { withinBudget } from "@/server/request-budget.mjs";
+import { mapHost } from "@/server/search/streets";
+import { budgetedFetch, ONCE } from "@/server/supabase/fetch";
+import { endsInTime, SESSION_COOKIE } from "@/server/supabase/session-cookie";
 
 const dev = process.env.NODE_ENV === "development";
 
@@ -44,7 +46,8 @@ export async function middleware(request: NextRequest) {
 
   const isPrivate = isPrivatePage(pathname);
   const nonce = isPrivate && isRenderedPage(pathname) ? btoa(crypto.randomUUID()) : null;
-  const csp = nonce ? nonceCsp(nonce, dev) : dev ? DEVELOPMENT_CSP : publicCsp();
+  const maps = mapHost();
+  const csp = nonce ? nonceCsp(nonce, dev, maps) : dev ? developmentCsp(maps) : publicCsp({ maps });
 
   const forwarded = new Headers(request.headers);
   forwarded.set(PATH_HEADER, pathname + search);
@@ -146,10 +149,10 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
       },
     },
     db: ONCE,
-    global: { fetch: patientFetch },
+    global: { fetch: budgetedFetch },
   });
   try {
-    const account = await patiently(() => readAccount(db));
+    const account = await withinBudget(() => readAccount(db));
     return { account, response, answered: true };
   } catch (error) {
     // A page in the browser asks again and shows the sentence for a backend that is down.

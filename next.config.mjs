@@ -1,25 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import createNextIntlPlugin from "next-intl/plugin";
 import { SECURITY_HEADERS } from "./lib/http/security-headers.mjs";
-import { siteRoutes } from "./server/signals/routes.mjs";
+import { buildFacts } from "./server/build-facts.mjs";
 
 // Next reports usage unless told otherwise; nothing leaves this machine.
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
-// The version of the schema that this build was written for; /api/health/ready compares.
-const newestMigration = readdirSync(new URL("./supabase/migrations", import.meta.url))
-  .sort()
-  .at(-1);
-
-// Error pages bring their sentences along (components/layout/error-words.ts).
-const { errorPage } = JSON.parse(
-  readFileSync(new URL("./messages/he.json", import.meta.url), "utf8"),
-);
-
 const named = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  // Messages are compiled when the site is built: no page and no browser parses them, and `t.raw` does not exist.
+  experimental: {
+    messages: { path: "./messages", format: "json", locales: "infer", precompile: true },
+  },
+});
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -34,30 +29,10 @@ const config = {
   htmlLimitedBots: /.*/,
   // Pictures come in stored sizes from /media; the optimizer route is closed.
   images: { unoptimized: true },
-  output: process.env.NEXT_OUTPUT === "standalone" ? "standalone" : undefined,
-  outputFileTracingIncludes: {
-    "/share-card/**": ["./node_modules/@expo-google-fonts/heebo/**/*.ttf"],
-    // Started from its file; no import leads to it, or from the route to what it needs.
-    "/api/uploads": [
-      "./server/media/decoder.mjs",
-      "./node_modules/sharp/**/*",
-      "./node_modules/@img/**/*",
-    ],
-  },
-  env: {
-    DELET_BUILT: new Date().toISOString(),
-    DELET_MIGRATION: newestMigration?.slice(0, 14) ?? "",
-    DELET_ROUTES: JSON.stringify(siteRoutes()),
-    ERROR_PAGE_WORDS: JSON.stringify(errorPage),
-  },
-  // Icons are drawn where they stand: lucide's own are components of the browser's on every page.
+  env: buildFacts(),
   turbopack: {
     resolveAlias: {
-      "../createLucideIcon.mjs": "./components/ui/lucide-icon.ts",
-      // Sentences are read once a process, not once a page.
-      "use-intl/format-message": "./lib/i18n/format-message.ts",
-      "./collect-segment-data": "./server/cache/segment-data.ts",
-      "./lib/etag": "./server/cache/etag.ts",
+      "./collect-segment-data": "./server/next/segment-data.ts",
     },
   },
   // Pages are kept by our own handler alone: it knows statuses, and when a page was outdated while made.
@@ -91,6 +66,15 @@ const config = {
       { source: "/explore/:any+", destination: "/not-a-page" },
       { source: "/agent/:name/:any+", destination: "/not-a-page" },
       { source: "/company/:slug/:any+", destination: "/not-a-page" },
+      // Beside a map: a page of its own, so that no other one brings its scripts along.
+      ...["/explore", "/search", "/agent/:name", "/company/:slug"].map((source) => ({
+        source,
+        has: [
+          { type: "header", key: "x-delet-search", value: "(?<search>[A-Za-z0-9_-]+)" },
+          { type: "query", key: "view", value: "map" },
+        ],
+        destination: `${source === "/search" ? "/explore" : source}/map/:search`,
+      })),
       ...["/explore", "/search", "/agent/:name", "/company/:slug"].map((source) => ({
         source,
         has: [{ type: "header", key: "x-delet-search", value: "(?<search>[A-Za-z0-9_-]+)" }],

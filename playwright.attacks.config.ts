@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config";
-import { testWorkers } from "./scripts/launch/room";
+import { testWorkers } from "./scripts/launch/parallelism";
 import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
 
 const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer>, unknown[]>;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig, devices } from "@playwright/test";
-import { browserWorkers } from "./scripts/launch/room";
+import { browserWorkers } from "./scripts/launch/parallelism";
 
 function systemChromium() {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
@@ -27,8 +27,10 @@ export default defineConfig({
   // The workers, a server and a database share the cores of a small machine.
   expect: { timeout: 10_000 },
   workers: browserWorkers(),
-  // Another try tells a busy machine from a broken journey, and records what happened.
+  // A second try records a trace of what happened. On a desk a journey that needs it has failed; a whole
+  // run on a machine that does other things names it "at another try" (scripts/launch/times.ts).
   retries: process.env.CI ? 2 : 1,
+  failOnFlakyTests: !process.env.CI,
   reporter: [["list"], ["json", { outputFile: `test-results/${report}.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,

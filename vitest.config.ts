@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { testWorkers } from "./scripts/launch/room.ts";
+import { testWorkers } from "./scripts/launch/parallelism.ts";
 
 // Vitest prints failures with Map.groupBy, which Node 20 does not have: without this a failing test
 // would print a TypeError of the runner instead of its own message.
@@ -31,7 +31,7 @@ const LONGEST = [
   "tests/faults/visitors.test.ts",
   "tests/database/database.test.ts",
   "supabase/embedded/lifecycle.test.ts",
-  "server/cache/redis-ill.test.ts",
+  "server/cache/redis-faults.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -79,6 +79,7 @@ export default defineConfig({
             "bench/**/*.test.ts",
             "demo/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "tests/fakes/**/*.test.ts",
           ],
         },
       },
@@ -132,7 +133,8 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/embedded/template.ts"],
           include: ["tests/stack/**/*.test.ts"],
-          testTimeout: 60_000,
+          // Workers are started and killed many times over, beside whatever else the machine does.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -8,7 +8,9 @@ import "./globals.css";
 export default function GlobalError(failure: Parameters<typeof RouteError>[0]) {
   // The new document has none of what the accessibility menu was told.
   useEffect(() => {
-    void import("@/components/accessibility/stored").then(({ applyStored }) => applyStored());
+    void import("@/components/accessibility/stored-settings").then(({ applyStored }) =>
+      applyStored(),
+    );
   }, []);
   return (
     <html dir="rtl" lang="he">

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 import { PublicShell } from "@/components/layout/public-shell";
 import { SiteDocument } from "@/components/layout/site-document";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { getBannerOnPage } from "@/server/consent/banner";
 import "./globals.css";
 

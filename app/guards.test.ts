@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test, vi } from "vitest";
+import { PAGES } from "@/lib/access/pages";
 import { isPrivatePage, isRenderedPage } from "@/lib/access/routes";
 import type { Account, AccountProfile } from "@/lib/account/types";
 import { answerFor, GUARDS, ROLES, type Role } from "@/tests/journeys/support/guard-table";
@@ -11,6 +12,8 @@ const state = vi.hoisted(() => {
     SUPABASE_URL: "http://nowhere.invalid",
     SUPABASE_PUBLISHABLE_KEY: "a-publishable-key",
     SUPABASE_SECRET_KEY: "a-secret-key",
+    CONTACT_EMAIL: "help@delet.test",
+    CONTACT_PHONE: "03-600-0000",
     SITE_URL: "http://localhost:3000",
     LOG_LEVEL: "silent",
   });
@@ -64,7 +67,7 @@ function accountOf(role: Role): Account | null {
     subscriptionEndsAt: null,
     office: null,
     features: { ribbon: false, aiParser: false, aiDescription: false },
-    shows: { prices: true, dates: true, ids: true, ribbons: true },
+    shows: { prices: true, dates: true, ids: true, ribbons: true, programs: true },
   };
   return { userId: "u", email: "dana@delet.example", profile };
 }
@@ -108,15 +111,26 @@ test("every guarded page there is stands in the table", () => {
   expect(existsSync(join(APP, "(account)"))).toBe(true);
 });
 
-test("every page for one person is rendered for them, and what no page has is not", () => {
-  const one = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+test("the list of pages is that of the folders", () => {
   const found = readdirSync(APP, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === "page.tsx")
-    .map(({ parentPath }) => relative(APP, parentPath))
-    .filter((path) => !path.startsWith("(public)"))
-    .map((path) => `/${path.replace(/\([^)]*\)\/?/g, "").replace(/\[[^\]]*\]/g, one)}`);
-  expect(found.length).toBeGreaterThan(20);
-  for (const path of found) expect([path, isRenderedPage(path)]).toEqual([path, true]);
+    .map(({ parentPath }) => `/${relative(APP, parentPath)}`)
+    // A list beside a map is the page of that list with other scripts.
+    .filter((path) => !path.endsWith("/map/[search]"))
+    // Filters and places are parts of one page, and groups are no part of an address.
+    .map((path) =>
+      path.replace(/\/(\[search\]|\[\[\.\.\.place\]\])$/, "").replace(/\/\([^)]*\)/g, ""),
+    )
+    .map((path) => path || "/");
+  expect(found.sort()).toEqual(PAGES.map(({ path }): string => path).sort());
+});
+
+test("every page for one person is rendered for them, and what no page has is not", () => {
+  const one = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
+  for (const { path, kind } of PAGES) {
+    const address = path.replace(/\[[^\]]*\]/g, one);
+    expect([address, isRenderedPage(address)]).toEqual([address, kind === "personal"]);
+  }
   for (const path of [
     "/admin/nothing",
     "/dashboard/x",

@@ -52,9 +52,9 @@ async function apart<Asked extends object, Told>(file: string) {
   return {
     pid: child.pid ?? 0,
     ask(asked: Asked) {
-      const told = said<Told>();
+      const reports = said<Told>();
       child.send(asked);
-      return told;
+      return reports;
     },
     close: () => child.disconnect(),
   };
@@ -84,13 +84,13 @@ const main = () =>
 async function measure({ stack, origin, address: at, site }: SiteOnStack, watched: Watched) {
   const homes = await stack.direct.query<{ id: string }>("select id from public.public_listings");
   const listings = homes.map(({ id }) => id);
-  const asked = { site: at, origin, listings, rate: RATE };
+  const settings = { site: at, origin, listings, rate: RATE };
   const [crowd, early] = [await openCrowd(), await openCrowd()];
   const visitor = await apart<Looks, Load>("bench/events-visitor.ts");
   const look = (seconds: number) => visitor.ask({ site: at, listings, rate: VIEWS, seconds });
   const everybody = { ...watched, "who looks at pages": visitor.pid };
   // Until V8 has compiled what is asked for.
-  await Promise.all([look(10), early.ask({ ...asked, seconds: 10, first: 8_000_000 })]);
+  await Promise.all([look(10), early.ask({ ...settings, seconds: 10, first: 8_000_000 })]);
   early.close();
   await settled(stack);
   console.log(
@@ -107,7 +107,7 @@ async function measure({ stack, origin, address: at, site }: SiteOnStack, watche
     const since = watchProcessors(everybody, site);
     const [busy, heard] = await Promise.all([
       look(SECONDS),
-      crowd.ask({ ...asked, seconds: SECONDS, first: round * 2 * SECONDS * RATE }),
+      crowd.ask({ ...settings, seconds: SECONDS, first: round * 2 * SECONDS * RATE }),
     ]);
     const beside = since({ "who tells of visits": heard.processorSeconds });
     const lost = await missing(stack, before, heard);

@@ -50,9 +50,9 @@ async function main() {
       for (let begun = 0; begun < MINUTES; begun += SHIFT_MINUTES) {
         const minutes = Math.min(SHIFT_MINUTES, MINUTES - begun);
         lost += await shift(on, minutes * 60, loads);
-        const told = KINDS.map((kind) => `${kind} ${inShort(loads[kind].slice(-1))}`);
+        const perKind = KINDS.map((kind) => `${kind} ${inShort(loads[kind].slice(-1))}`);
         console.log(
-          `${begun + minutes} minutes: ${told.join(", ")}; ${memory.at(-1)?.toFixed(0)} MB`,
+          `${begun + minutes} minutes: ${perKind.join(", ")}; ${memory.at(-1)?.toFixed(0)} MB`,
         );
         const met = KINDS.flatMap((kind) => errors(loads[kind].slice(-1)));
         for (const error of new Set(met)) console.log(`  ${error}`);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-const PATIENCE_MS = 30_000;
+const REQUEST_BUDGET_MS = 30_000;
 // More connections than any browser opens, so that the queue is the site's and not ours.
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
@@ -10,7 +10,7 @@ export type Got = { status: number; text: string; cache: string | undefined };
 /** One request as a browser sends it; the whole answer is read, and unpacked by nobody. */
 export function get(url: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
   return new Promise((done, broken) => {
-    const sent = request(url, { agent, method, headers, timeout: PATIENCE_MS }, (answer) => {
+    const sent = request(url, { agent, method, headers, timeout: REQUEST_BUDGET_MS }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", broken);

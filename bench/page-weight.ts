@@ -2,27 +2,39 @@ import { gzipSync } from "node:zlib";
 
 export type Weight = {
   scripts: number;
+  /** Of all scripts that the page names, which a public page runs when it is used. */
   gzipped: number;
+  /**
+   * What a first visit needs before it can read the page: HTML and style. Text is shown in letters of
+   * the system until the page's own are there (`font-display: swap`).
+   */
+  useful: number;
   html: number;
   /** Of the HTML, what says once more to the scripts what it shows. */
   payload: number;
 };
 
+const gzippedOf = async (address: string) => {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+  return gzipSync(Buffer.from(await answer.arrayBuffer())).length;
+};
+
 /** What a browser of today loads: the scripts that the HTML names, but those for browsers without modules. */
 export async function weightOf(url: string): Promise<Weight> {
   const html = await (await fetch(url)).text();
-  // In tags, and in the list of those that wait for the first frame (server/cache/late-scripts.mjs).
+  // In tags, and in the block of those that wait for the first use (server/cache/late-scripts.mjs).
   const named = html.matchAll(/"(\/_next\/static\/chunks\/[^"\\]+\.js)"(?! noModule)/g);
   const addresses = new Set([...named].map(([, path = ""]) => new URL(path, url).href));
   let gzipped = 0;
-  for (const address of addresses) {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-    gzipped += gzipSync(Buffer.from(await answer.arrayBuffer())).length;
-  }
+  for (const address of addresses) gzipped += await gzippedOf(address);
+  const styles = html.matchAll(/<link rel="stylesheet" href="([^"]+\.css)/g);
+  let useful = gzipSync(html).length;
+  for (const file of new Set([...styles].map(([, path = ""]) => path)))
+    useful += await gzippedOf(new URL(file, url).href);
   const pushes = html.matchAll(/<script>self\.__next_f\.push\(.*?\)<\/script>/gs);
   const payload = [...pushes].reduce((sum, [push]) => sum + Buffer.byteLength(push), 0);
-  return { scripts: addresses.size, gzipped, html: Buffer.byteLength(html), payload };
+  return { scripts: addresses.size, gzipped, useful, html: Buffer.byteLength(html), payload };
 }
 
 export const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

@@ -23,7 +23,7 @@ export interface ListingCase {
 
 export interface Mistake {
   id: string;
-  field: ListingField | "transactionType";
+  field: ListingField | "transactionType" | "told";
   kind: "missed" | "invented" | "wrong";
   expected: unknown;
   got: unknown;
@@ -46,6 +46,9 @@ export interface Score {
   transactionRight: number;
   transactionExpected: number;
   mistakes: Mistake[];
+  /** What a reader should be told: notices, a from-price, a room in a shared flat, the rent that comes in. */
+  toldRight: number;
+  toldExpected: number;
   slowestMs: number;
 }
 
@@ -81,12 +84,15 @@ export function scoreListings(cases: readonly ListingCase[]): Score {
     transactionRight: 0,
     transactionExpected: 0,
     mistakes: [],
+    toldRight: 0,
+    toldExpected: 0,
     slowestMs: 0,
   };
+  const times: number[] = [];
   for (const { id, text, expected, extra, tags } of cases) {
     const started = performance.now();
     const { fields, extra: gotExtra } = parseListing(text);
-    score.slowestMs = Math.max(score.slowestMs, performance.now() - started);
+    times.push(performance.now() - started);
 
     for (const field of LISTING_FIELDS) {
       const [want, got] = [expected[field], fields[field]];
@@ -122,6 +128,32 @@ export function scoreListings(cases: readonly ListingCase[]): Score {
         });
       }
     }
+    for (const [what, want, got] of toldIn(extra, gotExtra)) {
+      score.toldExpected++;
+      if (got === want) score.toldRight++;
+      else
+        score.mistakes.push({
+          id,
+          field: "told",
+          kind: "missed",
+          expected: `${what} ${want}`,
+          got,
+          tags,
+        });
+    }
   }
+  score.slowestMs = Math.max(0, ...times);
   return score;
+}
+
+type Extra = NonNullable<ListingCase["extra"]>;
+
+function toldIn(wanted: Extra = {}, got: ListingExtra) {
+  const warnings: readonly string[] = got.warnings;
+  return [
+    ...(wanted.warnings ?? []).map((code) => [code, true, warnings.includes(code)] as const),
+    ...(["roommate", "fromPrice", "currentRent"] as const)
+      .filter((what) => wanted[what] !== undefined)
+      .map((what) => [what, wanted[what], got[what]] as const),
+  ];
 }

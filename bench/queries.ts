@@ -1,13 +1,22 @@
 // npm run bench:queries [file.jsonl …]: how many queries of the search box come out right.
+import { understand } from "@/lib/search/understand";
+import { tellGoals } from "./goals";
+import { p95 } from "./p95";
 import { readCases } from "./parser-score";
 import { type QueryCase, scoreQueries } from "./query-score";
 import { scoreVisitors, type VisitorCase } from "./visitor-score";
 
 const committed = ["bench/cases/search-query.jsonl", "bench/cases/search-query-own.jsonl"];
-const visitors = ["bench/cases/visitor-queries.jsonl", "bench/cases/visitor-queries-own.jsonl"];
-const given = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const visitors = [
+  "bench/cases/visitor-queries.jsonl",
+  "bench/cases/visitor-queries-2.jsonl",
+  "bench/cases/visitor-queries-own.jsonl",
+];
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 
-for (const file of given.length > 0 ? given : [...committed, ...visitors]) {
+const files = patterns.length > 0 ? patterns : [...committed, ...visitors];
+
+for (const file of files) {
   const cases = readCases<QueryCase & VisitorCase>(file);
   const score = /visitor/.test(file) ? scoreVisitors : scoreQueries;
   const { right, mistakes } = score(cases);
@@ -19,3 +28,11 @@ for (const file of given.length > 0 ? given : [...committed, ...visitors]) {
     );
   }
 }
+
+/** A search waits for it before the database is asked. */
+const SENTENCE_MS = 3;
+const sentences = files.flatMap((file) => readCases<QueryCase>(file));
+const slow = p95(sentences, ({ query }) => understand(query));
+tellGoals([
+  [`p95 of a sentence ${slow.toFixed(2)} ms, at most ${SENTENCE_MS}`, slow <= SENTENCE_MS],
+]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { demoListings } from "@/demo/listings";
-import { FEATURES } from "@/lib/property/catalog";
+import { FEATURES } from "@/lib/catalog/ids";
 import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/databases";
 import { LISTINGS_SEEN } from "./search-naive";
 import { CITIES, NEIGHBORHOODS, PHRASES, RARE_PHRASES, STREETS, TYPE_NAMES } from "./search-words";

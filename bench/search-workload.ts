@@ -1,4 +1,4 @@
-import { CONDITIONS } from "@/lib/property/catalog";
+import { CONDITIONS } from "@/lib/catalog/ids";
 import { SORTS } from "@/lib/search/params";
 import { CITIES, COMMON_WISHES, FEATURE_NAMES, RARE_WORDS, TYPE_NAMES } from "./search-words";
 

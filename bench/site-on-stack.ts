@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { seedDemo } from "@/demo";
 import { buildIfNeeded } from "@/scripts/launch/build";
 import { loadEnvironment } from "@/scripts/launch/environment";
-import { startNext, untilReady } from "@/scripts/launch/site";
+import { startSite, untilReady } from "@/scripts/launch/site";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { type Stack, startStack } from "@/tests/stack/backend";
 import { closeConnections } from "./http";
@@ -39,7 +39,7 @@ export async function withSiteOnStack(
     try {
       await seedDemo(stack.direct, () => async () => blank);
       await stack.direct.query("analyze");
-      site = startNext("start", port, { ...environment(stack, origin), ...extra }, "ignore");
+      site = startSite(port, { ...environment(stack, origin), ...extra }, "ignore");
       await untilReady(site, `${origin}/api/health/ready`);
       await work({
         stack,
@@ -62,6 +62,8 @@ const environment = (stack: Stack, origin: string) => ({
   SUPABASE_SECRET_KEY: stack.secretKey,
   SITE_URL: origin,
   CLIENT_IP_HEADER: "x-real-ip",
+  CONTACT_EMAIL: "help@delet.test",
+  CONTACT_PHONE: "03-600-0000",
 });
 
 const ended = (child: ChildProcess) =>

@@ -71,16 +71,26 @@ const bare = (word: string) => withoutProclitics(word).at(-1) ?? word;
 const sameWish = (a: string, b: string) =>
   a === b || bare(a) === b || a === bare(b) || bare(a) === bare(b);
 /** Words that join wishes and are none. */
-const JOINTS = new Set(["עם", "ו", "או", "של", "גם", "את"]);
+const JOINTS = new Set(searchWords("עם ו או של גם את"));
 const wishes = (text: string) => searchWords(text).filter((word) => !JOINTS.has(word));
 
 const regionNames: Record<string, string> = messages.regions;
 
+/** A month of a sentence is the next one of that name. */
+const TODAY = "2026-11-26";
+/** The last day of a month that a case names in English. */
+const endOf = (written: string) => {
+  const month = new Date(`${written} 1, 2000 UTC`).getUTCMonth();
+  if (Number.isNaN(month)) return written;
+  const year = month < 10 ? 2027 : 2026;
+  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+};
+
 export function scoreVisitors(cases: readonly VisitorCase[]) {
   const mistakes: QueryMistake[] = [];
   for (const { id, query, expected, wish = [], told = [], hit } of cases) {
-    const { filters, warnings, hebrewLayout } = understand(query);
-    const { near, region, condition, ...want } = expected;
+    const { filters, warnings, hebrewLayout } = understand(query, TODAY);
+    const { near, region, condition, entranceUntil, ...want } = expected;
     const got = named({
       ...filters,
       region: filters.region?.map((id) => regionNames[id]),
@@ -90,6 +100,7 @@ export function scoreVisitors(cases: readonly VisitorCase[]) {
       ...want,
       ...(near ? { near: (near as { place: string }).place } : {}),
       ...(want.cities ? { cities: (want.cities as string[]).map(cityName) } : {}),
+      ...(entranceUntil ? { entranceUntil: endOf(String(entranceUntil)) } : {}),
       ...(region ? { region: [region] } : {}),
       ...(condition ? { condition: [condition].flat() } : {}),
     };

@@ -1,4 +1,4 @@
-import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/property/catalog";
+import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/catalog/ids";
 
 /** What is so about a demo listing, before any word or picture is chosen for it. */
 export type Facts = {

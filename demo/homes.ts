@@ -1,8 +1,9 @@
-import type { Condition, Feature, PropertyType } from "@/lib/property/catalog";
+import type { Condition, Feature, PropertyType } from "@/lib/catalog/ids";
 import type { Facts } from "./facts";
-import { STREETS, type Town } from "./places";
+import type { Town } from "./places";
 import { priceFor } from "./prices";
 import type { Rng } from "./random";
+import { streetsOf } from "./streets";
 
 /** Draws a home: how large, how high, with what, and for how much. */
 
@@ -258,7 +259,7 @@ export function drawHome(type: PropertyType, place: Town, dice: Rng): Omit<Facts
     : place.neighborhoods.length > 0 && dice.chance(0.94)
       ? dice.pick(place.neighborhoods)
       : null;
-  const streets = neighborhood?.streets ?? STREETS;
+  const streets = neighborhood?.streets ?? streetsOf(place.city);
   const hasNumber = !isHouse(type) || dice.chance(0.5);
   const address =
     type === "plot" || type === "agricultural_farm" || dice.chance(0.12)

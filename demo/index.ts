@@ -12,6 +12,7 @@ import { LOGOS, PORTRAITS } from "./pictures/people-pictures";
 import { renderAll } from "./pictures/render";
 import { fillLogs, fillPlatform } from "./platform";
 import { storePrices } from "./price-history";
+import { storeReports } from "./reports";
 import { homesInStates, stateRow, storeStates } from "./states";
 import { listingRow, storeListings, storeVideos } from "./store-listings";
 import { storeVisits } from "./visits";
@@ -38,10 +39,13 @@ export async function seedDemo(
   await openCompanies(backend, people, gallery);
   await introduceAgents(backend, people, gallery);
 
-  const rows = listings.map((listing) => {
+  // Whose office has books of its own numbers its homes there.
+  const inOffices = new Set(AGENTS.flatMap(({ key, company }) => (company ? [key] : [])));
+  const rows = listings.map((listing, n) => {
     const owner = { key: listing.agent, id: people.get(listing.agent)!.profileId };
     const images = listing.pictures.map((id) => gallery.hang("property", owner, id));
-    return listingRow(listing, owner.id, images, now);
+    const row = listingRow(listing, owner.id, images, now);
+    return inOffices.has(listing.agent) ? { ...row, reference: `${4001 + n}` } : row;
   });
   await gallery.register();
   await storeListings(backend, rows);
@@ -61,6 +65,7 @@ export async function seedDemo(
   await storeVideos(backend, listings);
   await storeAreas(backend);
   await storeList(backend);
+  await storeReports(backend);
   await storeLeads(backend, listings, people, now);
   await storeWeeks(backend);
   await storeAlerts(backend, now);

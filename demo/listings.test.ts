@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { PROPERTY_TYPES } from "@/lib/catalog/ids";
 import { localities, neighborhoods } from "@/lib/places/gazetteer";
-import { PROPERTY_TYPES } from "@/lib/property/catalog";
 import { type DemoListing, demoListings } from "./listings";
 import { AGENTS, COMPANIES } from "./people";
 import { town } from "./places";

@@ -1,4 +1,4 @@
-import type { PropertyType } from "@/lib/property/catalog";
+import type { PropertyType } from "@/lib/catalog/ids";
 import { Chooser, picturesFor } from "./choose-pictures";
 import { description } from "./description";
 import type { Facts } from "./facts";
@@ -7,6 +7,7 @@ import { AGENTS, type DemoAgent } from "./people";
 import { town } from "./places";
 import { rng } from "./random";
 import { title } from "./title";
+import { inTower, towerFilled } from "./where";
 
 /** The demo's listings, oldest first, as the site would have come to hold them. */
 
@@ -125,6 +126,7 @@ function schedule(): { agent: DemoAgent; turn: number; minutesAgo: number }[] {
 
 export function demoListings(): DemoListing[] {
   const chooser = new Chooser();
+  const isInTower = towerFilled();
   return schedule().map(({ agent, turn, minutesAgo }): DemoListing => {
     const dice = rng(`listing ${agent.key} ${turn}`);
     const cities = agent.towns;
@@ -143,7 +145,8 @@ export function demoListings(): DemoListing[] {
     const type = promised[turn] ?? dice.weighted(place.rural ? RURAL_MIX : TOWN_MIX);
     const home = drawHome(type, place, dice);
     const pictures = picturesFor(home, place, agent, chooser, rng(`pictures ${agent.key} ${turn}`));
-    const facts: Facts = { ...home, pool: pictures.some((id) => id.startsWith("villa-")) };
+    const drawn: Facts = { ...home, pool: pictures.some((id) => id.startsWith("villa-")) };
+    const facts = isInTower(drawn) ? inTower(drawn) : drawn;
     const words = rng(`words ${agent.key} ${turn}`);
     const ribbonable = RIBBONS.filter(
       ([text]) =>

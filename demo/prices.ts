@@ -1,4 +1,4 @@
-import type { PropertyType } from "@/lib/property/catalog";
+import type { PropertyType } from "@/lib/catalog/ids";
 import type { Facts } from "./facts";
 import type { Town } from "./places";
 import type { Rng } from "./random";

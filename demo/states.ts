@@ -1,4 +1,4 @@
-import type { Status } from "@/lib/property/states";
+import type { Status } from "@/lib/catalog/states";
 import type { SeedBackend } from "./backend";
 import { drawHome } from "./homes";
 import type { DemoListing } from "./listings";

@@ -1,8 +1,9 @@
-import { FEATURES, hasRooms } from "@/lib/property/catalog";
-import type { Status } from "@/lib/property/states";
+import { FEATURES, hasRooms } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";
 import { AGENTS } from "./people";
+import { whereOf } from "./where";
 
 const COLUMNS = [
   "id",
@@ -14,6 +15,9 @@ const COLUMNS = [
   "city",
   "neighborhood",
   "address",
+  "latitude",
+  "longitude",
+  "location_shown",
   "rooms",
   "built_area",
   "garden_area",
@@ -35,6 +39,7 @@ const COLUMNS = [
   "expires_at",
   "closed_at",
   "final_price",
+  "reference",
   ...FEATURES,
 ];
 
@@ -60,6 +65,7 @@ export function listingRow(
     city: f.city,
     neighborhood: f.neighborhood,
     address: f.address,
+    ...whereOf(listing),
     rooms: hasRooms(f.types) ? f.rooms : null,
     built_area: f.area,
     garden_area: f.gardenArea,
@@ -81,6 +87,7 @@ export function listingRow(
     expires_at: null as string | null,
     closed_at: null as string | null,
     final_price: null as number | null,
+    reference: null as string | null,
     ...Object.fromEntries(FEATURES.map((feature) => [feature, f.features.has(feature)])),
     created_at: new Date(now.getTime() - listing.minutesAgo * 60_000).toISOString(),
   };

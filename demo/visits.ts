@@ -226,30 +226,30 @@ export type CountedLead = {
 export async function countLeads(backend: SeedBackend, leads: readonly CountedLead[]) {
   const local = `select l.*, l.at at time zone 'Asia/Jerusalem' as local
     from jsonb_to_recordset($1::jsonb) as l (agent uuid, listing uuid, code text, at timestamptz)`;
-  const given = [JSON.stringify(leads)];
+  const parameters = [JSON.stringify(leads)];
   await backend.query(
     `insert into private.listing_days as d (listing_id, day, leads)
      select listing, local::date, count(*) from (${local}) l where listing is not null group by 1, 2
      on conflict (listing_id, day) do update set leads = d.leads + excluded.leads`,
-    given,
+    parameters,
   );
   await backend.query(
     `insert into private.agent_days as d (agent_id, day, leads)
      select agent, local::date, count(*) from (${local}) l where listing is null group by 1, 2
      on conflict (agent_id, day) do update set leads = d.leads + excluded.leads`,
-    given,
+    parameters,
   );
   await backend.query(
     `insert into private.agent_hours as h (agent_id, day, hour, contacts)
      select agent, local::date, extract(hour from local), count(*) from (${local}) l group by 1, 2, 3
      on conflict (agent_id, day, hour) do update set contacts = h.contacts + excluded.contacts`,
-    given,
+    parameters,
   );
   await backend.query(
     `insert into private.link_days as d (code, day, leads)
      select s.code, local::date, count(*) from (${local}) l
      join private.share_links s on s.code::text = l.code and s.listing_id is not distinct from l.listing group by 1, 2
      on conflict (code, day) do update set leads = d.leads + excluded.leads`,
-    given,
+    parameters,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
-import { DEVELOPMENT_CSP, FRAMES, nonceCsp, publicCsp } from "./csp";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+import { developmentCsp, FRAMES, nonceCsp, publicCsp } from "./csp";
 
 const scripts = (policy: string) =>
   policy
@@ -47,14 +47,14 @@ test("a public page may frame the two players and nothing else, a private one no
   expect(frames(publicCsp())).toBe(
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
   );
-  expect(frames(DEVELOPMENT_CSP)).toBe(`frame-src ${FRAMES.join(" ")}`);
+  expect(frames(developmentCsp())).toBe(`frame-src ${FRAMES.join(" ")}`);
   expect(frames(nonceCsp("abc", false))).toBeUndefined();
   expect(nonceCsp("abc", false).split("; ")).toContain("default-src 'self'");
 });
 
 test("only development may evaluate text, or run what stands in a page", () => {
   expect(scripts(nonceCsp("abc", true))).toContain("'unsafe-eval'");
-  expect(scripts(DEVELOPMENT_CSP)).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
+  expect(scripts(developmentCsp())).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
   for (const policy of [nonceCsp("abc", false), publicCsp()]) {
     expect(scripts(policy)?.filter((rule) => rule.startsWith("'unsafe-"))).toEqual([]);
   }
@@ -71,4 +71,16 @@ test.each([nonceCsp("abc", false), publicCsp()])(
 
 test("a worker is a file of ours, which 'strict-dynamic' would not let in", () => {
   expect(nonceCsp("abc", false).split("; ")).toContain("worker-src 'self'");
+});
+
+test("streets of the map come from the host that the operator chose, on a page that a link led from too", () => {
+  const connections = (policy: string) =>
+    policy.split("; ").find((rule) => rule.startsWith("connect-src "));
+  const maps = "https://tiles.example";
+  for (const policy of [nonceCsp("abc", false, maps), publicCsp({ maps }), developmentCsp(maps)]) {
+    expect(connections(policy)).toBe("connect-src 'self' https://tiles.example");
+  }
+  for (const policy of [nonceCsp("abc", false), publicCsp(), developmentCsp()]) {
+    expect(connections(policy)).toBe("connect-src 'self'");
+  }
 });

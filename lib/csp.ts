@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
 
-const CLOSED = [
+/** `maps`: the host of the map's streets, where an operator chose one (lib/map/streets.ts). */
+const closed = (maps: string) => [
   "default-src 'self'",
-  "connect-src 'self'",
+  `connect-src 'self' ${maps}`.trim(),
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "object-src 'none'",
@@ -21,10 +22,10 @@ const OWN_PICTURES = "img-src 'self' data: blob:";
 const BOOT_HASH = `'sha256-${createHash("sha256").update(BOOT_SCRIPT).digest("base64")}'`;
 
 /** Private pages are rendered per request, so each of their scripts carries a nonce. */
-export function nonceCsp(nonce: string, dev: boolean) {
+export function nonceCsp(nonce: string, dev: boolean, maps = "") {
   const script = `script-src 'self' 'nonce-${nonce}' ${BOOT_HASH} 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`;
   // What shows notices of leads is a file of ours; a nonce is for what stands in a page.
-  return [...CLOSED, OWN_PICTURES, script, "worker-src 'self'"].join("; ");
+  return [...closed(maps), OWN_PICTURES, script, "worker-src 'self'"].join("; ");
 }
 
 /**
@@ -32,12 +33,14 @@ export function nonceCsp(nonce: string, dev: boolean) {
  * kept page says the hashes of its own scripts, and where its pictures lie that are not ours
  * (server/cache/own-scripts.mjs): both as a policy spells them, none by default.
  */
-export function publicCsp({ scripts = "", pictures = "" } = {}) {
+export function publicCsp({ scripts = "", pictures = "", maps = "" } = {}) {
+  // Beside a hash, 'unsafe-inline' would count for nothing.
+  const own = scripts === "'unsafe-inline'" ? scripts : `${BOOT_HASH} ${scripts}`;
   return [
-    ...CLOSED,
+    ...closed(maps),
     `frame-src ${FRAMES.join(" ")}`,
     `${OWN_PICTURES} ${pictures}`.trim(),
-    `script-src 'self' ${BOOT_HASH} ${scripts}`.trim(),
+    `script-src 'self' ${own}`.trim(),
   ].join("; ");
 }
 
@@ -45,7 +48,5 @@ export function publicCsp({ scripts = "", pictures = "" } = {}) {
  * In development nothing is kept, so nobody knows a page's scripts and pictures beforehand. Beside a
  * hash, 'unsafe-inline' would count for nothing.
  */
-export const DEVELOPMENT_CSP = publicCsp({ pictures: "https:" }).replace(
-  BOOT_HASH,
-  "'unsafe-inline' 'unsafe-eval'",
-);
+export const developmentCsp = (maps = "") =>
+  publicCsp({ pictures: "https:", maps }).replace(BOOT_HASH, "'unsafe-inline' 'unsafe-eval'");

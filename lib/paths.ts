@@ -8,13 +8,22 @@ export const paths = {
   saved: "/saved" as Route,
   /** Homes that somebody sent to another; who has the code may mark them. */
   list: (code: string) => `/list/${code}` as Route,
+  /** Says to the operators what is wrong with a listing. */
+  report: (id: string) => `/report/${id}` as Route,
+  /** Where its form goes. */
+  sendReport: "/api/report",
   pricing: "/pricing" as Route,
   accessibility: "/accessibility" as Route,
+  /** The reading API and the server for assistants. */
+  developers: "/developers" as Route,
   signIn: "/auth?mode=signin" as Route,
   signUp: "/auth?mode=signup" as Route,
   confirm: "/auth/confirm" as Route,
   /** Where somebody without a script is led whose link was used or is too old. */
   confirmRefused: (kind: string) => `/auth/confirm?refused=${kind}` as Route,
+  /** Where whoever is signed in lands with a link that was used, with its message. */
+  confirmedBefore: "/dashboard?notice=linkUsed" as Route,
+  adminConfirmedBefore: "/admin?notice=linkUsed" as Route,
   signOut: "/auth/sign-out",
   /** Where signing out lands, with its message. */
   signedOut: "/auth?mode=signin&notice=signedOut" as Route,
@@ -63,6 +72,9 @@ export const paths = {
   numbers: "/numbers" as Route,
   /** The last 30 days of one listing. */
   listingNumbers: (id: string) => `/numbers/${id}` as Route,
+  importProperties: "/import-properties" as Route,
+  readSheet: "/api/properties/import",
+  exportHomes: "/api/properties/export",
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
   exportLeads: "/api/leads/export",
@@ -79,6 +91,8 @@ export const paths = {
   newAlert: (query: string) => `/alerts/new?${query}` as Route,
   /** Where its form goes. */
   sendAlert: "/api/alerts",
+  /** How many homes an alert on this search would have told of lately. */
+  alertForecast: (query: string) => `/api/alerts/forecast?${query}`,
   /** All alerts of an address; the link is in each of their mails. */
   alerts: (secret: string) => `/alerts/${secret}` as Route,
   /** The filters of one of them. */
@@ -92,14 +106,17 @@ export const paths = {
   adminUsers: "/admin/users" as Route,
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,
   adminCompanies: "/admin/companies" as Route,
+  adminReports: "/admin/reports" as Route,
+  adminDecidedReports: "/admin/reports?view=decided" as Route,
   adminPlans: "/admin/plans" as Route,
   adminAddons: "/admin/addons" as Route,
   adminCardTemplate: "/admin/card-template" as Route,
   adminConsent: "/admin/consent" as Route,
   adminConsentExport: "/admin/consent/export" as Route,
-  adminResetLogs: "/admin/password-reset-logs" as Route,
   adminMails: "/admin/mails" as Route,
   adminAudit: "/admin/audit" as Route,
+  adminPrivacy: "/admin/privacy" as Route,
+  adminHealth: "/admin/health" as Route,
   adminAuditExport: "/admin/audit/export" as Route,
   adminSettings: "/admin/settings" as Route,
   agent: (username: string) => `/agent/${encodeURIComponent(username)}` as Route,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBackend } from "@/supabase/embedded/backend";
 import { Failure, fail } from "@/supabase/embedded/failure";
-import "./launch/hush.cjs";
+import "./launch/filter-warnings.cjs";
 import { readCatalog } from "./db-types/catalog";
 import { readmeTables, withTables } from "./db-types/readme";
 import { render } from "./db-types/render";

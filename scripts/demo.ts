@@ -5,7 +5,7 @@ import { fail } from "@/supabase/embedded/failure";
 import { buildIfNeeded } from "./launch/build";
 import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
 import { choosePort, localAddress } from "./launch/port";
-import { endTogether, startNext, untilReady } from "./launch/site";
+import { endTogether, startSite, untilReady } from "./launch/site";
 
 /** `npm run demo`: the production build on the embedded backend, with data to look at. */
 async function main() {
@@ -28,7 +28,7 @@ async function main() {
   console.log("Preparing the demo data (only the first time)…");
   const accounts = await seedOnce(backend);
 
-  const site = startNext("start", port, env);
+  const site = startSite(port, env);
   endTogether(site, () => backend.stop());
   await untilReady(site, `${localAddress(port)}/api/health/ready`);
   announce(siteUrl, accounts);

@@ -2,7 +2,7 @@ import { fail } from "@/supabase/embedded/failure";
 import { backendFor } from "./launch/backend";
 import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
 import { choosePort } from "./launch/port";
-import { endTogether, startNext } from "./launch/site";
+import { endTogether, startDevSite } from "./launch/site";
 
 /** `npm run dev`: the site with reload on change, and the embedded backend unless one is set. */
 async function main() {
@@ -11,7 +11,7 @@ async function main() {
   const siteUrl = siteUrlFor(port);
   const { backend, env } = await backendFor(process.env.DELET_DATA_DIR || ".data", siteUrl);
 
-  const site = startNext("dev", port, env);
+  const site = await startDevSite(port, env);
   endTogether(site, async () => backend?.stop());
   console.log(`\n  site  ${siteUrl}`);
   if (backend) console.log(`  mail  ${siteUrl}/dev/inbox\n`);

@@ -79,10 +79,10 @@ const TABLE: Record<(typeof DEPENDENCIES)[number], Cells> = {
     ],
   },
   Redis: {
-    refuses: ["server/cache/redis-ill.test.ts", "while Redis %s", "refuses"],
-    "is slow": ["server/cache/redis-ill.test.ts", "while Redis %s", "is silent"],
-    "says rubbish": ["server/cache/redis-ill.test.ts", "while Redis %s", "says nonsense"],
-    drops: ["server/cache/redis-ill.test.ts", "while Redis %s", "breaks off"],
+    refuses: ["server/cache/redis-faults.test.ts", "while Redis %s", "refuses"],
+    "is slow": ["server/cache/redis-faults.test.ts", "while Redis %s", "is silent"],
+    "says rubbish": ["server/cache/redis-faults.test.ts", "while Redis %s", "says nonsense"],
+    drops: ["server/cache/redis-faults.test.ts", "while Redis %s", "breaks off"],
   },
   model: {
     refuses: [ANSWERS, MODEL, "refuses"],

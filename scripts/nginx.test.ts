@@ -259,6 +259,20 @@ describe.skipIf(!nginx)(title, () => {
     });
   });
 
+  test.each([
+    "/api/metrics",
+    "/api/metrics/",
+    "//api/metrics?a=1",
+    "/api/%6detrics",
+    "/api/worker",
+    "/x/../api/worker",
+  ])("%s is nobody's business out there", async (path) => {
+    const headers = { authorization: "Bearer a-token-of-metrics" };
+    for (const method of ["GET", "POST"])
+      expect((await send(path, { method, headers })).status).toBe(404);
+    expect(requests).toEqual([]);
+  });
+
   test("events arrive while the answer is still open", async () => {
     const heard: string[] = [];
     await new Promise<void>((done, broken) => {

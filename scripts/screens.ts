@@ -102,7 +102,8 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
     // As if it had been answered, whichever version it is: it would cover the foot of every picture.
     await page.route("**/api/consent", (route) => route.fulfill({ json: null }));
     await page.addInitScript((versions) => {
-      for (let one = 1; one <= versions; one++) localStorage[`consent-settled-v${one}`] = "true";
+      for (let version = 1; version <= versions; version++)
+        localStorage[`consent-settled-v${version}`] = "true";
       const member = () => document.querySelector("[data-member]");
       new MutationObserver(() => member()?.setAttribute("data-member", "settled")).observe(
         document,

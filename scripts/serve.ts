@@ -4,7 +4,7 @@ import { buildIfNeeded } from "./launch/build";
 import { freshDemoFolder } from "./launch/demo-data";
 import { loadEnvironment, option } from "./launch/environment";
 import { choosePort } from "./launch/port";
-import { endTogether, startNext, untilReady } from "./launch/site";
+import { endTogether, startSite, untilReady } from "./launch/site";
 
 /** The production build on a fresh copy of the demo data, for the browser tests: `--port 4110`. */
 async function main() {
@@ -27,7 +27,7 @@ async function main() {
   process.env.WEB_PUSH_PRIVATE_KEY = "QoIfaQFC-o2D29LOy26oCd7XCwOothG4d2Shz_2C-8U";
   process.env.DELET_PUSH_SINK ??= "http://127.0.0.1:9";
   const { backend, env } = await backendFor(folder, siteUrl);
-  const site = startNext("start", port, env);
+  const site = startSite(port, env);
   endTogether(site, async () => backend?.stop());
   await untilReady(site, `${siteUrl}/api/health/ready`);
   console.log(`Serving ${siteUrl} from ${folder}`);

@@ -13,7 +13,7 @@ async function main() {
     const mark = { ok: "✓", failed: "✗", notShown: "–" }[result];
     console.log(`${mark} ${id.padEnd(8)} ${says}${why ? `\n           ${why}` : ""}`);
   }
-  const count = (result: string) => outcomes.filter((one) => one.result === result).length;
+  const count = (result: string) => outcomes.filter((outcome) => outcome.result === result).length;
   console.log(
     `\n${count("ok")} ok, ${count("failed")} failed, ${count("notShown")} without an example`,
   );

@@ -4,7 +4,7 @@ import { buildIfNeeded } from "./launch/build";
 import { CHECKS } from "./launch/checks";
 import { findChromium } from "./launch/chromium";
 import { loadEnvironment } from "./launch/environment";
-import { siteWorkers } from "./launch/room";
+import { siteWorkers } from "./launch/parallelism";
 import {
   REPORTS,
   reported,
@@ -57,7 +57,7 @@ const PARTS: Record<string, Part> = {
         run: tool("tsx", "scripts/test-stack.ts", ...reported("stack")),
       },
     ],
-    reports: ["embedded", "e2e-rest", "attacks", "stack"],
+    reports: ["embedded", "e2e-rest", "attacks", "attack-problems", "stack"],
   },
 };
 

@@ -9,12 +9,17 @@ function once(given: Record<string, string>, words = ["--once"]) {
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
   return { status, stderr };
 }
+const SITE = {
+  SITE_URL: "https://delet.test",
+  CONTACT_EMAIL: "help@delet.test",
+  CONTACT_PHONE: "03-600-0000",
+};
 const refused = (sentence: string) => ({ status: 1, stderr: expect.stringContaining(sentence) });
 
 test("the worker loads outside of Next, and names what it misses", () => {
   expect(once({ SITE_URL: "no", SMTP_URL: "smtp://mail.test" })).toEqual(
     refused(
-      "The worker cannot start: SITE_URL is wrong (an address that begins with https:// or http://), MAIL_FROM is missing.",
+      "The worker cannot start: SITE_URL is wrong (an address that begins with https:// or http://), MAIL_FROM is missing (SMTP_URL needs it).",
     ),
   );
 });
@@ -29,13 +34,20 @@ test("a worker whose project was not named does not work on an empty one of its 
 
 test("a worker says what is wrong with its project's address and key", () => {
   const given = {
-    SITE_URL: "https://delet.test",
+    ...SITE,
     SUPABASE_SECRET_KEY: "sb_publishable_0123456789",
   };
   expect(once({ ...given, SUPABASE_URL: "xyz.supabase.co" })).toEqual(
     refused(
       "SUPABASE_URL is wrong (an address that begins with https:// or http://), SUPABASE_SECRET_KEY is wrong (this is the publishable key).",
     ),
+  );
+});
+
+test("a worker of a real project is told whom its mails say to turn to", () => {
+  const { SITE_URL } = SITE;
+  expect(once({ SITE_URL, SUPABASE_URL: "https://xyz.supabase.co" })).toEqual(
+    refused("CONTACT_EMAIL is missing (visitors and agents of a real site are told to turn there)"),
   );
 });
 
@@ -47,7 +59,7 @@ test("a worker whose pause is no number does not work without one", () => {
 
 test("whoever ends npm ends the worker, and leaves none behind", async () => {
   const given = {
-    SITE_URL: "https://delet.test",
+    ...SITE,
     SUPABASE_URL: "http://127.0.0.1:9",
     SUPABASE_SECRET_KEY: "sb_secret_0123456789",
   };
@@ -55,8 +67,8 @@ test("whoever ends npm ends the worker, and leaves none behind", async () => {
   const npm = spawn("npm", ["run", "-s", "worker"], { env });
   // Closed when nobody holds it any more: neither npm, nor a shell, nor the worker.
   const closed = new Promise((done) => npm.once("close", done));
-  npm.stdout.resume();
-  await new Promise((done) => npm.stderr.once("data", done));
+  npm.stderr.resume();
+  await new Promise((done) => npm.stdout.once("data", done));
   npm.kill("SIGTERM");
   await closed;
 });

@@ -1,9 +1,10 @@
+import pino from "pino";
 import { z } from "zod";
 import { vapidOf } from "@/server/push/vapid";
 import { openedTraces } from "@/server/signals/span.mjs";
-import { wantsTraces } from "@/server/signals/wanted";
-import { BOTH_PUSH_KEYS, SENDER, WORKER_ENV } from "@/server/worker/env";
-import { whatIsWrong } from "@/server/worker/given";
+import { tracingEnabled } from "@/server/signals/tracing-enabled";
+import { checked, WORKER_CHECKS, WORKER_ENV } from "@/server/worker/env";
+import { describeIssues } from "@/server/worker/env-schema";
 import { carrierOf, restsOn, type Work, workOn, workOnce } from "@/server/worker/work";
 import { Failure, fail } from "@/supabase/embedded/failure";
 import { loadEnvironment, option } from "./launch/environment";
@@ -11,10 +12,10 @@ import { serverDb } from "./launch/server-db";
 
 const PAUSE_MS = Number(option("pause") ?? 15_000);
 
-const settings = z
-  .object(WORKER_ENV)
-  .refine(...SENDER)
-  .refine(...BOTH_PUSH_KEYS);
+/** As the site writes its log; that one knows of requests, and there are none here. */
+const log = pino({ base: undefined });
+
+const settings = checked(z.object(WORKER_ENV), WORKER_CHECKS);
 
 /**
  * `npm run worker`: what the site does beside its requests, in a process of its own (the site then has
@@ -23,27 +24,32 @@ const settings = z
 async function main() {
   loadEnvironment("production");
   if (!(PAUSE_MS >= 1)) throw new Failure("Say the pause in milliseconds: -- --pause 5000");
-  const given = Object.entries(process.env).filter(([, value]) => value !== "");
-  const read = settings.safeParse(Object.fromEntries(given));
+  const variables = Object.entries(process.env).filter(([, value]) => value !== "");
+  // Without a project it works on an embedded backend, whose inbox is known once that is found.
+  const isEmbedded = !process.env.SUPABASE_URL;
+  const read = settings.safeParse({
+    ...Object.fromEntries(variables),
+    ...(isEmbedded && { DELET_INBOX_DIR: "of the embedded backend" }),
+  });
   if (!read.success) {
-    const wrong = whatIsWrong(read.error.issues, process.env);
+    const wrong = describeIssues(read.error.issues, process.env);
     throw new Failure(`The worker cannot start: ${wrong}. See .env.example.`);
   }
-  if (wantsTraces(process.env)) {
+  if (tracingEnabled(process.env)) {
     const { openTraces } = await import("@/server/signals/traces");
-    openTraces((reason) => console.warn(`Traces were not taken: ${reason}`));
+    openTraces((reason) => log.warn({ reason }, "traces were not taken"));
   }
   const { db, stop, inbox } = await serverDb();
-  const carrier = carrierOf({ DELET_INBOX_DIR: inbox, ...read.data });
-  if (!carrier) console.warn("SMTP_URL is not set: mails wait and are not sent.");
+  const carrier = carrierOf({ ...read.data, DELET_INBOX_DIR: inbox ?? read.data.DELET_INBOX_DIR });
+  if (!carrier) log.warn("SMTP_URL is not set: mails wait and are not sent");
   const { SITE_URL, CONTACT_EMAIL, CONTACT_PHONE, MAILS_REST } = read.data;
   const sender = { siteUrl: SITE_URL, email: CONTACT_EMAIL, phone: CONTACT_PHONE };
   const vapid = vapidOf(read.data);
   const work: Work = { db, carrier, sender, vapid, rests: restsOn(MAILS_REST) };
   const tell = ({ failures, ...done }: Awaited<ReturnType<typeof workOnce>>) => {
-    for (const { job, err } of failures) console.error(`${job}:`, err);
+    for (const failure of failures) log.warn(failure, "a part of the worker's round failed");
     if (done.maintained || done.pictures + done.mails + done.pushes > 0)
-      console.log(JSON.stringify(done));
+      log.info(done, "a round was done");
     return failures.length;
   };
 

@@ -6,10 +6,12 @@ import { z } from "zod";
 vi.mock("@/server/origin", () => ({ requireOwnOrigin: async () => {} }));
 vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({}) }));
 vi.mock("@/server/account/session", () => ({ getAccount: async () => null }));
-vi.mock("@/server/log", () => ({ log: { error: () => {} } }));
+const logged = vi.hoisted(() => vi.fn());
+vi.mock("@/server/log", () => ({ log: { error: logged } }));
 
 const { publicAction } = await import("./action");
 const repeat = publicAction
+  .metadata({ actionName: "repeat" })
   .inputSchema(z.object({ text: z.string() }))
   .action(async ({ parsedInput }) => parsedInput.text);
 
@@ -19,6 +21,29 @@ test("what PostgreSQL could not store is refused with a sentence", async () => {
     serverError: { code: "unreadableText" },
   });
   expect(await repeat({ text: "ab" })).toMatchObject({ data: "ab" });
+});
+
+test("the log says which action failed", async () => {
+  const broken = publicAction.metadata({ actionName: "broken" }).action(async () => {
+    throw new Error("a broken pipe");
+  });
+  expect(await broken()).toMatchObject({ serverError: { code: "unexpected" } });
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({ action: "broken" }),
+    "action failed",
+  );
+});
+
+test("every action has the name of its export", () => {
+  const named = readdirSync("server", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join("server", file), "utf8").matchAll(
+        /const (\w+) =\s*\w+Action\s*\.metadata\(\{ actionName: "(\w+)" \}\)/g,
+      ),
+    ]);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(([, name, said]) => name !== said)).toEqual([]);
 });
 
 test("the table of attacks looks into every file of actions", () => {

@@ -1,9 +1,10 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { createSafeActionClient } from "next-safe-action";
+import { z } from "zod";
 import { denial, type Need } from "@/lib/access/denial";
 import type { Account, AccountProfile } from "@/lib/account/types";
-import { isUnreadable } from "@/lib/format/unreadable";
+import { hasInvalidUnicode } from "@/lib/format/invalid-unicode";
 import { refusalCode } from "@/server/account/refusal";
 import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
@@ -21,13 +22,15 @@ export type ServerError = {
 };
 
 const client = createSafeActionClient({
+  /** Each action says its name, which finds it from the line of the log; without it nothing compiles. */
+  defineMetadataSchema: () => z.object({ actionName: z.string() }),
   defaultValidationErrorsShape: "flattened",
-  handleServerError(error): ServerError {
+  handleServerError(error, { metadata }): ServerError {
     unstable_rethrow(error);
     if (error instanceof AppError) {
       return { code: error.code, values: error.values, fields: error.fields };
     }
-    const id = logFailure(error, "action failed");
+    const id = logFailure(error, "action failed", { action: metadata?.actionName });
     return { code: "unexpected", values: { id }, fields: [], id };
   },
 });
@@ -44,7 +47,7 @@ type Member = Account & { profile: AccountProfile };
 /** Anyone, from a page of this site. */
 export const publicAction = client.use(async ({ next, clientInput }) => {
   await requireOwnOrigin();
-  if (isUnreadable(clientInput)) throw new AppError("unreadableText");
+  if (hasInvalidUnicode(clientInput)) throw new AppError("unreadableText");
   const result = await next({ ctx: { db: await createDb() } });
   await announced();
   return result;

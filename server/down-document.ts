@@ -1,8 +1,12 @@
 import { unstable_rethrow } from "next/navigation";
 import { NextResponse } from "next/server";
+import { createTranslator } from "next-intl";
+
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
 import { logFailure } from "@/server/log-failure";
+
+const t = createTranslator({ locale: "he", messages, namespace: "errorPage" });
 
 const STYLE = `
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: #faf8f4; color: #1f1b16; font: 1.0625rem/1.6 Heebo, system-ui, sans-serif; }
@@ -20,15 +24,14 @@ small { display: block; margin-top: 1.5rem; color: #6b6257; }`;
  * script and without asking anybody anything. The number stands in the log.
  */
 export function downDocument(error?: unknown) {
-  const { title, text, retry, home, reference } = messages.errorPage;
   const id = logFailure(error, "a page was not shown: the backend does not answer");
   const html = `<!doctype html>
 <html dir="rtl" lang="he">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>
-<nav><a href="">${retry}</a><a href="${paths.home}">${home}</a></nav>
-<small>${reference.replace("{id}", id)}</small></main></body>
+<title>${t("title")}</title><style>${STYLE}</style></head>
+<body><main><h1>${t("title")}</h1><p>${t("text")}</p>
+<nav><a href="">${t("retry")}</a><a href="${paths.home}">${t("home")}</a></nav>
+<small>${t("reference", { id })}</small></main></body>
 </html>`;
   return new NextResponse(html, {
     status: 503,

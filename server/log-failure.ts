@@ -1,10 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { requestContext } from "@/server/http/request-context";
 import { log } from "@/server/log";
 
-/** Logs a failure that nobody foresaw; the number that finds its line, for the person to quote. */
-export function logFailure(error: unknown, what: string): string {
-  const id = randomUUID().slice(0, 8);
-  log.error({ err: error, id }, what);
+/**
+ * Logs a failure that nobody foresaw; the number that finds its line, for the person to quote: that of the request,
+ * which all its lines have.
+ */
+export function logFailure(error: unknown, what: string, facts: object = {}): string {
+  const id = requestContext()?.id ?? randomUUID().slice(0, 8);
+  log.error({ err: error, id, ...facts }, what);
   return id;
 }

@@ -1,7 +1,10 @@
+import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
+import type { RequestContext } from "./http/request-context";
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   vi.resetModules();
 });
 
@@ -10,6 +13,26 @@ async function level(given: string) {
   vi.resetModules();
   return (await import("./log")).log.level;
 }
+
+test("a line has the number of the request in which it is written, and others have none", async () => {
+  const written: string[] = [];
+  vi.resetModules();
+  const { log } = await import("./log");
+  const { runWithContext } = await import("./http/request-context");
+  const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[
+    pino.symbols.streamSym
+  ];
+  vi.spyOn(stream as { write: (line: string) => void }, "write").mockImplementation((line) => {
+    written.push(line);
+  });
+  runWithContext({ id: "0123456789ab" } as RequestContext, () => log.info("inside"));
+  log.info("outside");
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: "inside", request: "0123456789ab" },
+    { msg: "outside" },
+  ]);
+  expect(written[1]).not.toContain("request");
+});
 
 test("the log has the level that is asked for, and one that there is not leaves the start to say so", async () => {
   for (const known of ["trace", "error", "silent"]) expect(await level(known)).toBe(known);

@@ -1,5 +1,6 @@
 import "server-only";
 import pino from "pino";
+import { requestContext } from "@/server/http/request-context";
 import { signal } from "@/server/signals/channel.mjs";
 
 // `next build` has no backend and every page says so; those lines are no news to anybody.
@@ -13,6 +14,11 @@ function levelOf(given: string | undefined) {
 export const log = pino({
   level: building ? "silent" : levelOf(process.env.LOG_LEVEL),
   base: undefined,
+  // The same number is on the answer (x-request-id), in its trace, and on the page of an error.
+  mixin: () => {
+    const id = requestContext()?.id;
+    return id ? { request: id } : {};
+  },
   hooks: {
     logMethod(args, method, level) {
       if (level >= 40) signal({ of: "line", level: level >= 50 ? "error" : "warn" });

@@ -16,7 +16,7 @@ vi.mock("@/server/seo/metadata", () => ({
   pageMetadata: (page: object) => page,
 }));
 vi.mock("@/server/settings/public-queries", () => ({ getContactTexts: vi.fn() }));
-vi.mock("@/server/cache/missing.mjs", () => ({ tellMissing: vi.fn() }));
+vi.mock("@/server/cache/degraded.mjs", () => ({ markDegraded: vi.fn() }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 vi.mock("next/navigation", () => ({ permanentRedirect: vi.fn() }));
 vi.mock("next-intl/server", async () => {

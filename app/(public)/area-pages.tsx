@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { downPage } from "@/app/down-page";
 import { AreaCities } from "@/components/area/area-cities";
 import { AreaPage } from "@/components/area/area-page";
-import { AbsentPage, DownPage } from "@/components/public/absent-page";
+import { AbsentPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { DEAL_PATHS } from "@/lib/area/address";
 import { areaCrumbs } from "@/lib/area/crumbs";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { israelDay } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
-import type { TransactionType } from "@/lib/property/catalog";
 import { breadcrumbsLd, itemListLd } from "@/lib/seo/json-ld";
 import { getArea, getAreaCities } from "@/server/area/queries";
 import { absentMetadata } from "@/server/public/page-result";
@@ -64,7 +65,7 @@ export const areaPages = (deal: TransactionType) => ({
     const words = await crumbWords();
     if (!place) {
       const cities = await getAreaCities();
-      if (cities.state !== "live") return <DownPage />;
+      if (cities.state !== "live") return downPage();
       const crumbs = [
         { label: words.home, href: paths.home },
         { label: words.deal(deal), href: DEAL_PATHS[deal] },
@@ -83,7 +84,7 @@ export const areaPages = (deal: TransactionType) => ({
     }
     const result = await getArea(deal, place);
     if (result.state === "moved") permanentRedirect(result.path as never);
-    if (result.state === "down") return <DownPage />;
+    if (result.state === "down") return downPage();
     if (result.state !== "live") {
       return <AbsentPage text={t("area.missingText")} title={t("area.missingTitle")} />;
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SOCKET_HEADER } from "@/lib/auth/client-address";
 import { RATES } from "@/lib/limits/rates";
+import { GET as map } from "./map/route";
 import { GET as count } from "./search-count/route";
 import { GET as suggest } from "./suggest/route";
 
@@ -13,6 +14,7 @@ vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 const { query } = vi.hoisted(() => ({ query: vi.fn() }));
 vi.mock("@/server/search/suggest", () => ({ suggest: query }));
 vi.mock("@/server/search/queries", () => ({ countListings: query }));
+vi.mock("@/server/search/map", () => ({ searchMap: query }));
 
 beforeEach(() => {
   query.mockReset().mockResolvedValue([]);
@@ -22,6 +24,7 @@ beforeEach(() => {
 describe.each([
   ["suggestions", suggest, RATES.suggest],
   ["counts", count, RATES.count],
+  ["maps", map, RATES.map],
 ])("%s", (name, GET, { burst }) => {
   const ask = (address: string) => {
     state.address = address;

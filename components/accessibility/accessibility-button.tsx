@@ -1,31 +1,14 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { AccessibilityPanel } from "./accessibility-panel";
-
-export type AccessibilityLabels = {
-  open: string;
-  letter: string;
-  title: string;
-  fontSize: string;
-  sizes: [string, string, string];
-  increase: string;
-  decrease: string;
-  highContrast: string;
-  darkMode: string;
-  underlineLinks: string;
-  reset: string;
-  statement: string;
-};
+import type { AccessibilityLabels } from "./labels";
 
 /** The menu itself is loaded when a finger, a mouse or the focus comes near. */
 export function AccessibilityButton({
   labels,
-  onReady,
   children,
 }: {
   labels: AccessibilityLabels;
-  /** Told when a press opens it. */
-  onReady?: () => void;
   /** Its icon. */
   children: ReactNode;
 }) {
@@ -35,8 +18,11 @@ export function AccessibilityButton({
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => onReady?.(), []);
+  useEffect(() => {
+    // A document that failed on the server is made anew in the browser, without its boot script.
+    if (!globalThis.earlyInput)
+      void import("./stored-settings").then(({ applyStored }) => applyStored());
+  }, []);
 
   const load = () => {
     import("./accessibility-panel").then(

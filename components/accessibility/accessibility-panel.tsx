@@ -6,8 +6,8 @@ import {
 } from "@/lib/accessibility/settings";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 import { paths } from "@/lib/paths";
-import type { AccessibilityLabels } from "./accessibility-button";
-import { apply, applyStored } from "./stored";
+import type { AccessibilityLabels } from "./labels";
+import { apply, applyStored } from "./stored-settings";
 
 const SWITCHES = ["highContrast", "darkMode", "underlineLinks"] as const;
 

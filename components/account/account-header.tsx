@@ -6,6 +6,7 @@ import {
   Ellipsis,
   Globe,
   House,
+  type IconNode,
   Inbox,
   LayoutDashboard,
   Link2,
@@ -16,7 +17,7 @@ import {
   Settings,
   ShieldCheck,
   Users,
-} from "lucide-react";
+} from "lucide";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -35,6 +36,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Icon } from "@/components/ui/icon";
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
 import { useLastKnown } from "@/components/ui/use-last-known";
 import { type AccountLink, accountLinks, isCurrent } from "@/lib/dashboard/links";
@@ -42,7 +44,7 @@ import type { ShellView } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { SignOutForm } from "./sign-out-form";
 
-const ICONS: Record<AccountLink["name"], typeof House> = {
+const ICONS: Record<AccountLink["name"], IconNode> = {
   addProperty: Plus,
   miniSite: Globe,
   setUsername: Globe,
@@ -108,7 +110,7 @@ function NavLink({
   wide?: boolean;
 }) {
   const t = useTranslations("account");
-  const Icon = ICONS[link.name];
+  const icon = ICONS[link.name];
   const current = isCurrent(link.href, usePathname(), useSearchParams().get("view"));
   return (
     <Link
@@ -125,8 +127,8 @@ function NavLink({
       href={link.href}
       prefetch={link.isPublic ? false : null}
     >
-      <Icon aria-hidden />
-      {t(`links.${link.name}`)}
+      <Icon icon={icon} />
+      <span>{t(`links.${link.name}`)}</span>
       {link.name === "leads" && unread > 0 && (
         <Badge variant="solid">
           <span aria-hidden>{unread}</span>
@@ -146,7 +148,7 @@ function MoreMenu({ shell, more }: { shell: ShellView; more: AccountLink[] }) {
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button size="sm" variant="ghost">
-            <Ellipsis aria-hidden />
+            <Icon icon={Ellipsis} />
             {t("more")}
           </Button>
         </DropdownMenuTrigger>
@@ -156,29 +158,29 @@ function MoreMenu({ shell, more }: { shell: ShellView; more: AccountLink[] }) {
           </DropdownMenuLabel>
           <DropdownMenuSeparator />
           {more.map((link) => {
-            const Icon = ICONS[link.name];
+            const icon = ICONS[link.name];
             return (
               <DropdownMenuItem asChild key={link.name}>
                 <Link data-plain href={link.href} prefetch={link.isPublic ? false : null}>
-                  <Icon aria-hidden />
-                  {t(`links.${link.name}`)}
+                  <Icon icon={icon} />
+                  <span>{t(`links.${link.name}`)}</span>
                 </Link>
               </DropdownMenuItem>
             );
           })}
           <DropdownMenuItem onSelect={copy}>
-            <Link2 aria-hidden />
+            <Icon icon={Link2} />
             {t("copyLink")}
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setChecking(true)}>
-            <ScanEye aria-hidden />
+            <Icon icon={ScanEye} />
             {t("checkSharing")}
           </DropdownMenuItem>
           <DropdownMenuSeparator />
           <SignOutForm>
             <DropdownMenuItem asChild onSelect={(event) => event.preventDefault()}>
               <button className="w-full" type="submit">
-                <LogOut aria-hidden />
+                <Icon icon={LogOut} />
                 {t("signOut")}
               </button>
             </DropdownMenuItem>
@@ -206,7 +208,7 @@ function PhoneMenu({
   const row = (icon: ReactNode, label: string, onClick: () => void) => (
     <Button className="w-full justify-start" onClick={onClick} variant="ghost">
       {icon}
-      {label}
+      <span>{label}</span>
     </Button>
   );
   return (
@@ -219,7 +221,7 @@ function PhoneMenu({
             size="icon"
             variant="ghost"
           >
-            <Menu aria-hidden className="size-6" />
+            <Icon icon={Menu} className="size-6" />
             {unread > 0 && (
               <Badge
                 aria-hidden
@@ -247,14 +249,14 @@ function PhoneMenu({
               <NavLink key={link.name} link={link} unread={unread} wide />
             ))}
           </div>
-          {row(<Link2 aria-hidden />, t("copyLink"), copy)}
-          {row(<ScanEye aria-hidden />, t("checkSharing"), () => {
+          {row(<Icon icon={Link2} />, t("copyLink"), copy)}
+          {row(<Icon icon={ScanEye} />, t("checkSharing"), () => {
             setOpen(false);
             setChecking(true);
           })}
           <SignOutForm>
             <Button className="w-full justify-start" type="submit" variant="ghost">
-              <LogOut aria-hidden />
+              <Icon icon={LogOut} />
               {t("signOut")}
             </Button>
           </SignOutForm>

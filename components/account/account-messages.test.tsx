@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CompanyForm } from "@/components/company/company-form";
@@ -53,7 +53,7 @@ test("a first visit that fails says so and can be tried again", async () => {
   show(<FirstVisit />);
   expect((await screen.findAllByText("שגיאה ביצירת הפרופיל")).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole("button", { name: "ניסיון נוסף" }));
-  expect(account.openMyAccount).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(account.openMyAccount).toHaveBeenCalledTimes(2));
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   show(<LoadError error={new Error("down")} retry={retry} what={what} />);
   expect(screen.getByRole("heading", { name: sentence })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "ניסיון נוסף" }));
-  expect(retry).toHaveBeenCalled();
+  await waitFor(() => expect(retry).toHaveBeenCalled());
 });
 
 test("a notice is told once and leaves the address", async () => {
@@ -79,7 +79,9 @@ test("a notice is told once and leaves the address", async () => {
 test("a profile without a name cannot be saved", async () => {
   showProfile();
   await userEvent.clear(screen.getByLabelText(/^שם מלא/));
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "שמירה" }).disabled).toBe(true);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "שמירה" }).disabled).toBe(true),
+  );
 });
 
 test.each([
@@ -95,7 +97,7 @@ test.each([
   vi.mocked(account.saveProfile).mockResolvedValue(answer as never);
   showProfile();
   await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
-  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
   expect(account.saveProfile).toHaveBeenCalledWith({ ...profile, version: 3 });
 });
 
@@ -107,7 +109,7 @@ test.each([
   vi.mocked(account.checkUsername).mockResolvedValue({ data: { answer } } as never);
   showProfile();
   await userEvent.type(screen.getByLabelText(/^שם משתמש/), "2");
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 });
 
 const keshatot = {
@@ -131,7 +133,7 @@ test.each([
   vi.mocked(company.saveCompany).mockResolvedValue(answer as never);
   showCompany();
   await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
-  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
 });
 
 test("an address becomes what an address may hold while it is typed", async () => {
@@ -140,7 +142,7 @@ test("an address becomes what an address may hold while it is typed", async () =
   const slug = screen.getByLabelText<HTMLInputElement>(/^כתובת העמוד/);
   await userEvent.clear(slug);
   await userEvent.type(slug, "Gagot Hatzafon!");
-  expect(slug.value).toBe("gagot-hatzafon");
+  await waitFor(() => expect(slug.value).toBe("gagot-hatzafon"));
   expect(screen.getByText("delet.example/company/gagot-hatzafon")).toBeTruthy();
   expect(await screen.findByText("שם המשתמש כבר בשימוש, בחרו שם אחר")).toBeTruthy();
 });

@@ -1,8 +1,9 @@
-import { CreditCard } from "lucide-react";
+import { CreditCard } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { Billing } from "@/lib/account/types";
 import { formatLongDate, formatShekels, isolated } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
@@ -20,7 +21,7 @@ export function BillingCard({ billing, children }: { billing: Billing; children?
   return (
     <Card className="flex flex-col gap-5 p-5 md:p-7">
       <h2 className="flex items-center gap-2.5 font-semibold text-xl">
-        <CreditCard aria-hidden className="size-5 text-muted-foreground" />
+        <Icon icon={CreditCard} className="size-5 text-muted-foreground" />
         {t("title")}
       </h2>
       <dl className="grid gap-4 sm:grid-cols-3">

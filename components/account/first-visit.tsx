@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { paths } from "@/lib/paths";
 import { openMyAccount } from "@/server/account/actions";
 
@@ -15,6 +16,7 @@ import { openMyAccount } from "@/server/account/actions";
 export function FirstVisit() {
   const t = useTranslations("account.firstVisit");
   const router = useRouter();
+  const refresh = useRefresh();
   const [failed, setFailed] = useState(false);
 
   const open = useCallback(async () => {
@@ -22,12 +24,12 @@ export function FirstVisit() {
     const answer = await openMyAccount().catch(() => undefined);
     if (answer?.data) {
       router.replace(paths.dashboard);
-      router.refresh();
+      refresh();
       return;
     }
     toast.error(t("failed"));
     setFailed(true);
-  }, [router, t]);
+  }, [router, refresh, t]);
 
   const opened = useRef(false);
   useEffect(() => {

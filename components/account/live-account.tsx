@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { paths } from "@/lib/paths";
 
 /** A browser comes back to a stream that ended, but not to one that was refused. */
@@ -13,7 +13,7 @@ const AFTER_FAILURE_MS = 5000;
  * of leads, as it was when the page was made; null where they could not be counted.
  */
 export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const made = useRef(leadNews);
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
         // A lead that came after the page was made and before the stream began is not on the page.
         const isNews =
           known === null ? made.current === null || !data.endsWith(made.current) : data !== known;
-        if (isNews) router.refresh();
+        if (isNews) refresh();
         known = data;
       };
       stream.onerror = () => {
@@ -63,6 +63,6 @@ export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
       document.removeEventListener("visibilitychange", follow);
       pause();
     };
-  }, [router, tries]);
+  }, [refresh, tries]);
   return null;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { OwnAccount, tellOfLeaving } from "@/components/form/use-kept-typing";
+import { dropKeptTyping, OwnAccount, tellOfLeaving } from "@/components/form/use-kept-typing";
 import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
 import { paths } from "@/lib/paths";
 
@@ -49,7 +49,9 @@ export function OneAccount({ id, children }: { id: string; children?: ReactNode 
     // The tab that signs out leaves by itself.
     let leaves = false;
     const leave = (event: Event) => {
-      if (isSignOut(event)) leaves = true;
+      if (!isSignOut(event)) return;
+      leaves = true;
+      dropKeptTyping();
     };
     const look = () => {
       const now = signedIn();

@@ -1,5 +1,5 @@
 "use client";
-import { Download, Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -17,6 +17,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import type { UserType } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
 import { deleteMyAccount } from "@/server/account/actions";
@@ -32,13 +33,13 @@ export function OwnData({ email, userType }: { email: string; userType: UserType
       </div>
       <div className="flex flex-wrap gap-3">
         <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.exportAccount}>
-          <Download aria-hidden />
+          <Icon icon={Download} />
           {t("export")}
         </a>
         <Dialog>
           <DialogTrigger asChild>
             <Button className="text-destructive" variant="ghost">
-              <Trash2 aria-hidden />
+              <Icon icon={Trash2} />
               {t("delete")}
             </Button>
           </DialogTrigger>

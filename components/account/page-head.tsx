@@ -1,7 +1,8 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
 /** Title of a page behind the dashboard, with the way back. */
@@ -14,7 +15,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
         data-plain
         href={paths.dashboard}
       >
-        <ArrowRight aria-hidden className="size-4" />
+        <Icon icon={ArrowRight} className="size-4" />
         {t("back")}
       </Link>
       <h1 className="max-w-full font-semibold text-3xl">{title}</h1>

@@ -16,18 +16,26 @@ const isOn = () => prices().getAttribute("aria-checked");
 
 test("a switch is saved at once", async () => {
   mocked.showOnMiniSite.mockResolvedValue({ data: { what: "prices", shown: false } } as never);
-  show(<ShowSwitches shows={{ prices: true, dates: true, ids: true, ribbons: true }} />);
+  show(
+    <ShowSwitches
+      shows={{ prices: true, dates: true, ids: true, ribbons: true, programs: true }}
+    />,
+  );
   await userEvent.click(prices());
-  expect(await screen.findByText("ההגדרות נשמרו בהצלחה")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("ההגדרות נשמרו בהצלחה")).toBeTruthy());
   expect(mocked.showOnMiniSite).toHaveBeenCalledWith({ what: "prices", shown: false });
 });
 
 test("while it is being saved it shows what was chosen", async () => {
   let answer: (result: unknown) => void = () => {};
   mocked.showOnMiniSite.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
-  show(<ShowSwitches shows={{ prices: true, dates: true, ids: true, ribbons: true }} />);
+  show(
+    <ShowSwitches
+      shows={{ prices: true, dates: true, ids: true, ribbons: true, programs: true }}
+    />,
+  );
   await userEvent.click(prices());
-  expect(isOn()).toBe("false");
+  await waitFor(() => expect(isOn()).toBe("false"));
   // React holds every later transition back until this one has ended.
   answer({ data: { what: "prices", shown: false } });
   await screen.findByText("ההגדרות נשמרו בהצלחה");
@@ -38,8 +46,12 @@ test.each([
   ["there is no network", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("it goes back when %s", async (_, answer) => {
   mocked.showOnMiniSite.mockImplementation(answer as never);
-  show(<ShowSwitches shows={{ prices: true, dates: true, ids: true, ribbons: true }} />);
+  show(
+    <ShowSwitches
+      shows={{ prices: true, dates: true, ids: true, ribbons: true, programs: true }}
+    />,
+  );
   await userEvent.click(prices());
-  expect(await screen.findByText("לא הצלחנו לשמור את ההגדרה")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("לא הצלחנו לשמור את ההגדרה")).toBeTruthy());
   await waitFor(() => expect(isOn()).toBe("true"));
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
@@ -29,7 +29,7 @@ test.each([
 test("the upgrade is announced, not sold", async () => {
   show(<TrialBanner state={{ kind: "trial", tone: "today", until, days: 0 }} />);
   await userEvent.click(screen.getByRole("button", { name: "שדרוג למנוי מלא" }));
-  expect(await screen.findByText("המנוי המלא יהיה זמין בקרוב")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("המנוי המלא יהיה זמין בקרוב")).toBeTruthy());
   expect(screen.getByRole("link", { name: "לתוכניות ולמחירים" }).getAttribute("href")).toBe(
     "/pricing",
   );

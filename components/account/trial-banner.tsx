@@ -1,9 +1,10 @@
 "use client";
-import { Building2, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from "lucide-react";
+import { Building2, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { BannerState } from "@/lib/account/banner";
+import { Icon } from "@/components/ui/icon";
+import type { BannerState } from "@/lib/access/banner";
 import { formatLongDate } from "@/lib/hebrew/format";
 import { UpgradeButton } from "./upgrade-button";
 
@@ -19,7 +20,7 @@ const LOOKS = {
 /** How long the account stays open, and the way to keep it so. */
 export function TrialBanner({ state }: { state: NonNullable<BannerState> }) {
   const t = useTranslations("trialBanner");
-  const [look, Icon] = LOOKS[state.kind === "trial" ? state.tone : state.kind];
+  const [look, icon] = LOOKS[state.kind === "trial" ? state.tone : state.kind];
   return (
     <section
       aria-label={t("label")}
@@ -29,7 +30,7 @@ export function TrialBanner({ state }: { state: NonNullable<BannerState> }) {
       )}
     >
       <p className="flex items-center gap-3">
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon icon={icon} className="size-5 shrink-0" />
         <Words state={state} />
       </p>
       {state.kind === "trial" && (

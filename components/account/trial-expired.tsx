@@ -1,8 +1,9 @@
-import { LogOut, Mail } from "lucide-react";
+import { LogOut, Mail } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { Office, UserType } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
 import type { ContactPhone } from "@/lib/phone/contact-phone";
@@ -64,12 +65,12 @@ export function TrialExpired({
           data-plain
           href={`mailto:${email}`}
         >
-          <Mail aria-hidden />
+          <Icon icon={Mail} />
           {t("support")}
         </a>
         <SignOutForm to={paths.home}>
           <Button className="w-full" size="lg" type="submit" variant="ghost">
-            <LogOut aria-hidden />
+            <Icon icon={LogOut} />
             {t("signOut")}
           </Button>
         </SignOutForm>
@@ -78,7 +79,7 @@ export function TrialExpired({
         <bdi dir="ltr">{email}</bdi>
         {phone && (
           <>
-            {" · "}
+            <span> · </span>
             <a className="link whitespace-nowrap" dir="ltr" href={phone.tel}>
               {phone.shown}
             </a>

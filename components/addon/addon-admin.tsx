@@ -1,5 +1,5 @@
 "use client";
-import { Puzzle } from "lucide-react";
+import { Puzzle } from "lucide";
 import { useTranslations } from "next-intl";
 import { ItemAdmin } from "@/components/admin/item-admin";
 import { NumberCell, TableCell } from "@/components/ui/table";

@@ -19,7 +19,8 @@ export function AddonDialog({
   return (
     <ItemDialog
       action={saveAddon}
-      defaultValues={
+      savedAt={addon?.savedAt ?? null}
+      values={
         {
           id: addon?.id ?? null,
           name: addon?.name ?? "",
@@ -30,6 +31,7 @@ export function AddonDialog({
           isActive: addon?.isActive ?? true,
         } satisfies AddonValues
       }
+      name="addon"
       onClose={onClose}
       schema={addonSchema}
       words={{

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
-import { useGone } from "@/components/admin/use-gone";
+import { useRemoved } from "@/components/admin/use-removed";
 import { useAction } from "@/components/form/use-action";
 import { Switch } from "@/components/ui/switch";
 import type { AdminAddonView } from "@/lib/addon/types";
@@ -13,7 +13,7 @@ export function AddonToggle({ addon }: { addon: AdminAddonView }) {
   const t = useTranslations("adminAddons");
   const admin = useTranslations("admin");
   const run = useAction();
-  const gone = useGone();
+  const gone = useRemoved();
   const [, startTransition] = useTransition();
   const [isActive, show] = useOptimistic(addon.isActive);
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
@@ -28,6 +28,12 @@ function Place() {
       <AddressField />
       <NeighborhoodField />
       <p data-testid="city">{form.watch("city")}</p>
+      <p data-testid="point">
+        {form
+          .watch(["latitude", "longitude"])
+          .filter((degrees) => degrees !== null)
+          .join()}
+      </p>
     </Form>
   );
 }
@@ -44,9 +50,22 @@ test.each([
     show(<Place />);
     await userEvent.type(screen.getByRole("combobox", { name: /כתובת/ }), "הרצל 5");
     await userEvent.click(await screen.findByRole("option"));
-    expect(screen.getByTestId("city").textContent).toBe(city);
+    await waitFor(() => expect(screen.getByTestId("city").textContent).toBe(city));
     expect(screen.getByRole<HTMLInputElement>("combobox", { name: /שכונה/ }).value).toBe(
       neighborhood,
     );
   },
 );
+
+test("a place far from its town is marked only when somebody says that it is meant", async () => {
+  const center = { latitude: 31.25, longitude: 34.79 };
+  suggest.mockResolvedValue({ data: [{ ...found, center, far: true }] });
+  show(<Place />);
+  await userEvent.type(screen.getByRole("combobox", { name: /כתובת/ }), "הרצל 5");
+  await userEvent.click(await screen.findByRole("option"));
+  expect(await screen.findByText(/רחוק מהיישוב רמת גן/)).toBeTruthy();
+  expect(screen.getByTestId("point").textContent).toBe("");
+  await userEvent.click(screen.getByRole("button", { name: "זה המקום, לסמן אותו" }));
+  await waitFor(() => expect(screen.getByTestId("point").textContent).toBe("31.25,34.79"));
+  expect(screen.queryByText(/רחוק יותר/)).toBeNull();
+});

@@ -1,34 +1,61 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import type { Suggestion } from "@/lib/address/types";
 import type { PropertyValues } from "@/lib/property/schema";
 import { askAddresses } from "./ask";
 import { SuggestField } from "./suggest-field";
+
+type Point = NonNullable<Suggestion["center"]>;
 
 /** Street and number. A suggestion fills the city too; free text is as good. */
 export function AddressField() {
   const t = useTranslations("address");
   const { setValue, getValues } = useFormContext<PropertyValues>();
+  const [doubted, setDoubted] = useState<{ city: string; center: Point } | null>(null);
+  const setPoint = (point: Point | null) => {
+    setValue("latitude", point?.latitude ?? null);
+    setValue("longitude", point?.longitude ?? null);
+  };
   const typed = { shouldDirty: true, shouldValidate: true } as const;
   return (
     <SuggestField
       ask={(text) => askAddresses(text, getValues("city"))}
-      hint={t("hint")}
+      hint={
+        doubted ? (
+          <>
+            {t("far", { city: doubted.city })}{" "}
+            <button
+              className="font-medium text-primary underline underline-offset-4"
+              onClick={() => {
+                setPoint(doubted.center);
+                setDoubted(null);
+              }}
+              type="button"
+            >
+              {t("farMeant")}
+            </button>
+          </>
+        ) : (
+          t("hint")
+        )
+      }
       label={t("label")}
       name="address"
-      onChoose={({ address, neighborhood, city, elsewhere, center }) => {
+      onChoose={({ address, neighborhood, city, elsewhere, center, far }) => {
         if (address) setValue("address", address, typed);
         else setValue("address", "", typed);
         // A neighbourhood of the city before is none of this one's.
         if (neighborhood || elsewhere) setValue("neighborhood", neighborhood ?? "", typed);
         setValue("city", city, typed);
-        setValue("latitude", center?.latitude ?? null);
-        setValue("longitude", center?.longitude ?? null);
+        setPoint(far ? null : center);
+        setDoubted(far && center ? { city, center } : null);
       }}
       onType={() => {
         // Coordinates belong to the address they came with.
-        setValue("latitude", null);
-        setValue("longitude", null);
+        setPoint(null);
+        setDoubted(null);
       }}
     />
   );

@@ -1,13 +1,14 @@
 "use client";
-import { MapPin } from "lucide-react";
+import { MapPin } from "lucide";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { FieldFrame, type FieldProps, useField } from "@/components/form/field";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { SUGGEST_AFTER, SUGGEST_PAUSE_MS, type Suggestion } from "@/lib/address/types";
-import { lineAsSeen } from "@/lib/format/as-seen";
+import { normalizeLine } from "@/lib/format/normalize-text";
 
 /**
  * A text field that offers places: the combobox pattern with a list of its own. What is typed
@@ -103,7 +104,7 @@ export function SuggestField({
             close();
             field.onBlur();
           }}
-          onChange={(event) => type(lineAsSeen(event.target.value))}
+          onChange={(event) => type(normalizeLine(event.target.value))}
           onKeyDown={key}
           ref={field.ref}
           role="combobox"
@@ -133,7 +134,7 @@ export function SuggestField({
                 onPointerDown={(event) => event.preventDefault()}
                 role="option"
               >
-                <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+                <Icon icon={MapPin} className="size-4 shrink-0 text-muted-foreground" />
                 <bdi className="min-w-0 truncate">{suggestion.label}</bdi>
               </div>
             ))}

@@ -1,10 +1,11 @@
 "use client";
-import { ExternalLink, LogOut } from "lucide-react";
+import { ExternalLink, LogOut } from "lucide";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import { paths } from "@/lib/paths";
 import { isCurrent, NAV_ITEMS } from "./nav-items";
@@ -29,7 +30,7 @@ export function AdminNav({
       className={cn("flex flex-1 flex-col gap-1 overflow-y-auto py-3", folded ? "px-0.5" : "px-2")}
     >
       <ul className="flex flex-col gap-1">
-        {NAV_ITEMS.map(({ name, href, icon: Icon }) => (
+        {NAV_ITEMS.map(({ name, href, icon }) => (
           <li key={name}>
             <Named folded={folded} name={t(name)}>
               <Link
@@ -39,8 +40,8 @@ export function AdminNav({
                 href={href}
                 onClick={onNavigate}
               >
-                <Icon aria-hidden />
-                {!folded && t(name)}
+                <Icon icon={icon} />
+                {!folded && <span>{t(name)}</span>}
               </Link>
             </Named>
           </li>
@@ -54,8 +55,8 @@ export function AdminNav({
             href={paths.home}
             prefetch={false}
           >
-            <ExternalLink aria-hidden />
-            {!folded && t("site")}
+            <Icon icon={ExternalLink} />
+            {!folded && <span>{t("site")}</span>}
           </Link>
         </Named>
         <Named folded={folded} name={t("signOut")}>
@@ -65,8 +66,8 @@ export function AdminNav({
             form="admin-sign-out"
             type="submit"
           >
-            <LogOut aria-hidden className="-scale-x-100" />
-            {!folded && t("signOut")}
+            <Icon icon={LogOut} className="-scale-x-100" />
+            {!folded && <span>{t("signOut")}</span>}
           </button>
         </Named>
       </div>

@@ -1,11 +1,12 @@
 "use client";
-import { PanelRight } from "lucide-react";
+import { PanelRight } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Logo, LogoMark } from "@/components/layout/logo";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
 import type { MemberConsent } from "@/lib/consent/types";
 import { paths } from "@/lib/paths";
@@ -68,7 +69,7 @@ export function AdminShell({
               title={`${t("nav.toggle")} (${t("nav.shortcut")})`}
               variant="ghost"
             >
-              <PanelRight aria-hidden className="size-5" />
+              <Icon icon={PanelRight} className="size-5" />
             </Button>
           ))}
           <p className="font-medium text-muted-foreground text-sm">{t("title")}</p>

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { ConfirmDelete } from "./confirm-delete";
-import { useGone } from "./use-gone";
+import { useRemoved } from "./use-removed";
 
 type Call = Parameters<ReturnType<typeof useAction>>[0];
 
@@ -28,7 +28,7 @@ export function DeleteItem({
 }) {
   const t = useTranslations("admin");
   const run = useAction();
-  const gone = useGone();
+  const gone = useRemoved();
   const [isInUse, setInUse] = useState(false);
 
   async function confirm() {

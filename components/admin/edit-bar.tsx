@@ -1,9 +1,10 @@
 "use client";
-import { Pencil } from "lucide-react";
+import { Pencil } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 /** Edit, then save or cancel. */
 export function EditBar({
@@ -43,7 +44,7 @@ export function EditBar({
         </>
       ) : (
         <Button key="edit" onClick={onEdit} variant="outline">
-          <Pencil aria-hidden />
+          <Icon icon={Pencil} />
           {t("edit")}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -14,6 +14,6 @@ const words = messages.adminUsers;
 test("the choice of all does not stand in the address, the word does", async () => {
   show(<UserFilterCard filters={{ search: "", type: "all", status: "all", page: 1 }} />);
   await userEvent.type(screen.getByRole("searchbox", { name: words.search }), "all");
-  await userEvent.click(screen.getByRole("button", { name: words.apply }));
-  expect(push).toHaveBeenCalledExactlyOnceWith("/admin/users?search=all");
+  await userEvent.click(await screen.findByRole("button", { name: words.apply }));
+  await waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith("/admin/users?search=all"));
 });

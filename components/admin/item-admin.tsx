@@ -1,10 +1,11 @@
 "use client";
-import { type LucideIcon, Pencil, Plus, Trash2 } from "lucide-react";
+import { type IconNode, Pencil, Plus, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
 import { PageHeader } from "@/components/admin/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import {
   Table,
   TableBody,
@@ -20,14 +21,14 @@ type Item = { id: string; name: string; slug: string };
 /** A screen of things that are added, edited and deleted: plans, add-ons. */
 export function ItemAdmin<T extends Item>({
   items,
-  icon: Icon,
+  icon,
   words,
   columns,
   form,
   deletion,
 }: {
   items: T[];
-  icon: LucideIcon;
+  icon: IconNode;
   words: {
     title: string;
     add: string;
@@ -46,9 +47,11 @@ export function ItemAdmin<T extends Item>({
   const [edited, setEdited] = useState<T | "new" | null>(null);
   const [doomed, setDoomed] = useState<T | null>(null);
   useFocusKept(items);
+  // As it is now: another admin may have changed it since the dialog was opened.
+  const asStored = (item: T) => items.find(({ id }) => id === item.id) ?? item;
   const add = (
     <Button onClick={() => setEdited("new")}>
-      <Plus aria-hidden />
+      <Icon icon={Plus} />
       {words.add}
     </Button>
   );
@@ -56,7 +59,7 @@ export function ItemAdmin<T extends Item>({
     <>
       <PageHeader actions={add} title={words.title} />
       {items.length === 0 ? (
-        <EmptyState actions={add} art={<Icon />} title={words.empty}>
+        <EmptyState actions={add} art={<Icon icon={icon} />} title={words.empty}>
           {words.emptyHint}
         </EmptyState>
       ) : (
@@ -92,7 +95,7 @@ export function ItemAdmin<T extends Item>({
                       size="icon-sm"
                       variant="ghost"
                     >
-                      <Pencil aria-hidden />
+                      <Icon icon={Pencil} />
                     </Button>
                     <Button
                       aria-label={words.deleteOf(item.name)}
@@ -100,7 +103,7 @@ export function ItemAdmin<T extends Item>({
                       size="icon-sm"
                       variant="ghost"
                     >
-                      <Trash2 aria-hidden />
+                      <Icon icon={Trash2} />
                     </Button>
                   </span>
                 </TableCell>
@@ -109,7 +112,7 @@ export function ItemAdmin<T extends Item>({
           </TableBody>
         </Table>
       )}
-      {edited && form(edited === "new" ? null : edited, () => setEdited(null))}
+      {edited && form(edited === "new" ? null : asStored(edited), () => setEdited(null))}
       {doomed && deletion(doomed, () => setDoomed(null))}
     </>
   );

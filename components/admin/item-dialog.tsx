@@ -1,10 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
 import { toast } from "sonner";
+import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { Form, SubmitButton } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
+import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useKeptForm } from "@/components/form/use-kept-typing";
+import { useSavedAt } from "@/components/form/use-version";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -13,7 +17,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { useGone } from "./use-gone";
+import { NEVER_SAVED } from "@/lib/admin/saved-at";
+import { useRemoved } from "./use-removed";
 
 type FormOf<Values extends FieldValues, Output> = Parameters<
   typeof useActionForm<Values, Output, unknown>
@@ -22,38 +27,70 @@ type FormOf<Values extends FieldValues, Output> = Parameters<
 /** The form of one thing in a dialog of its own; adding and editing differ in words alone. */
 export function ItemDialog<Values extends FieldValues, Output>({
   words,
+  name,
+  savedAt,
+  values,
+  action,
+  schema,
   onClose,
   children,
-  ...form
-}: Pick<FormOf<Values, Output>, "schema" | "defaultValues" | "action"> & {
+}: Pick<FormOf<Values, Output>, "schema"> & {
+  /** What it is, for what was typed and not saved. */
+  name: string;
+  action: (typed: Values & { savedAt?: string }) => ReturnType<FormOf<Values, Output>["action"]>;
+  /** As they are stored now; a form that was touched goes on from what it began with. */
+  values: Values;
+  /** When it was saved last; null for a new one. */
+  savedAt: string | null;
   words: { title: string; submit: string; done: string; failed: string };
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslations("admin");
-  const { submit, busy, ...item } = useActionForm({
-    ...form,
+  const [changed, setChanged] = useState(false);
+  const gone = useRemoved();
+  const { form, submit, busy } = useActionForm<Values, Output, unknown>({
+    schema,
+    defaultValues: values as DefaultValues<Values>,
+    action: (typed) => action(savedAt === null ? typed : { ...typed, savedAt: version.shown }),
     changesOnly: true,
     failed: words.failed,
-    onRefused: useGone(),
+    onRefused: (code) => {
+      setChanged(code === "staleVersion");
+      version.refused(code);
+      gone(code);
+    },
     onDone: () => {
       toast.success(words.done);
       onClose();
     },
   });
-  const { isDirty } = item.form.formState;
+  const { isDirty } = form.formState;
+  const version = useSavedAt(savedAt ?? NEVER_SAVED, isDirty);
+  useFreshValues(form, values, JSON.stringify(values));
+  useKeptForm(`${name}:${values.id ?? "new"}`, form, { version });
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
       <DialogContent
         aria-describedby={undefined}
+        // Escape, or the back of a phone (CloseRequest), must not lose it either: "cancel" says that it does.
+        onEscapeKeyDown={(event) => isDirty && event.preventDefault()}
         // A stray tap beside a form that fills the phone must not lose what was typed.
         onInteractOutside={(event) => isDirty && event.preventDefault()}
       >
         <DialogHeader>
           <DialogTitle>{words.title}</DialogTitle>
         </DialogHeader>
-        <Form form={item.form} onSubmit={submit}>
+        <Form form={form} onSubmit={submit}>
           {children}
+          {changed && (
+            <ChangedElsewhere
+              onTheirs={() => {
+                setChanged(false);
+                form.reset(values);
+              }}
+            />
+          )}
           <DialogFooter>
             <SubmitButton busy={busy}>{words.submit}</SubmitButton>
             <Button onClick={onClose} variant="outline">

@@ -1,14 +1,14 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { ErrorState } from "@/components/ui/error-state";
+import { useRefresh } from "@/components/ui/use-refresh";
 
 /** What the screen was to show could not be read; the rest of the panel still works. */
 export function LoadFailure({ title }: { title: string }) {
   const t = useTranslations("admin");
-  const router = useRouter();
+  const refresh = useRefresh();
   const [busy, startTransition] = useTransition();
   return (
     <ErrorState
@@ -16,7 +16,7 @@ export function LoadFailure({ title }: { title: string }) {
         <SubmitButton
           busy={busy}
           busyLabel={t("loading")}
-          onClick={() => startTransition(() => router.refresh())}
+          onClick={() => startTransition(() => refresh())}
           type="button"
           variant="outline"
         >

@@ -1,50 +1,46 @@
 import {
   Building2,
   CreditCard,
+  Flag,
+  HeartPulse,
   History,
+  type IconNode,
   KeyRound,
   LayoutDashboard,
   LayoutTemplate,
-  type LucideIcon,
   MailWarning,
   Puzzle,
   Settings,
   ShieldCheck,
+  UserSearch,
   Users,
-} from "lucide-react";
+} from "lucide";
 import type { Route } from "next";
+import { ADMIN_SCREENS, type AdminScreen } from "@/lib/access/pages";
 import { paths } from "@/lib/paths";
 
-type NavItem = {
-  href: Route;
-  icon: LucideIcon;
-  name:
-    | "overview"
-    | "users"
-    | "companies"
-    | "plans"
-    | "addons"
-    | "cardTemplate"
-    | "consent"
-    | "resetLogs"
-    | "mails"
-    | "audit"
-    | "settings";
+const ICONS: Record<AdminScreen["nav"], IconNode> = {
+  overview: LayoutDashboard,
+  users: Users,
+  companies: Building2,
+  reports: Flag,
+  plans: CreditCard,
+  addons: Puzzle,
+  cardTemplate: LayoutTemplate,
+  consent: ShieldCheck,
+  resetLogs: KeyRound,
+  mails: MailWarning,
+  audit: History,
+  privacy: UserSearch,
+  health: HeartPulse,
+  settings: Settings,
 };
 
-export const NAV_ITEMS: readonly NavItem[] = [
-  { name: "overview", href: paths.admin, icon: LayoutDashboard },
-  { name: "users", href: paths.adminUsers, icon: Users },
-  { name: "companies", href: paths.adminCompanies, icon: Building2 },
-  { name: "plans", href: paths.adminPlans, icon: CreditCard },
-  { name: "addons", href: paths.adminAddons, icon: Puzzle },
-  { name: "cardTemplate", href: paths.adminCardTemplate, icon: LayoutTemplate },
-  { name: "consent", href: paths.adminConsent, icon: ShieldCheck },
-  { name: "resetLogs", href: paths.adminResetLogs, icon: KeyRound },
-  { name: "mails", href: paths.adminMails, icon: MailWarning },
-  { name: "audit", href: paths.adminAudit, icon: History },
-  { name: "settings", href: paths.adminSettings, icon: Settings },
-];
+export const NAV_ITEMS = ADMIN_SCREENS.map(({ path, nav }) => ({
+  name: nav,
+  href: path as Route,
+  icon: ICONS[nav],
+}));
 
 /** The overview is current only on its own page; the others on the pages under them too. */
 export const isCurrent = (href: string, pathname: string) =>

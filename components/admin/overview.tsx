@@ -3,13 +3,14 @@ import {
   Clock,
   CreditCard,
   HousePlus,
-  type LucideIcon,
+  type IconNode,
   UserRound,
   Users,
   UserX,
-} from "lucide-react";
+} from "lucide";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { StatCard } from "@/components/ui/stat-card";
 import {
   NumberCell,
@@ -31,7 +32,7 @@ const STATS = [
   ["activeTrials", Clock],
   ["expiredTrials", UserX],
   ["activeSubscriptions", CreditCard],
-] as const satisfies readonly (readonly [keyof OverviewView, LucideIcon])[];
+] as const satisfies readonly (readonly [keyof OverviewView, IconNode])[];
 /** The first four fill a row of a wide screen, what is said of accounts the next one. */
 const TOTALS = 4;
 
@@ -41,10 +42,10 @@ export async function Overview({ overview }: { overview: OverviewView }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-12">
-        {STATS.map(([name, Icon], index) => (
+        {STATS.map(([name, icon], index) => (
           <StatCard
             className={index < TOTALS ? "lg:col-span-3" : "lg:col-span-4"}
-            icon={<Icon />}
+            icon={<Icon icon={icon} />}
             key={name}
             label={t(name)}
             value={format.number(overview[name])}

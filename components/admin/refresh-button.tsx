@@ -1,20 +1,21 @@
 "use client";
-import { RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { RefreshCw } from "lucide";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { useRefresh } from "@/components/ui/use-refresh";
 
 export function RefreshButton({ label, busyLabel }: { label: string; busyLabel: string }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [busy, startTransition] = useTransition();
   return (
     <Button
       aria-disabled={busy || undefined}
-      onClick={() => !busy && startTransition(() => router.refresh())}
+      onClick={() => !busy && startTransition(() => refresh())}
       variant="outline"
     >
-      <RefreshCw aria-hidden className={cn(busy && "animate-spin")} />
+      <Icon icon={RefreshCw} className={cn(busy && "animate-spin")} />
       <span aria-live="polite">{busy ? busyLabel : label}</span>
     </Button>
   );

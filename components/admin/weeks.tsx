@@ -1,7 +1,8 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import {
   NumberCell,
   Table,
@@ -31,7 +32,7 @@ export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
           <p className="text-muted-foreground text-sm">{t("hint")}</p>
         </div>
         <a className={buttonVariants({ variant: "outline", size: "sm" })} href={paths.adminExport}>
-          <Download aria-hidden />
+          <Icon icon={Download} />
           {t("csv")}
         </a>
       </div>
@@ -71,7 +72,7 @@ export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
                     {week[name] === null ? (
                       <span className="text-muted-foreground">{t("unknown")}</span>
                     ) : (
-                      format.number(week[name])
+                      <span>{format.number(week[name])}</span>
                     )}
                   </NumberCell>
                 ))}

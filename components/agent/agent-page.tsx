@@ -1,4 +1,4 @@
-import { Building2 } from "lucide-react";
+import { Building2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { LeadForm } from "@/components/leads/lead-form";
 import { ContactLinks } from "@/components/property/contact-links";
@@ -8,6 +8,7 @@ import { ListingBrowser, type ListingBrowserProps } from "@/components/search/li
 import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Beacon } from "@/components/visits/beacon";
 import type { AgentView } from "@/lib/property/listing-view";
@@ -68,7 +69,7 @@ export function AgentPage({
                   width={28}
                 />
               ) : (
-                <Building2 aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+                <Icon icon={Building2} className="size-5 shrink-0 text-muted-foreground" />
               )}
               <Link className="min-w-0 hover:underline" href={agent.company.href}>
                 <bdi>{agent.company.name}</bdi>

@@ -1,8 +1,9 @@
-import { Contact, SearchCheck } from "lucide-react";
+import { Contact, SearchCheck } from "lucide";
 import { useTranslations } from "next-intl";
-import { ShareIsland } from "@/components/share/share-island";
+import { ShareButton } from "@/components/share/share-button";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 
 const DEBUGGER = "https://developers.facebook.com/tools/debug/?q=";
 
@@ -24,7 +25,7 @@ export function ProfileActions({
   const quiet = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>:is(a,button),&>div>button]:grow" data-noprint>
-      <ShareIsland
+      <ShareButton
         labels={useShareLabels()}
         {...(agentId && { page: agentId })}
         size="sm"
@@ -32,7 +33,7 @@ export function ProfileActions({
         url={url}
       />
       <a className={quiet} data-plain download href={vcardHref}>
-        <Contact aria-hidden />
+        <Icon icon={Contact} />
         {t("vcard")}
       </a>
       <a
@@ -42,7 +43,7 @@ export function ProfileActions({
         rel="noopener noreferrer"
         target="_blank"
       >
-        <SearchCheck aria-hidden />
+        <Icon icon={SearchCheck} />
         {t("previewCheck")}
       </a>
     </div>

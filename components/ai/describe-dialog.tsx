@@ -1,5 +1,5 @@
 "use client";
-import { Copy, RotateCw } from "lucide-react";
+import { Copy, RotateCw } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
@@ -13,6 +13,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { wordCount } from "@/lib/ai/describe/numbers";
@@ -95,15 +96,15 @@ export function DescribeDialog({
         <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-3 text-muted-foreground text-sm">
           <span aria-live="polite" className="flex items-center gap-2">
             {writing && <Spinner />}
-            {writing ? t("writing") : !error && t("words", { count: wordCount(text) })}
+            <span>{writing ? t("writing") : !error && t("words", { count: wordCount(text) })}</span>
           </span>
           <span className="ms-auto flex gap-2">
             <Button disabled={!ready} onClick={copy} size="sm" variant="ghost">
-              <Copy aria-hidden />
+              <Icon icon={Copy} />
               {t("copy")}
             </Button>
             <Button disabled={writing} onClick={onAgain} size="sm" variant="ghost">
-              <RotateCw aria-hidden />
+              <Icon icon={RotateCw} />
               {t("again")}
             </Button>
           </span>

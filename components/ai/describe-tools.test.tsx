@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
-import type { PropertyType } from "@/lib/property/catalog";
+import type { PropertyType } from "@/lib/catalog/ids";
 import { emptyProperty } from "@/lib/property/values";
 import messages from "@/messages/he.json";
 import { DescribeTools } from "./describe-tools";

@@ -1,9 +1,10 @@
 "use client";
-import { Sparkles, WandSparkles } from "lucide-react";
+import { Sparkles, WandSparkles } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import {
@@ -55,9 +56,9 @@ export function DescribeTools() {
             onChange={(event) => setStyle(event.target.value as DescribeStyle)}
             value={style}
           >
-            {DESCRIBE_STYLES.map((one) => (
-              <option key={one} value={one}>
-                {t(`styles.${one}`)}
+            {DESCRIBE_STYLES.map((option) => (
+              <option key={option} value={option}>
+                {t(`styles.${option}`)}
               </option>
             ))}
           </NativeSelect>
@@ -68,11 +69,11 @@ export function DescribeTools() {
           onClick={() => ask("new")}
           variant="soft"
         >
-          <Sparkles aria-hidden />
+          <Icon icon={Sparkles} />
           {t("create")}
         </Button>
         <Button disabled={!hasText} onClick={() => ask("improve")} variant="outline">
-          <WandSparkles aria-hidden />
+          <Icon icon={WandSparkles} />
           {t("improve")}
         </Button>
       </div>

@@ -1,20 +1,21 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MoneyInput } from "@/components/form/money-input";
 import { chipClass } from "@/components/ui/chip";
+import { Icon } from "@/components/ui/icon";
 import { Input, lineClass } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { ParsedRow } from "@/lib/ai/listing-rows";
-import { groupNumber, readNumber } from "@/lib/format/number-input";
 import {
   CONDITIONS,
   type Feature,
   type PropertyType,
   TRANSACTION_TYPES,
   type TransactionType,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
+import { groupNumber, typeNumber } from "@/lib/format/number-input";
 
 /** The value in the control that fits its kind. */
 export function ParsedValue({
@@ -134,19 +135,24 @@ function NumberValue({
   signed: boolean;
   aria: object;
 }) {
-  const [typed, setTyped] = useState(() => groupNumber(String(value ?? ""), 2, signed));
+  const [typed, setTyped] = useState(() => ({
+    text: groupNumber(String(value ?? ""), 2, signed),
+    value,
+  }));
+  const isRead = !Number.isNaN(typed.value);
   return (
     <Input
       {...aria}
+      aria-invalid={isRead ? undefined : true}
       className="text-end tabular-nums"
       dir="ltr"
       inputMode="decimal"
       onChange={(event) => {
-        const next = groupNumber(event.target.value, 2, signed);
+        const next = typeNumber(event.target.value, typed.text, { decimals: 2, signed });
         setTyped(next);
-        onChange(readNumber(next));
+        onChange(Number.isNaN(next.value) ? null : next.value);
       }}
-      value={typed}
+      value={typed.text}
     />
   );
 }
@@ -171,13 +177,13 @@ function Names<Item extends string>({
           className={chipClass}
           key={item}
           onClick={() => {
-            const rest = items.filter((one) => one !== item);
+            const rest = items.filter((other) => other !== item);
             onChange(rest.length > 0 ? rest : null);
           }}
           type="button"
         >
           {nameOf(item)}
-          <X aria-hidden className="size-4 text-muted-foreground" />
+          <Icon icon={X} className="size-4 text-muted-foreground" />
         </button>
       ))}
     </span>

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
+import { parseListing } from "@/lib/ai/parse-listing";
 import type { ParsedListing } from "@/lib/ai/parse-listing/types";
 import messages from "@/messages/he.json";
 import { ParserCard } from "./parser-card";
@@ -42,4 +43,33 @@ test("a second text shows its own numbers, not those of the text before it", asy
   expect((await rooms()).value).toBe("3");
   await analyse("דירת 5 חדרים", 5);
   await vi.waitFor(async () => expect((await rooms()).value).toBe("5"));
+});
+
+test("who looks for a home is led to the search, with what was read", async () => {
+  parseListingText.mockResolvedValue({
+    data: parseListing("מחפש לקנות דירת 3 חדרים בקריית מוצקין, עד 1.35 מיליון"),
+  });
+  show(<Card />);
+  fireEvent.change(screen.getByLabelText(words.label), { target: { value: "מחפש" } });
+  await userEvent.click(screen.getByRole("button", { name: words.analyse }));
+
+  const link = await screen.findByRole("link", { name: words.seekerSearch });
+  const search = new URL(link.getAttribute("href") ?? "", "http://localhost").searchParams;
+  expect(search.get("priceMax")).toBe("1350000");
+  expect(search.get("city")).toBe("קריית מוצקין");
+  await screen.findByText(words.warnings.seekerText);
+  await screen.findByText(/מה שהבנו: .*קריית מוצקין.*3 חדרים/);
+  expect(screen.queryByRole("textbox", { name: words.field.price })).toBeNull();
+});
+
+test.each([
+  ["שותף/ה לדירת 3 חדרים בפלורנטין ת״א, 3,100 לחדר", words.warnings.roommate],
+  ["פרויקט חדש בנתניה, 4 חדרים, החל מ-2,650,000 ₪", words.warnings.fromPrice],
+  ["בטבריה: 3 חדרים 890 אלף, 4 חדרים 1.1 מיליון", words.warnings.multipleListings],
+])("%s: its notice stands beside the fields", async (text, notice) => {
+  parseListingText.mockResolvedValue({ data: parseListing(text) });
+  show(<Card />);
+  fireEvent.change(screen.getByLabelText(words.label), { target: { value: text } });
+  await userEvent.click(screen.getByRole("button", { name: words.analyse }));
+  await screen.findByText(notice);
 });

@@ -1,23 +1,28 @@
 "use client";
-import { ScanText } from "lucide-react";
+import { ScanText } from "lucide";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
+import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { changesOf, floorTooHigh, type ParsedRow, rowsOf } from "@/lib/ai/listing-rows";
 import { LISTING_TEXT_MAX, type ListingWarning } from "@/lib/ai/parse-listing/types";
+import { seekerSearch } from "@/lib/ai/seeker-search";
 import { newId } from "@/lib/format/new-id";
 import type { PropertyValues } from "@/lib/property/schema";
+import type { SearchFilters } from "@/lib/search/params";
 import { parseListingText } from "@/server/ai/actions";
 import { MarkedText } from "./marked-text";
 import { ParserTable } from "./parser-table";
+import { SeekerNotice } from "./seeker-notice";
 
 type Result = {
   /** Another for each analysis. */
@@ -25,6 +30,8 @@ type Result = {
   text: string;
   rows: ParsedRow[];
   warnings: readonly ListingWarning[];
+  /** Of a text in which somebody looks for a home. */
+  wanted: SearchFilters | null;
 };
 
 /** A listing as it was sent around, pasted: its facts go into the form after a look at them. */
@@ -38,6 +45,7 @@ export function ParserCard() {
   const [result, setResult] = useState<Result | null>(null);
   const [asDescription, setAsDescription] = useState(false);
   const [busy, startTransition] = useTransition();
+  useKeptTyping("pasted-listing", () => (text.trim() === "" ? null : text), setText);
   const analyseButton = useRef<HTMLButtonElement>(null);
 
   /** The pressed button goes with it. Not to the text: a phone's keyboard would come over what was filled in. */
@@ -55,7 +63,9 @@ export function ParserCard() {
       if (answer?.data) {
         const rows = rowsOf(answer.data);
         // The action reads the trimmed text, and the places are counted in it.
-        setResult({ id: newId(), text: text.trim(), rows, warnings: answer.data.extra.warnings });
+        const { warnings } = answer.data.extra;
+        const wanted = warnings.includes("seekerText") ? seekerSearch(answer.data) : null;
+        setResult({ id: newId(), text: text.trim(), rows, warnings, wanted });
         if (rows.length > 0) toast.success(t("analysed"));
         return;
       }
@@ -80,6 +90,8 @@ export function ParserCard() {
     closeResult();
   }
 
+  // Who looks for a home has a notice of their own.
+  const notices = (result?.warnings ?? []).filter((warning) => warning !== "seekerText");
   const checked = result?.rows.filter((row) => row.apply && row.value !== null).length ?? 0;
   return (
     <section
@@ -88,7 +100,7 @@ export function ParserCard() {
       onKeyDown={keepEnter}
     >
       <h2 className="flex items-center gap-2.5 font-semibold text-xl" id={`${id}-title`}>
-        <ScanText aria-hidden className="size-5 text-primary" />
+        <Icon icon={ScanText} className="size-5 text-primary" />
         {t("title")}
       </h2>
       <p className="mt-1 text-muted-foreground">{t("about")}</p>
@@ -136,9 +148,10 @@ export function ParserCard() {
         {result && result.rows.length > 0 && (
           <div className="mt-6 flex flex-col gap-5">
             <MarkedText rows={result.rows} text={result.text} />
-            {result.warnings.length > 0 && (
+            {result.wanted && <SeekerNotice filters={result.wanted} />}
+            {notices.length > 0 && (
               <ul className="flex list-disc flex-col gap-1 rounded-md bg-warning-soft py-3 ps-8 pe-4 text-sm text-warning-soft-foreground">
-                {result.warnings.map((warning) => (
+                {notices.map((warning) => (
                   <li key={warning}>{t(`warnings.${warning}`)}</li>
                 ))}
               </ul>

@@ -60,20 +60,20 @@ export function AlertFilters({
       {boxed.length > 0 && (
         <Group legend={sentence}>
           <div className="flex flex-wrap gap-2">
-            {boxed.map((one) => (
+            {boxed.map((box) => (
               <Choice
-                checked={kept.includes(one)}
-                key={`${one.name} ${one.id}`}
-                name={one.name}
+                checked={kept.includes(box)}
+                key={`${box.name} ${box.id}`}
+                name={box.name}
                 onChange={() =>
                   setKept(
-                    kept.includes(one) ? kept.filter((other) => other !== one) : [...kept, one],
+                    kept.includes(box) ? kept.filter((other) => other !== box) : [...kept, box],
                   )
                 }
                 type="checkbox"
-                value={one.id}
+                value={box.id}
               >
-                {one.label}
+                {box.label}
               </Choice>
             ))}
           </div>

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { withWords } from "@/components/testing/show";
+import { HONEYPOT } from "@/lib/leads/types";
 import messages from "@/messages/he.json";
 import { AlertFields, AlertForm, SearchWords } from "./alert-form";
 
@@ -21,7 +22,8 @@ test("the form sends the search as its address has it, and works without its scr
   expect(fieldsOf(container)).toEqual({
     ...about,
     consent: "2",
-    website: "",
+    [HONEYPOT]: "",
+    sure: "",
     email: "",
     frequency: "daily",
   });
@@ -35,6 +37,27 @@ test("of a home it sends the home, and says what is waited for", () => {
   expect(fieldsOf(container)).toMatchObject({ listing: "1" });
   expect(fieldsOf(container)).not.toHaveProperty("search");
   expect(screen.getByRole("heading").textContent).toBe("עדכון כשהנכס חוזר");
+});
+
+test("before it is asked for, the form says what is sent and how much came lately", () => {
+  const show = (search: string, forecast?: string) =>
+    render(
+      withWords(
+        <AlertFields
+          about={{ search }}
+          consentVersion={1}
+          wish="search"
+          {...(forecast && { forecast })}
+        />,
+      ),
+    ).container;
+  const some = show("city=חיפה&q=נוף", "ב־30 הימים האחרונים עלו 12 נכסים כאלה");
+  expect(some.textContent).toContain("ב־30 הימים האחרונים עלו 12 נכסים כאלה");
+  expect(some.textContent).not.toContain("שהמילים האלה כתובות בו");
+  expect(some.querySelector("form")?.dataset.forecast).toBe("/api/alerts/forecast?city=חיפה&q=נוף");
+  cleanup();
+  // Words alone rank a search; an alert demands them, everywhere.
+  expect(show("q=נוף&sort=price_asc").textContent).toContain("שהמילים האלה כתובות בו");
 });
 
 test("what came back from a form without a script stands beside its field", () => {

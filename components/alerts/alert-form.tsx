@@ -1,17 +1,18 @@
-import { Bell, ChevronDown } from "lucide-react";
+import { Bell, ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type AlertAbout, FREQUENCIES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { searchInWords } from "@/lib/search/in-words";
-import { fromQuery } from "@/lib/search/params";
+import { fromQuery, isFiltered } from "@/lib/search/params";
 
 /** What is waited for: homes of a search, a lower price of a home, or that it comes back. */
 export type AlertWish = "search" | "price" | "back";
@@ -21,8 +22,15 @@ export type AlertFormProps = {
   wish: AlertWish;
   /** The version of the privacy policy, which the form sends along. */
   consentVersion: number;
+  /** How many such homes came lately, where the page itself knows. */
+  forecast?: string;
   /** What came back from a form without a script. */
-  kept?: { typed: { email: string; frequency: string }; said: string; error: string };
+  kept?: {
+    typed: { email: string; frequency: string };
+    said: string;
+    error: string;
+    sure?: string;
+  };
 };
 
 /** A line that opens to the form, so that the homes stay in sight; a button where there is nothing else to do. */
@@ -53,7 +61,7 @@ export function AlertForm({
           "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
         )}
       >
-        <Bell aria-hidden className="size-4 shrink-0" />
+        <Icon icon={Bell} className="size-4 shrink-0" />
         {line === "open" ? (
           <>
             {/* On a phone it stands in one row with what is chosen. */}
@@ -63,10 +71,10 @@ export function AlertForm({
             <span className="max-sm:sr-only">{t("open")}</span>
           </>
         ) : (
-          t(line)
+          <span>{t(line)}</span>
         )}
-        <ChevronDown
-          aria-hidden
+        <Icon
+          icon={ChevronDown}
           className="size-4 shrink-0 transition-transform group-open/alert:rotate-180"
         />
       </summary>
@@ -83,6 +91,7 @@ export function AlertFields({
   wish,
   consentVersion,
   kept,
+  forecast,
   titled = false,
 }: AlertFormProps & {
   /** With a heading of its own, for a page that has none for it. */
@@ -94,6 +103,7 @@ export function AlertFields({
       action={paths.sendAlert}
       className="flex flex-col gap-3"
       data-failed={t("failures.down")}
+      data-forecast={"search" in about ? paths.alertForecast(about.search) : undefined}
       data-sending={t("sending")}
       method="post"
     >
@@ -107,13 +117,16 @@ export function AlertFields({
             <SearchWords query={about.search} />
           </p>
         )}
-        <p className="text-muted-foreground text-sm">{t("text", { about: wish })}</p>
+        <p className="text-muted-foreground text-sm">
+          {t("text", { about: "search" in about && isWords(about.search) ? "words" : wish })}
+        </p>
         {"search" in about ? (
           <input name="search" type="hidden" value={about.search} />
         ) : (
           <input name="listing" type="hidden" value={about.listing} />
         )}
         <input name="consent" type="hidden" value={consentVersion} />
+        <input name="sure" type="hidden" value={kept?.sure ?? ""} />
         <Honeypot />
         <div className="grid gap-3 @lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
           <PlainField error={kept?.error ?? ""} id="alert-email" label={t("email")} name="email">
@@ -126,7 +139,6 @@ export function AlertFields({
               dir="ltr"
               id="alert-email"
               inputMode="email"
-              maxLength={254}
               name="email"
               required
               type="email"
@@ -138,14 +150,20 @@ export function AlertFields({
               id="alert-frequency"
               name="frequency"
             >
-              {FREQUENCIES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`frequencies.${one}`)}
+              {FREQUENCIES.map((option) => (
+                <option key={option} value={option}>
+                  {t(`frequencies.${option}`)}
                 </option>
               ))}
             </NativeSelect>
           </PlainField>
         </div>
+        {/* Its script says how many such homes came lately; the room is kept so that nothing moves. */}
+        {"search" in about && (
+          <p aria-live="polite" className="min-h-5 text-sm" data-forecast-text>
+            {forecast}
+          </p>
+        )}
         <button className={cn(buttonVariants(), "@lg:self-start")} type="submit">
           {t("send")}
         </button>
@@ -163,13 +181,19 @@ export function AlertFields({
   );
 }
 
+/** Words alone narrow an alert, though they rank a search. */
+function isWords(search: string) {
+  const { q, sort: _, page: __, told: ___, ...others } = fromQuery(new URLSearchParams(search));
+  return q !== undefined && !isFiltered(others);
+}
+
 /** A search as people say it. `more`: it asks for something else, which is not told here. */
 export function SearchWords({ query, more = false }: { query: string; more?: boolean }) {
   const t = useTranslations();
   const { heading, rest } = searchInWords(t as never, fromQuery(new URLSearchParams(query)));
   return [heading, ...rest, ...(more ? [t("alert.more")] : [])].map((part, at) => (
     <span key={part}>
-      {at > 0 && ", "}
+      {at > 0 && <span>, </span>}
       <bdi>{part}</bdi>
     </span>
   ));

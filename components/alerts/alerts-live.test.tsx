@@ -139,7 +139,7 @@ describe("one alert that is deleted", () => {
 
   test("is gone at once, and deleted after eight seconds", async () => {
     await press("מחיקה");
-    expect([alerts(), said(), sent()]).toEqual([1, "נמחקת", []]);
+    await vi.waitFor(() => expect([alerts(), said(), sent()]).toEqual([1, "נמחקת", []]));
     await seconds(7.9);
     expect(sent()).toEqual([]);
     await seconds(0.2);
@@ -151,7 +151,7 @@ describe("one alert that is deleted", () => {
   test("can be had back until then", async () => {
     await press("מחיקה");
     await press("החזרה");
-    expect([alerts(), said()]).toEqual([2, "נשארה"]);
+    await vi.waitFor(() => expect([alerts(), said()]).toEqual([2, "נשארה"]));
     await seconds(20);
     expect([sent(), beacon.mock.calls]).toEqual([[], []]);
   });

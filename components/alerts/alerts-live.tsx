@@ -12,6 +12,7 @@ import {
 } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useRefresh } from "@/components/ui/use-refresh";
 
 type Told = { text: string; refused: boolean };
 type Answer = Told & { to: string };
@@ -20,8 +21,8 @@ type Order = { action: string; body: URLSearchParams };
 /** A deletion waits this long before it happens, as on the dashboard (decision 11). */
 const UNDO_MS = 8000;
 
-const isSame = (one: Order, other: Order) =>
-  one.action === other.action && String(one.body) === String(other.body);
+const isSame = (order: Order, other: Order) =>
+  order.action === other.action && String(order.body) === String(other.body);
 
 /** The alert that is to be deleted. */
 const LeavingContext = createContext<string | null>(null);
@@ -41,6 +42,7 @@ export function AlertsLive({
   children: ReactNode;
 }) {
   const router = useRouter();
+  const refresh = useRefresh();
   const status = useRef<HTMLParagraphElement>(null);
   const [{ text, refused }, tell] = useState(said);
   const [busy, startTransition] = useTransition();
@@ -80,7 +82,7 @@ export function AlertsLive({
         setLeaving((now) => (waiting.current ? now : null));
         if (answer && new URL(answer.to).pathname !== location.pathname) {
           router.push((new URL(answer.to).pathname + new URL(answer.to).search) as never);
-        } else if (answer) router.refresh();
+        } else if (answer) refresh();
       });
     });
   }

@@ -50,10 +50,13 @@ function About({ alert: { query, more, home } }: { alert: OwnAlert }) {
 /** The one button of the mail that asks whether an address is its reader's. */
 export function ConfirmAlert({
   alert,
+  others,
   address,
   secret,
 }: {
   alert: OwnAlert;
+  /** What waits for the same address. */
+  others: OwnAlert[];
   address: string;
   secret: string;
 }) {
@@ -73,12 +76,40 @@ export function ConfirmAlert({
         </h2>
         <p>{form("text", { about: alert.query === null ? "price" : "search" })}</p>
         <p>{t("asks.often", { frequency: form(`frequencies.${alert.frequency}`) })}</p>
-        <Act secret={secret} what="confirm">
-          <Button className="mt-1 w-full sm:w-auto" size="lg" type="submit">
-            {t("asks.submit")}
-          </Button>
-        </Act>
+        {others.length > 0 && (
+          <div className="flex flex-col gap-2 border-border border-t pt-3">
+            <p>{t("asks.others", { count: others.length })}</p>
+            <ul className="flex list-disc flex-col gap-1 ps-5">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <About alert={other} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="mt-1 flex flex-wrap gap-2">
+          {others.length > 0 && (
+            <Act className="w-full sm:w-auto" secret={secret} what="confirm">
+              <input name="all" type="hidden" value="1" />
+              <Button className="w-full" size="lg" type="submit">
+                {t("asks.submitAll", { count: others.length + 1 })}
+              </Button>
+            </Act>
+          )}
+          <Act className="w-full sm:w-auto" secret={secret} what="confirm">
+            <Button
+              className="w-full"
+              size="lg"
+              type="submit"
+              {...(others.length > 0 && { variant: "outline" })}
+            >
+              {t(others.length > 0 ? "asks.submitOne" : "asks.submit")}
+            </Button>
+          </Act>
+        </div>
       </Card>
+      <p className="text-muted-foreground text-sm">{t("asks.browser")}</p>
       <p className="text-muted-foreground text-sm">{t("asks.notYours")}</p>
     </>
   );
@@ -101,6 +132,16 @@ export function OwnAlerts({ own, secret }: { own: Own; secret: string }) {
           </AlertItem>
         ))}
       </ul>
+      {own.browsers > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted-foreground text-sm">
+          <p>{t("browsers.text", { count: own.browsers })}</p>
+          <Act secret={secret} what="distrust">
+            <Button size="sm" type="submit" variant="outline">
+              {t("browsers.forget")}
+            </Button>
+          </Act>
+        </div>
+      )}
       <details className="group/forget mt-2">
         <summary
           className={buttonVariants({
@@ -150,9 +191,9 @@ function AlertCard({ alert, secret }: { alert: OwnAlert; secret: string }) {
             key={alert.frequency}
             name="frequency"
           >
-            {FREQUENCIES.map((one) => (
-              <option key={one} value={one}>
-                {form(`frequencies.${one}`)}
+            {FREQUENCIES.map((option) => (
+              <option key={option} value={option}>
+                {form(`frequencies.${option}`)}
               </option>
             ))}
           </NativeSelect>
@@ -215,7 +256,7 @@ export function Act({
   children,
 }: {
   secret: string;
-  what: "confirm" | "change" | "pause" | "resume" | "filters" | "delete" | "forget";
+  what: "confirm" | "change" | "pause" | "resume" | "filters" | "delete" | "forget" | "distrust";
   id?: string;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { areaPath, cityArea } from "@/lib/area/address";
 import type { AreaCity } from "@/lib/area/view";
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 
 /** Every city with homes of this deal, so that each of them is one step from here. */
 export function AreaCities({

@@ -2,8 +2,8 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
 import type { AreaView, FinalPrices } from "@/lib/area/view";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { withoutMarks } from "@/lib/hebrew/format";
-import type { TransactionType } from "@/lib/property/catalog";
 import { AreaNumbers } from "./area-numbers";
 
 afterEach(cleanup);

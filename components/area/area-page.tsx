@@ -1,4 +1,4 @@
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, Map as MapIcon } from "lucide";
 import { useTranslations } from "next-intl";
 import { Children, type CSSProperties, type ReactNode } from "react";
 import { AlertForm } from "@/components/alerts/alert-form";
@@ -6,6 +6,7 @@ import { HomeCards } from "@/components/property/home-cards";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { areaFilters, areaPath, cityArea, DEAL_PATHS } from "@/lib/area/address";
 import type { AreaView } from "@/lib/area/view";
@@ -46,13 +47,28 @@ export function AreaPage({
           <h2 className="text-2xl" id="area-homes">
             {t("homes", { total: results.total })}
           </h2>
-          <Link
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-            data-plain
-            href={withFilters(paths.explore, filters) as typeof paths.explore}
-          >
-            {t("refine")}
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Link
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+              data-plain
+              href={withFilters(paths.explore, filters) as typeof paths.explore}
+            >
+              {t("refine")}
+            </Link>
+            {results.total > 0 && (
+              <Link
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+                data-plain
+                href={
+                  withFilters(paths.explore, { ...filters, view: "map" }) as typeof paths.explore
+                }
+                rel="nofollow"
+              >
+                <Icon icon={MapIcon} />
+                {t("map")}
+              </Link>
+            )}
+          </div>
         </div>
         <AlertForm
           about={{ search: toQuery(filters) }}
@@ -174,7 +190,7 @@ function Pages({ view, pages }: { view: AreaView; pages: number }) {
       </ul>
       <Link className={buttonVariants({ variant: "outline" })} data-plain href={hrefOf(2)}>
         {ui("next")}
-        <ChevronLeft aria-hidden />
+        <Icon icon={ChevronLeft} />
       </Link>
     </nav>
   );

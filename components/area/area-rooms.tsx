@@ -62,7 +62,7 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
                         </span>
                       </>
                     ) : (
-                      t("unknown")
+                      <span>{t("unknown")}</span>
                     )}
                   </td>
                 ))}

@@ -32,6 +32,7 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
           <Label htmlFor="audit-person">{t("person")}</Label>
           <Input
             defaultValue={filters.person}
+            aria-describedby="audit-person-hint"
             dir="auto"
             id="audit-person"
             maxLength={100}
@@ -59,6 +60,10 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
           <Input defaultValue={filters.to} id="audit-to" name="to" type="date" />
         </div>
       </FilterForm>
+      {/* Under the row, whose fields then stand in one line. */}
+      <p className="mt-3 text-muted-foreground text-sm" id="audit-person-hint">
+        {t("personHint")}
+      </p>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
-import { Download, History } from "lucide-react";
+import { Download, History } from "lucide";
 import type { Route } from "next";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import {
   Table,
@@ -32,7 +34,7 @@ export async function AuditTable({
   const words = await auditWords();
   if (lines.total === 0) {
     return (
-      <EmptyState art={<History />} title={t("empty")}>
+      <EmptyState art={<Icon icon={History} />} title={t("empty")}>
         {t("emptyHint")}
       </EmptyState>
     );
@@ -45,7 +47,7 @@ export async function AuditTable({
         </p>
         <Button asChild variant="outline">
           <a download href={`${paths.adminAuditExport}${auditQuery({ ...filters, page: 1 })}`}>
-            <Download aria-hidden />
+            <Icon icon={Download} />
             {t("export")}
           </a>
         </Button>
@@ -76,6 +78,11 @@ export async function AuditTable({
               </TableCell>
               <TableCell className="max-xl:w-2/5">
                 <span className="font-medium">{words.action(line.action)}</span>
+                {line.href && (
+                  <Link className="link block w-fit text-sm" href={line.href} prefetch={false}>
+                    {t("openList")}
+                  </Link>
+                )}
                 <span className="flex flex-col break-words text-muted-foreground text-sm xl:hidden">
                   {line.target && (
                     <bdi className="text-foreground">{words.target(line.target)}</bdi>

@@ -8,12 +8,12 @@ const { fields, values } = messages.adminAudit;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Fields whose texts are words of the code; a name may read the same and is a name. */
-const CODED = /^(?:status|propertyCardDisplayOption|enable\w+|newAgent\w+)$/;
+const CODED = /^(?:status|reason|propertyCardDisplayOption|enable\w+|newAgent\w+)$/;
 
 const isGone = (value: unknown): value is GoneAccount =>
   typeof value === "object" && value !== null && "goneId" in value;
 const isList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
 /** How the audit is said in Hebrew; a field without a name keeps the database's. */
 export async function auditWords() {

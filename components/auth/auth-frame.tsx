@@ -1,10 +1,11 @@
-import { Building2, Share2, UserRound } from "lucide-react";
+import { Building2, Share2, UserRound } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LegalLinks } from "@/components/layout/legal-links";
 import { Logo } from "@/components/layout/logo";
 import { Facade } from "@/components/property/facade";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
 const REASONS = [
@@ -53,10 +54,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <div className="relative flex max-w-xl flex-col gap-8 p-12 xl:p-16">
           <p className="text-balance font-semibold text-4xl">{t("title")}</p>
           <ul className="flex flex-col gap-4 text-lg">
-            {REASONS.map(([reason, Icon]) => (
+            {REASONS.map(([reason, icon]) => (
               <li className="flex items-center gap-4" key={reason}>
                 <span className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-card text-primary">
-                  <Icon aria-hidden className="size-5" />
+                  <Icon icon={icon} className="size-5" />
                 </span>
                 {t(reason)}
               </li>

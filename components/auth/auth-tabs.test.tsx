@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -20,16 +20,18 @@ test("what was typed is there in the other tab and when one comes back, but for 
   await userEvent.type(field(/^מייל/), "dana@example.com");
   await userEvent.type(field(/^סיסמה/), "shalom-olam");
   await open("הרשמה");
-  expect(field(/^מייל/).value).toBe("dana@example.com");
+  await waitFor(() => expect(field(/^מייל/).value).toBe("dana@example.com"));
   expect(field(/^סיסמה/).value).toBe("");
   await userEvent.type(field(/^שם מלא/), "דנה לוי");
-  await userEvent.click(screen.getByRole("radio", { name: /חברת/ }));
+  await userEvent.click(await screen.findByRole("radio", { name: /חברת/ }));
   await userEvent.clear(field(/^מייל/));
   await userEvent.type(field(/^מייל/), "levi@example.com");
   await open("התחברות");
-  expect(field(/^מייל/).value).toBe("levi@example.com");
+  await waitFor(() => expect(field(/^מייל/).value).toBe("levi@example.com"));
   await open("הרשמה");
-  expect([field(/^שם מלא/).value, field(/^מייל/).value]).toEqual(["דנה לוי", "levi@example.com"]);
+  await waitFor(() =>
+    expect([field(/^שם מלא/).value, field(/^מייל/).value]).toEqual(["דנה לוי", "levi@example.com"]),
+  );
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /חברת/ }).checked).toBe(true);
   const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
   expect(stored).not.toContain("shalom-olam");

@@ -22,17 +22,23 @@ export function ConfirmForm({ tokenHash, kind }: { tokenHash: string; kind: Link
   });
   if (refused) return <LinkRefused kind={kind} />;
   return (
-    <form
-      // Of the form as it is sent without a script, which reads no answer but a redirect.
-      action={confirmLink as unknown as (form: FormData) => Promise<void>}
-      className="flex flex-col"
-      onSubmit={(event) => void submit(event)}
-    >
-      <input name="tokenHash" type="hidden" value={tokenHash} />
-      <input name="kind" type="hidden" value={kind} />
-      <SubmitButton busy={busy} busyLabel={t("busy")} size="lg">
-        {t(`${kind}Submit`)}
-      </SubmitButton>
-    </form>
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-semibold text-2xl">{t(kind)}</h1>
+        <p className="mt-1 text-muted-foreground">{t(`${kind}Hint`)}</p>
+      </div>
+      <form
+        // Of the form as it is sent without a script, which reads no answer but a redirect.
+        action={confirmLink as unknown as (form: FormData) => Promise<void>}
+        className="flex flex-col"
+        onSubmit={(event) => void submit(event)}
+      >
+        <input name="tokenHash" type="hidden" value={tokenHash} />
+        <input name="kind" type="hidden" value={kind} />
+        <SubmitButton busy={busy} busyLabel={t("busy")} size="lg">
+          {t(`${kind}Submit`)}
+        </SubmitButton>
+      </form>
+    </div>
   );
 }

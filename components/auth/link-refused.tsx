@@ -1,17 +1,48 @@
 "use client";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import type { LinkKind } from "@/lib/auth/schema";
+import { paths } from "@/lib/paths";
 import { MailPanel } from "./mail-panel";
 
-/** Of a link that was used or is too old, with the way to a new one. */
+/**
+ * Of a link that was used, is too old, or is not the newest: which of them nobody knows. What may help at once comes
+ * first; another mail makes the ones before it worthless.
+ */
 export function LinkRefused({ kind }: { kind: LinkKind }) {
   const errors = useTranslations("errors");
+  const t = useTranslations("auth.confirm");
+  const [asking, setAsking] = useState(false);
+  const panel = kind === "recovery" ? "reset" : "resend";
   return (
-    <div className="flex flex-col gap-6">
-      <p className="font-medium text-destructive" role="alert">
-        {errors(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid")}
-      </p>
-      <MailPanel kind={kind === "recovery" ? "reset" : "resend"} />
+    <div className="flex flex-col gap-5">
+      <h1 className="font-semibold text-2xl">{t(kind === "recovery" ? "recovery" : "title")}</h1>
+      <div role="alert">
+        <p className="font-medium text-destructive">
+          {errors(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid")}
+        </p>
+        <p className="mt-1">
+          {t.rich(`${kind}Refused`, {
+            link: (words) => (
+              <Link className="link" href={paths.signIn}>
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+      <Button
+        aria-controls={`${panel}-panel`}
+        aria-expanded={asking}
+        className="self-start"
+        onClick={() => setAsking(!asking)}
+        variant="link"
+      >
+        {t("again")}
+      </Button>
+      {asking && <MailPanel kind={panel} />}
     </div>
   );
 }

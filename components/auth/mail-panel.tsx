@@ -1,11 +1,12 @@
 "use client";
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
+import { Icon } from "@/components/ui/icon";
 import { emailOnlySchema } from "@/lib/auth/schema";
 import { requestReset, resendConfirmation } from "@/server/auth/actions";
 
@@ -46,7 +47,7 @@ export function MailPanel({ kind, email = "" }: { kind: "reset" | "resend"; emai
       </Form>
       {sent && (
         <p className="flex items-start gap-2 text-sm text-success-soft-foreground" role="status">
-          <MailCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          <Icon icon={MailCheck} className="mt-0.5 size-4.5 shrink-0" />
           {t("success")}
         </p>
       )}

@@ -1,14 +1,15 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
 export function PasswordUpdated({ othersSignedOut }: { othersSignedOut: boolean }) {
   const t = useTranslations("auth.update");
   return (
     <div className="flex flex-col items-start gap-4" role="status">
-      <CircleCheck aria-hidden className="size-12 text-success" />
+      <Icon icon={CircleCheck} className="size-12 text-success" />
       <h1 className="font-semibold text-2xl">{t("success")}</h1>
       <p className="text-muted-foreground">
         {t(othersSignedOut ? "successHint" : "successHintHere")}

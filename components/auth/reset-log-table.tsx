@@ -41,7 +41,7 @@ export async function ResetLogTable({ logs }: { logs: ResetLogView[] }) {
             <TableCell data-across={log.errorMessage ? "" : undefined}>
               {log.errorMessage && (
                 <>
-                  {t(`reasons.${resetReason(log.errorMessage)}`)}
+                  <span>{t(`reasons.${resetReason(log.errorMessage)}`)}</span>
                   <span
                     className="block break-words text-end text-muted-foreground text-sm"
                     dir="ltr"

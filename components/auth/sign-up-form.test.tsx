@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, show } from "@/components/testing/show";
@@ -18,10 +18,10 @@ afterEach(cleanup);
 async function fill({ password = "shalom-olam", consent = true, next = "" } = {}) {
   show(<SignUpForm next={next || undefined} />);
   await userEvent.type(screen.getByLabelText(/^שם מלא/), "דנה לוי");
-  await userEvent.type(screen.getByLabelText(/^מייל/), "dana@example.com");
-  await userEvent.type(screen.getByLabelText(/^סיסמה/), password);
+  await userEvent.type(await screen.findByLabelText(/^מייל/), "dana@example.com");
+  await userEvent.type(await screen.findByLabelText(/^סיסמה/), password);
   if (consent) await userEvent.click(screen.getByRole("checkbox"));
-  await userEvent.click(screen.getByRole("button", { name: "יצירת חשבון" }));
+  await userEvent.click(await screen.findByRole("button", { name: "יצירת חשבון" }));
 }
 
 test("an agent is what one is unless one says otherwise", () => {
@@ -32,7 +32,7 @@ test("an agent is what one is unless one says otherwise", () => {
 test("holes in the form are named", async () => {
   show(<SignUpForm />);
   await userEvent.click(screen.getByRole("button", { name: "יצירת חשבון" }));
-  expect(await screen.findByText("נא למלא את כל השדות")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("נא למלא את כל השדות")).toBeTruthy());
 });
 
 test("consent is required, with a link to what is consented to", async () => {
@@ -62,7 +62,7 @@ test.each([
 ])("the strength of %s is %s", async (password, word) => {
   show(<SignUpForm />);
   await userEvent.type(screen.getByLabelText(/^סיסמה/), password);
-  expect(await screen.findByText(`חוזק הסיסמה: ${word}`)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(`חוזק הסיסמה: ${word}`)).toBeTruthy());
 });
 
 test("after signing up the mail is what comes next", async () => {
@@ -86,7 +86,9 @@ test.each([
 test("where somebody was going is told with the sign-up", async () => {
   mocked.signUp.mockResolvedValue({} as never);
   await fill({ next: "/profile?office=KSHT2026" });
-  expect(mocked.signUp).toHaveBeenCalledWith(
-    expect.objectContaining({ next: "/profile?office=KSHT2026" }),
+  await waitFor(() =>
+    expect(mocked.signUp).toHaveBeenCalledWith(
+      expect.objectContaining({ next: "/profile?office=KSHT2026" }),
+    ),
   );
 });

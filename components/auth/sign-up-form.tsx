@@ -1,5 +1,5 @@
 "use client";
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { signUpSchema } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 import { signUp } from "@/server/auth/actions";
@@ -89,7 +90,7 @@ function LookInMailbox({ email }: { email: string }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-4" role="status">
         <span className="flex size-14 items-center justify-center rounded-2xl bg-primary-soft text-primary-soft-foreground">
-          <MailCheck aria-hidden className="size-7" />
+          <Icon icon={MailCheck} className="size-7" />
         </span>
         <h2 className="font-semibold text-xl">{t("success")}</h2>
         <p>

@@ -1,7 +1,6 @@
 "use client";
-import { ExternalLink, UserMinus } from "lucide-react";
+import { ExternalLink, UserMinus } from "lucide";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
@@ -13,6 +12,8 @@ import {
   AlertDialogTrigger,
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { hasPage } from "@/lib/company/agents";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { paths } from "@/lib/paths";
@@ -21,20 +22,20 @@ import { removeAgent } from "@/server/company/actions";
 export function AgentActions({ agent }: { agent: CompanyAgent }) {
   const t = useTranslations("companyDashboard");
   const errorText = useErrorText();
-  const router = useRouter();
+  const refresh = useRefresh();
 
   async function remove() {
     const answer = await removeAgent({ id: agent.id }).catch(() => undefined);
     if (answer?.data) {
       toast.success(t("removed", { name: agent.name }));
-      router.refresh();
+      refresh();
       return;
     }
     const refused = answer?.serverError;
     // Who left by themselves meanwhile stands here until the page is asked again.
     if (refused?.code === "notFound") {
       toast.info(t("goneAlready", { name: agent.name }));
-      router.refresh();
+      refresh();
       return;
     }
     toast.error(refused ? errorText(refused.code, refused.values) : t("removeFailed"));
@@ -52,7 +53,7 @@ export function AgentActions({ agent }: { agent: CompanyAgent }) {
           rel="noopener"
           target="_blank"
         >
-          <ExternalLink aria-hidden />
+          <Icon icon={ExternalLink} />
           {t("openMiniSite")}
         </Link>
       )}
@@ -64,7 +65,7 @@ export function AgentActions({ agent }: { agent: CompanyAgent }) {
             size="sm"
             variant="ghost"
           >
-            <UserMinus aria-hidden />
+            <Icon icon={UserMinus} />
             {t("remove")}
           </Button>
         </AlertDialogTrigger>

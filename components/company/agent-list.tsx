@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { AgentActions } from "./agent-actions";
-import { ShowMore, useSteps } from "./in-steps";
+import { ShowMore, useSteps } from "./show-more";
 
 /** Who joined with the code, and the way to part with them. */
 export function AgentList({ agents }: { agents: CompanyAgent[] }) {

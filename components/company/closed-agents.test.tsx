@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal, show, withToasts } from "@/components/testing/show";
@@ -39,7 +39,7 @@ test("an agent who left meanwhile is told as gone, and the list is asked again",
   show(<AgentActions agent={open} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרה של דנה מהחברה" }));
   await userEvent.click(await screen.findByRole("button", { name: "הסרה מהחברה" }));
-  expect(await screen.findByText("דנה כבר לא במשרד, והרשימה עודכנה")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("דנה כבר לא במשרד, והרשימה עודכנה")).toBeTruthy());
   expect(refresh).toHaveBeenCalledOnce();
 });
 
@@ -71,7 +71,7 @@ test("clearing the search clears what was typed on in its field", async () => {
   );
   const { rerender } = show(found("חיפה"));
   await userEvent.type(screen.getByRole("searchbox"), " כרמל");
-  expect(screen.getByDisplayValue("חיפה כרמל")).toBeTruthy();
+  await waitFor(() => expect(screen.getByDisplayValue("חיפה כרמל")).toBeTruthy());
   rerender(withToasts(found("")));
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });

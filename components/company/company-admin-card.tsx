@@ -1,8 +1,9 @@
-import { Building2, ExternalLink, HousePlus, Phone, UserRound } from "lucide-react";
+import { Building2, ExternalLink, HousePlus, Phone, UserRound } from "lucide";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { AdminCompanyView } from "@/lib/company/admin-view";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
@@ -33,7 +34,7 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
             aria-hidden
             className="flex size-14 items-center justify-center rounded-lg bg-muted text-muted-foreground"
           >
-            <Building2 className="size-7" />
+            <Icon icon={Building2} className="size-7" />
           </span>
         )}
         <div className="min-w-0 flex-1 basis-32">
@@ -57,16 +58,16 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted-foreground text-sm [&_svg]:size-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5">
         {company.phone && (
           <li>
-            <Phone aria-hidden />
+            <Icon icon={Phone} />
             <bdi dir="ltr">{company.phone}</bdi>
           </li>
         )}
         <li>
-          <UserRound aria-hidden />
+          <Icon icon={UserRound} />
           {t("agentCount", { count: company.agentCount })}
         </li>
         <li>
-          <HousePlus aria-hidden />
+          <Icon icon={HousePlus} />
           {t("propertyCount", { count: company.propertiesCount })}
         </li>
       </ul>
@@ -80,7 +81,7 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
             variant="outline"
           >
             <a href={paths.company(company.slug)} rel="noopener" target="_blank">
-              <ExternalLink aria-hidden />
+              <Icon icon={ExternalLink} />
               {t("open")}
             </a>
           </Button>

@@ -1,10 +1,11 @@
 "use client";
-import { ArrowDown, ArrowUp, Search, Users } from "lucide-react";
+import { ArrowDown, ArrowUp, Search, Users } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import {
   NumberCell,
@@ -20,7 +21,7 @@ import type { CompanyAgent } from "@/lib/company/own-company";
 import { isolated } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { AgentActions } from "./agent-actions";
-import { ShowMore, useSteps } from "./in-steps";
+import { ShowMore, useSteps } from "./show-more";
 
 const COLUMNS: readonly AgentColumn[] = ["name", "username", "phone", "properties"];
 
@@ -38,7 +39,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
             <Link href={paths.companyProfile}>{t("inviteAgents")}</Link>
           </Button>
         }
-        art={<Users aria-hidden />}
+        art={<Icon icon={Users} />}
         title={t("noAgents")}
       >
         {t("noAgentsHint")}
@@ -48,8 +49,8 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
   return (
     <div className="flex flex-col gap-4">
       <search className="relative block max-w-md">
-        <Search
-          aria-hidden
+        <Icon
+          icon={Search}
           className="pointer-events-none absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted-foreground"
         />
         <Input
@@ -146,7 +147,7 @@ function AgentHead({
 }) {
   const t = useTranslations("companyDashboard.column");
   const sorted = order.column === column;
-  const Arrow = order.descending ? ArrowDown : ArrowUp;
+  const arrow = order.descending ? ArrowDown : ArrowUp;
   const words = { name: "agentName", username: "username", phone: "phone", properties: "count" };
   return (
     <TableHead aria-sort={sorted ? (order.descending ? "descending" : "ascending") : "none"}>
@@ -156,7 +157,7 @@ function AgentHead({
         type="button"
       >
         {t(words[column] as "agentName")}
-        {sorted && <Arrow aria-hidden className="size-4" />}
+        {sorted && <Icon icon={arrow} className="size-4" />}
       </button>
     </TableHead>
   );

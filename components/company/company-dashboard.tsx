@@ -1,10 +1,11 @@
-import { Building2, House, UserCheck, Users } from "lucide-react";
+import { Building2, House, UserCheck, Users } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { OfficeRoom } from "@/components/plan/office-room";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { StatCard } from "@/components/ui/stat-card";
 import type { CompanyView } from "@/lib/company/list-filters";
 import type { CompanyAgent, OwnCompany } from "@/lib/company/own-company";
@@ -36,10 +37,10 @@ export function CompanyDashboard({
         </h1>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard icon={<Users />} label={t("agents")} value={agents.length} />
-        <StatCard icon={<UserCheck />} label={t("activeAgents")} value={active} />
-        <StatCard icon={<House />} label={t("properties")} value={total} />
-        <StatCard icon={<Building2 />} label={t("status")} value={t("statusActive")} />
+        <StatCard icon={<Icon icon={Users} />} label={t("agents")} value={agents.length} />
+        <StatCard icon={<Icon icon={UserCheck} />} label={t("activeAgents")} value={active} />
+        <StatCard icon={<Icon icon={House} />} label={t("properties")} value={total} />
+        <StatCard icon={<Icon icon={Building2} />} label={t("status")} value={t("statusActive")} />
       </div>
       {limits && (
         <Card className="p-4 sm:px-5">
@@ -101,7 +102,7 @@ function CompanyLogo({ company }: { company: OwnCompany }) {
   }
   return (
     <span className="flex size-16 shrink-0 items-center justify-center rounded-xl bg-primary-soft text-primary-soft-foreground">
-      <Building2 aria-hidden className="size-8" />
+      <Icon icon={Building2} className="size-8" />
     </span>
   );
 }

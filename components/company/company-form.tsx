@@ -1,5 +1,5 @@
 "use client";
-import { Building2 } from "lucide-react";
+import { Building2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
@@ -14,6 +14,7 @@ import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { NAME_MAX } from "@/lib/auth/schema";
 import { type CompanyValues, companySchema, DESCRIPTION_MAX } from "@/lib/company/schema";
 import { saveCompany } from "@/server/company/actions";
@@ -53,7 +54,7 @@ export function CompanyForm({
       <Card className="flex flex-col gap-6 p-5 md:p-7">
         <h2 className="font-semibold text-xl">{t("details")}</h2>
         <SingleImageUploader
-          fallback={<Building2 aria-hidden className="size-10 text-muted-foreground" />}
+          fallback={<Icon icon={Building2} className="size-10 text-muted-foreground" />}
           hint={t("logoHint")}
           kind="logo"
           label={t("logo")}

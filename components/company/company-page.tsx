@@ -1,4 +1,4 @@
-import { Phone } from "lucide-react";
+import { Phone } from "lucide";
 import { useTranslations } from "next-intl";
 import { ProfileActions } from "@/components/agent/profile-actions";
 import { LatelyClosed } from "@/components/property/lately-closed";
@@ -7,12 +7,13 @@ import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Beacon } from "@/components/visits/beacon";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import type { CardView } from "@/lib/property/types";
 
-/** An office: its sign, its words, its people, then the homes. */
+/** An office: its sign, its words, its people, then the homes. Beside a map words and people leave the room to homes. */
 export function CompanyPage({
   company,
   crumbs,
@@ -45,7 +46,7 @@ export function CompanyPage({
             {t("profilePage.agentListings", { count: company.listings })}
           </p>
           {company.description && (
-            <p className="mt-4 max-w-[68ch] whitespace-pre-line" dir="auto">
+            <p className="mt-4 max-w-[68ch] whitespace-pre-line in-[.map-sheet]:hidden" dir="auto">
               {company.description}
             </p>
           )}
@@ -56,18 +57,21 @@ export function CompanyPage({
         {company.phone && (
           <a
             aria-label={`${t("contact.callTo", { name: company.name })}, ${company.phone.shown}`}
-            className={buttonVariants({ size: "lg", className: "shrink-0 lg:w-64" })}
+            className={buttonVariants({
+              size: "lg",
+              className: "shrink-0 lg:w-64 lg:in-[.map-sheet]:w-auto",
+            })}
             data-count="call"
             data-plain
             href={company.phone.tel}
           >
-            <Phone aria-hidden />
+            <Icon icon={Phone} />
             <bdi dir="ltr">{company.phone.shown}</bdi>
           </a>
         )}
       </header>
       {company.team.length > 0 && (
-        <section aria-labelledby="team-title" className="mt-8">
+        <section aria-labelledby="team-title" className="mt-8 in-[.map-sheet]:hidden">
           <h2 className="text-xl" id="team-title">
             {t("profilePage.team")}
           </h2>

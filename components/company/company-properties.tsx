@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, House, Search } from "lucide-react";
+import { ArrowDown, ArrowUp, House, Search } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Pagination } from "@/components/ui/pagination";
 import {
@@ -48,7 +49,7 @@ export function CompanyProperties({
   const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
   if (list.total === 0 && !filters.search) {
     return (
-      <EmptyState art={<House aria-hidden />} title={t("noProperties")}>
+      <EmptyState art={<Icon icon={House} />} title={t("noProperties")}>
         {t("noPropertiesHint")}
       </EmptyState>
     );
@@ -69,7 +70,7 @@ export function CompanyProperties({
             type="search"
           />
           <Button aria-label={t("search")} size="icon" type="submit" variant="outline">
-            <Search aria-hidden />
+            <Icon icon={Search} />
           </Button>
         </form>
       </search>
@@ -105,7 +106,7 @@ export function CompanyProperties({
                     </TableCell>
                     <NumberCell>{priceOf(row)}</NumberCell>
                     <TableCell className="whitespace-nowrap">{row.city}</TableCell>
-                    <NumberCell>{row.rooms !== null && formatRooms(row.rooms)}</NumberCell>
+                    <NumberCell>{row.rooms === null ? "" : formatRooms(row.rooms)}</NumberCell>
                     <TableCell>
                       <AgentName row={row} />
                     </TableCell>
@@ -155,7 +156,7 @@ function SortedHead({
 }) {
   const t = useTranslations("companyDashboard.column");
   const sorted = sortedAs(column, filters.sort);
-  const Arrow = sorted === "descending" ? ArrowDown : ArrowUp;
+  const arrow = sorted === "descending" ? ArrowDown : ArrowUp;
   return (
     <TableHead aria-sort={sorted ?? "none"}>
       <Link
@@ -165,7 +166,7 @@ function SortedHead({
         scroll={false}
       >
         {t(column)}
-        {sorted && <Arrow aria-hidden className="size-4" />}
+        {sorted && <Icon icon={arrow} className="size-4" />}
       </Link>
     </TableHead>
   );

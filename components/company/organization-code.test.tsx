@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, show } from "@/components/testing/show";
@@ -25,7 +25,7 @@ test("copying says so for two seconds", async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   show(<OrganizationCode {...OFFICE} />);
   await user.click(screen.getByRole("button", { name: "העתקה" }));
-  expect(await screen.findByRole("button", { name: "הועתק" })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole("button", { name: "הועתק" })).toBeTruthy());
   expect(await navigator.clipboard.readText()).toBe("KSHT2026");
   await act(() => vi.advanceTimersByTimeAsync(2100));
   expect(screen.getByRole("button", { name: "העתקה" })).toBeTruthy();
@@ -36,7 +36,7 @@ test("a clipboard that refuses is told", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
   show(<OrganizationCode {...OFFICE} />);
   await user.click(screen.getByRole("button", { name: "העתקה" }));
-  expect(await screen.findByText("שגיאה בהעתקת הקוד")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("שגיאה בהעתקת הקוד")).toBeTruthy());
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   expect(mocked.generateCode).not.toHaveBeenCalled();
   const dialog = await screen.findByRole("alertdialog");
   await userEvent.click(dialog.querySelector("button") as HTMLButtonElement);
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 });
 
 test("an invitation carries the code, and the way to its field", () => {

@@ -1,6 +1,5 @@
 "use client";
-import { Check, Copy, MessageCircle, RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { Check, Copy, MessageCircle, RefreshCw } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
@@ -15,6 +14,8 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { whatsappLink } from "@/lib/phone/contact-phone";
 import { generateCode } from "@/server/company/actions";
 
@@ -32,7 +33,7 @@ export function OrganizationCode({
   link: string;
 }) {
   const t = useTranslations("companyProfile.code");
-  const router = useRouter();
+  const refresh = useRefresh();
   const act = useAction();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,7 +53,7 @@ export function OrganizationCode({
     const refused = await act(() => generateCode(), { failed: t("failed") });
     if (refused) return;
     toast.success(t("generated"));
-    router.refresh();
+    refresh();
   }
 
   return (
@@ -75,18 +76,18 @@ export function OrganizationCode({
             rel="noopener noreferrer"
             target="_blank"
           >
-            <MessageCircle aria-hidden />
+            <Icon icon={MessageCircle} />
             {t("invite")}
           </a>
         </Button>
         <Button onClick={copy} variant="outline">
-          {copied ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />}
-          {copied ? t("copied") : t("copy")}
+          {copied ? <Icon icon={Check} className="text-success" /> : <Icon icon={Copy} />}
+          <span>{copied ? t("copied") : t("copy")}</span>
         </Button>
         <AlertDialog>
           <AlertDialogTrigger asChild>
             <Button variant="ghost">
-              <RefreshCw aria-hidden />
+              <Icon icon={RefreshCw} />
               {t("generate")}
             </Button>
           </AlertDialogTrigger>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ConsentView } from "@/lib/consent/types";
 import { bannerStyle } from "./banner-style";
-import { ConsentOnUse } from "./consent-on-use";
+import { ConsentIsland } from "./consent-island";
 
 /**
  * The same on every page, so that pages cache. It is part of the HTML, and its style shows it with
@@ -11,7 +11,7 @@ export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | 
   const t = await getTranslations("consentBanner");
   const onPage = await banner;
   return (
-    <ConsentOnUse
+    <ConsentIsland
       labels={{ mustTick: t("mustTick"), failed: t("failed"), saved: t("saved") }}
       onPage={onPage}
     />
@@ -21,5 +21,5 @@ export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | 
 /** The style that shows the banner, for the head of the document. */
 export async function ConsentStyle({ banner }: { banner: Promise<ConsentView | null> }) {
   const onPage = await banner;
-  return onPage && <style>{bannerStyle(onPage.policyVersion)}</style>;
+  return onPage && <style>{bannerStyle(onPage.policyVersion, onPage.requireCheckbox)}</style>;
 }

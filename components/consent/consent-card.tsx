@@ -25,21 +25,28 @@ export function ConsentCard({
   // The box may have been ticked before the script took over.
   useEffect(() => setTicked(box.current?.checked ?? false), []);
   const blocked = banner.requireCheckbox && !ticked;
+  // On a phone the text scrolls, and the way to the policy has to be seen.
+  const linkInRow = !banner.requireCheckbox;
   const complaint = blocked && pressed ? mustTick : failure;
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="flex max-h-[50dvh] flex-col gap-x-6 gap-y-2.5 overflow-y-auto rounded-xl border border-border bg-popover px-4 py-3 text-popover-foreground text-xs shadow-float md:flex-row md:items-center md:px-5 md:py-3.5 md:text-sm"
+      className="flex max-h-[50dvh] flex-col gap-x-6 gap-y-1.5 overflow-y-auto rounded-xl border border-border bg-popover px-4 py-1.5 text-popover-foreground text-xs shadow-float md:flex-row md:items-center md:px-5 md:py-3.5 md:text-sm"
     >
       <div className="min-w-0 flex-1">
-        {/* Of a long text four lines are seen and the rest scrolls: the answer stays beside it. */}
-        <div className="scroll-hint-down max-h-[4lh] min-h-[2lh] [--ground:var(--popover)] max-[22rem]:in-[html[data-font]]:max-h-[3lh] overflow-y-auto">
+        {/* Of a long text four lines are seen, on a phone fewer, and the rest scrolls: the answer stays beside it. */}
+        <div
+          className={`scroll-hint-down max-h-[4lh] min-h-[2lh] overflow-y-auto [--ground:var(--popover)] ${linkInRow ? "max-md:max-h-[2lh]" : "max-md:max-h-[3lh]"}`}
+        >
           <h2 className="inline font-semibold" id={`${id}-title`}>
             {banner.title}
           </h2>{" "}
           <p className="inline text-muted-foreground">
             {banner.message}{" "}
-            <a className="link whitespace-nowrap" href={firstPaths.privacy}>
+            <a
+              className={`link whitespace-nowrap ${linkInRow ? "max-md:hidden" : ""}`}
+              href={firstPaths.privacy}
+            >
               {banner.learnMoreLabel}
             </a>
           </p>
@@ -54,6 +61,14 @@ export function ConsentCard({
       </div>
       {/* Beside each other, whatever is written on them: on a small phone a second row would cover the page. */}
       <div className="flex items-center justify-between gap-2 md:max-w-1/2 md:justify-end md:gap-4">
+        {linkInRow && (
+          <a
+            className="link flex min-h-11 min-w-0 items-center text-sm md:hidden"
+            href={firstPaths.privacy}
+          >
+            {banner.learnMoreLabel}
+          </a>
+        )}
         {banner.requireCheckbox && (
           <label className="flex min-h-11 min-w-0 items-center gap-2">
             <input
@@ -70,7 +85,7 @@ export function ConsentCard({
         )}
         <button
           aria-disabled={blocked || busy || undefined}
-          className={`${buttonVariants({ size: "wrap" })} button-waits min-w-0 shrink px-3! text-start text-sm! max-md:grow`}
+          className={`${buttonVariants({ size: "wrap" })} button-waits min-w-0 shrink px-3! text-start text-sm! ${linkInRow ? "" : "max-md:grow"}`}
           onClick={() => {
             setPressed(true);
             if (!blocked && !busy) onAccept?.();

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import type { Viewer } from "@/components/layout/viewer";
+import type { Viewer } from "@/components/island/viewer";
 import { guestFlag, settledFlag } from "@/lib/consent/flags";
 import type { ConsentQuestion, ConsentView, MemberConsent } from "@/lib/consent/types";
 import { firstPaths } from "@/lib/first-paths";
@@ -20,13 +20,10 @@ type Labels = { mustTick: string; failed: string; saved: string };
 export function ConsentIsland({
   labels,
   onPage,
-  onReady,
 }: {
   labels: Labels;
   /** Null when the banner is switched off, or its settings could not be read. */
   onPage: ConsentView | null;
-  /** Told when a press on its button answers. */
-  onReady?: () => void;
 }) {
   const [banner, setBanner] = useState(onPage);
   const [state, setState] = useState<State>("waiting");
@@ -76,9 +73,6 @@ export function ConsentIsland({
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => onReady?.(), []);
-
   useEffect(() => {
     if (state !== "saved") return;
     const timer = setTimeout(() => setState("settled"), 5000);
@@ -115,7 +109,7 @@ export function ConsentIsland({
   }
   return (
     <div
-      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-6xl max-md:*:rounded-b-none max-md:*:border-x-0 max-md:*:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:p-3"
+      className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-6xl max-md:*:rounded-b-none max-md:*:border-x-0 max-md:*:pb-[max(0.375rem,env(safe-area-inset-bottom))] md:p-3"
       data-noprint
       data-nosnippet
       // Until the server has answered, the style in the page decides whether it is seen.
@@ -136,9 +130,9 @@ export function ConsentIsland({
 
 /** What to ask whom. A member's answer is stored, and their pages bring it along; a guest's is in this browser only. */
 async function ask(onPage: ConsentView | null): Promise<ConsentQuestion> {
-  const told = document.querySelector<HTMLElement>("[data-member]")?.dataset.member;
-  if (told === ("settled" satisfies MemberConsent)) return null;
-  if (onPage && told) return { banner: onPage, asks: "member" };
+  const member = document.querySelector<HTMLElement>("[data-member]")?.dataset.member;
+  if (member === ("settled" satisfies MemberConsent)) return null;
+  if (onPage && member) return { banner: onPage, asks: "member" };
   if (onPage && !(await answerOf<Viewer>(firstPaths.viewer))) {
     return { banner: onPage, asks: "guest" };
   }

@@ -1,9 +1,10 @@
-import { Download, ShieldCheck } from "lucide-react";
+import { Download, ShieldCheck } from "lucide";
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import {
   Table,
@@ -24,7 +25,7 @@ export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView>
   const t = await getTranslations("adminConsent");
   if (consents.total === 0) {
     return (
-      <EmptyState art={<ShieldCheck />} title={t("empty")}>
+      <EmptyState art={<Icon icon={ShieldCheck} />} title={t("empty")}>
         {t("emptyHint")}
       </EmptyState>
     );
@@ -35,7 +36,7 @@ export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView>
         <p className="font-medium">{t("count", { count: consents.total })}</p>
         <Button asChild variant="outline">
           <a download href={paths.adminConsentExport}>
-            <Download aria-hidden />
+            <Icon icon={Download} />
             {t("export")}
           </a>
         </Button>
@@ -58,11 +59,15 @@ export async function ConsentLog({ consents }: { consents: Paged<ConsentLogView>
                     {consent.userId.slice(0, ID_SHOWN)}
                   </bdi>
                 ) : (
-                  t("guest")
+                  <span>{t("guest")}</span>
                 )}
               </TableCell>
               <TableCell data-label={t("ip")}>
-                {consent.ipAddress ? <bdi dir="ltr">{consent.ipAddress}</bdi> : t("noIp")}
+                {consent.ipAddress ? (
+                  <bdi dir="ltr">{consent.ipAddress}</bdi>
+                ) : (
+                  <span>{t("noIp")}</span>
+                )}
               </TableCell>
               <TableCell data-label={t("version")}>
                 <Badge>{t("versionBadge", { version: consent.policyVersion })}</Badge>

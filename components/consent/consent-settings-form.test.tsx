@@ -52,7 +52,7 @@ test("a new version is asked about before anything is saved", async () => {
   await press(messages.admin.edit);
   await press(t.raise);
   await press(messages.admin.save);
-  expect(await screen.findByText("להעלות את המדיניות לגרסה 2?")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("להעלות את המדיניות לגרסה 2?")).toBeTruthy());
   expect(save).not.toHaveBeenCalled();
   await press(messages.admin.cancel);
   expect(save).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ test("who saves second is told, keeps the words, and saves over what is stored n
   await press(messages.admin.edit);
   await retitle("שלי");
   await press(messages.admin.save);
-  expect(await screen.findByText(messages.form.elsewhere.text)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(messages.form.elsewhere.text)).toBeTruthy());
   expect(field(t.bannerTitle).value).toBe("שלי");
   await press(messages.admin.save);
   await waitFor(() => expect(save).toHaveBeenLastCalledWith({ title: "שלי", savedAt: SECOND }));
@@ -89,7 +89,7 @@ test("or takes what the other one saved", async () => {
   await retitle("שלי");
   await press(messages.admin.save);
   await press(messages.form.elsewhere.theirs);
-  expect(field(t.bannerTitle).value).toBe("של האחרת");
+  await waitFor(() => expect(field(t.bannerTitle).value).toBe("של האחרת"));
   expect(field(t.version).value).toBe("2");
   expect(screen.queryByText(messages.form.elsewhere.text)).toBeNull();
 });

@@ -12,6 +12,7 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useKeptForm } from "@/components/form/use-kept-typing";
 import { useSavedAt } from "@/components/form/use-version";
 import {
   AlertDialog,
@@ -69,6 +70,7 @@ export function ConsentSettingsForm({
     form.reset(settings);
   };
   const { editing, edit, done, cancel } = useReadOnly(takeTheirs);
+  useKeptForm("consent", form, { version, onRestored: edit });
   const draft = useWatch({ control: form.control }) as ConsentSettings;
   useEffect(
     () => onChange({ ...draft, policyVersion: Number(draft.policyVersion) }),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -24,7 +24,7 @@ test("whoever takes a filter off by keyboard goes on from the page", async () =>
   for (const left of [1, 0]) {
     chips()[0]?.focus();
     await userEvent.keyboard("{Enter}");
-    expect(chips()).toHaveLength(left);
+    await waitFor(() => expect(chips()).toHaveLength(left));
     expect(document.activeElement?.id).toBe("main");
   }
 });
@@ -32,5 +32,5 @@ test("whoever takes a filter off by keyboard goes on from the page", async () =>
 test("homes that end soon are a filter that is seen, and can be taken off", async () => {
   show(<Page start={{ due: true }} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרת הסינון יורדים בשבוע הקרוב" }));
-  expect(screen.queryByRole("button")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { Building, Globe, ListChecks, Plus, SearchX, UserRoundPen } from "lucide-react";
+import { Building, Globe, ListChecks, Plus, SearchX, Upload, UserRoundPen } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AgentRoom } from "@/components/plan/agent-room";
@@ -6,20 +6,26 @@ import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
+import {
+  type MissingProfileField,
+  missingProfileField,
+} from "@/lib/dashboard/missing-profile-field";
 import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
-import { type ProfileLack, profileLack } from "@/lib/dashboard/profile-lack";
 import type { OwnListings, Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { allowance, type Limits } from "@/lib/plan/allowance";
 import { Attention } from "./attention";
 import { Changes } from "./changes";
+import { ExportHomes } from "./export-homes";
 import { FilterPanel } from "./filter-panel";
 import { OwnGrid } from "./own-grid";
 import { PublishedNotice } from "./published-notice";
 import { ChosenListings } from "./selection";
 import { StateTabs } from "./state-tabs";
+import { StoppedNotice } from "./stopped-notice";
 
 export function AgentDashboard({
   name,
@@ -46,7 +52,7 @@ export function AgentDashboard({
   const t = useTranslations("dashboard");
   const labels = useShareLabels();
   const share = username && isPublic ? labels : null;
-  const lack = profileLack({ username, isPublic, phone });
+  const lack = missingProfileField({ username, isPublic, phone });
   const { cards, found, page, pages, choices } = listings;
   const { all: total, live } = listings.totals;
   return (
@@ -55,13 +61,14 @@ export function AgentDashboard({
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
       {published && <PublishedNotice listing={published} />}
+      {listings.stopped && <StoppedNotice stop={listings.stopped} />}
       {lack && <CompleteProfile lack={lack} />}
       <Attention totals={listings.totals} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
-        <StatCard icon={<Building />} label={t("total")} value={total} />
-        <StatCard icon={<ListChecks />} label={t("active")} value={live} />
+        <StatCard icon={<Icon icon={Building} />} label={t("total")} value={total} />
+        <StatCard icon={<Icon icon={ListChecks} />} label={t("active")} value={live} />
         <StatCard
-          icon={<Globe />}
+          icon={<Icon icon={Globe} />}
           label={t("miniSite")}
           value={t(username && isPublic ? "miniSiteOn" : "miniSiteOff")}
         />
@@ -81,10 +88,21 @@ export function AgentDashboard({
               </span>
             )}
           </h2>
-          <Link className={buttonVariants()} data-plain href={paths.addProperty}>
-            <Plus aria-hidden />
-            {t("add")}
-          </Link>
+          <div className="flex flex-wrap items-center gap-2">
+            {total > 0 && <ExportHomes />}
+            <Link
+              className={buttonVariants({ variant: "ghost" })}
+              data-plain
+              href={paths.importProperties}
+            >
+              <Icon icon={Upload} />
+              {t("import")}
+            </Link>
+            <Link className={buttonVariants()} data-plain href={paths.addProperty}>
+              <Icon icon={Plus} />
+              {t("add")}
+            </Link>
+          </div>
         </div>
         {total > 0 && <StateTabs filters={filters} states={listings.states} />}
         {total > 0 && <FilterPanel {...{ choices, filters, username, isPublic, showsPrices }} />}
@@ -92,11 +110,11 @@ export function AgentDashboard({
           <EmptyState
             actions={
               <Link className={buttonVariants({ size: "lg" })} data-plain href={paths.addProperty}>
-                <Plus aria-hidden />
+                <Icon icon={Plus} />
                 {t("addFirst")}
               </Link>
             }
-            art={<Building />}
+            art={<Icon icon={Building} />}
             as="h3"
             title={t("none")}
           >
@@ -116,7 +134,7 @@ export function AgentDashboard({
                 </Link>
               )
             }
-            art={<SearchX />}
+            art={<Icon icon={SearchX} />}
             as="h3"
             title={t("noneFound")}
           >
@@ -139,12 +157,12 @@ export function AgentDashboard({
 }
 
 /** Why homes that are published are not seen, or cannot be asked about by phone. */
-function CompleteProfile({ lack }: { lack: ProfileLack }) {
+function CompleteProfile({ lack }: { lack: MissingProfileField }) {
   const t = useTranslations("dashboard.complete");
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 border-clay/40 bg-clay-soft p-5 text-clay-soft-foreground">
       <div className="flex items-start gap-4">
-        <UserRoundPen aria-hidden className="mt-1 size-6 shrink-0" />
+        <Icon icon={UserRoundPen} className="mt-1 size-6 shrink-0" />
         <div>
           <h2 className="font-semibold text-lg">{t(`title.${lack}`)}</h2>
           <p>{t(`text.${lack}`)}</p>

@@ -1,10 +1,11 @@
 "use client";
-import { CalendarPlus, Clock } from "lucide-react";
+import { CalendarPlus, Clock } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
@@ -50,13 +51,13 @@ function Line({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-warning-soft-foreground">
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
-        <Clock aria-hidden className="size-5 shrink-0" />
-        {t(name, { count })}
+        <Icon icon={Clock} className="size-5 shrink-0" />
+        <span>{t(name, { count })}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={state !== "asked"} onClick={renew} size="sm" variant="outline">
-          <CalendarPlus aria-hidden />
-          {t("renew", { count })}
+          <Icon icon={CalendarPlus} />
+          <span>{t("renew", { count })}</span>
         </Button>
         <Link
           className={buttonVariants({ variant: "ghost", size: "sm" })}

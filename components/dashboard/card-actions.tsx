@@ -9,19 +9,20 @@ import {
   Eye,
   EyeOff,
   Handshake,
-  type LucideIcon,
+  type IconNode,
   Pencil,
   RotateCcw,
   ScanEye,
   Trash2,
   Upload,
-} from "lucide-react";
+} from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
+import { PriceDialog } from "@/components/property/form/price-dialog";
 import { ShareButton } from "@/components/share/share-button";
 import type { ShareLabels } from "@/components/share/share-choices";
 import {
@@ -38,22 +39,24 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import type { OwnCard } from "@/lib/dashboard/types";
-import { newId } from "@/lib/format/new-id";
-import { paths } from "@/lib/paths";
+import { Icon } from "@/components/ui/icon";
 import {
+  asksPrice,
   ENDING_DAYS,
   isLive,
   type Move,
   movesFrom,
   needsAccount,
   type Status,
-} from "@/lib/property/states";
+} from "@/lib/catalog/states";
+import type { OwnCard } from "@/lib/dashboard/types";
+import { newId } from "@/lib/format/new-id";
+import { paths } from "@/lib/paths";
 import { copyListing } from "@/server/property/actions";
 import { useChanges } from "./changes";
 import { CloseDialog, PaidDialog } from "./close-dialog";
 
-export const MOVE_ICONS: Record<Move, LucideIcon> = {
+export const MOVE_ICONS: Record<Move, IconNode> = {
   publish: Upload,
   offer: Handshake,
   unoffer: RotateCcw,
@@ -97,6 +100,8 @@ export function CardActions({
   const { statusOf, change } = useChanges();
   const copy = useCopy(card.id);
   const [asking, setAsking] = useState<"delete" | "close" | "paid" | null>(null);
+  // What waits for the answer whether the price can be meant.
+  const [doubtful, setDoubtful] = useState<Move | null>(null);
   const { id, title, transactionType: deal } = card;
   const status = statusOf(card);
   if (status === "deleted") return null;
@@ -108,9 +113,12 @@ export function CardActions({
   const moves = movesFrom(status).filter(
     (move) => !(lapsed && needsAccount(move)) && !(move === "publish" && isIncomplete),
   );
-  const make = (move: Move) =>
-    move === "close" ? setAsking("close") : change({ listings: [listing], change: move });
-  const FirstIcon = first && MOVE_ICONS[first];
+  const make = (move: Move) => {
+    if (move === "close") setAsking("close");
+    else if (card.doubted && asksPrice(move)) setDoubtful(move);
+    else change({ listings: [listing], change: move });
+  };
+  const firstIcon = first && MOVE_ICONS[first];
 
   return (
     <>
@@ -121,19 +129,19 @@ export function CardActions({
           data-plain
           href={paths.editProperty(id)}
         >
-          <Pencil aria-hidden />
+          <Icon icon={Pencil} />
           {t("edit")}
         </Link>
       )}
-      {first && FirstIcon && (
+      {first && firstIcon && (
         <Button
           aria-label={t("moveOf", { move: t(`moves.${first}`, { deal: deal ?? "sale" }), title })}
           onClick={(event) => isSecondTap(event) || make(first)}
           size="sm"
           variant="secondary"
         >
-          <FirstIcon aria-hidden />
-          {t(`moves.${first}`, { deal: deal ?? "sale" })}
+          <Icon icon={firstIcon} />
+          <span>{t(`moves.${first}`, { deal: deal ?? "sale" })}</span>
         </Button>
       )}
       {!first && share && isLive(status) && (
@@ -155,14 +163,14 @@ export function CardActions({
             size="sm"
             variant="ghost"
           >
-            <Ellipsis aria-hidden />
+            <Icon icon={Ellipsis} />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {!lapsed && (status === "draft" || status === "hidden" || status === "expired") && (
             <DropdownMenuItem asChild>
               <Link data-plain href={paths.previewProperty(id)}>
-                <ScanEye aria-hidden />
+                <Icon icon={ScanEye} />
                 {t("preview")}
               </Link>
             </DropdownMenuItem>
@@ -170,7 +178,7 @@ export function CardActions({
           {isIncomplete && !lapsed && (
             <DropdownMenuItem asChild>
               <Link data-plain href={paths.publishDraft(id)}>
-                <Upload aria-hidden />
+                <Icon icon={Upload} />
                 {t("moves.publish", { deal: deal ?? "sale" })}
               </Link>
             </DropdownMenuItem>
@@ -178,35 +186,35 @@ export function CardActions({
           {!lapsed && status !== "draft" && (
             <DropdownMenuItem asChild>
               <Link data-plain href={paths.listingNumbers(id)}>
-                <ChartColumn aria-hidden />
+                <Icon icon={ChartColumn} />
                 {t("numbers")}
               </Link>
             </DropdownMenuItem>
           )}
           {moves.map((move) => {
-            const Icon = MOVE_ICONS[move];
+            const icon = MOVE_ICONS[move];
             return (
               <DropdownMenuItem key={move} onSelect={() => make(move)}>
-                <Icon aria-hidden />
-                {t(`moves.${move}`, { deal: deal ?? "sale" })}
+                <Icon icon={icon} />
+                <span>{t(`moves.${move}`, { deal: deal ?? "sale" })}</span>
               </DropdownMenuItem>
             );
           })}
           {status === "closed" && card.status === "closed" && (
             <DropdownMenuItem onSelect={() => setAsking("paid")}>
-              <Banknote aria-hidden />
+              <Icon icon={Banknote} />
               {t("paid")}
             </DropdownMenuItem>
           )}
           {!lapsed && (
             <DropdownMenuItem onSelect={() => void copy()}>
-              <Copy aria-hidden />
+              <Icon icon={Copy} />
               {t("copy")}
             </DropdownMenuItem>
           )}
           {(moves.length > 0 || !lapsed) && <DropdownMenuSeparator />}
           <DropdownMenuItem onSelect={() => setAsking("delete")} variant="destructive">
-            <Trash2 aria-hidden />
+            <Icon icon={Trash2} />
             {t("delete")}
           </DropdownMenuItem>
         </DropdownMenuContent>
@@ -217,6 +225,17 @@ export function CardActions({
         onOpenChange={(open) => setAsking(open ? "close" : null)}
         open={asking === "close"}
         title={title}
+      />
+      <PriceDialog
+        doubted={doubtful && card.doubted}
+        editing={paths.editProperty(id)}
+        onMeant={() => {
+          setDoubtful(null);
+          if (!doubtful || !card.doubted) return;
+          const { price: confirmedPrice } = card.doubted;
+          change({ listings: [listing], change: doubtful, confirmedPrice });
+        }}
+        onMend={() => setDoubtful(null)}
       />
       <PaidDialog
         card={card}

@@ -1,13 +1,16 @@
 "use client";
-import { CircleAlert, Clock, History } from "lucide-react";
+import { CircleAlert, Clock, Hash, History } from "lucide";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/form/error-text";
 import { AutomaticRibbon } from "@/components/property/ribbon";
 import { StateBadge } from "@/components/property/state-badge";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { isLive } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { formatDate } from "@/lib/hebrew/format";
-import { isLive } from "@/lib/property/states";
+import { paths } from "@/lib/paths";
 import { useChanges } from "./changes";
 
 /** What stands on the picture by itself, as visitors see it, while the state is what they know. */
@@ -22,16 +25,18 @@ export function CardState({ card }: { card: OwnCard }) {
   return <StateBadge deal={card.transactionType} status={status} />;
 }
 
-/** Days left, what happened last, and why something could not be done. */
+/** The agent's own number, days left, what happened last, and why something could not be done. */
 export function CardNotes({ card }: { card: OwnCard }) {
   const t = useTranslations("dashboard");
   const errorText = useErrorText();
   const { statusOf, refusalOf } = useChanges();
   const status = statusOf(card);
   const refused = refusalOf(card.id);
-  const { daysLeft, last } = card;
+  const { daysLeft, last, reference, withheld } = card;
   const ends = status === card.status && isLive(card.status) && daysLeft !== null;
-  if (!ends && !last && !refused) return null;
+  // Of what visitors see already; before it is public it is asked about.
+  const unconfirmed = card.doubted !== null && isLive(card.status) && status === card.status;
+  if (!ends && !last && !refused && !unconfirmed && !reference && !withheld) return null;
   return (
     <div className="flex min-w-0 flex-col gap-1 text-muted-foreground text-sm">
       {refused && (
@@ -39,19 +44,54 @@ export function CardNotes({ card }: { card: OwnCard }) {
           className="flex items-start gap-1.5 rounded-sm bg-destructive-soft px-2.5 py-2 text-destructive-soft-foreground"
           role="alert"
         >
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <Icon icon={CircleAlert} className="mt-0.5 size-4 shrink-0" />
           {errorText(refused.code, refused.values)}
+        </p>
+      )}
+      {withheld && status === card.status && (
+        <div className="flex items-start gap-1.5 rounded-sm bg-destructive-soft px-2.5 py-2 text-destructive-soft-foreground">
+          <Icon icon={CircleAlert} className="mt-0.5 size-4 shrink-0" />
+          <div className="min-w-0">
+            <p>{t("withheld", { reason: t(`withheldReasons.${withheld.reason}`) })}</p>
+            {withheld.words && (
+              <p className="wrap-anywhere mt-1 whitespace-pre-line" dir="auto">
+                {withheld.words}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      {unconfirmed && !refused && (
+        <p className="flex items-start gap-1.5 rounded-sm bg-warning-soft px-2.5 py-2 text-warning-soft-foreground">
+          <Icon icon={CircleAlert} className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {t.rich("unconfirmed", {
+              edit: (words) => (
+                <Link className="link" data-plain href={paths.editProperty(card.id)}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </span>
+        </p>
+      )}
+      {reference && (
+        <p className="flex min-w-0 items-center gap-1.5">
+          <Icon icon={Hash} className="size-4 shrink-0" />
+          <span className="min-w-0 break-words">
+            {t.rich("reference", { number: () => <bdi>{reference}</bdi> })}
+          </span>
         </p>
       )}
       {ends && (
         <p className={cn("flex items-center gap-1.5", daysLeft <= 7 && "font-medium text-warning")}>
-          <Clock aria-hidden className="size-4 shrink-0" />
-          {t("daysLeft", { days: daysLeft })}
+          <Icon icon={Clock} className="size-4 shrink-0" />
+          <span>{t("daysLeft", { days: daysLeft })}</span>
         </p>
       )}
       {last && status === card.status && (
         <p className="flex items-center gap-1.5">
-          <History aria-hidden className="size-4 shrink-0" />
+          <Icon icon={History} className="size-4 shrink-0" />
           {t(`happened.${last.happening}`, {
             date: formatDate(last.at),
             deal: card.transactionType ?? "sale",

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -27,8 +27,11 @@ const home: OwnCard = {
   title: "דירה בלב העיר",
   lines: [{ role: "title", text: "דירה בלב העיר" }],
   complete: true,
+  doubted: null,
+  withheld: null,
   daysLeft: 30,
   finalPrice: null,
+  reference: null,
   last: null,
 };
 const beacon = vi.fn((_: string, __: Blob) => true);
@@ -79,7 +82,7 @@ const card = () => screen.queryByRole("article");
 test("a move is seen at once and written after eight seconds", async () => {
   show(<Page />);
   await choose(words.moves.hide);
-  expect(screen.getByText(property.states.hidden)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(property.states.hidden)).toBeTruthy());
   await later(7000);
   expect(actions.changeListings).not.toHaveBeenCalled();
   await later(1500);
@@ -94,7 +97,7 @@ test("what visitors see on the picture is on the card too, until the state is an
   expect(screen.getAllByText(property.states.under_offer)).toHaveLength(1);
   expect(screen.getByText(/4\.5/)).toBeTruthy();
   await choose(words.moves.hide);
-  expect(screen.queryByText(property.states.under_offer)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(property.states.under_offer)).toBeNull());
   expect(screen.getByText(property.states.hidden)).toBeTruthy();
 });
 
@@ -111,7 +114,7 @@ test("a second move waits for itself, after the first was written", async () => 
   show(<Page />);
   await choose(words.moves.hide);
   await user().click(await screen.findByRole("button", { name: /^הצגה באתר/ }));
-  expect(actions.changeListings).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(actions.changeListings).toHaveBeenCalledTimes(1));
   await later(9000);
   expect(actions.changeListings.mock.calls.map(([input]) => input.change)).toEqual([
     "hide",
@@ -124,7 +127,7 @@ test("closing asks for the final price, which nobody has to say", async () => {
   await choose("סגירה: נמכר");
   expect(await screen.findByText(/לא יוצג לעולם/)).toBeTruthy();
   await user().type(screen.getByLabelText("המחיר הסופי (לא חובה)"), "1800000");
-  await user().click(screen.getByRole("button", { name: "סימון שנמכר" }));
+  await user().click(await screen.findByRole("button", { name: "סימון שנמכר" }));
   await later(9000);
   const sent = { ids: [id], change: "close", finalPrice: 1_800_000 };
   expect(actions.changeListings).toHaveBeenCalledWith(sent);
@@ -139,11 +142,11 @@ test("what was paid is told or mended after the closing, where it is at hand alr
   expect(price.value).toContain("1,750,000");
   await user().clear(price);
   await user().type(price, "1800000");
-  const save = screen.getByRole("button", { name: words.paidSave });
+  const save = await screen.findByRole("button", { name: words.paidSave });
   await user().click(save);
-  expect(await screen.findByText(words.changeFailed)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(words.changeFailed)).toBeTruthy());
   await user().click(save);
-  expect(await screen.findByText(words.paidSaved)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(words.paidSaved)).toBeTruthy());
   expect(actions.saveFinalPrice).toHaveBeenLastCalledWith({ id, price: 1_800_000 });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -154,7 +157,9 @@ test("the keyboard goes on from the card that was had back", async () => {
   const button = await screen.findByRole("button", { name: words.undo });
   button.focus();
   await user().keyboard("{Enter}");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^פעולות נוספות/ }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /^פעולות נוספות/ })),
+  );
 });
 
 test("whoever stands on the message when its time is over goes on from the card", async () => {
@@ -172,7 +177,7 @@ test("what was refused is as it was, with the reason beside it", async () => {
   });
   show(<Page card={{ ...home, status: "hidden" }} />);
   await user().click(screen.getByRole("button", { name: /^הצגה באתר/ }));
-  expect(screen.queryByText(property.states.hidden)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(property.states.hidden)).toBeNull());
   await later(9000);
   expect(screen.getByText(property.states.hidden)).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("מפורסמים 5 נכסים");
@@ -231,7 +236,7 @@ test("an account that is over takes homes off, and is offered nothing else", asy
   show(<Page lapsed />);
   expect(screen.queryByRole("link", { name: /^עריכה/ })).toBeNull();
   await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));
-  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
   expect(items).toEqual(["סגירה: נמכר", words.moves.hide, words.delete]);
 });
 
@@ -240,7 +245,7 @@ test("a draft that is published from its card is told of as from the form, with 
   actions.changeListings.mockResolvedValue({ data: { done: [id], refused: [], published } });
   show(<Page card={{ ...home, status: "draft" }} />);
   await choose(words.moves.publish);
-  expect(screen.queryByText(words.published.title)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(words.published.title)).toBeNull());
   await later(9000);
   expect(await screen.findByText(words.published.title)).toBeTruthy();
   expect(screen.getByText("17 מחפשים בית כזה, ויקבלו התראה.")).toBeTruthy();
@@ -283,9 +288,57 @@ test("a double tap moves one listing, and not the one that comes under the finge
     user().click(screen.getAllByRole("button", { name: new RegExp(words.moves.renew) })[0]!);
   await tap();
   await tap();
-  expect(left()).toBe(2);
+  await waitFor(() => expect(left()).toBe(2));
   await later(500);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await tap();
-  expect(left()).toBe(1);
+  await waitFor(() => expect(left()).toBe(1));
+});
+
+const doubted = { price: 1, deal: "sale", doubt: "low" } as const;
+const ask = property.askPrice;
+
+test("a draft with a price in doubt is asked about before it is published, and the answer goes with it", async () => {
+  show(<Page card={{ ...home, status: "draft", doubted }} />);
+  await choose(words.moves.publish);
+  expect(await screen.findByRole("alertdialog", { name: "המחיר הוא 1 ₪?" })).toBeTruthy();
+  const mend = screen.getByRole("link", { name: ask.edit });
+  expect(mend.getAttribute("href")).toBe(paths.editProperty(id));
+  await later(9000);
+  expect(actions.changeListings).not.toHaveBeenCalled();
+  await user().click(screen.getByRole("button", { name: ask.meant }));
+  await later(9000);
+  const sent = { ids: [id], change: "publish", finalPrice: null, confirmedPrice: 1 };
+  expect(actions.changeListings).toHaveBeenCalledExactlyOnceWith(sent);
+});
+
+test("hiding a home asks nothing about its price, which a note on its card speaks of", async () => {
+  show(<Page card={{ ...home, doubted }} />);
+  expect(screen.getByText(/לא נשלח בהתראות/)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "בדיקת המחיר" });
+  expect(link.getAttribute("href")).toBe(paths.editProperty(id));
+  await choose(words.moves.hide);
+  await later(9000);
+  expect(actions.changeListings).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a home that was held back is named with its price and a link, and confirmed from there", async () => {
+  const values = { title: home.title, price: 1, deal: "sale" };
+  const refused = [{ id, code: "priceInDoubt", values }];
+  actions.changeListings.mockResolvedValueOnce({ data: { done: [], refused } });
+  show(<Page card={{ ...home, status: "hidden" }} />);
+  await choose(words.moves.show);
+  await later(9000);
+  const held = await screen.findByRole("alert", { name: "נכס אחד ממתין לאישור המחיר" });
+  const link = within(held).getByRole("link", { name: home.title });
+  expect(link.getAttribute("href")).toBe(paths.editProperty(id));
+  expect(within(held).getByText("המחיר הוא 1 ₪?")).toBeTruthy();
+  await user().click(within(held).getByRole("button", { name: `${ask.meant}: ${home.title}` }));
+  await waitFor(() =>
+    expect(screen.queryByRole("alert", { name: /ממתין לאישור המחיר/ })).toBeNull(),
+  );
+  await later(9000);
+  const sent = { ids: [id], change: "show", finalPrice: null, confirmedPrice: 1 };
+  expect(actions.changeListings).toHaveBeenLastCalledWith(sent);
 });

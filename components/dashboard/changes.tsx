@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import {
   createContext,
@@ -12,20 +11,28 @@ import {
   useState,
 } from "react";
 import { toast } from "sonner";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { type Change, canChange, type Status, stateAfter } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
 import type { Seekers } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 import type { ListingsChange } from "@/lib/property/change-schema";
-import { type Change, canChange, type Status, stateAfter } from "@/lib/property/states";
 import { changeListings } from "@/server/property/actions";
 import { focusCard, isFocusLost } from "./focus-card";
+import { type HeldPrice, HeldPrices } from "./held-prices";
 
 const UNDO_MS = 8000;
 const PUBLISHED_MS = 10_000;
 
 /** Without a title when it was chosen on another page of the list. */
 export type Changed = { id: string; title?: string | undefined; status: Status };
-type Order = { listings: readonly Changed[]; change: Change; finalPrice?: number | null };
+type Order = {
+  listings: readonly Changed[];
+  change: Change;
+  finalPrice?: number | null;
+  /** The price in doubt of the one home, which its agent has confirmed. */
+  confirmedPrice?: number;
+};
 /** Why a listing is as it was, in the words of an action's refusal. */
 export type Refused = { code: string; values: Record<string, string | number> };
 /** What a listing will be once the order of that number is written. */
@@ -40,10 +47,11 @@ type Changes = {
 };
 
 const toastOf = (order: number) => `change-${order}`;
-const inputOf = ({ listings, change, finalPrice }: Order): ListingsChange => ({
+const inputOf = ({ listings, change, finalPrice, confirmedPrice }: Order): ListingsChange => ({
   ids: listings.map(({ id }) => id),
   change,
   finalPrice: finalPrice ?? null,
+  ...(confirmedPrice !== undefined && { confirmedPrice }),
 });
 
 const ChangesContext = createContext<Changes | null>(null);
@@ -68,12 +76,13 @@ export function Changes({
   children: ReactNode;
 }) {
   const t = useTranslations("dashboard");
-  const router = useRouter();
+  const refresh = useRefresh();
   const count = useRef(0);
   const waiting = useRef(new Map<number, { order: Order; finish: () => void; timer: Timer }>());
   const written = useRef(new Set<number>());
   const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map());
+  const [held, setHeld] = useState<readonly Held[]>([]);
 
   /** Where the keyboard goes on once what was changed is on screen. */
   const next = useRef<{ id: string; taken: boolean; options?: FocusOptions } | null>(null);
@@ -133,6 +142,7 @@ export function Changes({
         const ids = new Set(refused.map(({ id }) => id));
         drop((other, id) => other === number && ids.has(id));
         setRefusals((now) => new Map([...now, ...refused.map((row) => [row.id, row] as const)]));
+        setHeld((now) => [...now, ...heldOf(refused, order)]);
         toast.error(t("refused", { count: refused.length }));
         onLeft?.([...ids]);
       }
@@ -140,9 +150,9 @@ export function Changes({
         toast.success(t("deleted", { count: done.length }));
       }
       written.current.add(number);
-      router.refresh();
+      refresh();
     },
-    [drop, router, t, tellPublished],
+    [drop, refresh, t, tellPublished],
   );
 
   const change = useCallback(
@@ -157,6 +167,7 @@ export function Changes({
       const [first] = order.listings;
       next.current = first ? { id: first.id, taken: false } : null;
       setRefusals((now) => new Map([...now].filter(([id]) => !ids.has(id))));
+      setHeld((now) => now.filter(({ id }) => !ids.has(id)));
       setComing((now) => {
         const next = new Map(now);
         for (const { id, status } of order.listings) {
@@ -229,7 +240,37 @@ export function Changes({
     }),
     [coming, refusals, change],
   );
-  return <ChangesContext.Provider value={value}>{children}</ChangesContext.Provider>;
+  return (
+    <ChangesContext.Provider value={value}>
+      <HeldPrices
+        held={held}
+        onMeant={(meant) => {
+          const home = held.find(({ id }) => id === meant);
+          if (!home) return;
+          const { listing, change: again, price: confirmedPrice } = home;
+          change({ listings: [listing], change: again, confirmedPrice });
+        }}
+      />
+      {children}
+    </ChangesContext.Provider>
+  );
+}
+
+/** A home that was held back, and what was to become of it. */
+type Held = HeldPrice & { listing: Changed; change: Change };
+
+function heldOf(refused: readonly (Refused & { id: string })[], order: Order): Held[] {
+  return refused.flatMap(({ id, code, values: { title, price, deal } }) => {
+    const listing = order.listings.find((candidate) => candidate.id === id);
+    if (code !== "priceInDoubt" || !listing || typeof price !== "number") return [];
+    const refusal = {
+      id,
+      title: String(title),
+      price,
+      deal: deal === "rent" ? "rent" : "sale",
+    } as const;
+    return [{ ...refusal, listing: { ...listing, title: refusal.title }, change: order.change }];
+  });
 }
 
 type Timer = ReturnType<typeof setTimeout>;

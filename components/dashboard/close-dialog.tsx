@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { toast } from "sonner";
@@ -14,8 +13,9 @@ import {
 } from "@/components/ui/dialog";
 import { lineClass } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { useRefresh } from "@/components/ui/use-refresh";
+import type { TransactionType } from "@/lib/catalog/ids";
 import type { OwnCard } from "@/lib/dashboard/types";
-import type { TransactionType } from "@/lib/property/catalog";
 import { finalPrice } from "@/lib/property/change-schema";
 import { saveFinalPrice } from "@/server/property/actions";
 
@@ -53,7 +53,7 @@ export function CloseDialog({
 /** The same price, told or mended afterwards. */
 export function PaidDialog({ card, open, onOpenChange }: Asked & { card: OwnCard }) {
   const t = useTranslations("dashboard");
-  const router = useRouter();
+  const refresh = useRefresh();
   async function save(price: number | null) {
     const answer = await saveFinalPrice({ id: card.id, price }).catch(() => undefined);
     if (!answer || answer.serverError || answer.validationErrors) {
@@ -62,7 +62,7 @@ export function PaidDialog({ card, open, onOpenChange }: Asked & { card: OwnCard
     }
     onOpenChange(false);
     toast.success(t("paidSaved"));
-    router.refresh();
+    refresh();
   }
   return (
     <Dialog onOpenChange={onOpenChange} open={open}>
@@ -143,7 +143,7 @@ function PriceForm({
         />
         <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
           {wrong ? <span className="text-destructive">{t("wrong")} </span> : null}
-          {t("hint")}
+          <span>{t("hint")}</span>
         </p>
       </div>
       <DialogFooter>

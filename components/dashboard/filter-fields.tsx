@@ -6,10 +6,10 @@ import { ToggleChip } from "@/components/ui/chip";
 import { Input, lineClass } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { OWN_NAMES, type OwnFilters, type OwnKey, type OwnName } from "@/lib/dashboard/own-filters";
 import type { OwnChoices } from "@/lib/dashboard/types";
 import { formatRooms } from "@/lib/hebrew/format";
-import type { TransactionType } from "@/lib/property/catalog";
 import {
   endsOf,
   FILTERS,

@@ -1,14 +1,15 @@
 "use client";
-import { Search, SlidersHorizontal } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { useGoingOn } from "@/components/ui/use-going-on";
+import { usePendingNavigation } from "@/components/ui/use-pending-navigation";
 import {
   chipsOf,
   OWN_SORTS,
@@ -62,7 +63,7 @@ export function FilterPanel({
     requestedQuery.current = shown;
     setDraft(filters);
   }, [shown, filters]);
-  useGoingOn(() => clearTimeout(timer.current));
+  usePendingNavigation(() => clearTimeout(timer.current));
 
   function change(next: OwnFilters, wait = 0) {
     const first = { ...next };
@@ -83,8 +84,8 @@ export function FilterPanel({
     <Collapsible className="flex flex-col gap-3" onOpenChange={setOpen} open={open}>
       <div className="flex flex-wrap items-center gap-2">
         <div className="relative min-w-0 grow basis-64 sm:max-w-sm">
-          <Search
-            aria-hidden
+          <Icon
+            icon={Search}
             className="pointer-events-none absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted-foreground"
           />
           <Input
@@ -101,7 +102,7 @@ export function FilterPanel({
         <div className="w-48 max-sm:grow">
           <NativeSelect
             aria-label={t("sort")}
-            className="h-10 text-sm"
+            className="h-10 sm:text-sm"
             onChange={({ target }) => change(withSort(draft, target.value as OwnSort))}
             value={draft.sort ?? "newest"}
           >
@@ -114,7 +115,7 @@ export function FilterPanel({
         </div>
         <CollapsibleTrigger asChild>
           <Button aria-controls={id} size="sm" variant="outline">
-            <SlidersHorizontal aria-hidden />
+            <Icon icon={SlidersHorizontal} />
             {t("title")}
           </Button>
         </CollapsibleTrigger>

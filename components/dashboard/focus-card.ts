@@ -13,9 +13,8 @@ export function focusCard(id: string, cards: readonly { id: string }[], options?
   ];
   const target =
     // The button that every card has, whatever its state.
-    near
-      .map((one) => document.querySelector<HTMLElement>(`[data-menu-of="${one}"]`))
-      .find(Boolean) ?? document.getElementById("main");
+    near.map((id) => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)).find(Boolean) ??
+    document.getElementById("main");
   // When the messages lose the focus they give it back to where it was before, and only then.
   (document.activeElement as HTMLElement | null)?.blur();
   target?.focus(options);

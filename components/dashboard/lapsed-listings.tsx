@@ -4,6 +4,7 @@ import { type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { Changes } from "./changes";
+import { ExportHomes } from "./export-homes";
 import { OwnGrid } from "./own-grid";
 import { ChosenListings } from "./selection";
 
@@ -20,11 +21,12 @@ export function LapsedListings({
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="my-properties" className="flex flex-col gap-5 border-t pt-8">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col items-start gap-1">
         <h2 className="font-semibold text-2xl" id="my-properties">
           {t("title")}
         </h2>
         <p className="max-w-prose text-muted-foreground">{t("text")}</p>
+        <ExportHomes />
       </div>
       <Changes cards={cards}>
         <ChosenListings cards={cards} filters={filters} found={found} lapsed>

@@ -1,7 +1,7 @@
 import { PropertyCard, PropertyGrid } from "@/components/property/property-card";
 import type { ShareLabels } from "@/components/share/share-choices";
+import type { Status } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
-import type { Status } from "@/lib/property/states";
 import { CardActions } from "./card-actions";
 import { CardNotes, CardRibbon, CardState } from "./card-state";
 import { Changeable } from "./changes";

@@ -1,9 +1,10 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
+import { Icon } from "@/components/ui/icon";
 import type { Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 
@@ -17,7 +18,7 @@ export function PublishedNotice({ listing }: { listing: Published }) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-success/40 bg-success-soft p-5 text-success-soft-foreground"
     >
       <div className="flex min-w-0 items-start gap-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+        <Icon icon={CircleCheck} className="mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">
           <ArrivalHeading className="font-semibold text-lg" id="published">
             {t("title")}

@@ -1,10 +1,10 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show, withToasts } from "@/components/testing/show";
+import type { Status } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
-import type { Status } from "@/lib/property/states";
 import messages from "@/messages/he.json";
 import { Changes } from "./changes";
 import { OwnGrid } from "./own-grid";
@@ -35,8 +35,11 @@ const home = (n: number, status: Status = "active"): OwnCard => ({
   listedOn: null,
   status,
   complete: true,
+  doubted: null,
+  withheld: null,
   daysLeft: 30,
   finalPrice: null,
+  reference: null,
   last: null,
 });
 
@@ -76,7 +79,7 @@ test("with Shift all from one to the other are chosen, and moved in one call", a
   await user.keyboard("{Shift>}");
   await user.click(box(3));
   await user.keyboard("{/Shift}");
-  expect(bar()?.textContent).toContain("נבחרו 3 נכסים");
+  await waitFor(() => expect(bar()?.textContent).toContain("נבחרו 3 נכסים"));
   expect(offered()).toEqual([
     "בחירת כל ה־4",
     words.do.renew,
@@ -85,7 +88,7 @@ test("with Shift all from one to the other are chosen, and moved in one call", a
     words.do.delete,
   ]);
   await user.click(screen.getByRole("button", { name: words.do.hide }));
-  expect(bar()).toBeNull();
+  await waitFor(() => expect(bar()).toBeNull());
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(actions.changeListings.mock.calls).toEqual([
     [{ ids: cards.slice(0, 3).map(({ id }) => id), change: "hide", finalPrice: null }],
@@ -100,7 +103,7 @@ test.each([
   await user.click(box(1));
   rerender(withToasts(<Page cards={then} found={2} />));
   await user.click(screen.getByRole("button", { name: words.do.hide }));
-  expect(await screen.findByText(said)).toBeDefined();
+  await waitFor(() => expect(screen.getByText(said)).toBeDefined());
 });
 
 test("closing several asks no prices, and says that each may be told later", async () => {
@@ -109,7 +112,7 @@ test("closing several asks no prices, and says that each may be told later", asy
   show(<Page cards={cards} />);
   await user.click(box(1));
   await user.click(box(2));
-  await user.click(screen.getByRole("button", { name: words.do.close }));
+  await user.click(await screen.findByRole("button", { name: words.do.close }));
   const question = await screen.findByRole("alertdialog", {
     name: "לסמן ששני נכסים נמכרו או הושכרו?",
   });
@@ -184,15 +187,17 @@ test("what fits only some is offered for those, and the others stay chosen", asy
   actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
   show(<Page cards={cards} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  expect(offered()).toEqual([
-    `${words.do.renew} (2)`,
-    `${words.do.hide} (2)`,
-    `${words.do.show} (1)`,
-    `${words.do.close} (2)`,
-    words.do.delete,
-  ]);
+  await waitFor(() =>
+    expect(offered()).toEqual([
+      `${words.do.renew} (2)`,
+      `${words.do.hide} (2)`,
+      `${words.do.show} (1)`,
+      `${words.do.close} (2)`,
+      words.do.delete,
+    ]),
+  );
   await user.click(screen.getByRole("button", { name: `${words.do.hide} (2)` }));
-  expect(bar()?.textContent).toContain("נבחר נכס אחד");
+  await waitFor(() => expect(bar()?.textContent).toContain("נבחר נכס אחד"));
   expect(offered()).toEqual(["בחירת כל ה־3", words.do.show, words.do.delete]);
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(actions.changeListings.mock.calls).toEqual([
@@ -203,7 +208,7 @@ test("what fits only some is offered for those, and the others stay chosen", asy
 test("a question about some counts those alone", async () => {
   show(<Page cards={[home(1), home(2, "hidden")]} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  await user.click(screen.getByRole("button", { name: `${words.do.close} (1)` }));
+  await user.click(await screen.findByRole("button", { name: `${words.do.close} (1)` }));
   await screen.findByRole("alertdialog", { name: "לסמן שהנכס נמכר או הושכר?" });
 });
 
@@ -217,15 +222,17 @@ test("whose account is over is offered what takes homes off, for those that are 
     </Changes>,
   );
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  expect(offered()).toEqual([`${words.do.hide} (1)`, `${words.do.close} (1)`, words.do.delete]);
+  await waitFor(() =>
+    expect(offered()).toEqual([`${words.do.hide} (1)`, `${words.do.close} (1)`, words.do.delete]),
+  );
 });
 
 test("Escape calls the choice off", async () => {
   show(<Page cards={[home(1), home(2)]} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  expect(bar()).not.toBeNull();
+  await waitFor(() => expect(bar()).not.toBeNull());
   await user.keyboard("{Escape}");
-  expect(bar()).toBeNull();
+  await waitFor(() => expect(bar()).toBeNull());
 });
 
 test("Escape in a field, or of what lies open over the page, leaves the choice as it is", async () => {
@@ -236,9 +243,9 @@ test("Escape in a field, or of what lies open over the page, leaves the choice a
     </>,
   );
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  screen.getByRole("searchbox").focus();
+  (await screen.findByRole("searchbox")).focus();
   await user.keyboard("{Escape}");
-  expect(bar()).not.toBeNull();
+  await waitFor(() => expect(bar()).not.toBeNull());
 
   box(1).focus();
   const find = document.querySelector.bind(document);
@@ -250,7 +257,7 @@ test("Escape in a field, or of what lies open over the page, leaves the choice a
   asked.mockRestore();
   expect(bar()).not.toBeNull();
   await user.keyboard("{Escape}");
-  expect(bar()).toBeNull();
+  await waitFor(() => expect(bar()).toBeNull());
 });
 
 test("what was refused stays chosen, with its reason beside it", async () => {
@@ -262,7 +269,7 @@ test("what was refused stays chosen, with its reason beside it", async () => {
   });
   show(<Page cards={cards} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
-  await user.click(screen.getByRole("button", { name: words.do.show }));
+  await user.click(await screen.findByRole("button", { name: words.do.show }));
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(bar()?.textContent).toContain("נבחר נכס אחד");
   expect(box(2).getAttribute("aria-checked")).toBe("true");
@@ -272,7 +279,7 @@ test("what was refused stays chosen, with its reason beside it", async () => {
 test("of more than are chosen in one go it is not said that all are", async () => {
   show(<Page cards={[home(1), home(2)]} found={800} />);
   await user.click(box(1));
-  expect(offered()[0]).toBe("בחירת 500");
+  await waitFor(() => expect(offered()[0]).toBe("בחירת 500"));
 });
 
 test("all that fit the filters are chosen, over all pages", async () => {
@@ -282,7 +289,9 @@ test("all that fit the filters are chosen, over all pages", async () => {
   });
   show(<Page cards={cards} found={60} />);
   await user.click(box(1));
-  await user.click(screen.getByRole("button", { name: "בחירת כל ה־60" }));
-  expect(actions.chooseListings).toHaveBeenCalledWith({ query: "city=%D7%97%D7%99%D7%A4%D7%94" });
+  await user.click(await screen.findByRole("button", { name: "בחירת כל ה־60" }));
+  await waitFor(() =>
+    expect(actions.chooseListings).toHaveBeenCalledWith({ query: "city=%D7%97%D7%99%D7%A4%D7%94" }),
+  );
   expect(bar()?.textContent).toContain("נבחרו 60 נכסים");
 });

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useTranslations } from "next-intl";
 import {
   createContext,
@@ -20,10 +20,11 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
+import { type Change, canChange, needsAccount, type Status } from "@/lib/catalog/states";
 import { type OwnFilters, ownQuery } from "@/lib/dashboard/own-filters";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { CHANGED_MAX } from "@/lib/property/change-schema";
-import { type Change, canChange, needsAccount, type Status } from "@/lib/property/states";
 import { chooseListings } from "@/server/property/actions";
 import { useChanges } from "./changes";
 
@@ -96,25 +97,25 @@ export function ChosenListings({
   }, [chosen.size]);
 
   // A card on this page knows its present status; of the others only the one from when they were chosen is known.
-  const told = new Map(cards.map((card) => [card.id, card]));
+  const cardById = new Map(cards.map((card) => [card.id, card]));
   const listings = [...chosen].flatMap(([listing, status]) => {
-    const card = told.get(listing);
+    const card = cardById.get(listing);
     const now = statusOf({ id: listing, status: card?.status ?? status });
     return now === "deleted" ? [] : [{ id: listing, title: card?.title, status: now }];
   });
   // What fits only some of them is offered for those, and says for how many.
-  const fitting = (one: Change) => listings.filter(({ status }) => canChange(one, status));
+  const fitting = (wanted: Change) => listings.filter(({ status }) => canChange(wanted, status));
   const possible = OFFERED.filter(
-    (one) => !(lapsed && needsAccount(one)) && fitting(one).length > 0,
+    (offered) => !(lapsed && needsAccount(offered)) && fitting(offered).length > 0,
   );
   const isPage = cards.length > 0 && cards.every((card) => chosen.has(card.id));
 
-  function apply(one: Change) {
+  function apply(wanted: Change) {
     const before = chosen;
-    const moved = fitting(one);
+    const moved = fitting(wanted);
     const gone = new Set(moved.map((listing) => listing.id));
     // What is left as it was is chosen again, with its reason beside it.
-    change({ listings: moved, change: one }, (left) =>
+    change({ listings: moved, change: wanted }, (left) =>
       setChosen((now) => {
         const back = left.flatMap((listing) => {
           const status = before.get(listing);
@@ -187,20 +188,22 @@ export function ChosenListings({
               size="sm"
               variant="ghost"
             >
-              <X aria-hidden />
+              <Icon icon={X} />
             </Button>
           </div>
-          {possible.map((one) => (
+          {possible.map((offered) => (
             <Button
-              className={one === "delete" ? "text-destructive" : undefined}
-              key={one}
-              onClick={() => (one === "delete" || one === "close" ? setAsking(one) : apply(one))}
+              className={offered === "delete" ? "text-destructive" : undefined}
+              key={offered}
+              onClick={() =>
+                offered === "delete" || offered === "close" ? setAsking(offered) : apply(offered)
+              }
               size="sm"
               variant="outline"
             >
-              {fitting(one).length < listings.length
-                ? t("part", { what: t(`do.${one}`), some: fitting(one).length })
-                : t(`do.${one}`)}
+              {fitting(offered).length < listings.length
+                ? t("part", { what: t(`do.${offered}`), some: fitting(offered).length })
+                : t(`do.${offered}`)}
             </Button>
           ))}
         </section>

@@ -1,9 +1,10 @@
 "use client";
-import { Share2 } from "lucide-react";
+import { Share2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { copyText } from "@/components/share/copy-text";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { asSearchFilters, type OwnFilters } from "@/lib/dashboard/own-filters";
 import { paths } from "@/lib/paths";
 import { withFilters } from "@/lib/search/params";
@@ -39,7 +40,7 @@ export function ShareFiltered({
   }
   return (
     <Button onClick={share} size="sm" variant="ghost">
-      <Share2 aria-hidden />
+      <Icon icon={Share2} />
       {t("shareFiltered")}
     </Button>
   );

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
+import { STATUSES, type Status } from "@/lib/catalog/states";
 import { type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
-import { STATUSES, type Status } from "@/lib/property/states";
 import { ListTab } from "./list-tab";
 import { TabRow } from "./tab-row";
 

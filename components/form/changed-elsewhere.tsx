@@ -1,7 +1,8 @@
 "use client";
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 /**
  * Somebody else saved the same form meanwhile. What was typed stays and may be saved over theirs, or
@@ -15,7 +16,7 @@ export function ChangedElsewhere({ onTheirs }: { onTheirs: () => void }) {
       role="alert"
     >
       <p className="flex items-start gap-2.5">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <Icon icon={TriangleAlert} className="mt-0.5 size-5 shrink-0" />
         {t("text")}
       </p>
       <Button onClick={onTheirs} size="sm" variant="outline">

@@ -61,9 +61,9 @@ export function CheckboxField({
       />
       <div className="flex min-w-0 flex-col gap-0.5">
         <Label className="inline font-normal text-base leading-snug" htmlFor={id}>
-          {text ?? label}
+          <span>{text ?? label}</span>
           {/* On the last word's line. */}
-          {required && "\u00a0"}
+          {required && <span>{"\u00a0"}</span>}
           {required && <RequiredMark />}
         </Label>
         <FieldNotes error={error} hint={hint} id={id} />
@@ -95,7 +95,7 @@ export function SegmentedField({
       <div className="flex flex-wrap gap-1 rounded-lg border border-input bg-card p-1">
         {options.map((option, index) => (
           <label
-            className="relative flex min-h-9 min-w-fit flex-1 items-center justify-center rounded-md px-4 text-center font-medium text-muted-foreground text-sm transition-colors hover:text-foreground has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            className="relative flex min-h-9 min-w-fit flex-1 items-center justify-center rounded-md px-4 text-center font-medium max-sm:px-2 text-muted-foreground text-sm transition-colors hover:text-foreground has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
             key={option.value}
           >
             <input

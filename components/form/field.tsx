@@ -68,7 +68,7 @@ export function FieldFrame({
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <Label htmlFor={id} id={`${id}-label`}>
-          {label}
+          <span>{label}</span>
           {required && <RequiredMark />}
         </Label>
         {aside}

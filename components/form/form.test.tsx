@@ -7,6 +7,7 @@ import { z } from "zod";
 import messages from "@/messages/he.json";
 import { SwitchField } from "./choice-field";
 import { Form, SubmitButton } from "./form";
+import { noAnswerReason } from "./no-answer";
 import { NumberField } from "./number-field";
 import { SelectField } from "./select-field";
 import { TextField } from "./text-field";
@@ -110,7 +111,7 @@ describe("a form of an action", () => {
     await userEvent.type(field("city"), "Haifa");
     await save();
     await waitFor(() => expect(action).toHaveBeenCalled());
-    await new Promise((later) => setTimeout(later, 20));
+    await screen.findByRole("button", { name: "save" });
     expect(seen).not.toHaveBeenCalled();
   });
 
@@ -159,15 +160,15 @@ describe("a form of an action", () => {
       `city: ${messages.validation.required}`,
     ]);
     await userEvent.click(links[1]!);
-    expect(document.activeElement).toBe(field("city"));
+    await waitFor(() => expect(document.activeElement).toBe(field("city")));
   });
 
   test("nothing moves under a press: the field is left only when the press is over", async () => {
     show({ action: vi.fn() });
     await userEvent.click(field("title"));
-    const button = screen.getByRole("button", { name: "save" });
+    const button = await screen.findByRole("button", { name: "save" });
     await userEvent.pointer({ keys: "[MouseLeft>]", target: button });
-    expect(document.activeElement).toBe(field("title"));
+    await waitFor(() => expect(document.activeElement).toBe(field("title")));
     expect(field("title").getAttribute("aria-invalid")).toBeNull();
     await userEvent.tab();
     await waitFor(() => expect(field("title").getAttribute("aria-invalid")).toBe("true"));
@@ -181,7 +182,7 @@ describe("a form of an action", () => {
     const validity = vi.spyOn(date, "validity", "get");
     validity.mockReturnValue({ badInput: true } as ValidityState);
     await save();
-    expect(screen.getByText(messages.validation.dateInvalid)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(messages.validation.dateInvalid)).toBeTruthy());
     expect(document.activeElement).toBe(date);
     expect(action).not.toHaveBeenCalled();
     validity.mockReturnValue({ badInput: false } as ValidityState);
@@ -206,8 +207,8 @@ describe("a form of an action", () => {
     await userEvent.type(field("title"), "home");
     await userEvent.type(field("city"), "Haifa");
     await userEvent.type(field("price"), "2450000");
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "rooms" }), "3.5");
-    await userEvent.click(screen.getByRole("switch", { name: "shown" }));
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "rooms" }), "3.5");
+    await userEvent.click(await screen.findByRole("switch", { name: "shown" }));
     await save();
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(action).toHaveBeenCalledWith({
@@ -248,11 +249,41 @@ describe("a form of an action", () => {
     expect(toast.error).toHaveBeenCalledOnce();
   });
 
-  test("no network keeps what was typed and says so", async () => {
+  test.each([
+    ["offline", false],
+    ["unavailable", true],
+  ] as const)("no answer while %s keeps what was typed and says so", async (reason, onLine) => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
     show({ action: () => Promise.reject(new TypeError("Failed to fetch")), start: full });
     await save();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.form.offline));
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.form[reason], undefined));
     expect(field("title").value).toBe("home");
+    network.mockRestore();
+  });
+
+  test("a page from before a deploy says so, and offers to load anew with what was typed kept", async () => {
+    const outdated = Object.assign(new Error("not found"), { name: "UnrecognizedActionError" });
+    const keeps = vi.fn();
+    addEventListener("delet:leaves", keeps, { once: true });
+    show({ action: () => Promise.reject(outdated), start: full });
+    await save();
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    const [text, options] = toast.error.mock.calls[0] ?? [];
+    expect(text).toBe(messages.form.outdated);
+    expect(options.action.label).toBe(messages.form.reload);
+    await userEvent.type(field("title"), "!");
+    options.action.onClick();
+    expect(keeps).toHaveBeenCalledOnce();
+    cleanup();
+    show({ action: vi.fn() });
+    await waitFor(() => expect(field("title").value).toBe("home!"));
+  });
+
+  test("Next names the error of an unknown action as is looked for", async () => {
+    const { UnrecognizedActionError } = await import(
+      "next/dist/client/components/unrecognized-action-error"
+    );
+    expect(noAnswerReason(new UnrecognizedActionError("x"))).toBe("outdated");
   });
 
   test("a second press while busy sends nothing", async () => {
@@ -277,27 +308,27 @@ describe("a number field", () => {
   test("takes a typed comma for the point of a half", async () => {
     show({ action: vi.fn() });
     await userEvent.type(field("balconies"), "13,5");
-    expect(field("balconies").value).toBe("13.5");
+    await waitFor(() => expect(field("balconies").value).toBe("13.5"));
   });
 
   test("groups digits while they are typed", async () => {
     show({ action: vi.fn() });
     await userEvent.type(field("price"), "1234567");
-    expect(field("price").value).toBe("1,234,567");
+    await waitFor(() => expect(field("price").value).toBe("1,234,567"));
   });
 
   test("reads what is pasted with signs", async () => {
     show({ action: vi.fn() });
     await userEvent.click(field("price"));
     await userEvent.paste("2,450,000 ₪");
-    expect(field("price").value).toBe("2,450,000");
+    await waitFor(() => expect(field("price").value).toBe("2,450,000"));
   });
 
   test("a negative number is refused in words, not turned into a positive one", async () => {
     const action = vi.fn();
     show({ action, start: full });
     await userEvent.type(field("floor"), "-1");
-    expect(field("floor").value).toBe("-1");
+    await waitFor(() => expect(field("floor").value).toBe("-1"));
     await save();
     expect(await screen.findByText(messages.validation.floorNegative)).toBeTruthy();
     expect(action).not.toHaveBeenCalled();
@@ -309,7 +340,7 @@ describe("a number field", () => {
     await userEvent.click(price);
     price.setSelectionRange(1, 1);
     await userEvent.keyboard("9");
-    expect(price.value).toBe("19,234");
+    await waitFor(() => expect(price.value).toBe("19,234"));
     expect(price.selectionStart).toBe(2);
   });
 });

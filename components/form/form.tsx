@@ -1,11 +1,13 @@
 "use client";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import {
   type ComponentProps,
   createContext,
   type ReactNode,
+  type RefObject,
   useContext,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -21,6 +23,7 @@ import {
 } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { useErrorText } from "./error-text";
 import { useEarlyTyped } from "./use-early-typed";
@@ -69,13 +72,12 @@ export function Form<Values extends FieldValues, Output>({
           onSubmit={(event) => {
             // A form in a dialog in a form must not submit both.
             event.stopPropagation();
-            const { currentTarget } = event;
-            const unfinished = unfinishedField(currentTarget);
+            const unfinished = unfinishedField(event.currentTarget);
             if (unfinished) {
               event.preventDefault();
               const error = { type: "unfinished", message: "dateInvalid" };
               form.setError(unfinished as Path<Values>, error, { shouldFocus: true });
-            } else void onSubmit(event).then(() => reveal(currentTarget));
+            } else void onSubmit(event);
           }}
           ref={own}
           {...props}
@@ -85,6 +87,7 @@ export function Form<Values extends FieldValues, Output>({
           </p>
           {summary && <ErrorSummary />}
           {children}
+          <RevealInvalidField form={own} />
         </form>
       </FormProvider>
     </FormIdsContext.Provider>
@@ -92,14 +95,18 @@ export function Form<Values extends FieldValues, Output>({
 }
 
 /**
- * The wrong field gets the focus, and so comes into sight; but not where it had the focus all along, with the button
- * pressed far below it (SubmitButton leaves the focus where it is).
+ * A refused field gets the focus and so comes into sight, unless it had the focus all along while the
+ * button was pressed far below it (SubmitButton leaves the focus where it is). Runs as an effect:
+ * by then the field is rendered as invalid.
  */
-function reveal(form: HTMLFormElement) {
-  setTimeout(() => {
-    const field = form.querySelector<HTMLInputElement>("[aria-invalid=true]:focus");
+function RevealInvalidField({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const { submitCount, isSubmitting } = useFormState();
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting) return;
+    const field = form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]:focus");
     for (const part of [field?.labels?.[0], field]) part?.scrollIntoView?.({ block: "nearest" });
-  });
+  }, [form, submitCount, isSubmitting]);
+  return null;
 }
 
 /** A date of which a part is typed reads as empty, which would be saved as "none". */
@@ -126,8 +133,8 @@ export function ErrorSummary() {
       role="alert"
     >
       <p className="flex items-center gap-2 font-semibold">
-        <CircleAlert aria-hidden className="size-5" />
-        {t("summary", { count: wrong.length })}
+        <Icon icon={CircleAlert} className="size-5" />
+        <span>{t("summary", { count: wrong.length })}</span>
       </p>
       <ul className="mt-2 flex flex-col gap-1 ps-7 text-sm">
         {wrong.map(({ name, label, message }) => (
@@ -140,7 +147,7 @@ export function ErrorSummary() {
                 document.getElementById(idOf(name))?.focus();
               }}
             >
-              {label}: {message}
+              {`${label}: ${message}`}
             </a>
           </li>
         ))}
@@ -168,7 +175,10 @@ export function SubmitButton({
       {...props}
     >
       {busy && <Spinner />}
-      {busy ? (busyLabel ?? t("saving")) : children}
+      {/* Replaced as a whole: a translating browser has moved the text nodes inside. */}
+      <span className="contents" key={busy ? "busy" : "idle"}>
+        {busy ? (busyLabel ?? t("saving")) : children}
+      </span>
     </Button>
   );
 }

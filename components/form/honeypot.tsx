@@ -7,7 +7,16 @@ export function Honeypot() {
   return (
     <label aria-hidden className="sr-only">
       {t("leaveEmpty")}
-      <input autoComplete="off" name={HONEYPOT} tabIndex={-1} />
+      <input
+        autoComplete="off"
+        // For password managers, which fill where autocomplete is off as well.
+        data-1p-ignore
+        data-bwignore
+        data-form-type="other"
+        data-lpignore="true"
+        name={HONEYPOT}
+        tabIndex={-1}
+      />
     </label>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { MoneyInput } from "./money-input";
 import { bareClass, FieldBox } from "./text-field";

@@ -2,9 +2,9 @@
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { hasWords, MONEY_TEXT_MAX, moneyWhileTyped, readMoney } from "@/lib/format/money-input";
 import { groupNumber } from "@/lib/format/number-input";
-import type { TransactionType } from "@/lib/property/catalog";
 import { isDeletion, useKeptCaret } from "./use-kept-caret";
 
 const grouped = (value: number | null) => groupNumber(String(value ?? ""), 0);

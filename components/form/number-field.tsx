@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { lineClass } from "@/components/ui/input";
-import { groupNumber, halvesAsTyped, readNumber } from "@/lib/format/number-input";
+import { groupNumber, halvesAsTyped, typeNumber } from "@/lib/format/number-input";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { bareClass, FieldBox } from "./text-field";
 import { useKeptCaret } from "./use-kept-caret";
 
 /**
- * A number or null. Digits are grouped while typing and the caret stays at its digit. It is a text
+ * A number or null. Digits are grouped while typing and the caret stays at its digit; what is no number stays
+ * as typed and is NaN, which no schema takes. It is a text
  * field: a number field changes under the scroll wheel and swallows what it cannot read.
  */
 export function NumberField({
@@ -32,16 +33,16 @@ export function NumberField({
   }) {
   const { field } = useController({ name });
   const { id, error, aria } = useField({ name, label, hint, required });
-  const [typed, setTyped] = useState(() =>
-    groupNumber(String(field.value ?? ""), decimals, signed),
-  );
+  const asText = (value: number | null | undefined) =>
+    groupNumber(Number.isNaN(value) ? "" : String(value ?? ""), decimals, signed);
+  const [typed, setTyped] = useState(() => ({
+    text: asText(field.value),
+    value: field.value ?? null,
+  }));
   const { input, keep } = useKeptCaret();
 
   // The value can change from outside (reset, a parser that fills the form); "12." is still typing.
-  const shown =
-    readNumber(typed) === (field.value ?? null)
-      ? typed
-      : groupNumber(String(field.value ?? ""), decimals, signed);
+  const shown = Object.is(typed.value, field.value ?? null) ? typed.text : asText(field.value);
 
   const control = (
     <input
@@ -53,14 +54,17 @@ export function NumberField({
       {...props}
       {...aria}
       name={name}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        if (!Number.isNaN(field.value)) setTyped({ text: asText(field.value), value: field.value });
+        field.onBlur();
+      }}
       onChange={(event) => {
         const { value, selectionStart } = event.target;
         const text = decimals === 1 ? halvesAsTyped(value) : value;
-        const next = groupNumber(text, decimals, signed);
-        keep(text, selectionStart, next);
+        const next = typeNumber(text, shown, { decimals, signed });
+        keep(text, selectionStart, next.text);
         setTyped(next);
-        field.onChange(readNumber(next));
+        field.onChange(next.value);
       }}
       ref={(element) => {
         input.current = element;

@@ -1,9 +1,10 @@
 "use client";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { bareClass, FieldBox } from "./text-field";
 
@@ -35,7 +36,11 @@ export function PasswordField({
             onClick={() => setShown(!shown)}
             type="button"
           >
-            {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+            {shown ? (
+              <Icon icon={EyeOff} className="size-5" />
+            ) : (
+              <Icon icon={Eye} className="size-5" />
+            )}
           </button>
         }
       >

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { HONEYPOT } from "@/lib/leads/types";
 import { sendInPlace } from "./send-in-place";
 
 afterEach(() => {
@@ -74,4 +75,24 @@ test("what is sent again is the same request, and what was changed since is anot
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(first);
   expect(changed).not.toBe(first);
+});
+
+test("what filled the hidden field is gone when the form is sent again", async () => {
+  vi.useFakeTimers();
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (path: string, init?: { body: URLSearchParams }) => {
+    if (path.endsWith("/time")) return new Response("signed");
+    sent.push(init?.body.get(HONEYPOT) ?? null);
+    return Response.json({ sent: false, text: "caught", errors: {} });
+  });
+  document.body.innerHTML = FORM;
+  const form = document.querySelector("form") as HTMLFormElement;
+  form.insertAdjacentHTML("beforeend", `<input name="${HONEYPOT}" value="filled">`);
+  for (const place of form.querySelectorAll("[role=status]")) place.scrollIntoView = () => {};
+  sendInPlace(form);
+  for (let n = 0; n < 2; n++) {
+    form.requestSubmit();
+    await vi.runAllTimersAsync();
+  }
+  expect(sent).toEqual(["filled", ""]);
 });

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/format/new-id";
-import { LEAD_PAUSE_MS } from "@/lib/leads/types";
+import { HONEYPOT, LEAD_PAUSE_MS } from "@/lib/leads/types";
 
-type Answer = { sent: boolean; text: string; errors: Record<string, string> };
+type Answer = { sent: boolean; text: string; errors: Record<string, string>; sure?: string };
 
 /** A little more than the server asks for, whose clock may differ. */
 const PAUSE_MS = LEAD_PAUSE_MS + 100;
@@ -15,6 +15,7 @@ export function sendInPlace(form: HTMLFormElement) {
   const time = askTime();
   let busy = false;
   form.noValidate = true;
+  if (form.dataset.forecast) foretell(form, form.dataset.forecast);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (busy) return;
@@ -32,6 +33,15 @@ export function sendInPlace(form: HTMLFormElement) {
     busy = false;
     show(form, answer);
   });
+}
+
+/** What the form would bring, said before it is sent. It is no part of it: without an answer nothing is missing. */
+async function foretell(form: HTMLFormElement, path: string) {
+  const place = form.querySelector("[data-forecast-text]");
+  const answer: { text?: string } | null = await fetch(path)
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  if (place && answer?.text) place.textContent = answer.text;
 }
 
 async function askTime() {
@@ -65,6 +75,12 @@ async function send(
 
 function show(form: HTMLFormElement, answer: Answer | null) {
   tell(form, answer?.text ?? form.dataset.failed ?? "");
+  // An address that was asked about is taken when it is sent again.
+  const sure = form.elements.namedItem("sure");
+  if (answer && sure instanceof HTMLInputElement) sure.value = answer.sure ?? "";
+  // Whatever filled the hidden field, a person who sends again does without it.
+  const honeypot = form.elements.namedItem(HONEYPOT);
+  if (honeypot instanceof HTMLInputElement) honeypot.value = "";
   for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) {
     const field = form.elements.namedItem(place.dataset.error ?? "");
     const text = answer?.errors[place.dataset.error ?? ""] ?? "";
@@ -75,12 +91,12 @@ function show(form: HTMLFormElement, answer: Answer | null) {
   }
   const wrong = form.querySelector<HTMLElement>("[aria-invalid]");
   if (wrong) return wrong.focus();
-  const said = form.querySelector<HTMLElement>("[role=status]");
+  const status = form.querySelector<HTMLElement>("[role=status]");
   // Whoever may press again stays at the button; the reason is brought to them.
-  if (!answer?.sent) return said?.scrollIntoView({ block: "nearest" });
+  if (!answer?.sent) return status?.scrollIntoView({ block: "nearest" });
   const fields = form.querySelector<HTMLElement>("[data-fields]");
   if (fields) fields.hidden = true;
-  said?.focus();
+  status?.focus();
 }
 
 /** The button says so as well: of a long form on a phone what stands above the fields is out of sight. */

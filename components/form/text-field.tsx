@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { lineClass } from "@/components/ui/input";
-import { lineAsSeen, phoneAsSeen } from "@/lib/format/as-seen";
+import { normalizeLine, normalizePhone } from "@/lib/format/normalize-text";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 /** Kinds that are written from left to right, with the keyboard a phone should show. */
@@ -51,7 +51,8 @@ export function TextField({
       {...attributes}
       {...aria}
       {...register(name, {
-        setValueAs: (typed) => (kind === "tel" ? phoneAsSeen : lineAsSeen)(String(typed ?? "")),
+        setValueAs: (typed) =>
+          (kind === "tel" ? normalizePhone : normalizeLine)(String(typed ?? "")),
         // Called after the form has taken the value.
         ...(onChange && { onChange }),
       })}

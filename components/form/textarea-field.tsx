@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
-import { textAsSeen } from "@/lib/format/as-seen";
+import { normalizeText } from "@/lib/format/normalize-text";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 /** `max` shows a counter; longer text is refused by the schema, never cut while typing. */
@@ -37,7 +37,7 @@ export function TextareaField({
         defaultValue={initial}
         {...props}
         {...aria}
-        {...register(name, { setValueAs: (typed) => textAsSeen(String(typed ?? "")) })}
+        {...register(name, { setValueAs: (typed) => normalizeText(String(typed ?? "")) })}
       />
     </FieldFrame>
   );

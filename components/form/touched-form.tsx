@@ -14,9 +14,9 @@ export function TouchedForm(props: ComponentProps<"form"> & { "data-failed": str
   const stay = (event: FormEvent<HTMLFormElement>) => {
     if (event.defaultPrevented || navigator.onLine) return;
     event.preventDefault();
-    const said = event.currentTarget.querySelector("[role=status]");
-    said?.replaceChildren(props["data-failed"]);
-    said?.scrollIntoView({ block: "nearest" });
+    const status = event.currentTarget.querySelector("[role=status]");
+    status?.replaceChildren(props["data-failed"]);
+    status?.scrollIntoView({ block: "nearest" });
   };
   return <form {...props} onFocus={begin} onSubmit={stay} />;
 }

@@ -6,6 +6,8 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from "react-
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useErrorText } from "./error-text";
+import { useNoAnswer } from "./no-answer";
+import { useTypingOverReload } from "./use-typing-over-reload";
 
 /** What a safe action answers, as far as a form is concerned. */
 type ActionResult<Data> =
@@ -61,6 +63,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   const [pending, startTransition] = useTransition();
   const errorText = useErrorText();
   const t = useTranslations("form");
+  const noAnswer = useNoAnswer();
   const way = useRef<typeof otherwise>(undefined);
   const said = useRef<string | number>(undefined);
   const whole = zodResolver(schema);
@@ -74,6 +77,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
     defaultValues,
     mode: "onTouched",
   });
+  useTypingOverReload(form);
 
   function put(errors: [name: string, message: string][]) {
     for (const [index, [name, message]] of errors.entries()) {
@@ -103,7 +107,8 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       );
     } catch (error) {
       if (isNavigation(error)) throw error;
-      refuse(t("offline"));
+      const { text, options } = noAnswer(error);
+      refuse(text, options);
       return;
     }
     if (result?.serverError) {

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "./error-text";
+import { useNoAnswer } from "./no-answer";
 
 /** What an action answers, as far as its refusal is concerned. */
 export type ActionAnswer =
@@ -19,6 +20,7 @@ export type ActionAnswer =
 export function useAction() {
   const errorText = useErrorText();
   const t = useTranslations("form");
+  const noAnswer = useNoAnswer();
   return useCallback(
     async (
       call: () => Promise<ActionAnswer>,
@@ -27,9 +29,10 @@ export function useAction() {
       let answer: ActionAnswer;
       try {
         answer = await call();
-      } catch {
-        toast.error(failed, { description: t("offline") });
-        return "offline";
+      } catch (error) {
+        const { reason, text, options } = noAnswer(error);
+        toast.error(failed, { description: text, ...options });
+        return reason;
       }
       if (answer?.serverError) {
         const { code, values } = answer.serverError;
@@ -42,6 +45,6 @@ export function useAction() {
       }
       return null;
     },
-    [errorText, t],
+    [errorText, noAnswer, t],
   );
 }

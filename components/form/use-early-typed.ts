@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { takeEarlyValue } from "@/components/island/replay";
 
 /**
  * When react-hook-form takes over its fields it writes the default values into them. What was typed before that, while
@@ -7,10 +8,9 @@ import { type RefObject, useEffect } from "react";
 export function useEarlyTyped(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
-      const typed = globalThis.earlyUses?.get(field);
-      if (!typed || !isText(field)) continue;
-      // It may be a password.
-      globalThis.earlyUses?.delete(field);
+      if (!isText(field)) continue;
+      const typed = takeEarlyValue(field);
+      if (!typed) continue;
       // As a hand would: past React, which is told by the event and compares with what it knew.
       const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
       if (field.value === typed) own?.set?.call(field, "");

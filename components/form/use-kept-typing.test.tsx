@@ -1,21 +1,30 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConsentSettingsForm } from "@/components/consent/consent-settings-form";
+import { LeadList } from "@/components/leads/lead-list";
 import { LeadSettingsCard } from "@/components/leads/lead-settings";
 import { LeadSheet } from "@/components/leads/lead-sheet";
+import { LinkDialog } from "@/components/link/link-dialog";
+import { PlanDialog } from "@/components/plan/plan-dialog";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { show } from "@/components/testing/show";
+import { TrialForm } from "@/components/user/trial-form";
 import type { LeadView } from "@/lib/leads/view";
 import messages from "@/messages/he.json";
-import { OwnAccount, tellOfLeaving } from "./use-kept-typing";
+import { dropKeptTyping, OwnAccount, tellOfLeaving } from "./use-kept-typing";
 
 const { saveProfile, findCompany } = vi.hoisted(() => ({
   saveProfile: vi.fn(),
   findCompany: vi.fn(),
 }));
 vi.mock("@/server/account/actions", () => ({ saveProfile, findCompany, unlinkCompany: vi.fn() }));
+vi.mock("@/server/plan/actions", () => ({ savePlan: vi.fn() }));
+vi.mock("@/server/link/actions", () => ({ saveLink: vi.fn() }));
+vi.mock("@/server/user/actions", () => ({ extendTrial: vi.fn() }));
+vi.mock("@/server/consent/actions", () => ({ saveConsentSettings: vi.fn() }));
 vi.mock("@/server/settings/actions", () => ({ saveSettings: vi.fn() }));
 vi.mock("@/server/leads/actions", () => ({
   saveLeadSettings: vi.fn(),
@@ -45,8 +54,10 @@ const profileOf = (version: number) => (
   />
 );
 const profile = profileOf(1);
+const noted = () => {};
 const settings = (
   <SettingsForm
+    savedAt="2026-11-01T10:00:00+00:00"
     sampleUrl="http://localhost/property/1"
     settings={{
       ...{ whatsappMessageTemplate: "שלום {{propertyUrl}}", whatsappDisclaimer: "" },
@@ -62,14 +73,30 @@ const answers = (
     standard="היי"
   />
 );
+const plan = <PlanDialog onClose={() => {}} plan={null} />;
+const link = <LinkDialog homes={[]} link={null} onClose={() => {}} />;
+const trial = <TrialForm onDone={() => {}} userId="u" />;
+const consent = (
+  <ConsentSettingsForm
+    onChange={noted}
+    savedAt="2026-11-01T10:00:00+00:00"
+    settings={{
+      ...{ showBanner: true, policyVersion: 1, requireCheckbox: false, title: "כותרת" },
+      ...{ message: "הודעה", acceptLabel: "אישור", learnMoreLabel: "מדיניות" },
+    }}
+  />
+);
 /** Each time another one: the sheet itself keeps a note as long as the page lives. */
-function sheet(id: string) {
-  const lead: LeadView = {
+function leadOf(id: string): LeadView {
+  return {
     ...{ id, name: "מיכל", title: "דירה בחיפה", listingId: null, isListingShown: false },
     ...{ source: null, phone: { shown: "052-333-4455", tel: "tel:+972523334455", whatsapp: null } },
     ...{ email: null, status: "new", unread: false, callBackOn: null, messages: [], notes: [] },
     ...{ createdAt: "2026-11-22T08:00:00Z", lastAt: "2026-11-22T08:00:00Z" },
   };
+}
+function sheet(id: string) {
+  const lead = leadOf(id);
   return <LeadSheet lead={lead} onChanged={() => {}} onClose={() => {}} whatsapp={null} />;
 }
 
@@ -82,6 +109,10 @@ test.each([
   ["profile", profile, messages.profile.name, null],
   ["settings of the site", settings, messages.adminSettings.disclaimer, messages.admin.edit],
   ["settings of leads", answers, messages.leads.settings.answer, null],
+  ["dialog of a plan", plan, messages.adminPlans.paymentUrl, null],
+  ["dialog of a link", link, messages.shareLinks.name, null],
+  ["days of a trial", trial, messages.adminUsers.extendBy, null],
+  ["consent banner", consent, messages.adminConsent.message, messages.admin.edit],
 ])(
   "what was typed in the %s waits for its writer, once, and for nobody else",
   async (_, page, name, first) => {
@@ -106,21 +137,34 @@ test.each([
   },
 );
 
+test("nothing of what was typed is left in a tab that signs out, and what others keep there stays", () => {
+  sessionStorage.setItem("delet:typed:dana:profile", "private");
+  sessionStorage.setItem("other", "kept");
+  dropKeptTyping();
+  expect(sessionStorage.getItem("delet:typed:dana:profile")).toBeNull();
+  expect(sessionStorage.getItem("other")).toBe("kept");
+  sessionStorage.clear();
+});
+
 test("an office whose code was checked is not joined by a save after coming back", async () => {
   findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } });
   saveProfile.mockResolvedValue({ data: { version: 2 } });
   open(profile);
   await userEvent.type(box(messages.profile.phone), "0521234567");
   await userEvent.type(box(messages.profile.company.code), "KSHT2026");
-  await userEvent.click(screen.getByRole("button", { name: messages.profile.company.check }));
-  expect(await screen.findByText(messages.profile.company.officeSees)).toBeTruthy();
+  await userEvent.click(
+    await screen.findByRole("button", { name: messages.profile.company.check }),
+  );
+  await waitFor(() => expect(screen.getByText(messages.profile.company.officeSees)).toBeTruthy());
   tellOfLeaving();
   cleanup();
   open(profile);
   expect(screen.queryByText(messages.profile.company.officeSees)).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: messages.profile.save }));
-  expect(saveProfile).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ phone: "0521234567", pendingCode: null, version: 1 }),
+  await userEvent.click(await screen.findByRole("button", { name: messages.profile.save }));
+  await waitFor(() =>
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ phone: "0521234567", pendingCode: null, version: 1 }),
+    ),
   );
 });
 
@@ -134,10 +178,14 @@ test("what was typed into an older version is not saved over a newer one without
   const save = async () =>
     userEvent.click(await screen.findByRole("button", { name: messages.profile.save }));
   await save();
-  expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1 }));
+  await waitFor(() =>
+    expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1 })),
+  );
   // Told once, they may.
   await save();
-  expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 2 }));
+  await waitFor(() =>
+    expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 2 })),
+  );
 });
 
 test("a page on which nothing was typed keeps nothing", () => {
@@ -147,6 +195,31 @@ test("a page on which nothing was typed keeps nothing", () => {
     cleanup();
   }
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("the note of a lead that was closed waits for its writer as well", async () => {
+  const lead = { ...leadOf("closed"), name: "רות" };
+  const list = (
+    <LeadList asked={null} leads={[lead]} sender="דנה" template="היי" today="2026-11-22" />
+  );
+  const openLead = () => userEvent.click(screen.getByRole("button", { name: /רות/ }));
+  open(list);
+  await openLead();
+  await userEvent.type(await screen.findByRole("textbox", { name: messages.leads.newNote }), TYPED);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  tellOfLeaving();
+  cleanup();
+  const kept = JSON.parse(sessionStorage.getItem("delet:typed:dana:notes") ?? "[]");
+  expect(kept).toEqual([["closed", { body: TYPED, note: expect.any(String) }]]);
+  // The page that comes knows nothing of it but what its tab says.
+  sessionStorage.setItem(
+    "delet:typed:dana:notes",
+    JSON.stringify([["closed", { body: `${TYPED} קודם`, note: "n2" }]]),
+  );
+  open(list);
+  await openLead();
+  expect(await screen.findByDisplayValue(`${TYPED} קודם`)).toBeDefined();
 });
 
 test("a note waits as the note it was, so that none is kept twice", async () => {

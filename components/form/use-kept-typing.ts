@@ -6,9 +6,17 @@ import type { Shown } from "./use-version";
 /** Whose page it is (components/account/one-account.tsx). */
 export const OwnAccount = createContext<string | null>(null);
 
-const LEAVES = "delet:leaves";
+export const LEAVES = "delet:leaves";
 /** Says to what is open on a page that it is about to be asked for anew, unasked by its reader. */
 export const tellOfLeaving = () => dispatchEvent(new Event(LEAVES));
+
+/** Whoever signs out in this tab leaves nothing of what they or others typed behind in it. */
+export function dropKeptTyping() {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith("delet:typed:")) sessionStorage.removeItem(key);
+  } catch {}
+}
 
 /** In the tab alone, and once. */
 function take(key: string): unknown {
@@ -53,10 +61,14 @@ export function useKeptTyping<Typed>(
   }, [account, name]);
 }
 
-type KeptForm<Values> = { changed: Partial<Values>; version?: number };
+type KeptForm<Values, Version> = { changed: Partial<Values>; version?: Version };
 
 /** The same for a form: its fields that were changed, and which version of it they were typed into. */
-export function useKeptForm<Values extends FieldValues, Output>(
+export function useKeptForm<
+  Values extends FieldValues,
+  Output,
+  Version extends number | string = number,
+>(
   name: string,
   form: UseFormReturn<Values, unknown, Output>,
   {
@@ -64,14 +76,14 @@ export function useKeptForm<Values extends FieldValues, Output>(
     except,
     onRestored,
   }: {
-    version?: Shown<number>;
+    version?: Shown<Version>;
     /** A field that means nothing without what stands beside it on the page. */
     except?: Path<Values>;
     onRestored?: () => void;
   } = {},
 ) {
   const { dirtyFields } = form.formState;
-  useKeptTyping<KeptForm<Values>>(
+  useKeptTyping<KeptForm<Values, Version>>(
     name,
     () => {
       const changed = Object.entries(form.getValues()).filter(

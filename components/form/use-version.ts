@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/ui/use-refresh";
 
 export type Shown<Version> = {
   shown: Version;
@@ -23,7 +23,7 @@ export const useSavedAt = (newest: string, edited: boolean): Shown<string> =>
   useShown(newest, edited);
 
 function useShown<Version extends number | string>(newest: Version, edited: boolean) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [shown, show] = useState(newest);
   const [catchingUp, setCatchingUp] = useState(false);
   if (newest > shown && (!edited || catchingUp)) {
@@ -35,12 +35,12 @@ function useShown<Version extends number | string>(newest: Version, edited: bool
     goBackTo: show,
     saved(version: Version) {
       show(version);
-      router.refresh();
+      refresh();
     },
     refused(code: string) {
       if (code !== "staleVersion") return;
       setCatchingUp(true);
-      router.refresh();
+      refresh();
     },
   };
 }

@@ -1,5 +1,6 @@
-import { Building2, LayoutList, UserRound } from "lucide-react";
+import { Building2, LayoutList, UserRound } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 
 const FEATURES = [
   ["agent", UserRound],
@@ -18,10 +19,10 @@ export function Features() {
         <p className="mt-2 text-muted-foreground">{t("lead")}</p>
       </div>
       <ul className="grid gap-5 md:grid-cols-3 lg:gap-6">
-        {FEATURES.map(([key, Icon]) => (
+        {FEATURES.map(([key, icon]) => (
           <li className="rounded-lg border border-border bg-card p-6" key={key}>
             <span className="flex size-12 items-center justify-center rounded-xl bg-primary-soft text-primary-soft-foreground">
-              <Icon aria-hidden className="size-6" />
+              <Icon icon={icon} className="size-6" />
             </span>
             <h3 className="mt-5 text-xl">{t(`${key}Title`)}</h3>
             <p className="mt-2 text-muted-foreground">{t(`${key}Text`)}</p>

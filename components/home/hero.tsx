@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { SearchBoxIsland } from "@/components/search/search-box-island";
+import { SearchBox } from "@/components/search/search-box";
 import { useSearchBoxLabels } from "@/components/search/search-box-labels";
 import { chipClass } from "@/components/ui/chip";
 import { Link } from "@/components/ui/link";
@@ -22,7 +22,7 @@ export function Hero() {
         <p className="mt-4 max-w-2xl text-balance text-lg text-muted-foreground contrast:text-foreground">
           {t("lead")}
         </p>
-        <SearchBoxIsland
+        <SearchBox
           className="mt-8 w-full max-w-2xl text-start"
           labels={{ ...labels, placeholder: t("search.placeholder"), submit: t("search.submit") }}
         />

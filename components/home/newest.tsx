@@ -1,6 +1,7 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
 import { HomeCards } from "@/components/property/home-cards";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
@@ -16,7 +17,7 @@ export function Newest({ cards }: { cards: CardView[] }) {
         </h2>
         <Link className="link inline-flex items-center gap-1.5" href={paths.explore}>
           {t("allListings")}
-          <ArrowLeft aria-hidden className="size-4" />
+          <Icon icon={ArrowLeft} className="size-4" />
         </Link>
       </div>
       <HomeCards cards={cards} whole />

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toaster";
 import { Direction } from "./direction";
-import { InUse } from "./in-use";
 import { Messages, type Namespace } from "./messages";
 
 const ALWAYS: Namespace[] = ["ui", "form", "validation", "errors"];
@@ -15,7 +14,6 @@ export function Providers({ only = [], children }: { only?: Namespace[]; childre
     <Messages only={[...ALWAYS, ...only]}>
       <Direction>
         {children}
-        <InUse />
         <Toaster />
       </Direction>
     </Messages>

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AccessibilityMenu } from "@/components/accessibility/accessibility-menu";
 import { ConsentBanner, ConsentStyle } from "@/components/consent/consent-banner";
-import { BOOT_SCRIPT } from "@/lib/accessibility/boot-script";
+import { LinkIsland } from "@/components/island/link-island";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
 import type { ConsentView } from "@/lib/consent/types";
 import { fontClasses } from "./fonts";
-import { LinkIsland } from "./link-island";
 import "./shared-scripts";
 
 /** What every page stands in. No client providers: private groups bring their own. */
@@ -36,7 +36,7 @@ export function SiteDocument({
         <ConsentBanner banner={banner} />
         {children}
         <AccessibilityMenu />
-        <LinkIsland />
+        <LinkIsland loadingLabel={t("loading")} />
       </body>
     </html>
   );

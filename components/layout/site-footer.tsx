@@ -17,6 +17,7 @@ export function SiteFooter() {
     [paths.pricing, t("pricing")],
     [paths.privacy, t("privacy")],
     [paths.accessibility, t("accessibility")],
+    [paths.developers, t("developers")],
   ] as const;
   return (
     <footer className="mt-auto border-border border-t bg-muted" data-noprint>
@@ -28,7 +29,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label={t("footerNav")} className="shrink-0">
           {/* The long ones under one another: beside each other they break on a phone. */}
-          <ul className="grid grid-flow-col grid-rows-3 justify-start gap-x-4 gap-y-1 sm:gap-x-10">
+          <ul className="grid grid-flow-col grid-rows-4 justify-start gap-x-4 gap-y-1 sm:gap-x-10">
             {links.map(([href, label]) => (
               <li key={href}>
                 {href === paths.pricing ? (

@@ -1,8 +1,10 @@
-import { Heart, LogOut, Search } from "lucide-react";
+import { Heart, LogOut, Search } from "lucide";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { placeholders } from "@/lib/i18n/placeholders";
 import { paths } from "@/lib/paths";
 import { Logo } from "./logo";
 import { PricingLink } from "./pricing-link";
@@ -11,7 +13,10 @@ import { ViewerNav } from "./viewer-nav";
 /** Of public pages: the same HTML for everyone. */
 export function SiteHeader() {
   const t = useTranslations("layout");
-  const quiet = cn(buttonVariants({ variant: "ghost", size: "sm" }), "px-2.5 sm:px-3");
+  const quiet = cn(
+    buttonVariants({ variant: "ghost", size: "sm" }),
+    "px-2.5 max-[22rem]:px-1.5 sm:px-3",
+  );
   const button = buttonVariants({ size: "sm" });
   const group = "flex min-w-0 flex-wrap items-center gap-1 sm:gap-2";
   return (
@@ -22,8 +27,11 @@ export function SiteHeader() {
       <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
         <div className="flex items-center gap-1 lg:gap-8">
           <Link aria-label={t("homeLink")} className="rounded-md" data-plain href={paths.home}>
-            {/* On a small phone its sign alone, and all of it in one row. */}
-            <Logo className="max-[24rem]:[&>span]:hidden" name={t("brand")} />
+            {/* On a small phone, and beside a greeting, its sign alone, and all of it in one row. */}
+            <Logo
+              className="max-[24rem]:[&>span]:hidden max-sm:in-[header:has([data-greeting])]:[&>span]:hidden"
+              name={t("brand")}
+            />
           </Link>
           <nav aria-label={t("mainNav")} className="hidden items-center gap-1 md:flex">
             <Link className={quiet} data-plain href={paths.explore}>
@@ -38,11 +46,15 @@ export function SiteHeader() {
           <div className={group}>
             <Link
               aria-label={t("explore")}
-              className={cn(buttonVariants({ variant: "ghost", size: "icon-sm" }), "md:hidden")}
+              // On the smallest phones the name of who is signed in has its room.
+              className={cn(
+                buttonVariants({ variant: "ghost", size: "icon-sm" }),
+                "max-[22rem]:in-[header:has([data-greeting])]:hidden md:hidden",
+              )}
               data-plain
               href={paths.explore}
             >
-              <Search aria-hidden className="size-5" />
+              <Icon icon={Search} className="size-5" />
             </Link>
             <Link
               aria-label={t("saved")}
@@ -50,7 +62,7 @@ export function SiteHeader() {
               data-plain
               href={paths.saved}
             >
-              <Heart aria-hidden className="size-5" />
+              <Icon icon={Heart} className="size-5" />
               <span
                 aria-hidden
                 className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-clay px-1 text-center font-medium text-[0.6875rem] text-clay-foreground leading-4.5 tabular-nums after:content-[attr(data-saved-count)] data-[saved-count='']:hidden"
@@ -62,12 +74,12 @@ export function SiteHeader() {
           </div>
           <div className={`header-words ${group}`}>
             <ViewerNav
-              greeting={t.raw("greeting")}
+              greeting={t("greeting", placeholders("name"))}
               links={
                 <>
                   <form action={paths.signOut} method="post">
                     <button className={quiet} type="submit">
-                      <LogOut aria-hidden className="size-5 -scale-x-100 sm:hidden" />
+                      <Icon icon={LogOut} className="size-5 -scale-x-100 sm:hidden" />
                       <span className="max-sm:sr-only">{t("signOut")}</span>
                     </button>
                   </form>
@@ -80,8 +92,9 @@ export function SiteHeader() {
               <Link className={quiet} data-plain href={paths.signIn}>
                 {t("signIn")}
               </Link>
-              <Link className={button} data-plain href={paths.signUp}>
-                {t("signUp")}
+              {/* Nothing filled: who looks for a home needs no account. */}
+              <Link aria-label={t("signUp")} className={quiet} data-plain href={paths.signUp}>
+                {t("forAgents")}
               </Link>
             </ViewerNav>
           </div>

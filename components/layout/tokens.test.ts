@@ -46,6 +46,8 @@ const TEXT_PAIRS: [string, string][] = [
   ["primary-foreground", "primary-hover"],
   ["muted-foreground", "secondary"],
   ["muted-foreground", "accent"],
+  ["map-label", "map-land"],
+  ["map-label", "map-water"],
   ...[
     "primary",
     "primary-soft",

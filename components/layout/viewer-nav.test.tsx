@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Viewer } from "./viewer";
+import type { Viewer } from "@/components/island/viewer";
 import { ViewerNav } from "./viewer-nav";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { fetchViewer, type Viewer } from "./viewer";
+import { fetchViewer, type Viewer } from "@/components/island/viewer";
 
 /**
  * The end of the header. Cached HTML holds the visitor's links (`children`), which also work
@@ -33,10 +33,14 @@ export function ViewerNav({
   const [before, after] = greeting.split("{name}");
   return (
     <>
-      <span className="hidden max-w-32 truncate text-muted-foreground text-sm sm:inline lg:max-w-48">
-        {before}
-        <bdi className="font-medium text-foreground">{viewer.name}</bdi>
-        {after}
+      {/* On a phone in two short lines: beside the buttons there is room for no more. */}
+      <span
+        className="max-w-32 text-muted-foreground max-sm:flex max-sm:min-w-0 max-sm:max-w-20 max-sm:flex-col max-sm:text-xs max-sm:leading-tight sm:truncate sm:text-sm lg:max-w-48"
+        data-greeting
+      >
+        <span>{before}</span>
+        <bdi className="font-medium text-foreground max-sm:truncate">{viewer.name}</bdi>
+        <span className="empty:hidden">{after}</span>
       </span>
       {links}
     </>

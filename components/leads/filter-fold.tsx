@@ -1,9 +1,10 @@
 "use client";
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 
 /** On a phone the choices stand behind a button, so that the search is one row; elsewhere beside it. */
 export function FilterFold({
@@ -29,7 +30,7 @@ export function FilterFold({
         type="button"
         variant="outline"
       >
-        <SlidersHorizontal aria-hidden />
+        <Icon icon={SlidersHorizontal} />
       </Button>
       <div
         className={cn(

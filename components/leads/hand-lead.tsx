@@ -41,7 +41,7 @@ export function HandLead({
   const [asked, setAsked] = useState(false);
   const [chosen, setChosen] = useState("");
   const [busy, setBusy] = useState(false);
-  const to = others.find((one) => one.id === chosen) ?? others[0];
+  const to = others.find((agent) => agent.id === chosen) ?? others[0];
   if (!to) return null;
   const names = { from, to: to.name };
   const confirm = async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
 import { type LeadFilters, readLeadFilters } from "@/lib/leads/filters";
-import { LeadFilterForm } from "./lead-filters";
+import { LeadFilterForm, LeadTabs } from "./lead-filters";
 
 afterEach(cleanup);
 
@@ -17,3 +17,16 @@ test.each<LeadFilters>([{ today: "1" }, { status: "talked" }])(
     expect(readLeadFilters(sent)).toMatchObject({ ...tab, q: "דנה" });
   },
 );
+
+test("what was caught as spam has a tab of its own once there is some, or when it is looked at", () => {
+  const tab = () => screen.queryByRole("link", { name: /^נתפסו כספאם/ });
+  show(<LeadTabs caught={0} filters={{}} own={own} />);
+  expect(tab()).toBeNull();
+  cleanup();
+  show(<LeadTabs caught={2} filters={{ status: "talked", q: "דנה" }} own={own} />);
+  expect(tab()?.textContent).toBe("נתפסו כספאם2");
+  expect(tab()?.getAttribute("aria-current")).toBeNull();
+  cleanup();
+  show(<LeadTabs caught={0} filters={{ caught: "1" }} own={own} />);
+  expect(screen.getAllByRole("link", { current: "page" })).toEqual([tab()]);
+});

@@ -1,8 +1,9 @@
-import { Download, Search } from "lucide-react";
+import { Download, Search } from "lucide";
 import { useTranslations } from "next-intl";
 import { ListTab } from "@/components/dashboard/list-tab";
 import { TabRow } from "@/components/dashboard/tab-row";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type LeadFilters, withLeadFilters } from "@/lib/leads/filters";
@@ -86,7 +87,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
             className={buttonVariants({ variant: "secondary", className: SHORT })}
             type="submit"
           >
-            <Search aria-hidden />
+            <Icon icon={Search} />
             <span className="max-sm:sr-only">{t("find")}</span>
           </button>
         </form>
@@ -99,7 +100,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
         data-plain
         href={`${paths.exportLeads}${search}`}
       >
-        <Download aria-hidden />
+        <Icon icon={Download} />
         <span className="max-lg:sr-only">{t("export")}</span>
       </a>
     </div>
@@ -107,9 +108,18 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
 }
 
 /** One list for each state, with how many of it fit the other filters, and whom to call today. */
-export function LeadTabs({ filters, own }: { filters: LeadFilters; own: OwnLeads }) {
+export function LeadTabs({
+  filters,
+  own,
+  caught,
+}: {
+  filters: LeadFilters;
+  own: OwnLeads;
+  /** How many were caught as spam: where there are none, and nobody looks, there is no tab. */
+  caught: number;
+}) {
   const t = useTranslations("leads");
-  const { status: current, today, ...others } = filters;
+  const { status: current, today, caught: isCaught, ...others } = filters;
   const every = Object.values(own.counts).reduce((sum, count) => sum + count, 0);
   const tab = (name: string, count: number, change: LeadFilters, isHere: boolean) => (
     <ListTab
@@ -122,12 +132,19 @@ export function LeadTabs({ filters, own }: { filters: LeadFilters; own: OwnLeads
   );
   return (
     <nav aria-label={t("tabs")}>
-      <TabRow current={today ? "today" : current}>
-        {tab(t("every"), every, {}, !current && !today)}
+      <TabRow current={isCaught ? "caught" : today ? "today" : current}>
+        {tab(t("every"), every, {}, !current && !today && !isCaught)}
         {tab(t("today"), own.today, { today: "1" }, today === "1")}
         {LEAD_STATUSES.map((status) =>
-          tab(t(`statuses.${status}`), own.counts[status] ?? 0, { status }, status === current),
+          tab(
+            t(`statuses.${status}`),
+            own.counts[status] ?? 0,
+            { status },
+            status === current && !isCaught,
+          ),
         )}
+        {(caught > 0 || isCaught) &&
+          tab(t("caught.tab"), caught, { caught: "1" }, isCaught === "1")}
       </TabRow>
     </nav>
   );

@@ -1,21 +1,17 @@
-import { MessageSquareText } from "lucide-react";
+import { MessageSquareText } from "lucide";
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import {
-  type KeptLead,
-  type LeadAbout,
-  type LeadField,
-  MESSAGE_MAX,
-  type TypedLead,
-} from "@/lib/leads/form";
+import { meantDomain } from "@/lib/contact/email";
+import type { LeadAbout, LeadField, LeadFlash, TypedLead } from "@/lib/leads/form";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { paths } from "@/lib/paths";
 
@@ -26,7 +22,7 @@ type Props = {
   /** What the message says before anybody has typed. */
   message: string;
   /** What came back from a form without a script. */
-  kept?: Pick<KeptLead, "errors" | "failure"> & { typed: Partial<TypedLead> };
+  kept?: Pick<LeadFlash, "errors" | "failure"> & { typed: Partial<TypedLead> };
 };
 
 /** Folded beside the other ways to ask, so that those stay in the first screen. */
@@ -40,7 +36,7 @@ export function LeadForm(props: Props) {
           "w-full list-none group-open:hidden [&::-webkit-details-marker]:hidden",
         )}
       >
-        <MessageSquareText aria-hidden />
+        <Icon icon={MessageSquareText} />
         {t("open")}
       </summary>
       <LeadFields {...props} title={t("title")} />
@@ -68,7 +64,9 @@ export function LeadFields({
   const field = (name: LeadField) => {
     const wrong = kept?.errors[name];
     return {
-      error: wrong ? t(`errors.${wrong}`) : "",
+      error: wrong
+        ? t(`errors.${wrong}`, { domain: meantDomain(kept?.typed.email ?? "") ?? "" })
+        : "",
       input: {
         name,
         id: `lead-${name}`,
@@ -101,9 +99,14 @@ export function LeadFields({
         <input name="kind" type="hidden" value={about.kind} />
         <input name="id" type="hidden" value={about.id} />
         <input name="consent" type="hidden" value={consentVersion} />
+        <input
+          name="sure"
+          type="hidden"
+          value={kept?.errors.email === "emailDoubtful" ? (kept.typed.email ?? "") : ""}
+        />
         <Honeypot />
         <PlainField error={name.error} id="lead-name" label={t("name")} name="name">
-          <Input {...name.input} autoComplete="name" maxLength={50} required />
+          <Input {...name.input} autoComplete="name" required />
         </PlainField>
         <PlainField error={phone.error} id="lead-phone" label={t("phone")} name="phone">
           <Input
@@ -112,20 +115,19 @@ export function LeadFields({
             className="text-end"
             dir="ltr"
             inputMode="tel"
-            maxLength={40}
             required
             type="tel"
           />
         </PlainField>
         <PlainField error={words.error} id="lead-message" label={t("message")} name="message">
-          <Textarea {...words.input} dir="auto" maxLength={MESSAGE_MAX} rows={3} />
+          <Textarea {...words.input} dir="auto" rows={3} />
         </PlainField>
         <PlainField error={hour.error} id="lead-hour" label={t("hour")} name="hour">
           <NativeSelect {...hour.input}>
             <option value="">{t("hours.any")}</option>
-            {LEAD_HOURS.map((one) => (
-              <option key={one} value={one}>
-                {t(`hours.${one}`)}
+            {LEAD_HOURS.map((option) => (
+              <option key={option} value={option}>
+                {t(`hours.${option}`)}
               </option>
             ))}
           </NativeSelect>
@@ -143,7 +145,6 @@ export function LeadFields({
             className="text-end"
             dir="ltr"
             inputMode="email"
-            maxLength={254}
             type="email"
           />
         </PlainField>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { show, withToasts } from "@/components/testing/show";
 import { LEAD_STATUSES } from "@/lib/leads/types";
@@ -153,12 +153,14 @@ test("its home is a link while visitors see it, and a name when they do not", as
     { ...lead("b", "רון"), ...about },
   ]);
   const shown = await openLead(/מיכל/);
-  expect(shown.getByRole("link", { name: about.title }).getAttribute("href")).toBe(
-    paths.property(about.listingId),
+  await waitFor(() =>
+    expect(shown.getByRole("link", { name: about.title }).getAttribute("href")).toBe(
+      paths.property(about.listingId),
+    ),
   );
   await closeByEscape();
   const hidden = await openLead(/רון/);
-  expect(hidden.queryByRole("link", { name: about.title })).toBeNull();
+  await waitFor(() => expect(hidden.queryByRole("link", { name: about.title })).toBeNull());
   expect(hidden.getByText(about.title)).toBeDefined();
 });
 

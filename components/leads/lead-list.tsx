@@ -1,5 +1,5 @@
 "use client";
-import { CalendarClock, MessageCircle, Phone } from "lucide-react";
+import { CalendarClock, MessageCircle, Phone } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { toast } from "sonner";
@@ -7,12 +7,13 @@ import { useAction } from "@/components/form/use-action";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { formatDate, formatDateTime } from "@/lib/hebrew/format";
 import { LEAD_STATUSES } from "@/lib/leads/types";
 import { fillTemplate, isDue, type LeadView } from "@/lib/leads/view";
 import { whatsappLink } from "@/lib/phone/contact-phone";
 import { changeLead } from "@/server/leads/actions";
-import { LeadSheet } from "./lead-sheet";
+import { LeadSheet, useUnsentNotes } from "./lead-sheet";
 import { useOpenLead } from "./use-open-lead";
 
 type Props = {
@@ -35,6 +36,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
   const { open, setOpen, changed } = useOpenLead(leads, asked);
+  useUnsentNotes();
   const lines = useRef<HTMLOListElement>(null);
   const buttons = () => [...(lines.current?.querySelectorAll<HTMLElement>("[data-lead]") ?? [])];
   const moved = useRef<{ id: string; at: number }>(undefined);
@@ -59,7 +61,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
     const all = buttons();
-    const at = all.findIndex((one) => one.closest("li")?.contains(document.activeElement));
+    const at = all.findIndex((button) => button.closest("li")?.contains(document.activeElement));
     // By their places, which are the same when the keyboard writes Hebrew.
     if (event.code === "KeyJ") all[Math.min(at + 1, all.length - 1)]?.focus();
     if (event.code === "KeyK") all[Math.max(at - 1, 0)]?.focus();
@@ -98,7 +100,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
     <>
       {leads.length > 0 && (
         <p className="text-muted-foreground text-sm max-md:hidden pointer-coarse:hidden">
-          {t("keys")}
+          {t.rich("keys", { range: (keys) => <bdi dir="ltr">{keys}</bdi> })}
         </p>
       )}
       <ol className="flex flex-col gap-2.5 empty:hidden" ref={lines}>
@@ -127,8 +129,8 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                 <Badge>{t(`states.${lead.status}`)}</Badge>
                 {lead.callBackOn && (
                   <Badge variant={isDue(lead, today) ? "clay" : "neutral"}>
-                    <CalendarClock aria-hidden className="size-3.5" />
-                    {t("callBackOn", { day: formatDate(lead.callBackOn) })}
+                    <Icon icon={CalendarClock} className="size-3.5" />
+                    <span>{t("callBackOn", { day: formatDate(lead.callBackOn) })}</span>
                   </Badge>
                 )}
               </span>
@@ -154,7 +156,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                 data-plain
                 href={lead.phone.tel}
               >
-                <Phone aria-hidden />
+                <Icon icon={Phone} />
                 {t("call")}
               </a>
               {lead.phone.whatsapp && (
@@ -166,7 +168,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                   rel="noopener noreferrer"
                   target="_blank"
                 >
-                  <MessageCircle aria-hidden />
+                  <Icon icon={MessageCircle} />
                   {t("whatsapp")}
                 </a>
               )}

@@ -30,14 +30,16 @@ test("only what was changed here is saved, and what was changed elsewhere is sho
   await userEvent.clear(answer());
   await userEvent.type(answer(), "שלום");
   await save();
-  expect(saveLeadSettings).toHaveBeenCalledExactlyOnceWith({ template: "שלום" });
+  await waitFor(() =>
+    expect(saveLeadSettings).toHaveBeenCalledExactlyOnceWith({ template: "שלום" }),
+  );
   await waitFor(() => expect(office().getAttribute("aria-checked")).toBe("false"));
   expect(
     screen.getByRole<HTMLInputElement>("radio", { name: words.mailChoices.none }).checked,
   ).toBe(true);
   await userEvent.click(office());
   await save();
-  expect(saveLeadSettings).toHaveBeenLastCalledWith({ companyReads: true });
+  await waitFor(() => expect(saveLeadSettings).toHaveBeenLastCalledWith({ companyReads: true }));
 });
 
 test("a template that is taken away is the site's own again", async () => {
@@ -45,7 +47,7 @@ test("a template that is taken away is the site's own again", async () => {
   open();
   await userEvent.clear(answer());
   await save();
-  expect(saveLeadSettings).toHaveBeenCalledExactlyOnceWith({ template: "" });
+  await waitFor(() => expect(saveLeadSettings).toHaveBeenCalledExactlyOnceWith({ template: "" }));
   await waitFor(() => expect(answer()).toHaveProperty("value", STANDARD));
 });
 
@@ -57,9 +59,11 @@ test("what was refused stays as it was typed, to be saved again", async () => {
   const daily = screen.getByRole<HTMLInputElement>("radio", { name: words.mailChoices.daily });
   await userEvent.click(daily);
   await save();
-  expect(daily.checked).toBe(true);
+  await waitFor(() => expect(daily.checked).toBe(true));
   await save();
-  expect(saveLeadSettings.mock.calls).toEqual([[{ mails: "daily" }], [{ mails: "daily" }]]);
+  await waitFor(() =>
+    expect(saveLeadSettings.mock.calls).toEqual([[{ mails: "daily" }], [{ mails: "daily" }]]),
+  );
 });
 
 test("what is typed while a save is on its way is not taken back by it", async () => {
@@ -75,5 +79,7 @@ test("what is typed while a save is on its way is not taken back by it", async (
   expect(answer()).toHaveProperty("value", `${STANDARD}!`);
   saveLeadSettings.mockResolvedValueOnce({ data: { ...settings, companyReads: false } });
   await save();
-  expect(saveLeadSettings).toHaveBeenLastCalledWith({ template: `${STANDARD}!` });
+  await waitFor(() =>
+    expect(saveLeadSettings).toHaveBeenLastCalledWith({ template: `${STANDARD}!` }),
+  );
 });

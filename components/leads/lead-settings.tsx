@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
+import { placeholders } from "@/lib/i18n/placeholders";
 import { TEMPLATE_MAX } from "@/lib/leads/changes";
 import { LEAD_MAILS, type LeadSettings } from "@/lib/leads/view";
 import type { PushView } from "@/lib/push/subscription";
@@ -91,7 +92,7 @@ export function LeadSettingsCard({
             value={typed.template}
           />
           <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
-            {t.raw("answerHint")}
+            {t("answerHint", placeholders("name", "agent", "title"))}
           </p>
         </div>
         <div className="flex items-start justify-between gap-4">

@@ -1,5 +1,5 @@
 "use client";
-import { MessageCircle, Phone, Trash2 } from "lucide-react";
+import { MessageCircle, Phone, Trash2 } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useOptimistic, useState, useTransition } from "react";
@@ -11,6 +11,7 @@ import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
@@ -29,6 +30,20 @@ const unsentNotes = new Map<string, { body: string; note: string }>();
 
 /** With its lines, each in its own direction. */
 const TYPED = "whitespace-pre-line break-words [unicode-bidi:plaintext]";
+
+/** A closed lead keeps its note as an open one does; each says so itself once it is open again. */
+export function useUnsentNotes() {
+  useKeptTyping<[string, { body: string; note: string }][]>(
+    "notes",
+    () => {
+      const written = [...unsentNotes].filter(([, { body }]) => body.trim() !== "");
+      return written.length > 0 ? written : null;
+    },
+    (kept) => {
+      for (const [lead, draft] of kept) unsentNotes.set(lead, draft);
+    },
+  );
+}
 
 type OnChanged = (change: (lead: LeadView) => LeadView) => void;
 
@@ -78,7 +93,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
           <div className="flex flex-col gap-2">
             <div className="flex flex-wrap gap-2 *:grow">
               <a className={buttonVariants()} data-plain href={lead.phone.tel}>
-                <Phone aria-hidden />
+                <Icon icon={Phone} />
                 <bdi className="whitespace-nowrap" dir="ltr">
                   {lead.phone.shown}
                 </bdi>
@@ -91,7 +106,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
                   rel="noopener noreferrer"
                   target="_blank"
                 >
-                  <MessageCircle aria-hidden />
+                  <Icon icon={MessageCircle} />
                   {t("whatsapp")}
                 </a>
               )}
@@ -110,13 +125,11 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
                 <bdi>{lead.title ?? t("ownPage")}</bdi>
               )}
               {lead.source && (
-                <>
-                  {" "}
-                  ·{" "}
-                  {t("sourceOf", {
+                <span>
+                  {` · ${t("sourceOf", {
                     source: sourceName(lead.source, (place) => t(`places.${place}`)),
-                  })}
-                </>
+                  })}`}
+                </span>
               )}
             </p>
           </div>
@@ -134,9 +147,9 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
                 }}
                 value={status}
               >
-                {LEAD_STATUSES.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`states.${one}`)}
+                {LEAD_STATUSES.map((option) => (
+                  <option key={option} value={option}>
+                    {t(`states.${option}`)}
                   </option>
                 ))}
               </NativeSelect>
@@ -239,7 +252,7 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
             size="icon-sm"
             variant="ghost"
           >
-            <Trash2 aria-hidden />
+            <Icon icon={Trash2} />
           </Button>
         </div>
       ))}
@@ -268,7 +281,7 @@ function DeleteLead({ lead, onDeleted }: { lead: LeadView; onDeleted: () => void
   return (
     <>
       <Button onClick={() => setAsking(true)} variant="ghost">
-        <Trash2 aria-hidden />
+        <Icon icon={Trash2} />
         {t("delete")}
       </Button>
       <AlertDialog onOpenChange={setAsking} open={asking}>

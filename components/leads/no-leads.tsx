@@ -1,8 +1,9 @@
-import { Inbox, SearchX } from "lucide-react";
+import { Inbox, SearchX } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
 /** Nothing yet, or nothing that fits. */
@@ -17,7 +18,7 @@ export function NoLeads({ narrowed }: { narrowed: boolean }) {
     return (
       <EmptyState
         actions={link(paths.leads, t("showAll"))}
-        art={<SearchX aria-hidden />}
+        art={<Icon icon={SearchX} />}
         title={t("nothingFits")}
       />
     );
@@ -25,7 +26,7 @@ export function NoLeads({ narrowed }: { narrowed: boolean }) {
   return (
     <EmptyState
       actions={link(paths.dashboard, t("toListings"))}
-      art={<Inbox aria-hidden />}
+      art={<Icon icon={Inbox} />}
       title={t("empty")}
     >
       {t("emptyHint")}

@@ -1,11 +1,12 @@
 "use client";
-import { Inbox } from "lucide-react";
+import { Inbox } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { LEAD_STATUSES } from "@/lib/leads/types";
 import type { OfficeLeads } from "@/lib/leads/view";
@@ -15,7 +16,7 @@ import { HandLead } from "./hand-lead";
 /** What an office sees: how many each agent has, and each lead as far as its agent lets it. */
 export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: string | null }) {
   const t = useTranslations("leads");
-  const agentOf = (id: string) => office.agents.find((one) => one.id === id);
+  const agentOf = (id: string) => office.agents.find((member) => member.id === id);
   const nameOf = (id: string) => agentOf(id)?.name ?? "";
   if (office.agents.length === 0) {
     return (
@@ -25,7 +26,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
             {t("officeInvite")}
           </Link>
         }
-        art={<Inbox aria-hidden />}
+        art={<Icon icon={Inbox} />}
         title={t("officeEmpty")}
       >
         {t("officeEmptyHint")}
@@ -35,35 +36,35 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
   return (
     <>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {office.agents.map((one) => (
-          <li key={one.id}>
+        {office.agents.map((member) => (
+          <li key={member.id}>
             <Link
-              aria-current={one.id === agent ? "true" : undefined}
+              aria-current={member.id === agent ? "true" : undefined}
               className={cn(
                 "block h-full rounded-lg border border-border bg-card p-4 text-card-foreground hover:border-input",
-                one.id === agent && "border-primary ring-1 ring-primary hover:border-primary",
+                member.id === agent && "border-primary ring-1 ring-primary hover:border-primary",
               )}
               data-plain
               href={
-                (one.id === agent
+                (member.id === agent
                   ? paths.leads
-                  : `${paths.leads}?agent=${one.id}`) as typeof paths.leads
+                  : `${paths.leads}?agent=${member.id}`) as typeof paths.leads
               }
               scroll={false}
             >
-              <bdi className="font-semibold">{one.name}</bdi>
+              <bdi className="font-semibold">{member.name}</bdi>
               <span className="mt-1 block text-muted-foreground text-sm">
-                {t("officeNumbers", { week: one.week, unread: one.unread })}
+                {t("officeNumbers", { week: member.week, unread: member.unread })}
               </span>
               <span className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-                {LEAD_STATUSES.filter((status) => one.counts[status]).map((status) => (
+                {LEAD_STATUSES.filter((status) => member.counts[status]).map((status) => (
                   <Badge key={status}>
-                    {t(`statuses.${status}`)} {one.counts[status]}
+                    {t(`statuses.${status}`)} {member.counts[status]}
                   </Badge>
                 ))}
               </span>
               <span className="mt-2 block text-muted-foreground text-sm">
-                {t(one.reads ? "officeReads" : "officeReadsNot")}
+                {t(member.reads ? "officeReads" : "officeReadsNot")}
               </span>
             </Link>
           </li>
@@ -91,7 +92,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
               </Link>
             )
           }
-          art={<Inbox aria-hidden />}
+          art={<Icon icon={Inbox} />}
           title={t("officeNone")}
         />
       )}

@@ -1,5 +1,5 @@
 "use client";
-import { Link2, Pencil, Plus, Trash2 } from "lucide-react";
+import { Link2, Pencil, Plus, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -16,6 +16,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import {
   NumberCell,
   Table,
@@ -57,7 +58,7 @@ export function OwnLinks({
   useFocusKept(links);
   const add = (
     <Button className="self-start" onClick={() => setEdited("new")}>
-      <Plus aria-hidden />
+      <Icon icon={Plus} />
       {t("add")}
     </Button>
   );
@@ -69,7 +70,7 @@ export function OwnLinks({
   return (
     <>
       {links.length === 0 ? (
-        <EmptyState actions={add} art={<Link2 />} title={t("empty")}>
+        <EmptyState actions={add} art={<Icon icon={Link2} />} title={t("empty")}>
           {t("emptyHint")}
         </EmptyState>
       ) : (
@@ -125,7 +126,7 @@ export function OwnLinks({
                           size="icon-sm"
                           variant="ghost"
                         >
-                          <Pencil aria-hidden />
+                          <Icon icon={Pencil} />
                         </Button>
                         <Button
                           aria-label={t("deleteOf", { name: link.name })}
@@ -133,7 +134,7 @@ export function OwnLinks({
                           size="icon-sm"
                           variant="ghost"
                         >
-                          <Trash2 aria-hidden />
+                          <Icon icon={Trash2} />
                         </Button>
                       </span>
                     </TableCell>

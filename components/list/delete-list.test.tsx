@@ -1,8 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
-import { keepSent, sentLists } from "@/lib/list/sent";
+import { keepSent, sentLists } from "@/lib/list/sent-lists";
 import messages from "@/messages/he.json" with { type: "json" };
 import { DeleteList } from "./delete-list";
 
@@ -18,7 +18,7 @@ const onDeleted = vi.fn();
 async function press(mayRemove: boolean) {
   show(<DeleteList code={CODE} mayRemove={mayRemove} onDeleted={onDeleted} />);
   await userEvent.click(screen.getByRole("button", { name: words.open }));
-  await userEvent.click(screen.getByRole("button", { name: words.submit }));
+  await userEvent.click(await screen.findByRole("button", { name: words.submit }));
 }
 
 beforeEach(() => {
@@ -38,14 +38,14 @@ test("who neither sent the list nor is an operator is offered nothing", () => {
 test("the sender deletes with the key of this browser, which then forgets it", async () => {
   keepSent(CODE, KEY);
   await press(false);
-  expect(deleteList).toHaveBeenCalledExactlyOnceWith({ code: CODE, key: KEY });
+  await waitFor(() => expect(deleteList).toHaveBeenCalledExactlyOnceWith({ code: CODE, key: KEY }));
   expect(onDeleted).toHaveBeenCalledOnce();
   expect(sentLists.get()).toEqual([]);
 });
 
 test("an operator deletes without a key", async () => {
   await press(true);
-  expect(removeList).toHaveBeenCalledExactlyOnceWith({ code: CODE });
+  await waitFor(() => expect(removeList).toHaveBeenCalledExactlyOnceWith({ code: CODE }));
   expect(onDeleted).toHaveBeenCalledOnce();
 });
 
@@ -55,6 +55,6 @@ test("what was deleted meanwhile is deleted; what failed is asked again", async 
   await press(false);
   expect(onDeleted).not.toHaveBeenCalled();
   deleteList.mockResolvedValueOnce(refusal("notFound"));
-  await userEvent.click(screen.getByRole("button", { name: words.submit }));
-  expect(onDeleted).toHaveBeenCalledOnce();
+  await userEvent.click(await screen.findByRole("button", { name: words.submit }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
@@ -6,7 +6,8 @@ import { useAction } from "@/components/form/use-action";
 import { useKept } from "@/components/saved/use-homes";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { forgetSent, sentLists } from "@/lib/list/sent";
+import { Icon } from "@/components/ui/icon";
+import { forgetSent, sentLists } from "@/lib/list/sent-lists";
 import { deleteList, removeList } from "@/server/list/actions";
 
 /** For whoever sent the list from this browser, and for operators. */
@@ -39,7 +40,7 @@ export function DeleteList({
   return (
     <>
       <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
-        <Trash2 aria-hidden />
+        <Icon icon={Trash2} />
         {t("open")}
       </Button>
       <AlertDialog onOpenChange={setAsking} open={asking}>

@@ -1,9 +1,10 @@
-import { Heart } from "lucide-react";
+import { Heart } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useKept } from "@/components/saved/use-homes";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
 import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
@@ -27,10 +28,10 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
     setOutcome(keepHomes(savedHomes, fresh, Date.now()) ?? "failed");
   };
   return (
-    <div className="mt-8 flex min-h-24 flex-col items-center gap-3">
+    <div className="mt-8 flex min-h-24 flex-col items-center gap-3" data-noprint>
       {missing.length > 0 && saved !== null ? (
         <Button onClick={keep} size="lg">
-          <Heart aria-hidden />
+          <Icon icon={Heart} />
           {t("keep", { count: missing.length })}
         </Button>
       ) : (

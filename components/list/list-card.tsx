@@ -1,9 +1,10 @@
-import { Check, CircleHelp, House, X } from "lucide-react";
+import { Check, CircleHelp, House, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { PropertyCard } from "@/components/property/property-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { ANSWERS, type Answer } from "@/lib/list/schema";
 import type { ListedHome, Mark } from "@/lib/list/view";
 
@@ -12,7 +13,7 @@ const LOOKS: Record<Answer, BadgeVariant> = { yes: "success", maybe: "warning", 
 
 /** A home with the sender's words, everybody's answers, and three large buttons for one's own. */
 export function ListCard({
-  home: { home, note },
+  home: { home, note, title: sentTitle, city },
   marks,
   who,
   onMark,
@@ -24,7 +25,7 @@ export function ListCard({
 }) {
   const t = useTranslations("list");
   const own = marks.find(({ name }) => name === who)?.answer ?? null;
-  const title = home?.card.title ?? t("gone");
+  const title = home?.card.title ?? sentTitle;
   const notes = (
     <div className="flex flex-col gap-3 border-t pt-3">
       {note && (
@@ -32,14 +33,14 @@ export function ListCard({
           {note}
         </p>
       )}
-      {/* Of a home that is gone there is nothing left to decide. */}
-      {home && (
-        <fieldset className="@container">
+      {/* Of a home that is gone, sold or rented there is nothing left to decide. */}
+      {home && home.card.status !== "closed" && (
+        <fieldset className="@container" data-noprint>
           <legend className="sr-only">{t("question", { title })}</legend>
           {/* In a narrow card with large text the sign stands above its word. */}
           <div className="grid grid-cols-3 gap-2">
             {ANSWERS.map((answer) => {
-              const Icon = ICONS[answer];
+              const icon = ICONS[answer];
               return (
                 <button
                   aria-pressed={own === answer}
@@ -51,8 +52,8 @@ export function ListCard({
                   onClick={() => onMark(own === answer ? null : answer)}
                   type="button"
                 >
-                  <Icon aria-hidden />
-                  {t(`answers.${answer}`)}
+                  <Icon icon={icon} />
+                  <span>{t(`answers.${answer}`)}</span>
                 </button>
               );
             })}
@@ -78,10 +79,19 @@ export function ListCard({
   return (
     <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-card">
       <div className="flex aspect-4/3 items-center justify-center bg-muted text-muted-foreground">
-        <House aria-hidden className="size-10" />
+        <Icon icon={House} className="size-10" />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <h2 className="font-semibold text-lg">{t("gone")}</h2>
+        {title ? (
+          <div>
+            <h2 className="line-clamp-2 font-semibold text-lg leading-snug">
+              <bdi dir="auto">{t("goneIn", { title, city })}</bdi>
+            </h2>
+            <p className="mt-1 text-muted-foreground text-sm">{t("gone")}</p>
+          </div>
+        ) : (
+          <h2 className="font-semibold text-lg">{t("gone")}</h2>
+        )}
         {notes}
       </div>
     </article>

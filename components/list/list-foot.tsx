@@ -28,7 +28,7 @@ export function ListFoot({
   return (
     <footer className="mt-10 border-border border-t pt-5 text-muted-foreground text-sm">
       <p className="max-w-[68ch]">{t("about")}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2" data-noprint>
         <Button
           className="-ms-3"
           disabled={busy || outcome === "reported"}

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card } from "@/components/testing/card";
@@ -25,12 +25,22 @@ const home = {
   floor: null,
   floorsInBuilding: null,
   parkingSpots: null,
+  entranceDate: null,
   features: [],
   median: null,
 };
 const homes = [
-  { id: "gone", note: "", home: null, marks: [] },
-  ...["a", "b"].map((id) => ({ id, note: "", home, marks: [] })),
+  { id: "gone", note: "", title: "דירת גן", city: "חיפה", home: null, marks: [] },
+  { id: "unseen", note: "", title: "", city: "", home: null, marks: [] },
+  ...["a", "b"].map((id) => ({ id, note: "", title: "", city: "", home, marks: [] })),
+  {
+    id: "sold",
+    note: "",
+    title: "",
+    city: "",
+    home: { ...home, card: { ...card, status: "closed" as const } },
+    marks: [],
+  },
 ];
 const yes = (nth: number) =>
   screen.getAllByRole("button", { name: words.list.answers.yes })[nth] as HTMLElement;
@@ -53,22 +63,48 @@ test.each(["{Enter}", "{Tab}"])(
     expect(markHome).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(name());
     await userEvent.keyboard(`דנה${key}`);
-    expect(markHome).toHaveBeenCalledExactlyOnceWith(marked("a"));
+    await waitFor(() => expect(markHome).toHaveBeenCalledExactlyOnceWith(marked("a")));
     expect(yes(0).getAttribute("aria-pressed")).toBe("true");
   },
 );
+
+test("a name that was typed in another tab is here too, unless another one stands here", async () => {
+  const typedElsewhere = (typed: string) =>
+    act(() => {
+      localStorage.setItem("delet-list-name", typed);
+      window.dispatchEvent(new Event("storage"));
+    });
+  const shown = () => (name() as HTMLInputElement).value;
+  typedElsewhere("דנה");
+  expect(shown()).toBe("דנה");
+  typedElsewhere("דנה לוי");
+  expect(shown()).toBe("דנה לוי");
+  await userEvent.type(name(), " כהן");
+  typedElsewhere("יוסי");
+  expect(shown()).toBe("דנה לוי כהן");
+});
+
+test("a list that was deleted meanwhile says so, and where one's own homes are", async () => {
+  markHome.mockResolvedValue({ serverError: { code: "notFound" } });
+  await userEvent.type(name(), "דנה");
+  await userEvent.click(yes(0));
+  expect(await screen.findByRole("heading", { name: words.list.over.title })).toBeTruthy();
+  expect(screen.getByRole("link", { name: words.list.toSaved })).toBeTruthy();
+  expect(screen.queryAllByRole("article")).toEqual([]);
+});
 
 test("pressing again with a name says the same, and another home is answered as well", async () => {
   await userEvent.click(yes(0));
   await userEvent.keyboard("דנה");
   await userEvent.click(yes(0));
-  expect(markHome).toHaveBeenCalledExactlyOnceWith(marked("a"));
+  await waitFor(() => expect(markHome).toHaveBeenCalledExactlyOnceWith(marked("a")));
   expect(yes(0).getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(yes(1));
-  expect(markHome).toHaveBeenLastCalledWith(marked("b"));
+  await waitFor(() => expect(markHome).toHaveBeenLastCalledWith(marked("b")));
 });
 
-test("of a home that is gone nobody is asked what they think", () => {
+test("of a home that is gone or sold nobody is asked what they think; it keeps its name", () => {
+  expect(screen.getByRole("heading", { name: "דירת גן, חיפה" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: words.list.gone })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: words.list.answers.yes })).toHaveLength(2);
 });

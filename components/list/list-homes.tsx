@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
+import { noAnswerReason } from "@/components/form/no-answer";
 import { PropertyGrid } from "@/components/property/property-card";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -13,6 +14,7 @@ import { markHome } from "@/server/list/actions";
 import { KeepAll } from "./keep-all";
 import { ListCard } from "./list-card";
 import { ListFoot } from "./list-foot";
+import { ListOver } from "./list-over";
 import { useMarks } from "./use-marks";
 
 /** The name that was typed here before. */
@@ -35,29 +37,49 @@ export function ListHomes({
   const errorText = useErrorText();
   const [name, setName] = useState("");
   const [deleted, setDeleted] = useState(false);
-  const { marks, show, settle } = useMarks(code, homes, deleted);
+  const [over, setOver] = useState(false);
+  const { marks, show, settle } = useMarks(code, homes, deleted || over);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const lastStored = useRef("");
   // The answer that was pressed before there was a name: it is sent when the name is given.
   const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
-  const given = useRef({ home: "", until: 0 });
+  const namedAnswer = useRef({ home: "", until: 0 });
   /** Answers on their way, by home and name: which press was the last, and what the server has until then. */
   const sent = useRef(new Map<string, { last: number; kept: Answer | null }>());
 
   useEffect(() => {
-    let stored = "";
-    try {
-      stored = localStorage.getItem(NAME_KEY)?.slice(0, LIST_NAME_MAX) ?? "";
-    } catch {}
-    // What was typed before this ran is newer.
-    setName(field.current?.value || stored);
+    const read = () => {
+      let stored = "";
+      try {
+        stored = localStorage.getItem(NAME_KEY)?.slice(0, LIST_NAME_MAX) ?? "";
+      } catch {}
+      // What was typed here, also before this ran, is newer.
+      const typed = field.current?.value ?? "";
+      if (typed === "" || typed === lastStored.current) setName(stored);
+      else setName(typed);
+      lastStored.current = stored;
+    };
+    read();
+    // Typed in another tab meanwhile.
+    window.addEventListener("storage", read);
+    window.addEventListener("pageshow", read);
+    return () => {
+      window.removeEventListener("storage", read);
+      window.removeEventListener("pageshow", read);
+    };
   }, []);
 
   const who = name.trim().replace(/\s+/g, " ");
 
   async function mark(home: string, answer: Answer | null) {
-    if (answer === null && given.current.home === home && Date.now() < given.current.until) return;
+    if (
+      answer === null &&
+      namedAnswer.current.home === home &&
+      Date.now() < namedAnswer.current.until
+    )
+      return;
     if (who === "") {
       setProblem(t("nameMissing"));
       setWaiting({ home, answer });
@@ -78,7 +100,11 @@ export function ListHomes({
     try {
       localStorage.setItem(NAME_KEY, who);
     } catch {}
-    const result = await markHome({ code, home, name: who, answer }).catch(() => undefined);
+    let failure: ReturnType<typeof noAnswerReason> = "unavailable";
+    const result = await markHome({ code, home, name: who, answer }).catch((error: unknown) => {
+      failure = noAnswerReason(error);
+      return undefined;
+    });
     if (result?.data) presses.kept = answer;
     // Pressed again meanwhile: what became of that is shown, and not this.
     if (press < presses.last) return;
@@ -88,15 +114,19 @@ export function ListHomes({
     if (result?.data) return;
     setSaid("");
     const refused = result?.serverError;
+    // Deleted by whoever sent it, while it was open here.
+    if (refused?.code === "notFound") return setOver(true);
     setProblem(
-      refused ? errorText(refused.code, refused.values) : t(result ? "nameRefused" : "offline"),
+      refused
+        ? errorText(refused.code, refused.values)
+        : t(result ? "nameRefused" : `failed.${failure}`),
     );
   }
 
   /** The name is written: what was pressed before it happens now. */
   function give() {
     if (who === "" || !waiting) return;
-    given.current = { home: waiting.home, until: Date.now() + PRESS_MS };
+    namedAnswer.current = { home: waiting.home, until: Date.now() + PRESS_MS };
     void mark(waiting.home, waiting.answer);
   }
 
@@ -111,10 +141,19 @@ export function ListHomes({
     );
   }
 
+  if (over) {
+    return (
+      <div className="mt-8" role="alert">
+        <ListOver as="h2" />
+      </div>
+    );
+  }
+
   return (
     <>
       <form
         className="mx-auto mt-6 max-w-[26rem]"
+        data-noprint
         onSubmit={(event) => {
           event.preventDefault();
           give();

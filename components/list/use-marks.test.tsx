@@ -6,7 +6,7 @@ const { listMarks } = vi.hoisted(() => ({ listMarks: vi.fn() }));
 vi.mock("@/server/list/actions", () => ({ listMarks }));
 
 const CODE = "0".repeat(32);
-const homes = [{ id: "a", note: "", home: null, marks: [] }];
+const homes = [{ id: "a", note: "", title: "", city: "", home: null, marks: [] }];
 const found = (...marks: { name: string; answer: "yes" | "no" }[]) =>
   listMarks.mockResolvedValue({ data: { homes: [{ id: "a", marks }] } });
 const noa = { name: "נועה", answer: "yes" } as const;

@@ -1,7 +1,8 @@
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "lucide";
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import {
   Table,
@@ -26,7 +27,7 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
   const words = await getTranslations("mails");
   if (mails.total === 0) {
     return (
-      <EmptyState art={<MailCheck />} title={t("empty")}>
+      <EmptyState art={<Icon icon={MailCheck} />} title={t("empty")}>
         {t("emptyHint")}
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -16,5 +16,5 @@ test.each([
   sendAgain.mockResolvedValueOnce({ data: { queued } });
   show(<SendAgain count={3} />);
   await userEvent.click(screen.getByRole("button"));
-  expect(await screen.findByText(sentence)).toBeDefined();
+  await waitFor(() => expect(screen.getByText(sentence)).toBeDefined());
 });

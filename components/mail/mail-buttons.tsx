@@ -1,10 +1,11 @@
 "use client";
-import { RotateCw, Send } from "lucide-react";
+import { RotateCw, Send } from "lucide";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import { Icon } from "@/components/ui/icon";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 
 /** A mail to oneself, so that a new mail server is tried before people depend on it. */
@@ -25,7 +26,7 @@ export function TryMail({ sends }: { /** Whether a mail server is set. */ sends:
       type="button"
       variant="outline"
     >
-      <Send aria-hidden />
+      <Icon icon={Send} />
       {t("try")}
     </SubmitButton>
   );
@@ -58,7 +59,7 @@ export function SendAgain(props: { count: number } | { id: number; email: string
       type="button"
       variant="outline"
     >
-      <RotateCw aria-hidden />
+      <Icon icon={RotateCw} />
       {one ? t("again") : t("againAll", { count: props.count })}
     </SubmitButton>
   );

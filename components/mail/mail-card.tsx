@@ -1,8 +1,9 @@
-import { MailOpen } from "lucide-react";
+import { MailOpen } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { parts } from "@/lib/mail/parts";
 import type { LocalMail } from "@/lib/mail/types";
@@ -26,7 +27,7 @@ export function MailCard({ mail }: { mail: LocalMail }) {
           </div>
           <Button asChild size="sm" variant="outline">
             <Link href={paths.inboxMail(mail.id)} prefetch={false}>
-              <MailOpen aria-hidden />
+              <Icon icon={MailOpen} />
               {t("view")}
             </Link>
           </Button>

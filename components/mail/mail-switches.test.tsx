@@ -19,13 +19,13 @@ test("a mail is switched off by its name, at once", async () => {
   expect(isOn()).toBe("true");
   expect(screen.getByText("לפני הסוף")).toBeDefined();
   await userEvent.click(theSwitch());
-  expect(setOwnMail).toHaveBeenCalledWith({ kind: "expiry", comes: false });
+  await waitFor(() => expect(setOwnMail).toHaveBeenCalledWith({ kind: "expiry", comes: false }));
 });
 
 test("a switch that was not saved goes back and says so", async () => {
   setOwnMail.mockResolvedValue({ serverError: { code: "unexpected", values: { id: "1" } } });
   show(<MailSwitches mails={[{ ...mail, comes: false }]} />);
   await userEvent.click(theSwitch());
-  expect(await screen.findByText(messages.settings.saveFailed)).toBeDefined();
+  await waitFor(() => expect(screen.getByText(messages.settings.saveFailed)).toBeDefined());
   await waitFor(() => expect(isOn()).toBe("false"));
 });

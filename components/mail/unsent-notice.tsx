@@ -1,5 +1,6 @@
-import { MailWarning } from "lucide-react";
+import { MailWarning } from "lucide";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { Icon } from "@/components/ui/icon";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
 
 /** No mail server is set: which mails wait for one. */
@@ -10,7 +11,7 @@ export async function UnsentNotice() {
   const kinds = format.list(MAIL_KINDS.map((kind) => mails(`${kind}.name`)));
   return (
     <div className="flex items-start gap-3 rounded-lg border border-warning/50 bg-warning-soft p-4 text-warning-soft-foreground">
-      <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Icon icon={MailWarning} className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-semibold">{t("off")}</p>
         <p className="text-sm">{t("offHint", { kinds })}</p>

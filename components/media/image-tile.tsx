@@ -1,10 +1,11 @@
 "use client";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Star, Trash2 } from "lucide-react";
+import { GripVertical, Star, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 
 const onPicture =
   "inline-flex size-9 items-center justify-center rounded-md bg-card/95 text-card-foreground shadow-lift transition-colors hover:bg-accent [&>svg]:size-4.5";
@@ -71,7 +72,7 @@ export function ImageTile({
           ref={setActivatorNodeRef}
           type="button"
         >
-          <GripVertical aria-hidden />
+          <Icon icon={GripVertical} />
         </button>
         {!isMain && (
           <button
@@ -80,7 +81,7 @@ export function ImageTile({
             onClick={onMakeMain}
             type="button"
           >
-            <Star aria-hidden />
+            <Icon icon={Star} />
           </button>
         )}
         <button
@@ -90,7 +91,7 @@ export function ImageTile({
           onClick={onRemove}
           type="button"
         >
-          <Trash2 aria-hidden />
+          <Icon icon={Trash2} />
         </button>
       </div>
     </li>

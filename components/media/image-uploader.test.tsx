@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -28,18 +28,18 @@ test("whoever takes pictures away by keyboard goes on from the next, and then fr
   show(<Page />);
   takeAway(1).focus();
   await userEvent.keyboard("{Enter}");
-  expect(gallery.images).toEqual(["b.jpg"]);
+  await waitFor(() => expect(gallery.images).toEqual(["b.jpg"]));
   expect(document.activeElement).toBe(takeAway(1));
   await userEvent.keyboard("{Enter}");
-  expect(gallery.images).toEqual([]);
+  await waitFor(() => expect(gallery.images).toEqual([]));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: words.pick }));
 });
 
 test("a picture that is had back does not push out one that arrived meanwhile", async () => {
   show(<Page />);
   await userEvent.click(takeAway(1));
-  expect(gallery).toEqual({ images: ["b.jpg"], main: 0 });
+  await waitFor(() => expect(gallery).toEqual({ images: ["b.jpg"], main: 0 }));
   act(() => change((now) => add(now, "c.jpg")));
   await userEvent.click(await screen.findByRole("button", { name: words.undo }));
-  expect(gallery).toEqual({ images: ["a.jpg", "b.jpg", "c.jpg"], main: 0 });
+  await waitFor(() => expect(gallery).toEqual({ images: ["a.jpg", "b.jpg", "c.jpg"], main: 0 }));
 });

@@ -1,5 +1,5 @@
 "use client";
-import { Camera, ImagePlus } from "lucide-react";
+import { Camera, ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
@@ -7,6 +7,8 @@ import { useDropzone } from "react-dropzone";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { ACCEPTED, ACCEPTED_TYPES } from "@/lib/media/rules";
 import { add, type Gallery, mainOf, putBack, remove } from "@/lib/property/images";
 import { ImageGrid } from "./image-grid";
 import { UploadJobs } from "./upload-jobs";
@@ -15,8 +17,6 @@ import { usePastedFiles } from "./use-pasted-files";
 import { useUploads } from "./use-uploads";
 
 export type Uploads = { underWay: number; failed: number };
-
-const ACCEPT = { "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"] };
 
 /**
  * The pictures of a listing: dropped, picked, pasted or taken, uploaded at once, ordered by drag,
@@ -76,7 +76,7 @@ export function ImageUploader({
   usePastedFiles(take);
 
   const zone = useDropzone({
-    accept: ACCEPT,
+    accept: ACCEPTED,
     noClick: true,
     noKeyboard: true,
     // What is not a picture gets its own line with the reason, not silence.
@@ -107,7 +107,7 @@ export function ImageUploader({
       >
         <input {...zone.getInputProps({ "aria-label": t("pick") })} />
         <input
-          accept="image/jpeg,image/png"
+          accept={ACCEPTED_TYPES}
           aria-label={t("camera")}
           capture="environment"
           className="hidden"
@@ -130,7 +130,7 @@ export function ImageUploader({
             ref={pick}
             variant="outline"
           >
-            <ImagePlus aria-hidden />
+            <Icon icon={ImagePlus} />
             {t("pick")}
           </Button>
           <Button
@@ -139,7 +139,7 @@ export function ImageUploader({
             onClick={() => camera.current?.click()}
             variant="outline"
           >
-            <Camera aria-hidden />
+            <Icon icon={Camera} />
             {t("camera")}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { MediaKind } from "@/lib/media/paths";
 import { UploadError } from "./upload-error";
 
 /** Longer than a phone on a weak line needs for a megabyte. */
-const PATIENCE_MS = 90_000;
+const REQUEST_BUDGET_MS = 90_000;
 
 /** Sends one picture and answers its path. XMLHttpRequest, because fetch reports no progress. */
 export function sendImage(
@@ -14,7 +14,7 @@ export function sendImage(
     const request = new XMLHttpRequest();
     request.open("POST", `/api/uploads?kind=${kind}`);
     request.responseType = "json";
-    request.timeout = PATIENCE_MS;
+    request.timeout = REQUEST_BUDGET_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100);
     request.onload = () => {
       const { path, code, values } = request.response ?? {};

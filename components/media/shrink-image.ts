@@ -1,5 +1,5 @@
 import Compressor from "compressorjs";
-import { isCutOff } from "@/lib/media/cut-off";
+import { isCutOff, isForPrint } from "@/lib/media/cut-off";
 import type { MediaKind } from "@/lib/media/paths";
 import {
   bytesMax,
@@ -11,15 +11,16 @@ import {
 import { UploadError } from "./upload-error";
 
 /**
- * Refuses what is not a JPEG or PNG by its first bytes, whatever it is called, and what has no end:
+ * Refuses what is not a JPEG, PNG or WebP by its first bytes, whatever it is called, and what has no end:
  * a browser draws the half that came and leaves the rest grey.
  */
-export async function requireImage(file: Blob) {
+export async function requireImage(file: Blob): Promise<{ forPrint: boolean }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = sniffImage(bytes);
   if (format === "heic") throw new UploadError("imageHeic");
   if (format === "other") throw new UploadError("imageType");
   if (isCutOff(bytes, format)) throw new UploadError("imageCut");
+  return { forPrint: format === "jpeg" && isForPrint(bytes) };
 }
 
 /**
@@ -27,7 +28,12 @@ export async function requireImage(file: Blob) {
  * a picture so busy that it stays too large is tried with less quality first.
  */
 export async function shrinkImage(file: Blob, kind: MediaKind): Promise<Blob> {
-  await requireImage(file);
+  const { forPrint } = await requireImage(file);
+  // Drawn by a browser its colours would be neon; the server's decoder knows them.
+  if (forPrint) {
+    if (file.size <= bytesMax(kind)) return file;
+    throw new UploadError("imageTooLarge", { megabytes: megabytesMax(kind) });
+  }
   for (const quality of [PICTURE_QUALITY, 0.65, 0.5]) {
     const smaller = await compress(file, quality);
     if (smaller.size <= bytesMax(kind)) return smaller;

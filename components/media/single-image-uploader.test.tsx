@@ -11,7 +11,7 @@ import { UploadError } from "./upload-error";
 // What needs a real decoder and a canvas is tried by tests/journeys/uploads.spec.ts.
 vi.mock("./send-image", () => ({ sendImage: vi.fn() }));
 vi.mock("./shrink-image", () => ({
-  requireImage: async () => undefined,
+  requireImage: async () => ({ forPrint: false }),
   shrinkImage: async (file: File) => file,
 }));
 vi.mock("./crop-dialog", () => ({

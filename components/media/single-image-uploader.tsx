@@ -1,12 +1,14 @@
 "use client";
-import { ImagePlus, RotateCw, Trash2 } from "lucide-react";
+import { ImagePlus, RotateCw, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cardMediaUrl } from "@/lib/media/address";
+import { ACCEPTED_TYPES } from "@/lib/media/rules";
 import { CropDialog } from "./crop-dialog";
 import { requireImage } from "./shrink-image";
 import { isFinal, UploadError } from "./upload-error";
@@ -63,8 +65,10 @@ export function SingleImageUploader({
     if (!file) return;
     callOff();
     try {
-      await requireImage(file);
-      setChosen(file);
+      const { forPrint } = await requireImage(file);
+      // Cut by a browser it would have other colours: it is shown from its middle, as it is.
+      if (forPrint) queue.add([file]);
+      else setChosen(file);
     } catch (problem) {
       setRefused(problem instanceof UploadError ? problem : new UploadError("imageBroken"));
     }
@@ -94,7 +98,7 @@ export function SingleImageUploader({
         </p>
         <div className="flex flex-wrap gap-2">
           <input
-            accept="image/jpeg,image/png"
+            accept={ACCEPTED_TYPES}
             aria-label={label}
             className="hidden"
             onChange={(event) => {
@@ -106,12 +110,12 @@ export function SingleImageUploader({
           />
           {retry && (
             <Button onClick={() => queue.retry(retry.id)} size="sm">
-              <RotateCw aria-hidden />
+              <Icon icon={RotateCw} />
               {t("retry")}
             </Button>
           )}
           <Button onClick={() => input.current?.click()} size="sm" variant="outline">
-            <ImagePlus aria-hidden />
+            <Icon icon={ImagePlus} />
             {value ? t("replace") : t("pickOne")}
           </Button>
           {value && (
@@ -123,7 +127,7 @@ export function SingleImageUploader({
               size="sm"
               variant="ghost"
             >
-              <Trash2 aria-hidden />
+              <Icon icon={Trash2} />
               {t("removeOne")}
             </Button>
           )}

@@ -1,8 +1,9 @@
 "use client";
-import { CircleAlert, ImageIcon, RotateCw, X } from "lucide-react";
+import { CircleAlert, Image as ImageIcon, RotateCw, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/form/error-text";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { canRetry, type Job } from "./upload-queue";
 
@@ -33,9 +34,9 @@ export function UploadJobs({
                 // biome-ignore lint/performance/noImgElement: a picture of this device, not of the site
                 <img alt="" className="size-full object-cover" src={preview} />
               ) : state === "failed" ? (
-                <CircleAlert aria-hidden className="size-5 text-destructive" />
+                <Icon icon={CircleAlert} className="size-5 text-destructive" />
               ) : (
-                <ImageIcon aria-hidden className="size-5" />
+                <Icon icon={ImageIcon} className="size-5" />
               )}
             </span>
             <span className="flex min-w-0 flex-1 flex-col gap-1">
@@ -50,7 +51,7 @@ export function UploadJobs({
             </span>
             {canRetry(job) && (
               <Button data-retry onClick={() => onRetry(id)} size="sm" variant="outline">
-                <RotateCw aria-hidden />
+                <Icon icon={RotateCw} />
                 {t("retry")}
               </Button>
             )}
@@ -64,7 +65,7 @@ export function UploadJobs({
               size="icon-sm"
               variant="ghost"
             >
-              <X aria-hidden />
+              <Icon icon={X} />
             </Button>
           </li>
         );

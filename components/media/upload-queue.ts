@@ -56,9 +56,9 @@ export class UploadQueue {
   /** Stops it wherever it is; a picture that has just arrived is swept from the storage later. */
   cancel(id: string) {
     this.aborts.get(id)?.abort();
-    const job = this.jobs.find((one) => one.id === id);
+    const job = this.jobs.find((candidate) => candidate.id === id);
     if (job?.preview) URL.revokeObjectURL(job.preview);
-    this.jobs = this.jobs.filter((one) => one.id !== id);
+    this.jobs = this.jobs.filter((other) => other.id !== id);
     this.next();
   }
 

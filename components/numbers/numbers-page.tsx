@@ -1,9 +1,10 @@
-import { ChartColumn, Download } from "lucide-react";
+import { ChartColumn, Download } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/account/page-head";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import type { Sorting } from "@/lib/numbers/sort";
 import type { Numbers } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
@@ -46,14 +47,14 @@ export function NumbersPage({
               className={buttonVariants({ variant: "outline", size: "sm" })}
               href={`${paths.exportNumbers}?days=${choice}`}
             >
-              <Download aria-hidden />
+              <Icon icon={Download} />
               {t("csv")}
             </a>
           )}
         </div>
       )}
       {empty ? (
-        <EmptyState art={<ChartColumn aria-hidden />} title={t("emptyTitle")}>
+        <EmptyState art={<Icon icon={ChartColumn} />} title={t("emptyTitle")}>
           {t(office ? "officeEmptyText" : "emptyText")}
         </EmptyState>
       ) : (

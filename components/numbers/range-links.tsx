@@ -36,7 +36,7 @@ export function RangeLinks({
       <form action={paths.numbers} className="flex items-center gap-2" method="get">
         <NativeSelect
           aria-label={t("month")}
-          className="h-10 text-sm"
+          className="h-10 sm:text-sm"
           defaultValue={range.choice.includes("-") ? range.choice : ""}
           key={range.choice}
           name="days"

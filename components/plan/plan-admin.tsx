@@ -1,5 +1,5 @@
 "use client";
-import { CreditCard } from "lucide-react";
+import { CreditCard } from "lucide";
 import { useFormatter, useTranslations } from "next-intl";
 import { ItemAdmin } from "@/components/admin/item-admin";
 import { Badge } from "@/components/ui/badge";

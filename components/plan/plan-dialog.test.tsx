@@ -1,16 +1,19 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { refusal, show, withToasts } from "@/components/testing/show";
 import type { AdminPlanView } from "@/lib/plan/types";
 import messages from "@/messages/he.json";
 import { PlanDialog } from "./plan-dialog";
 
 const savePlan = vi.hoisted(() => vi.fn());
 vi.mock("@/server/plan/actions", () => ({ savePlan }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const t = messages.adminPlans;
+const FIRST = "2026-11-01T10:00:00.000001+00:00";
+const SECOND = "2026-11-02T10:00:00+00:00";
 const plan: AdminPlanView = {
   id: "10000000-0000-4000-8000-000000000001",
   name: "Agent",
@@ -25,6 +28,7 @@ const plan: AdminPlanView = {
   logoUrl: null,
   paymentUrl: null,
   isActive: true,
+  savedAt: FIRST,
 };
 
 beforeEach(() => {
@@ -46,7 +50,7 @@ const sent = async (button: string) => {
 test("an edit sends what was changed, so that a price of another admin stays", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await type(t.name, "Agent One");
-  expect(await sent(t.update)).toEqual({ id: plan.id, name: "Agent One" });
+  expect(await sent(t.update)).toEqual({ id: plan.id, name: "Agent One", savedAt: FIRST });
 });
 
 test("a new plan is sent whole", async () => {
@@ -74,19 +78,58 @@ test("a new plan is sent whole", async () => {
 test("videos are switched on for a plan, and only that is sent", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await userEvent.click(screen.getByRole("switch", { name: t.video }));
-  expect(await sent(t.update)).toEqual({ id: plan.id, video: true });
+  expect(await sent(t.update)).toEqual({ id: plan.id, video: true, savedAt: FIRST });
 });
 
 test("statistics are switched on for a plan, and only that is sent", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await userEvent.click(screen.getByRole("switch", { name: t.statistics }));
-  expect(await sent(t.update)).toEqual({ id: plan.id, statistics: true });
+  expect(await sent(t.update)).toEqual({ id: plan.id, statistics: true, savedAt: FIRST });
 });
 
 test("the number of agents is sent alone when it alone was changed", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await type(t.agentLimit, "10");
-  expect(await sent(t.update)).toEqual({ id: plan.id, agentLimit: "10" });
+  expect(await sent(t.update)).toEqual({ id: plan.id, agentLimit: "10", savedAt: FIRST });
+});
+
+test("who saves second is told, keeps the price, and saves over what is stored now", async () => {
+  savePlan.mockResolvedValueOnce(refusal("staleVersion"));
+  const dialog = (stored: AdminPlanView) => <PlanDialog onClose={() => {}} plan={stored} />;
+  const { rerender } = show(dialog(plan));
+  await type(t.price, "120");
+  await userEvent.click(screen.getByRole("button", { name: t.update }));
+  expect(await screen.findByText(messages.form.elsewhere.text)).toBeDefined();
+  expect(refresh).toHaveBeenCalled();
+  rerender(withToasts(dialog({ ...plan, price: 110, savedAt: SECOND })));
+  await userEvent.click(await screen.findByRole("button", { name: t.update }));
+  await waitFor(() =>
+    expect(savePlan).toHaveBeenLastCalledWith({ id: plan.id, price: "120", savedAt: SECOND }),
+  );
+});
+
+test("or takes what the other one saved", async () => {
+  savePlan.mockResolvedValueOnce(refusal("staleVersion"));
+  const dialog = (stored: AdminPlanView) => <PlanDialog onClose={() => {}} plan={stored} />;
+  const { rerender } = show(dialog(plan));
+  await type(t.price, "120");
+  await userEvent.click(screen.getByRole("button", { name: t.update }));
+  await screen.findByText(messages.form.elsewhere.text);
+  rerender(withToasts(dialog({ ...plan, price: 110, savedAt: SECOND })));
+  await userEvent.click(screen.getByRole("button", { name: messages.form.elsewhere.theirs }));
+  expect(await screen.findByDisplayValue("110")).toBeDefined();
+  expect(screen.queryByText(messages.form.elsewhere.text)).toBeNull();
+});
+
+test("Escape closes the dialog only while nothing was typed", async () => {
+  const onClose = vi.fn();
+  show(<PlanDialog onClose={onClose} plan={null} />);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await type(t.name, "Solo");
+  await userEvent.keyboard("{Escape}");
+  expect(await screen.findByDisplayValue("Solo")).toBeDefined();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test("a tap beside the dialog closes it only while nothing was typed", async () => {

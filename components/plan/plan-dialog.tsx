@@ -15,7 +15,8 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlanView | null; onCl
   return (
     <ItemDialog
       action={savePlan}
-      defaultValues={
+      savedAt={plan?.savedAt ?? null}
+      values={
         {
           id: plan?.id ?? null,
           name: text(plan?.name),
@@ -32,6 +33,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlanView | null; onCl
           isActive: plan?.isActive ?? true,
         } satisfies PlanValues
       }
+      name="plan"
       onClose={onClose}
       schema={planSchema}
       words={{

@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { formatShekels } from "@/lib/hebrew/format";
 import { annualPrice } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
@@ -66,7 +67,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       <ul className="mt-6 mb-8 flex flex-col gap-2.5">
         {included.map((line) => (
           <li className="flex items-start gap-2.5" key={line}>
-            <Check aria-hidden className="mt-1 size-4.5 shrink-0 text-primary" />
+            <Icon icon={Check} className="mt-1 size-4.5 shrink-0 text-primary" />
             {line}
           </li>
         ))}

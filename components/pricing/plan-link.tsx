@@ -1,7 +1,8 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PlanView } from "@/lib/plan/types";
@@ -32,7 +33,7 @@ export function PlanLink({ plan, className }: { plan: PlanView; className?: stri
     >
       {label}
       <span className="sr-only">{t("newTab")}</span>
-      <ExternalLink aria-hidden />
+      <Icon icon={ExternalLink} />
     </a>
   );
 }

@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import {
   Table,
   TableBody,
@@ -21,7 +22,7 @@ export function PlanTable({ plans }: { plans: PlanView[] }) {
   const t = useTranslations("pricing");
   const included = (
     <>
-      <Check aria-hidden className="inline size-5 text-primary" />
+      <Icon icon={Check} className="inline size-5 text-primary" />
       <span className="sr-only">{t("included")}</span>
     </>
   );

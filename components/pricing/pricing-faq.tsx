@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
@@ -16,8 +17,8 @@ export function PricingFaq() {
           <details className="group border-border border-b" key={n}>
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium hover:text-primary [&::-webkit-details-marker]:hidden">
               {t(`faq.q${n}`)}
-              <ChevronDown
-                aria-hidden
+              <Icon
+                icon={ChevronDown}
                 className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
               />
             </summary>

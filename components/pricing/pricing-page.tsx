@@ -1,8 +1,9 @@
-import { BadgePercent, Tag } from "lucide-react";
+import { BadgePercent, Tag } from "lucide";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PlanView } from "@/lib/plan/types";
@@ -20,7 +21,7 @@ export function PricingPage({ plans }: { plans: PlanView[] | null }) {
           <h1 className="text-3xl md:text-4xl">{t("title")}</h1>
           <p className="mt-3 text-balance text-lg text-muted-foreground">{t("lead")}</p>
           <p className="mt-5 inline-flex items-center gap-2 text-balance rounded-lg bg-primary-soft px-4 py-1.5 font-medium text-primary-soft-foreground text-sm">
-            <BadgePercent aria-hidden className="size-4.5 shrink-0" />
+            <Icon icon={BadgePercent} className="size-4.5 shrink-0" />
             {t("annualNote")}
           </p>
         </div>
@@ -70,7 +71,7 @@ function Plans({ plans }: { plans: PlanView[] | null }) {
             {t("signUp")}
           </Link>
         }
-        art={<Tag />}
+        art={<Icon icon={Tag} />}
         title={t("emptyTitle")}
       >
         {t("emptyText")}

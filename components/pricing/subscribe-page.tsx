@@ -1,8 +1,9 @@
-import { CreditCard } from "lucide-react";
+import { CreditCard } from "lucide";
 import { useTranslations } from "next-intl";
 import { PricingLink } from "@/components/layout/pricing-link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 
 /** Stands where payment will be. It says so. */
 export function SubscribePage({ planName, email }: { planName: string; email: string }) {
@@ -20,7 +21,7 @@ export function SubscribePage({ planName, email }: { planName: string; email: st
             </PricingLink>
           </>
         }
-        art={<CreditCard />}
+        art={<Icon icon={CreditCard} />}
         as="h1"
         className="mx-auto max-w-2xl"
         title={t("title")}

@@ -1,5 +1,6 @@
-import { Check, X } from "lucide-react";
+import { Check, X } from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Availability } from "./use-availability";
 
@@ -28,11 +29,11 @@ export function AvailabilityHint({
       )}
       <span aria-live="polite" className="flex items-center gap-1.5">
         {answer === "asking" && <Spinner />}
-        {answer === "available" && <Check aria-hidden className="size-4 text-success" />}
+        {answer === "available" && <Icon icon={Check} className="size-4 text-success" />}
         {(answer === "taken" || answer === "reserved") && (
-          <X aria-hidden className="size-4 text-destructive" />
+          <Icon icon={X} className="size-4 text-destructive" />
         )}
-        {children}
+        <span>{children}</span>
       </span>
       <span aria-live="polite" className="block text-foreground">
         {left}

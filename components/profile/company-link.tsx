@@ -1,6 +1,5 @@
 "use client";
-import { Building2, Link2Off } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { Building2, Link2Off } from "lucide";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
@@ -15,12 +14,14 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { organizationCode } from "@/lib/account/schema";
 import type { LinkedCompany } from "@/lib/account/types";
-import { lineAsSeen } from "@/lib/format/as-seen";
+import { normalizeLine } from "@/lib/format/normalize-text";
 import { findCompany, unlinkCompany } from "@/server/account/actions";
 
 type Pending = { name: string; code: string };
@@ -81,7 +82,7 @@ export function CompanyLink({
       {!company && pending && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-primary-soft p-4 text-primary-soft-foreground">
           <div className="flex items-start gap-3" role="status">
-            <Building2 aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <Icon icon={Building2} className="mt-0.5 size-5 shrink-0" />
             <div>
               <p>
                 {t.rich("pending", {
@@ -126,10 +127,10 @@ function CodeCheck({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   // The profile was saved and no office joined: who typed a code and did not check it would think otherwise.
-  const told = useRef(saves);
+  const lastSaves = useRef(saves);
   useEffect(() => {
-    if (told.current === saves) return;
-    told.current = saves;
+    if (lastSaves.current === saves) return;
+    lastSaves.current = saves;
     if (code !== "") setError(t("unchecked"));
   }, [saves, code, t]);
 
@@ -169,7 +170,7 @@ function CodeCheck({
           id={id}
           maxLength={32}
           onChange={({ target }) => {
-            setCode(lineAsSeen(target.value));
+            setCode(normalizeLine(target.value));
             if (target.value === "") setError("");
           }}
           onKeyDown={(event) => {
@@ -183,7 +184,7 @@ function CodeCheck({
         />
         <Button aria-disabled={busy || undefined} onClick={check} ref={button} variant="outline">
           {busy && <Spinner />}
-          {t("check")}
+          <span>{t("check")}</span>
         </Button>
       </div>
       {error && (
@@ -197,14 +198,14 @@ function CodeCheck({
 
 function Linked({ company, livesOnOffice }: { company: LinkedCompany; livesOnOffice: boolean }) {
   const t = useTranslations("profile.company");
-  const router = useRouter();
+  const refresh = useRefresh();
   const act = useAction();
 
   async function remove() {
     const refused = await act(() => unlinkCompany(), { failed: t("removeFailed") });
     if (refused) return;
     toast.success(t("removed"));
-    router.refresh();
+    refresh();
   }
 
   return (
@@ -221,7 +222,7 @@ function Linked({ company, livesOnOffice }: { company: LinkedCompany; livesOnOff
           />
         ) : (
           <span className="flex size-11 items-center justify-center rounded-lg bg-muted">
-            <Building2 aria-hidden className="size-5" />
+            <Icon icon={Building2} className="size-5" />
           </span>
         )}
         <bdi className="font-semibold">{company.name}</bdi>
@@ -229,7 +230,7 @@ function Linked({ company, livesOnOffice }: { company: LinkedCompany; livesOnOff
       <AlertDialog>
         <AlertDialogTrigger asChild>
           <Button className="text-destructive" size="sm" variant="ghost">
-            <Link2Off aria-hidden />
+            <Icon icon={Link2Off} />
             {t("remove")}
           </Button>
         </AlertDialogTrigger>

@@ -1,5 +1,5 @@
 "use client";
-import { UserRound } from "lucide-react";
+import { UserRound } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -14,6 +14,7 @@ import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { type ProfileValues, profileSchema } from "@/lib/account/schema";
 import type { LinkedCompany, UserType } from "@/lib/account/types";
 import { NAME_MAX } from "@/lib/auth/schema";
@@ -68,7 +69,7 @@ export function ProfileForm({
     <Form className="gap-6" form={form} onSubmit={save}>
       <Card className="flex flex-col gap-6 p-5 md:p-7">
         <SingleImageUploader
-          fallback={<UserRound aria-hidden className="size-10 text-muted-foreground" />}
+          fallback={<Icon icon={UserRound} className="size-10 text-muted-foreground" />}
           hint={t("photoHint")}
           kind="profile"
           label={t("photo")}

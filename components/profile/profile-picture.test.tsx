@@ -14,7 +14,7 @@ vi.mock("./company-link", () => ({ CompanyLink: () => null }));
 // There is no canvas here: a chosen picture is cut, shrunk and sent as it is.
 vi.mock("@/components/media/send-image", () => ({ sendImage }));
 vi.mock("@/components/media/shrink-image", () => ({
-  requireImage: async () => {},
+  requireImage: async () => ({ forPrint: false }),
   shrinkImage: async (file: File) => file,
 }));
 vi.mock("@/components/media/crop-dialog", () => ({

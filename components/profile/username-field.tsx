@@ -16,7 +16,7 @@ export function UsernameField({ saved, siteHost }: { saved: string; siteHost: st
   const { errors } = useFormState({ name: "username" });
   const answer = useAvailability(typed, isUsername(typed) && typed !== saved, ask);
   // What is wrong with a name says the same as the hint.
-  const hint = errors.username ? null : t("usernameHint");
+  const hint = errors.username ? "" : t("usernameHint");
   return (
     <TextField
       hint={

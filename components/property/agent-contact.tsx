@@ -1,9 +1,10 @@
-import { Building2 } from "lucide-react";
+import { Building2 } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import type { AgentView } from "@/lib/property/listing-view";
 import { ContactLinks } from "./contact-links";
 import { ContactNote } from "./contact-note";
@@ -54,7 +55,7 @@ export function AgentContact({
           </p>
           {agent.company && (
             <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-muted-foreground text-sm">
-              <Building2 aria-hidden className="size-4 shrink-0" />
+              <Icon icon={Building2} className="size-4 shrink-0" />
               <Link className="truncate hover:underline" href={agent.company.href}>
                 <bdi>{agent.company.name}</bdi>
               </Link>
@@ -92,7 +93,7 @@ export function ContactBar({ agent, message }: { agent: AgentView; message: stri
     <aside
       aria-label={t("bar")}
       // What is below it: the room kept for the consent banner may be more than the banner takes.
-      className="fixed inset-x-0 bottom-0 z-30 flex translate-y-[calc(-1*var(--bottom-bar,0px))] gap-2.5 border-border border-t bg-background px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] after:absolute after:inset-x-0 after:top-full after:h-8 after:bg-background lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex translate-y-[calc(-1*var(--bottom-bar,0px))] gap-2.5 border-border border-t bg-background px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] after:absolute after:inset-x-0 after:top-full after:h-8 after:bg-background lg:hidden print:hidden"
       data-contact-bar
     >
       <div className="@container min-w-0 flex-1">

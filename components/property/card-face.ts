@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { formatDate, formatNumber } from "@/lib/hebrew/format";
+import { placeholders } from "@/lib/i18n/placeholders";
 import { paths } from "@/lib/paths";
 import { saysLowered } from "@/lib/property/ribbon";
 import type { CardView } from "@/lib/property/types";
 import { typeBadges } from "@/lib/template/badges";
 import type { CardLine } from "@/lib/template/render-card-lines";
-import { ownStrip, type StripView, useAutomaticStrip } from "./ribbon";
+import { ownStrip, useAutomaticStrip } from "./ribbon";
 import { STATE_LOOK } from "./state-badge";
+import type { StripView } from "./strip";
 
 /**
  * A card in words, ready to be drawn: what a page of many homes hands to the browser, a fifth of the card's
@@ -46,7 +48,7 @@ export function useCardWords(saved: boolean): CardWords {
   return {
     photos: t("property.card.photos"),
     seen: t("property.card.seen"),
-    ...(saved && { heart: t.raw("saved.heart") }),
+    ...(saved && { heart: t("saved.heart", placeholders("title")) }),
   };
 }
 

@@ -1,3 +1,4 @@
+"use client";
 import type { CardFace, CardWords } from "./card-face";
 import { HomeCard } from "./home-card";
 

@@ -1,7 +1,8 @@
-import { MessageCircle, Phone } from "lucide-react";
+import { MessageCircle, Phone } from "lucide";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { type ContactPhone, whatsappLink } from "@/lib/phone/contact-phone";
 
 /** Each as wide as its words; where even those have no room, the words stay and the signs go. */
@@ -31,8 +32,8 @@ export function ContactLinks({
         data-plain
         href={phone.tel}
       >
-        <Phone aria-hidden />
-        {short ? t("call") : <bdi dir="ltr">{phone.shown}</bdi>}
+        <Icon icon={Phone} />
+        {short ? <span>{t("call")}</span> : <bdi dir="ltr">{phone.shown}</bdi>}
       </a>
       {phone.whatsapp && (
         <a
@@ -47,7 +48,7 @@ export function ContactLinks({
           rel="noopener noreferrer"
           target="_blank"
         >
-          <MessageCircle aria-hidden />
+          <Icon icon={MessageCircle} />
           {t("whatsapp")}
         </a>
       )}

@@ -173,6 +173,7 @@ function Slide({
       // Sync: the first picture comes with the first paint and does not wait behind the scripts.
       decoding={eager === "now" ? "sync" : "async"}
       draggable={false}
+      data-scripted={contain ? undefined : ""}
       fetchPriority={eager === "now" ? "high" : undefined}
       height={picture.height}
       loading={eager === "later" ? "lazy" : undefined}

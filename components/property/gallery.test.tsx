@@ -49,6 +49,22 @@ test("a second press goes on from where the first one leads, also while the row 
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -2 * WIDE, behavior: "smooth" });
 });
 
+test("the number of the picture changes on a page whose words a translator replaced", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
+  render(<Gallery labels={labels} pictures={pictures} />);
+  const number = screen.getByText("1 / 4");
+  for (const text of [...number.childNodes]) {
+    const translated = document.createElement("font");
+    translated.append(text.textContent ?? "");
+    text.replaceWith(translated);
+  }
+  const [row] = screen.getAllByRole("list");
+  if (!row) throw new Error("no row of pictures");
+  row.scrollLeft = -WIDE;
+  fireEvent.scroll(row);
+  expect(number.textContent).toBe("2 / 4");
+});
+
 test("keys that are the browser's, as a page back, turn no picture", () => {
   const scrollTo = vi.fn();
   HTMLElement.prototype.scrollTo = scrollTo;

@@ -1,7 +1,9 @@
 "use client";
-import { ChevronLeft, ChevronRight, Expand, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Expand, X } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useAfterLoad } from "@/components/ui/use-after-load";
+import { useBackCloses } from "@/components/ui/use-back-closes";
 import {
   type GalleryLabels,
   goTo,
@@ -21,14 +23,11 @@ export function Gallery({
   pictures,
   labels,
   children,
-  onReady,
 }: {
   pictures: readonly Picture[];
   labels: GalleryLabels;
   /** What lies on the picture's corner. */
   children?: ReactNode;
-  /** Told when its buttons do what they say. */
-  onReady?: () => void;
 }) {
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
@@ -41,7 +40,6 @@ export function Gallery({
     // Swiped before.
     const track = row.track.current;
     if (track?.scrollLeft) setAt(placeOf(track));
-    onReady?.();
   }, []);
 
   return (
@@ -75,7 +73,7 @@ export function Gallery({
             onClick={() => setOpen(true)}
             type="button"
           >
-            <Expand aria-hidden className="size-4.5" />
+            <Icon icon={Expand} className="size-4.5" />
           </button>
         </div>
       </div>
@@ -116,7 +114,7 @@ function Arrows({
         onClick={({ timeStamp }) => step(-1, timeStamp)}
         type="button"
       >
-        <ChevronRight aria-hidden className="size-5" />
+        <Icon icon={ChevronRight} className="size-5" />
       </button>
       <button
         aria-disabled={at === count - 1 || undefined}
@@ -126,7 +124,7 @@ function Arrows({
         onClick={({ timeStamp }) => step(1, timeStamp)}
         type="button"
       >
-        <ChevronLeft aria-hidden className="size-5" />
+        <Icon icon={ChevronLeft} className="size-5" />
       </button>
     </>
   );
@@ -139,7 +137,7 @@ function Counter({ at, count }: { at: number; count: number }) {
       className="rounded-md bg-inverse/85 px-2.5 py-1.5 font-medium text-inverse-foreground text-sm tabular-nums"
       dir="ltr"
     >
-      {at + 1} / {count}
+      {`${at + 1} / ${count}`}
     </bdi>
   );
 }
@@ -153,6 +151,7 @@ function Thumbnails({
   labels: GalleryLabels;
   row: Row;
 }) {
+  const mark: ReactNode = labels.video?.mark;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(0);
   useEffect(() => {
@@ -195,7 +194,7 @@ function Thumbnails({
               src={picture.thumb}
               width={88}
             />
-            {picture.video && labels.video?.mark}
+            {picture.video && mark}
           </button>
         </li>
       ))}
@@ -219,6 +218,7 @@ function FullScreen({
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRow(at, pictures.length);
   const { track } = row;
+  useBackCloses(true, () => dialog.current?.close());
   useEffect(() => {
     dialog.current?.showModal();
     goTo(track.current, start, "instant");
@@ -247,7 +247,7 @@ function FullScreen({
         onClick={() => dialog.current?.close()}
         type="button"
       >
-        <X aria-hidden className="size-5" />
+        <Icon icon={X} className="size-5" />
       </button>
     </dialog>
   );

@@ -1,7 +1,8 @@
-import { Building2, Images, User } from "lucide-react";
+import { Building2, Images, User } from "lucide";
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { HeartButton } from "@/components/saved/heart-button";
+import { HeartButton } from "@/components/property/heart-button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { cardPicture } from "@/lib/media/card-picture";
 import { paths } from "@/lib/paths";
@@ -85,7 +86,7 @@ export function HomeCard({
               ))}
             {face.count && (
               <span className="badge badge-inverse tabular-nums">
-                <Images aria-hidden />
+                <Icon icon={Images} />
                 <span className="sr-only">{words.photos}</span>
                 {face.count}
               </span>
@@ -106,13 +107,13 @@ export function HomeCard({
       <div className="home-words">
         {face.lines.map(({ role, text }, index) => {
           const look = { price: "home-price", title: "home-title", text: "home-line" }[role];
-          const words = role === "title" ? <bdi dir="auto">{text}</bdi> : text;
+          const words = role === "title" ? <bdi dir="auto">{text}</bdi> : <span>{text}</span>;
           if (index !== titled) {
             return (
               // A price or a line of facts reads from the right also when it begins with digits.
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
               <p className={look} dir="rtl" key={index}>
-                {words}
+                {role === "title" ? words : text}
               </p>
             );
           }
@@ -133,7 +134,7 @@ export function HomeCard({
           <p className="home-foot">
             {face.owner && (
               <span>
-                {face.owner.company ? <Building2 /> : <User />}
+                {face.owner.company ? <Icon icon={Building2} /> : <Icon icon={User} />}
                 <bdi>{face.owner.name}</bdi>
               </span>
             )}

@@ -1,6 +1,6 @@
 import type { CardView } from "@/lib/property/types";
 import { useCardFace, useCardWords } from "./card-face";
-import { CardsIsland } from "./cards-island";
+import { CardList } from "./card-list";
 import { PropertyGrid } from "./property-card";
 
 /** Many homes that a visitor looks at. */
@@ -19,7 +19,7 @@ export function HomeCards({
   const faces = cards.map(useCardFace());
   return (
     <PropertyGrid {...(className && { className })} {...(whole && { whole })}>
-      <CardsIsland eager={eager} faces={faces} words={useCardWords(true)} />
+      <CardList eager={eager} faces={faces} words={useCardWords(true)} />
     </PropertyGrid>
   );
 }

@@ -1,23 +1,25 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import type { AreaComparison } from "@/lib/area/view";
 import { formatDate, formatNumber, formatPrice } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
 import { Facade } from "./facade";
-import { GalleryIsland, VideoIsland } from "./gallery-island";
+import { Gallery } from "./gallery";
 import { KeyFacts } from "./key-facts";
 import { ListingFacts, ListingFeatures } from "./listing-facts";
 import { PriceHistory } from "./price-history";
 import { AutomaticRibbon, Ribbon } from "./ribbon";
 import { StateBadge } from "./state-badge";
 import { useVideoParts } from "./video-parts";
+import { VideoSlide } from "./video-slide";
 
 type Props = {
   listing: ListingView;
@@ -31,6 +33,8 @@ type Props = {
   priceless?: string;
   /** How to be told of what becomes of it. */
   alert?: ReactNode;
+  /** Where it is. */
+  map: ReactNode;
   /** Whom to ask. */
   contact: ReactNode;
   /** Whether the page ends with it. */
@@ -79,6 +83,7 @@ export function ListingArticle(props: Props) {
           </section>
         )}
         <ListingFeatures listing={listing} />
+        {props.map}
         {prices && <PriceHistory history={prices} now={props.now} />}
         {listing.tourUrl && (
           <a
@@ -89,7 +94,7 @@ export function ListingArticle(props: Props) {
             rel="noopener noreferrer nofollow ugc"
             target="_blank"
           >
-            <ExternalLink aria-hidden />
+            <Icon icon={ExternalLink} />
             {t("tour")}
             <span className="sr-only">, {t("tourOpens")}</span>
           </a>
@@ -216,9 +221,9 @@ function Pictures({ listing }: { listing: ListingView }) {
         data-pictures
       >
         {video && watching ? (
-          <VideoIsland parts={watching} video={video}>
+          <VideoSlide parts={watching} video={video}>
             {facade}
-          </VideoIsland>
+          </VideoSlide>
         ) : (
           facade
         )}
@@ -228,7 +233,7 @@ function Pictures({ listing }: { listing: ListingView }) {
     );
   }
   return (
-    <GalleryIsland
+    <Gallery
       labels={{
         gallery: t("gallery"),
         kind: t("galleryKind"),
@@ -248,6 +253,6 @@ function Pictures({ listing }: { listing: ListingView }) {
       pictures={shown}
     >
       {ribbon}
-    </GalleryIsland>
+    </Gallery>
   );
 }

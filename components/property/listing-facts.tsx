@@ -1,6 +1,7 @@
-import { Building, CalendarDays, CarFront, Check, Fence, Paintbrush, Trees } from "lucide-react";
+import { Building, CalendarDays, CarFront, Check, Fence, Paintbrush, Trees } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { formatArea, formatDate } from "@/lib/hebrew/format";
 import type { ListingView } from "@/lib/property/listing-view";
 
@@ -14,35 +15,35 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
   const known: (Fact | false | null)[] = [
     listing.floor === null &&
       floors !== null && {
-        icon: <Building />,
+        icon: <Icon icon={Building} />,
         label: t("floorsInBuilding"),
         value: String(floors),
       },
     listing.balconySize !== null &&
       listing.balconySize > 0 && {
-        icon: <Fence />,
+        icon: <Icon icon={Fence} />,
         label: t("balcony"),
         value: formatArea(listing.balconySize),
       },
     listing.gardenArea !== null &&
       listing.gardenArea > 0 && {
-        icon: <Trees />,
+        icon: <Icon icon={Trees} />,
         label: t("garden"),
         value: formatArea(listing.gardenArea),
       },
     listing.parkingSpots !== null &&
       listing.parkingSpots > 0 && {
-        icon: <CarFront />,
+        icon: <Icon icon={CarFront} />,
         label: t("parkingSpots"),
         value: String(listing.parkingSpots),
       },
     listing.condition && {
-      icon: <Paintbrush />,
+      icon: <Icon icon={Paintbrush} />,
       label: t("condition"),
       value: p(`condition.${listing.condition}`),
     },
     entranceDate !== null && {
-      icon: <CalendarDays />,
+      icon: <Icon icon={CalendarDays} />,
       label: t("entrance"),
       value: entranceDate <= today ? t("entranceNow") : formatDate(entranceDate),
     },
@@ -60,7 +61,7 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
           <div className="relative flex min-w-0 flex-col justify-center ps-8" key={label}>
             <dt className="text-muted-foreground text-xs [&>svg]:absolute [&>svg]:start-0 [&>svg]:top-1/2 [&>svg]:size-5 [&>svg]:-translate-y-1/2 [&>svg]:text-primary">
               {icon}
-              {label}
+              <span>{label}</span>
             </dt>
             <dd className="font-medium tabular-nums">
               <bdi>{value}</bdi>
@@ -84,7 +85,7 @@ export function ListingFeatures({ listing }: { listing: ListingView }) {
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
         {listing.features.map((feature) => (
           <li className="flex items-center gap-2" key={feature}>
-            <Check aria-hidden className="size-4.5 shrink-0 text-primary" />
+            <Icon icon={Check} className="size-4.5 shrink-0 text-primary" />
             {t(`property.features.${feature}`)}
           </li>
         ))}

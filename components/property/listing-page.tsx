@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl";
 import { AlertForm } from "@/components/alerts/alert-form";
 import { LeadForm } from "@/components/leads/lead-form";
-import { BackButton } from "@/components/public/back-button";
-import { Heart } from "@/components/saved/heart";
-import { ShareIsland } from "@/components/share/share-island";
+import { Heart } from "@/components/property/heart";
+import { ShareButton } from "@/components/share/share-button";
 import { useShareLabels } from "@/components/share/share-labels";
+import { BackButton } from "@/components/ui/back-button";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { Beacon } from "@/components/visits/beacon";
 import type { AreaComparison } from "@/lib/area/view";
+import type { Pin } from "@/lib/map/pin";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
@@ -17,6 +18,7 @@ import { AgentContact, ContactBar } from "./agent-contact";
 import { HomeCards } from "./home-cards";
 import { ListingArticle } from "./listing-article";
 import { PrintedLink } from "./printed-link";
+import { StillMap } from "./still-map";
 
 export type ListingPageProps = {
   listing: ListingView;
@@ -39,6 +41,8 @@ export type ListingPageProps = {
   /** How its square metre compares with homes like it; null where too few are known. */
   comparison: AreaComparison | null;
   similar: readonly CardView[];
+  /** Homes around it, of the same deal. */
+  around: readonly Pin[];
   /** ISO date in Israel. */
   today: string;
   now: Date;
@@ -65,7 +69,7 @@ export function ListingPage(props: ListingPageProps) {
             price={listing.price}
             title={listing.title}
           />
-          <ShareIsland
+          <ShareButton
             labels={useShareLabels()}
             page={listing.id}
             size="sm"
@@ -89,25 +93,38 @@ export function ListingPage(props: ListingPageProps) {
         }
         comparison={props.comparison}
         contact={
-          <AgentContact
-            agent={listing.agent}
-            closed={closed ? listing.transactionType : null}
-            disclaimer={contact.disclaimer}
-            lead={
-              closed ? null : (
-                <LeadForm
-                  about={{ kind: "listing", id: listing.id }}
-                  consentVersion={contact.consentVersion}
-                  message={contact.question}
-                />
-              )
-            }
-            message={contact.message}
-          />
+          <>
+            <AgentContact
+              agent={listing.agent}
+              closed={closed ? listing.transactionType : null}
+              disclaimer={contact.disclaimer}
+              lead={
+                closed ? null : (
+                  <LeadForm
+                    about={{ kind: "listing", id: listing.id }}
+                    consentVersion={contact.consentVersion}
+                    message={contact.question}
+                  />
+                )
+              }
+              message={contact.message}
+            />
+            <p className="mt-3 text-center text-sm" data-noprint>
+              <a
+                className="link inline-block py-1"
+                data-plain
+                href={paths.report(listing.id)}
+                rel="nofollow"
+              >
+                {useTranslations("report")("link")}
+              </a>
+            </p>
+          </>
         }
         crumbs={props.crumbs}
         last={similar.length === 0}
         listing={listing}
+        map={<StillMap around={props.around} listing={listing} />}
         now={props.now}
         prices={props.prices}
         today={today}

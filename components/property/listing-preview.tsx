@@ -1,14 +1,16 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { AreaComparison } from "@/lib/area/view";
+import { isLive, type Status } from "@/lib/catalog/states";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory } from "@/lib/property/price-history";
-import { isLive, type Status } from "@/lib/property/states";
 import { AgentContact } from "./agent-contact";
 import { ListingArticle } from "./listing-article";
+import { StillMap } from "./still-map";
 
 /** A listing as its page will look, for its agent: it counts no visit and takes no lead. */
 export function ListingPreview({
@@ -34,7 +36,7 @@ export function ListingPreview({
   now: Date;
 }) {
   const t = useTranslations("preview");
-  const Icon = isLive(status) ? Eye : EyeOff;
+  const icon = isLive(status) ? Eye : EyeOff;
   const closed = status === "closed" ? listing.transactionType : null;
   return (
     <>
@@ -43,8 +45,8 @@ export function ListingPreview({
         className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-muted p-4"
       >
         <p className="flex min-w-0 flex-1 basis-64 items-center gap-2.5 font-medium">
-          <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
-          {t("state", { status })}
+          <Icon icon={icon} className="size-5 shrink-0 text-muted-foreground" />
+          <span>{t("state", { status })}</span>
         </p>
         <div className="flex flex-wrap gap-2">
           <Link
@@ -90,6 +92,7 @@ export function ListingPreview({
           }
           last
           listing={listing}
+          map={<StillMap around={[]} listing={listing} />}
           now={now}
           priceless={lacksPrice ? t("noPrice") : undefined}
           prices={prices}

@@ -1,6 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
+import { paths } from "@/lib/paths";
 import { RENEWAL_REFUSALS } from "@/lib/property/renewal";
 import messages from "@/messages/he.json";
 import { RenewForm } from "./renew-form";
@@ -22,6 +23,7 @@ const listing = (n: number, change: object = {}) => ({
   city: "חיפה",
   status: "active" as const,
   expiresAt: "2026-11-25T08:00:00Z",
+  priceInDoubt: false,
   ...change,
 });
 const open = async (listings: ReturnType<typeof listing>[], outcome = null as never) =>
@@ -34,7 +36,9 @@ test("what ends soon or has ended is chosen; what was renewed is not", async () 
     listing(2, { status: "expired" }),
     listing(3, { expiresAt: "2027-01-21T08:00:00Z" }),
   ]);
-  expect([1, 2, 3].map((n) => box(n).hasAttribute("checked"))).toEqual([true, true, false]);
+  await waitFor(() =>
+    expect([1, 2, 3].map((n) => box(n).hasAttribute("checked"))).toEqual([true, true, false]),
+  );
   expect(screen.getByText("חיפה · מסתיים בעוד יומיים")).toBeDefined();
   expect(screen.getByText(`חיפה · ${messages.renew.ended}`)).toBeDefined();
   expect(screen.getByText("חיפה · באתר עד 21.01.2027")).toBeDefined();
@@ -42,14 +46,14 @@ test("what ends soon or has ended is chosen; what was renewed is not", async () 
 
 test("when nothing ends there is nothing to choose, and nothing to press", async () => {
   await open([listing(1, { expiresAt: "2027-01-21T08:00:00Z" })]);
-  expect(screen.getByText("חיפה · באתר עד 21.01.2027")).toBeDefined();
+  await waitFor(() => expect(screen.getByText("חיפה · באתר עד 21.01.2027")).toBeDefined());
   expect(screen.getByText(messages.renew.nothingEnds)).toBeDefined();
   expect([...screen.queryAllByRole("checkbox"), ...screen.queryAllByRole("button")]).toEqual([]);
 });
 
 test("a sold, hidden or unfinished home has no box", async () => {
   await open(["closed", "hidden", "draft"].map((status, n) => listing(n, { status })));
-  expect(screen.queryAllByRole("checkbox")).toEqual([]);
+  await waitFor(() => expect(screen.queryAllByRole("checkbox")).toEqual([]));
   expect(screen.getByText(messages.renew.gone)).toBeDefined();
 });
 
@@ -62,5 +66,14 @@ test.each(RENEWAL_REFUSALS)("why not is said: %s", async (refused) => {
 
 test("how many were renewed is said", async () => {
   await open([listing(1)], { renewed: 2, refused: null } as never);
-  expect(screen.getByRole("status").textContent).toBe("שני נכסים חודשו");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("שני נכסים חודשו"));
+});
+
+test("a home that was held because of its price has a link to where it is confirmed", async () => {
+  const outcome = { renewed: 1, refused: "priceInDoubt" } as never;
+  await open([listing(1), listing(2, { priceInDoubt: true })], outcome);
+  const links = within(await screen.findByRole("status")).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["דירה 2", paths.editProperty(listing(2).id)],
+  ]);
 });

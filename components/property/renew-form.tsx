@@ -1,12 +1,14 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { daysLeft } from "@/lib/account/banner";
+import { Icon } from "@/components/ui/icon";
+import { daysLeft } from "@/lib/access/banner";
+import { isLive } from "@/lib/catalog/states";
 import { formatDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { RenewalRefusal } from "@/lib/property/renewal";
-import { isLive } from "@/lib/property/states";
 import type { MailedListing } from "@/lib/property/types";
 
 /** A listing with at most so many days left ends soon. */
@@ -66,13 +68,27 @@ export async function RenewForm({
           role="status"
         >
           {poor ? (
-            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <Icon icon={CircleAlert} className="mt-0.5 size-5 shrink-0" />
           ) : (
-            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <Icon icon={CircleCheck} className="mt-0.5 size-5 shrink-0" />
           )}
           <div>
             <p className="font-semibold">{t("renewed", { count: outcome.renewed })}</p>
             {outcome.refused && <p className="text-sm">{t(`refused.${outcome.refused}`)}</p>}
+            {outcome.refused === "priceInDoubt" && (
+              <ul className="mt-1 text-sm">
+                {listings.map(
+                  ({ id, title, priceInDoubt }) =>
+                    priceInDoubt && (
+                      <li key={id}>
+                        <Link className="link wrap-anywhere" href={paths.editProperty(id)}>
+                          <bdi>{title}</bdi>
+                        </Link>
+                      </li>
+                    ),
+                )}
+              </ul>
+            )}
           </div>
         </div>
       )}

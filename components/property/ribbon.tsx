@@ -1,11 +1,8 @@
 import { useTranslations } from "next-intl";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { formatNumber } from "@/lib/hebrew/format";
-import type { TransactionType } from "@/lib/property/catalog";
 import { type AutomaticRibbon as Automatic, ribbonTextColor } from "@/lib/property/ribbon";
-import { Strip } from "./strip";
-
-/** Words across a picture's corner, in a look of the site's or in the agent's colour with `ink` on it. */
-export type StripView = { text: string; look?: string; color?: string; ink?: string };
+import { Strip, type StripView } from "./strip";
 
 /** In the agent's colour; black or white text, whichever can be read. */
 export const ownStrip = ({ text, color }: { text: string; color: string }): StripView => ({

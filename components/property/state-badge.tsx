@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { TransactionType } from "@/lib/property/catalog";
-import type { Status } from "@/lib/property/states";
+import type { TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 
 /** Behind `badge`. */
 export const STATE_LOOK: Record<Status, string> = {

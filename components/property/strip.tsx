@@ -1,4 +1,5 @@
-import type { StripView } from "./ribbon";
+/** Words across a picture's corner, in a look of the site's or in the agent's colour with `ink` on it. */
+export type StripView = { text: string; look?: string; color?: string; ink?: string };
 
 /** Across the picture's end corner. It reaches further in for longer text. */
 export function Strip({ text, look = "", color, ink }: StripView) {

@@ -1,5 +1,6 @@
-import { Play } from "lucide-react";
+import { Play } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { Video } from "@/lib/property/video";
 import type { VideoParts } from "./video-slide";
 
@@ -11,7 +12,7 @@ export function useVideoParts(video: Video | null, title: string): VideoParts | 
     over: (
       <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-overlay/50">
         <span className="inline-flex size-18 items-center justify-center rounded-full bg-card text-primary shadow-float group-hover/video:bg-accent">
-          <Play aria-hidden className="size-8 fill-current" />
+          <Icon icon={Play} className="size-8 fill-current" />
         </span>
         <span className="mx-4 rounded-md bg-inverse px-3 py-1.5 text-center font-medium text-inverse-foreground text-sm">
           {t("watch", { host: video.host })}
@@ -20,7 +21,7 @@ export function useVideoParts(video: Video | null, title: string): VideoParts | 
     ),
     mark: (
       <span className="absolute inset-0 flex items-center justify-center bg-overlay text-white">
-        <Play aria-hidden className="size-6 fill-current" />
+        <Icon icon={Play} className="size-6 fill-current" />
       </span>
     ),
     title: t("videoOf", { title }),

@@ -20,7 +20,6 @@ export function VideoSlide({
   parts,
   inSight = true,
   onPlay,
-  onReady,
   children,
 }: {
   video: Video;
@@ -29,15 +28,11 @@ export function VideoSlide({
   inSight?: boolean;
   /** Told when it begins to play, before its frame takes the focus. */
   onPlay?: () => void;
-  /** Told when a press plays it. */
-  onReady?: () => void;
   /** The listing's own picture. */
   children: ReactNode;
 }) {
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => onReady?.(), []);
   useEffect(() => {
     if (!inSight) setPlaying(false);
   }, [inSight]);
@@ -64,6 +59,7 @@ export function VideoSlide({
     <a
       className="group/video relative block size-full focus-visible:-outline-offset-4"
       data-plain
+      data-scripted={video.framed === false ? undefined : ""}
       href={video.address}
       onClick={(event) => {
         if (video.framed === false || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,10 +1,11 @@
-import { DoorClosed, DoorOpen } from "lucide-react";
+import { DoorClosed, DoorOpen } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { HomeCards } from "@/components/property/home-cards";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
@@ -39,7 +40,7 @@ export function AbsentPage({
             </Link>
           </>
         }
-        art={gone ? <DoorClosed /> : <DoorOpen />}
+        art={gone ? <Icon icon={DoorClosed} /> : <Icon icon={DoorOpen} />}
         as="h1"
         title={title}
       >
@@ -81,7 +82,7 @@ function SearchForm(): ReactNode {
 }
 
 /** The backend does not answer: nothing is lost, and the way on is to try again. */
-export function DownPage() {
+export function DownPage({ reference }: { reference?: string | undefined }) {
   const t = useTranslations("publicPage");
   return (
     <div className="container-page section-space">
@@ -98,6 +99,7 @@ export function DownPage() {
           </>
         }
         as="h1"
+        reference={reference}
         title={t("downTitle")}
       >
         <p>{t("downText")}</p>

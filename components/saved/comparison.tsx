@@ -1,10 +1,11 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useEffect, useState } from "react";
 import { CardPicture } from "@/components/property/card-picture";
 import { cn } from "@/components/ui/cn";
-import { formatArea, formatPrice, formatRooms } from "@/lib/hebrew/format";
-import { FEATURES } from "@/lib/property/catalog";
+import { Icon } from "@/components/ui/icon";
+import { FEATURES } from "@/lib/catalog/ids";
+import { formatArea, formatDate, formatPrice, formatRooms, israelDay } from "@/lib/hebrew/format";
 import { daysSince, isSame } from "@/lib/saved/compare";
 import type { HomeView } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
@@ -19,12 +20,12 @@ type Line = { id: string; label: string; cells: (string | null)[] };
 export function Comparison({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("saved");
   const [homes, setHomes] = useState<readonly HomeView[] | "failed" | null>(null);
-  const asked = ids.join();
+  const idList = ids.join();
   const missing = homes === null;
   useEffect(() => {
     if (!missing) return;
     let here = true;
-    const order = asked.split(",");
+    const order = idList.split(",");
     fetchHomes(order, "&compare").then(
       (found) => {
         const place = (home: HomeView) => order.indexOf(home.card.id);
@@ -35,7 +36,7 @@ export function Comparison({ ids }: { ids: readonly string[] }) {
     return () => {
       here = false;
     };
-  }, [asked, missing]);
+  }, [idList, missing]);
 
   if (homes === "failed") return <HomesFailed retry={() => setHomes(null)} />;
   if (homes === null) return <div aria-busy className="min-h-[28rem]" />;
@@ -51,23 +52,19 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
     // where there is room, the edge of a third says that there is more.
     <section
       aria-label={t("comparison")}
-      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-x-auto overscroll-x-contain rounded-lg border border-border bg-card [--names:min(6.25rem,23vw)] sm:[--names:9rem]"
+      className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-auto overscroll-x-contain rounded-lg border border-border bg-card max-h-[calc(100dvh-var(--under-header)-2rem)] print:max-h-none [--names:min(6.25rem,23vw)] sm:[--names:9rem]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
     >
       <table
-        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-[min(0.875rem,5.3cqw)] [--home:calc((100cqw-var(--names)-var(--peek))/2)] [--peek:clamp(0px,(100cqw-20rem)/2,1.25rem)] md:[--home:13rem] [&_tr:last-child>*]:border-b-0"
+        className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-[min(0.875rem,5.3cqw)] [--home:calc((100cqw-var(--names)-var(--peek))/2)] [--peek:clamp(0px,(100cqw-20rem)/2,1.25rem)] md:[--home:13rem] [&_tbody>tr:last-child>*]:border-b-0"
         style={{ "--homes": homes.length } as CSSProperties}
       >
         <thead>
           <tr>
-            <td className="sticky start-0 z-10 w-(--names) border-e border-b bg-card" />
+            <td className="sticky start-0 z-10 w-(--names) border-e bg-card" />
             {homes.map(({ card }) => (
-              <th
-                className="snap-start border-b p-[min(0.5rem,1.5vw)] text-start align-top font-medium sm:p-3"
-                key={card.id}
-                scope="col"
-              >
+              <td className="snap-start p-[min(0.5rem,1.5vw)] pb-0! sm:p-3" key={card.id}>
                 <div
                   className={cn(
                     "aspect-4/3 overflow-hidden rounded-md bg-wall-1",
@@ -76,7 +73,19 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
                 >
                   <CardPicture alt="" image={card.image} seed={card.id} />
                 </div>
-                <a className="link mt-2 line-clamp-3 block" href={card.href}>
+              </td>
+            ))}
+          </tr>
+          {/* The names stay in sight while the lines under them are read. */}
+          <tr className="sticky top-0 z-20">
+            <td className="sticky start-0 z-10 border-e border-b bg-card" />
+            {homes.map(({ card }) => (
+              <th
+                className="border-b bg-card p-[min(0.5rem,1.5vw)] text-start align-top font-medium sm:p-3"
+                key={card.id}
+                scope="col"
+              >
+                <a className="link line-clamp-2 sm:line-clamp-3" href={card.href}>
                   <bdi dir="auto">{card.title}</bdi>
                 </a>
               </th>
@@ -127,7 +136,7 @@ function Cell({ cell }: { cell: string | null }) {
   if (cell !== HAS) return <bdi>{cell}</bdi>;
   return (
     <>
-      <Check aria-hidden className="size-5 text-primary" />
+      <Icon icon={Check} className="size-5 text-primary" />
       <span className="sr-only">{t("has")}</span>
     </>
   );
@@ -169,15 +178,17 @@ function useLines(homes: readonly HomeView[]): Line[] {
     ),
     line("price", t("price"), ({ card }) => money(card.price) ?? l("priceHidden")),
     line("change", t("sinceSaved"), change),
+    line("note", t("note"), (home) => saved.find(({ id }) => id === home.card.id)?.note || null),
     line("metre", l("pricePerSqmLabel"), ({ pricePerSqm }) => money(pricePerSqm)),
     line(
       "median",
       t("median"),
-      ({ median, card }) =>
+      ({ median, rooms, card }) =>
         median &&
         t("medianOf", {
           deal: card.transactionType ?? "sale",
           place: median.place,
+          rooms: rooms ?? 0,
           price: formatPrice(median.price),
         }),
     ),
@@ -186,6 +197,13 @@ function useLines(homes: readonly HomeView[]): Line[] {
     line("floor", l("floor"), floorOf),
     line("parking", l("parkingSpots"), ({ parkingSpots }) =>
       parkingSpots === null ? null : String(parkingSpots),
+    ),
+    line("entrance", l("entrance"), ({ entranceDate }) =>
+      entranceDate === null
+        ? null
+        : entranceDate <= israelDay(now)
+          ? l("entranceNow")
+          : formatDate(entranceDate),
     ),
     line("type", l("type"), ({ card }) =>
       card.propertyTypes.map((type) => p(`types.${type}`)).join(", "),

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Activity, lazy, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -69,7 +69,7 @@ describe("a heart", () => {
     page();
     expect(pressed()).toEqual([false, false]);
     await press(2);
-    expect(pressed()).toEqual([false, true]);
+    await waitFor(() => expect(pressed()).toEqual([false, true]));
     expect(status().textContent).toBe(words.saved);
     expect(count()).toBe("1");
     expect(savedHomes.get()).toMatchObject([
@@ -86,7 +86,7 @@ describe("a heart", () => {
     await press(1);
     savedHomes.set(savedHomes.get().map((home) => ({ ...home, note: "שלי" })));
     await press(1);
-    expect(status().textContent).toBe(words.removed);
+    await waitFor(() => expect(status().textContent).toBe(words.removed));
     expect(count()).toBe("");
     undo().click();
     expect(pressed()).toEqual([true, false]);
@@ -99,9 +99,11 @@ describe("a heart", () => {
     page();
     await press(1);
     await press(1);
-    expect(sendBeacon.mock.calls.map(([path, body]) => [path, readEvent(body)])).toEqual([
-      ["/api/visits", { kind: "save", listing: idOf(1), code: undefined }],
-    ]);
+    await waitFor(() =>
+      expect(sendBeacon.mock.calls.map(([path, body]) => [path, readEvent(body)])).toEqual([
+        ["/api/visits", { kind: "save", listing: idOf(1), code: undefined }],
+      ]),
+    );
   });
 
   test("the same words twice are said twice", async () => {
@@ -109,7 +111,7 @@ describe("a heart", () => {
     await press(1);
     const first = status().textContent;
     await press(2);
-    expect(status().textContent).not.toBe(first);
+    await waitFor(() => expect(status().textContent).not.toBe(first));
     expect(status().textContent?.trim()).toBe(words.saved);
   });
 
@@ -125,12 +127,14 @@ describe("a heart", () => {
       })),
     );
     await press(1);
-    expect(status().textContent).toBe(words.full.replace("{max}", String(SAVED_MAX)));
+    await waitFor(() =>
+      expect(status().textContent).toBe(words.full.replace("{max}", String(SAVED_MAX))),
+    );
     expect(pressed()).toEqual([false, false]);
     localStorage.clear();
     vi.spyOn(savedHomes, "set").mockReturnValue(false);
     await press(1);
-    expect(status().textContent).toBe(words.failed);
+    await waitFor(() => expect(status().textContent).toBe(words.failed));
     expect(pressed()).toEqual([false, false]);
     expect(screen.queryByRole("button", { name: words.undo })).toBeNull();
   });
@@ -141,6 +145,30 @@ describe("a heart", () => {
     localStorage.setItem(SAVED_KEY, text);
     window.dispatchEvent(new StorageEvent("storage", { key: SAVED_KEY, newValue: text }));
     expect(pressed()).toEqual([false, true]);
+  });
+
+  test("that was set in another tab is seen when the page is brought back", () => {
+    page();
+    localStorage.setItem(SAVED_KEY, JSON.stringify({ v: 1, items: [{ id: idOf(2) }] }));
+    expect(pressed()).toEqual([false, false]);
+    window.dispatchEvent(new Event("pageshow"));
+    expect(pressed()).toEqual([false, true]);
+  });
+
+  test("that stands empty saves, and a filled one lets go, whatever another tab did meanwhile", async () => {
+    page();
+    const kept = JSON.stringify({ v: 1, items: [{ id: idOf(1), note: "שלי" }] });
+    localStorage.setItem(SAVED_KEY, kept);
+    await press(1);
+    await waitFor(() => expect(status().textContent?.trim()).toBe(words.saved));
+    expect(localStorage.getItem(SAVED_KEY)).toBe(kept);
+    expect(navigator.sendBeacon).not.toHaveBeenCalled();
+    expect(pressed()).toEqual([true, false]);
+    localStorage.clear();
+    await press(1);
+    await waitFor(() => expect(status().textContent?.trim()).toBe(words.removed));
+    expect(savedHomes.get()).toEqual([]);
+    expect(pressed()).toEqual([false, false]);
   });
 
   test("knows cards that come later", async () => {

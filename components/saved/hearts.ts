@@ -1,5 +1,5 @@
+import { isTransactionType } from "@/lib/catalog/ids";
 import { paths } from "@/lib/paths";
-import { isTransactionType } from "@/lib/property/catalog";
 import { putBack, type SavedHome, savedHomes, toggleHome } from "@/lib/saved/homes";
 import { markSeen, seenHomes } from "@/lib/saved/seen";
 import type { VisitKind } from "@/lib/visits/event";
@@ -59,15 +59,19 @@ export function startHearts() {
     if (!(heart instanceof HTMLElement)) return;
     const { save: id = "", price, deal, title = "" } = heart.dataset;
     const before = savedHomes.get().find((home) => home.id === id);
+    // Another tab may have saved it, or let go of it, without this page having heard: what was seen counts.
+    const wanted = heart.getAttribute("aria-pressed") !== "true";
     const of = isTransactionType(deal) && { deal };
     const home = { id, title, price: Number(price) || null, ...of };
-    const what = toggleHome(savedHomes, home, Date.now());
+    const isSo = wanted === Boolean(before);
+    const shown = wanted ? "saved" : "removed";
+    const what = isSo ? shown : toggleHome(savedHomes, home, Date.now());
     last = before ?? home;
     // Also when nothing was kept: the island has already shown the heart as pressed.
     paint();
     say(what, what === "saved" || what === "removed");
     // Its agent wants to know how many keep it, and not who.
-    if (what === "saved") navigator.sendBeacon?.(paths.visits, event(id));
+    if (what === "saved" && !before) navigator.sendBeacon?.(paths.visits, event(id));
   }
 
   function undo({ target }: MouseEvent) {
@@ -81,14 +85,14 @@ export function startHearts() {
   observer.observe(document.body, { childList: true, subtree: true });
   const stops = [savedHomes.subscribe(paint), seenHomes.subscribe(paint)];
   document.addEventListener("click", undo);
-  // A page that comes back as it was left has not heard what other tabs did.
-  addEventListener("pageshow", paint);
+  // A tab that was frozen in the background may not have heard of what others did.
+  document.addEventListener("visibilitychange", paint);
   paint();
   const stop = () => {
     observer.disconnect();
     for (const end of stops) end();
     document.removeEventListener("click", undo);
-    removeEventListener("pageshow", paint);
+    document.removeEventListener("visibilitychange", paint);
     clearTimeout(timer);
   };
   return { press, stop };

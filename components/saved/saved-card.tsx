@@ -1,13 +1,14 @@
-import { House } from "lucide-react";
+import { House } from "lucide";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { Heart } from "@/components/property/heart";
 import { PropertyCard } from "@/components/property/property-card";
 import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import { formatDate, formatPrice } from "@/lib/hebrew/format";
 import { NOTE_MAX, noteHome, savedHomes } from "@/lib/saved/homes";
 import { changeSince, type KeptHome } from "@/lib/saved/sort";
-import { Heart } from "./heart";
 
 type Props = {
   kept: KeptHome;
@@ -36,7 +37,10 @@ export function SavedCard({ kept, chosen, full, onChoose }: Props) {
       )}
       <Note id={saved.id} note={saved.note} />
       {home && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted-foreground">
+        <label
+          className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted-foreground"
+          data-noprint
+        >
           <input
             aria-label={t("choose", { title: home.card.title })}
             checked={chosen}
@@ -60,7 +64,7 @@ function Gone({ saved, children }: KeptHome & { children: ReactNode }) {
   return (
     <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-card text-card-foreground">
       <div className="relative flex aspect-4/3 items-center justify-center bg-muted text-muted-foreground">
-        <House aria-hidden className="size-10" />
+        <Icon icon={House} className="size-10" />
         <div className="absolute inset-x-3 bottom-3 flex items-end justify-between">
           <Badge className="bg-inverse text-inverse-foreground">{t("gone")}</Badge>
           <Heart

@@ -1,7 +1,8 @@
 "use client";
-import { ArrowRight, HeartPlus } from "lucide-react";
+import { ArrowRight, HeartPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import {
+  Fragment,
   type PropsWithChildren,
   Suspense,
   useEffect,
@@ -9,22 +10,23 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { lazyPart } from "@/components/island/lazy-part";
 import { PropertyGrid } from "@/components/property/property-card";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/first-use";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import { paths } from "@/lib/paths";
 import { COMPARED_MAX } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
 import { isHomeId } from "@/lib/saved/kept-list";
-import { SAVED_SORTS, type SavedSort, sortKept } from "@/lib/saved/sort";
+import { partsOf, SAVED_SORTS, type SavedSort, sortKept } from "@/lib/saved/sort";
 import { HomesFailed } from "./homes-failed";
 import { SavedCard } from "./saved-card";
-import { SwapHeading } from "./swap-heading";
 import { useHomes, useKept } from "./use-homes";
+import { ViewHeading } from "./view-heading";
 
 const loadComparison = () => import("./comparison").then(({ Comparison }) => Comparison);
 const Comparison = lazyPart(loadComparison);
@@ -101,16 +103,16 @@ export function SavedHomes() {
   const choose = (id: string, on: boolean) => {
     // The next press needs it, also where the network is away by then.
     void loadComparison().catch(() => undefined);
-    setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
+    setChosen((now) => new Set(on ? [...now, id] : [...now].filter((other) => other !== id)));
   };
 
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <SwapHeading className="font-medium text-base" swapped={swapped}>
+        <ViewHeading className="font-medium text-base" swapped={swapped}>
           {t("count", { count: saved.length })}
-        </SwapHeading>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
+        </ViewHeading>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4" data-noprint>
           <div className="min-h-11">
             <Suspense>
               <SendList homes={comparable.length > 0 ? comparable : saved} />
@@ -141,22 +143,28 @@ export function SavedHomes() {
       {homes.length === 0 && !known.failed ? (
         <Waiting />
       ) : (
-        <PropertyGrid className="mt-4">
-          {homes.map((kept) => (
-            <SavedCard
-              chosen={chosen.has(kept.saved.id)}
-              full={comparable.length >= COMPARED_MAX}
-              kept={kept}
-              key={kept.saved.id}
-              onChoose={choose}
-            />
-          ))}
-        </PropertyGrid>
+        partsOf(homes, sort).map(({ name, homes: part }) => (
+          <Fragment key={name}>
+            {name && <h3 className="mt-6 font-medium text-lg">{t(`parts.${name}`)}</h3>}
+            <PropertyGrid className="mt-4">
+              {part.map((kept) => (
+                <SavedCard
+                  chosen={chosen.has(kept.saved.id)}
+                  full={comparable.length >= COMPARED_MAX}
+                  kept={kept}
+                  key={kept.saved.id}
+                  onChoose={choose}
+                />
+              ))}
+            </PropertyGrid>
+          </Fragment>
+        ))
       )}
       {comparable.length > 0 && (
         <div
           className="sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 mx-auto mt-6 flex w-fit max-w-full flex-wrap items-center justify-center gap-3 rounded-xl border border-border bg-popover py-2 ps-5 pe-2 text-popover-foreground shadow-float"
           data-compare-bar
+          data-noprint
         >
           <p aria-live="polite">{t("chosen", { count: comparable.length })}</p>
           <div className="flex gap-2">
@@ -185,15 +193,16 @@ function Compared({ swapped, children }: PropsWithChildren<{ swapped: boolean }>
   return (
     <section className="mt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SwapHeading className="text-xl" swapped={swapped}>
+        <ViewHeading className="text-xl" swapped={swapped}>
           {t("comparison")}
-        </SwapHeading>
+        </ViewHeading>
         <a
           className={buttonVariants({ variant: "ghost", className: "-mx-3 px-3" })}
+          data-noprint
           data-plain
           href="#all"
         >
-          <ArrowRight aria-hidden />
+          <Icon icon={ArrowRight} />
           {t("backToAll")}
         </a>
       </div>
@@ -217,7 +226,7 @@ function Empty() {
             {t("emptyAction")}
           </Link>
         }
-        art={<HeartPlus />}
+        art={<Icon icon={HeartPlus} />}
         title={t("emptyTitle")}
       >
         <p>{t("emptyText")}</p>

@@ -9,7 +9,12 @@ import { SeenStrip } from "./seen-strip";
 export function SeenHomes({ className }: { className?: string }) {
   const t = useTranslations("saved.seen");
   return (
-    <section aria-label={t("title")} className={cn("hidden seen-room", className)}>
+    <section
+      aria-label={t("title")}
+      className={cn("hidden seen-room", className)}
+      data-noprint
+      data-wake-in-sight
+    >
       <SeenStrip
         labels={{
           title: t("title"),

@@ -2,8 +2,9 @@ import { CardPicture } from "@/components/property/card-picture";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { formatPrice } from "@/lib/hebrew/format";
 import { SEEN_SHOWN, seenHomes } from "@/lib/saved/seen";
-import type { SeenLabels } from "./seen-strip";
 import { useHomes, useKept } from "./use-homes";
+
+export type SeenLabels = { title: string; clear: string; none: string; priceHidden: string };
 
 /** In a row of fixed height. What is gone meanwhile is not shown. */
 export function SeenList({ labels }: { labels: SeenLabels }) {

@@ -1,14 +1,18 @@
 "use client";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/ui/first-use";
-
-export type SeenLabels = { title: string; clear: string; none: string; priceHidden: string };
+import { lazyPart } from "@/components/island/lazy-part";
+import { seenHomes } from "@/lib/saved/seen";
+import type { SeenLabels } from "./seen-list";
 
 const SeenList = lazyPart(() => import("./seen-list").then(({ SeenList }) => SeenList));
 
 /** A first visit loads nothing of the list: BOOT_SCRIPT has said whether there is one. */
 export function SeenStrip({ labels }: { labels: SeenLabels }) {
   const [any, setAny] = useState(false);
-  useEffect(() => setAny(document.documentElement.hasAttribute("data-visited")), []);
+  useEffect(() => {
+    setAny(document.documentElement.hasAttribute("data-visited"));
+    // The first one may be opened in another tab.
+    return seenHomes.subscribe(() => setAny(seenHomes.get().length > 0));
+  }, []);
   return <Suspense>{any && <SeenList labels={labels} />}</Suspense>;
 }

@@ -1,8 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
-import { sentLists } from "@/lib/list/sent";
+import { sentLists } from "@/lib/list/sent-lists";
 import messages from "@/messages/he.json";
 import { SendList } from "./send-list";
 
@@ -33,21 +33,25 @@ test("what was typed for a list is there again when its dialog was closed by a s
   await userEvent.click(notes());
   await userEvent.keyboard("{Escape}");
   await open();
-  expect([sender().value, notes().checked]).toEqual(["דנה", false]);
+  await waitFor(() => expect([sender().value, notes().checked]).toEqual(["דנה", false]));
   await submit();
-  expect(createList).toHaveBeenCalledExactlyOnceWith({
-    sender: "דנה",
-    words: "",
-    homes: [{ id: homes[0]?.id, note: "" }],
-  });
+  await waitFor(() =>
+    expect(createList).toHaveBeenCalledExactlyOnceWith({
+      sender: "דנה",
+      words: "",
+      homes: [{ id: homes[0]?.id, note: "" }],
+    }),
+  );
 });
 
 test("the words for a list are one line, as they are kept: enter sends them", async () => {
   show(<SendList homes={homes} />);
   await open();
-  await userEvent.type(screen.getByLabelText(words.words), "שווה לראות{Enter}");
-  expect(createList).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ words: "שווה לראות" }),
+  await userEvent.type(await screen.findByLabelText(words.words), "שווה לראות{Enter}");
+  await waitFor(() =>
+    expect(createList).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ words: "שווה לראות" }),
+    ),
   );
 });
 
@@ -62,9 +66,9 @@ test("the link of the same homes is there again, and another one can be made", a
   expect(sentLists.get()).toEqual([{ id: KEY, code: CODE }]);
   await userEvent.keyboard("{Escape}");
   await open();
-  expect(screen.getByText(words.ready)).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: words.another }));
-  expect(sender().value).toBe("דנה");
+  await waitFor(() => expect(screen.getByText(words.ready)).toBeDefined());
+  await userEvent.click(await screen.findByRole("button", { name: words.another }));
+  await waitFor(() => expect(sender().value).toBe("דנה"));
   await submit();
-  expect(createList).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(createList).toHaveBeenCalledTimes(2));
 });

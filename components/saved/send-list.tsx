@@ -1,4 +1,4 @@
-import { Send } from "lucide-react";
+import { Send } from "lucide";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
@@ -6,9 +6,10 @@ import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { LIST_MAX, LIST_NAME_MAX, LIST_WORDS_MAX } from "@/lib/list/schema";
-import { keepSent } from "@/lib/list/sent";
+import { keepSent } from "@/lib/list/sent-lists";
 import type { SavedHome } from "@/lib/saved/homes";
 import { createList } from "@/server/list/actions";
 
@@ -56,7 +57,7 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
     <Dialog onOpenChange={(open) => open && setProblem(null)}>
       <DialogTrigger asChild>
         <Button variant="outline">
-          <Send aria-hidden />
+          <Icon icon={Send} />
           {t("open")}
         </Button>
       </DialogTrigger>

@@ -1,20 +1,9 @@
 "use client";
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { type ReactNode, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { FILTERS_ID } from "./results-id";
-
-/** Told to the panel, which stands elsewhere in the page. */
-export const OPEN_FILTERS = "open-filters";
-
-let pressed = false;
-
-/** Asked once for each press: the panel may come after it. */
-export function wasPressed() {
-  const answer = pressed;
-  pressed = false;
-  return answer;
-}
+import { Icon } from "@/components/ui/icon";
+import { forgetPress, pressFilters } from "./open-filters";
 
 /**
  * On phones, in the row that stays in sight: opens the panel as a sheet. Where its script does not come, a sentence
@@ -35,26 +24,25 @@ export function FilterButton({
 }) {
   const [isAway, setIsAway] = useState(false);
   const open = () => {
-    pressed = true;
-    document.getElementById(FILTERS_ID)?.dispatchEvent(new Event(OPEN_FILTERS));
+    pressFilters();
     setIsAway(false);
     // The island's own: it comes once, for both.
     import("./filter-panel").catch(() => {
       // When the network is back it opens by itself for nobody.
-      pressed = false;
+      forgetPress();
       setIsAway(true);
     });
   };
   return (
     <>
-      <div className="flex min-w-0 grow basis-46 items-center justify-end gap-2">
+      <div className="flex min-w-0 grow basis-46 items-center justify-end gap-2" data-noprint>
         <button
           aria-haspopup="dialog"
           className={`${buttonVariants({ variant: "outline", size: "sm" })} relative h-10! lg:hidden noscript:hidden`}
           onClick={open}
           type="button"
         >
-          <SlidersHorizontal aria-hidden className="max-[22rem]:hidden" />
+          <Icon icon={SlidersHorizontal} className="max-[22rem]:hidden" />
           {label}
           {chosen > 0 && (
             <span className="absolute -end-1.5 -top-1.5 min-w-5 rounded-full bg-primary px-1.5 text-primary-foreground text-xs tabular-nums">

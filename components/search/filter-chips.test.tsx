@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show, withToasts } from "@/components/testing/show";
@@ -55,21 +55,25 @@ const requested = () => push.mock.lastCall?.[0];
 test("two chips taken away one after the other are both gone, before any list has come", async () => {
   show(<List filters={FILTERS} />);
   await userEvent.click(chip("rooms"));
-  expect([requested(), chips()]).toEqual([
-    `/explore?city=${encodeURIComponent("חיפה")}&features=elevator`,
-    2,
-  ]);
+  await waitFor(() =>
+    expect([requested(), chips()]).toEqual([
+      `/explore?city=${encodeURIComponent("חיפה")}&features=elevator`,
+      2,
+    ]),
+  );
   await userEvent.click(chip("city:חיפה"));
-  expect([requested(), chips()]).toEqual(["/explore?features=elevator", 1]);
+  await waitFor(() => expect([requested(), chips()]).toEqual(["/explore?features=elevator", 1]));
 });
 
 test("what a chip took away does not come back with the next choice in the panel", async () => {
   show(<List filters={FILTERS} />);
   await userEvent.click(chip("city:חיפה"));
-  await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
-  expect(requested()).toBe("/explore?transactionType=rent&roomsMin=3&features=elevator");
+  await userEvent.click(await screen.findByRole("radio", { name: "להשכרה" }));
+  await waitFor(() =>
+    expect(requested()).toBe("/explore?transactionType=rent&roomsMin=3&features=elevator"),
+  );
   await userEvent.click(chip("rooms"));
-  expect(requested()).toBe("/explore?transactionType=rent&features=elevator");
+  await waitFor(() => expect(requested()).toBe("/explore?transactionType=rent&features=elevator"));
 });
 
 test("whoever takes a chip away stands on the number of results, also when the list has come", async () => {
@@ -77,7 +81,7 @@ test("whoever takes a chip away stands on the number of results, also when the l
   const total = () => screen.getByRole("heading", { name: "homes" });
   const before = total();
   await userEvent.click(chip("rooms"));
-  expect(document.activeElement).toBe(before);
+  await waitFor(() => expect(document.activeElement).toBe(before));
   page.rerender(withToasts(<Lists filters={{ city: ["חיפה"], features: ["elevator"] }} />));
   expect(total()).not.toBe(before);
   expect(document.activeElement).toBe(total());
@@ -126,11 +130,11 @@ test("the switch beside the words demands them of the same search, from its firs
   const expected = `/explore?${new URLSearchParams({ q: '"נוף לים"', city: "חיפה", sort: "price_asc" })}`;
   expect(turn.getAttribute("href")).toBe(expected);
   await userEvent.click(turn);
-  expect(requested()).toBe(expected);
+  await waitFor(() => expect(requested()).toBe(expected));
 });
 
 test("everything is taken away at once, but the order of the list", async () => {
   show(<List filters={{ ...FILTERS, sort: "price_asc" }} />);
   await userEvent.click(screen.getByRole("link", { name: "all off" }));
-  expect([requested(), chips()]).toEqual(["/explore?sort=price_asc", 0]);
+  await waitFor(() => expect([requested(), chips()]).toEqual(["/explore?sort=price_asc", 0]));
 });

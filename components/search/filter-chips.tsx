@@ -53,6 +53,7 @@ export function FilterChips({
   return (
     <ul
       aria-label={label}
+      data-noprint
       // On a phone one row, which goes on beyond the edge or under what stands at its end: the homes stay in sight.
       // relative: what is only read out is placed in it too, and not on the page, which it would widen.
       className="no-scrollbar relative max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-3 max-sm:[:not(:last-child)>&]:[mask-image:linear-gradient(to_left,black_calc(100%-0.75rem),transparent)] sm:flex-wrap"

@@ -1,8 +1,9 @@
 "use client";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { type ReactNode, useId } from "react";
 import { isDeletion, useKeptCaret } from "@/components/form/use-kept-caret";
 import { chipClass } from "@/components/ui/chip";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { MONEY_TEXT_MAX, moneyWhileTyped } from "@/lib/format/money-input";
 
@@ -54,11 +55,11 @@ export function Folded({
     >
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 py-2 font-medium text-sm hover:text-primary [&::-webkit-details-marker]:hidden">
         <span>
-          {label}
+          <span>{label}</span>
           {chosen > 0 && <span className="text-primary tabular-nums"> ({chosen})</span>}
         </span>
-        <ChevronDown
-          aria-hidden
+        <Icon
+          icon={ChevronDown}
           className="size-4 shrink-0 text-muted-foreground transition-transform group-open/fold:rotate-180"
         />
       </summary>

@@ -170,7 +170,7 @@ function OneField({ name, draft, onChange, labels }: FieldProps<OneName>) {
 function ManyField({ name, draft, onChange, labels, alone = false }: FieldProps<ManyName>) {
   const chosen = list(draft[name]);
   const toggled = (id: string) =>
-    chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
   const [first, ...rest] = labels.options[name].map(({ heading, options }) => (
     <div key={heading ?? name}>
       {heading && <p className="mb-2 text-muted-foreground text-sm">{heading}</p>}

@@ -1,4 +1,5 @@
-import { X } from "lucide-react";
+"use client";
+import { X } from "lucide";
 import {
   type FocusEvent,
   type RefObject,
@@ -8,13 +9,16 @@ import {
   useState,
 } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { useGoingOn } from "@/components/ui/use-going-on";
+import { Icon } from "@/components/ui/icon";
+import { useBackCloses } from "@/components/ui/use-back-closes";
+import { usePendingNavigation } from "@/components/ui/use-pending-navigation";
 import { BOXED } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
-import { OPEN_FILTERS, wasPressed } from "./filter-button";
+import { WHERE } from "@/lib/search/suggestion";
 import { draftOf, type FilterDraft } from "./filter-draft";
 import { FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
+import { OPEN_FILTERS, wasPressed } from "./open-filters";
 import { FILTERS_ID } from "./results-id";
 import { focusNextResults } from "./results-total";
 import { useListFilters } from "./use-list-filters";
@@ -26,14 +30,17 @@ const COUNT_MS = 250;
 function filtersOf(draft: FilterDraft, kept: SearchFilters): SearchFilters {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(draft)) {
-    for (const one of [value ?? []].flat()) params.append(key, one);
+    for (const item of [value ?? []].flat()) params.append(key, item);
   }
-  return fromQuery(new URLSearchParams([...params, ...outsideOf(kept)]));
+  const next = fromQuery(new URLSearchParams([...params, ...outsideOf(kept)]));
+  // A place that is chosen now goes over the part of a map that was.
+  const elsewhere = WHERE.some((name) => String(next[name]) !== String(kept[name]));
+  return elsewhere ? { ...next, bounds: undefined, shape: undefined } : next;
 }
 
 /** What other controls hold, as the address has it. */
 const outsideOf = (filters: SearchFilters): [string, string][] => {
-  const keys: readonly string[] = ["sort", ...BOXED];
+  const keys: readonly string[] = ["sort", "view", ...BOXED];
   return [...new URLSearchParams(toQuery(filters))].filter(([key]) => keys.includes(key));
 };
 
@@ -59,9 +66,13 @@ function useHeld(
     held = undefined;
     return () => {
       const { name, type, value } = document.activeElement as HTMLInputElement;
-      const one = type === "radio" || type === "checkbox" ? `[value="${value}"]` : "";
+      const ofValue = type === "radio" || type === "checkbox" ? `[value="${value}"]` : "";
       const isIn = name && panel.current?.contains(document.activeElement);
-      held = { field: isIn ? `[name="${name}"]${one}` : "", list: list(), waits: waiting.current };
+      held = {
+        field: isIn ? `[name="${name}"]${ofValue}` : "",
+        list: list(),
+        waits: waiting.current,
+      };
       // The next form of this page mounts at once; a later one belongs to another page.
       setTimeout(() => {
         held = undefined;
@@ -115,7 +126,7 @@ export function FilterPanel({
     () => action + applied.current,
     (typed) => change(typed, "soon"),
   );
-  useGoingOn(() => {
+  usePendingNavigation(() => {
     clearTimeout(timer.current);
     waiting.current = null;
   }, panel);
@@ -154,9 +165,11 @@ export function FilterPanel({
     const query = toQuery(wanted);
     if (query === applied.current) return;
     applied.current = query;
-    // The sheet goes with the focus in it.
-    if (modal) focusNextResults();
-    ask(wanted);
+    if (!modal) return ask(wanted);
+    // The sheet goes with the focus in it, and the list takes its place in the history.
+    focusNextResults();
+    overlay.handOver();
+    ask(wanted, "replace");
   };
   const change = (part: FilterDraft, when: "now" | "soon") => {
     const next = { ...draft, ...part };
@@ -195,6 +208,8 @@ export function FilterPanel({
     setModal(false);
   };
 
+  const overlay = useBackCloses(modal, giveUp);
+
   const Panel = modal ? "dialog" : "section";
   return (
     <Panel
@@ -230,7 +245,7 @@ export function FilterPanel({
               onClick={giveUp}
               type="button"
             >
-              <X aria-hidden className="size-5" />
+              <Icon icon={X} className="size-5" />
             </button>
           </div>
         )}

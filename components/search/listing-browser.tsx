@@ -1,11 +1,14 @@
+import { List, Map as MapIcon } from "lucide";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { HomeCards } from "@/components/property/home-cards";
-import { ShareIsland } from "@/components/share/share-island";
+import { ShareButton } from "@/components/share/share-button";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf } from "@/lib/search/chips";
@@ -16,18 +19,20 @@ import {
   type SearchFilters,
   withFilters,
 } from "@/lib/search/params";
-import type { ResultsView, WayOut } from "@/lib/search/types";
-import { readWishes, type Tier, tiersOf, turned } from "@/lib/search/wishes";
+import type { NearestHomes, Relaxation, ResultsView } from "@/lib/search/types";
+import { countedWords, readWishes, type Tier, tiersOf, turned } from "@/lib/search/wishes";
 import { cutAtWord } from "@/lib/seo/text";
 import { FilterButton } from "./filter-button";
-import { FilterIsland } from "./filter-island";
+import { FilterChips } from "./filter-chips";
 import { useFilterLabels } from "./filter-labels";
-import { ChipsIsland, SortIsland } from "./list-controls";
+import { FilterPanel } from "./filter-panel";
+import { NearestHomes as NearestHomesList } from "./nearest-homes";
 import { RegionChoices, type RegionCities } from "./region-cities";
+import { NothingFound, Relaxations } from "./relaxations";
 import { FILTERS_ID } from "./results-id";
 import { ResultsTotal } from "./results-total";
 import { SearchHints } from "./search-hint";
-import { NothingFound, WaysOut } from "./ways-out";
+import { SortSelect } from "./sort-select";
 
 /** A long sentence is cut: its beginning is enough to know it by. */
 const SHOWN_WORDS_MAX = 40;
@@ -37,7 +42,9 @@ export type ListingBrowserProps = {
   action: Route;
   filters: SearchFilters;
   results: ResultsView;
-  waysOut: readonly WayOut[];
+  relaxations: readonly Relaxation[];
+  /** What stands under an empty list: homes of the best way out. */
+  nearest?: NearestHomes | null;
   /** What the regions of the search open to. */
   regions?: readonly RegionCities[];
   share: { url: string; title: string };
@@ -47,15 +54,31 @@ export type ListingBrowserProps = {
   headed?: boolean;
   /** How to be told of what comes; below what was not found, else above the homes. */
   alert?: ReactNode;
+  /** Whether it can be looked at beside a map. */
+  mapped?: boolean;
 };
 
 /** A list of homes with its filters, order and pages: of the site, of an agent, of a company. */
 export function ListingBrowser(props: ListingBrowserProps) {
   const labels = useFilterLabels();
   return (
-    <div className="lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:items-start lg:gap-6">
-      <div className="noscript:mb-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-4 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-4 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent">
-        <FilterIsland
+    <div
+      className={cn(
+        "print:block",
+        !props.filters.view &&
+          "lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:items-start lg:gap-6",
+      )}
+    >
+      <div
+        data-noprint
+        className={cn(
+          "noscript:mb-6",
+          // Beside a map there is no room for a panel: it opens as on a phone.
+          !props.filters.view &&
+            "lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-4 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-4 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent",
+        )}
+      >
+        <FilterPanel
           action={props.action}
           countPath={props.countPath}
           filters={props.filters}
@@ -72,10 +95,12 @@ function Results({
   filters,
   results,
   share,
-  waysOut,
+  relaxations,
+  nearest,
   regions = [],
   headed = false,
   alert,
+  mapped = false,
   filterLabel,
   sorts,
 }: ListingBrowserProps & {
@@ -93,8 +118,19 @@ function Results({
     };
   });
   const told = results.total > 0 && alert;
+  const isMap = filters.view === "map";
+  const view = mapped && {
+    href: withFilters(action, {
+      ...filters,
+      page: undefined,
+      told: undefined,
+      view: isMap ? undefined : "map",
+    }) as Route,
+    label: t(isMap ? "search.asList" : "search.asMap"),
+    icon: <Icon icon={isMap ? List : MapIcon} />,
+  };
   const shareButton = (
-    <ShareIsland
+    <ShareButton
       labels={{ ...useShareLabels(), share: t("search.share") }}
       size="sm"
       title={share.title}
@@ -103,7 +139,7 @@ function Results({
     />
   );
   return (
-    <section aria-label={t("search.results")} className="min-w-0">
+    <section aria-label={t("search.results")} className="min-w-0" data-results>
       {/* Stays under the site's header; on a window as low as a phone on its side it would take too much. */}
       <div
         className="-mx-(--page-margin) top-(--under-header) z-20 flex flex-wrap items-center gap-2 border-transparent border-b bg-background px-(--page-margin) pt-2 pb-1 sm:pb-2 lg:mx-0 lg:-mt-2 lg:px-0 [@media(height>=30rem)]:sticky"
@@ -123,26 +159,42 @@ function Results({
           >
             {filterLabel}
           </a>
-          <SortIsland
+          <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}
             filters={filters}
             label={t("search.sort")}
             sorts={sorts}
           />
+          {view && (
+            <Link
+              className={cn(
+                buttonVariants({ variant: "outline", size: "sm" }),
+                "h-10! max-sm:hidden",
+              )}
+              href={view.href}
+              rel="nofollow"
+            >
+              {view.icon}
+              {view.label}
+            </Link>
+          )}
           <div className="contents max-sm:hidden">{shareButton}</div>
         </FilterButton>
       </div>
       {(chips.length > 0 || told) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
-          <ChipsIsland
-            action={action}
-            chips={chips}
-            clearLabel={t("search.clear")}
-            clearShort={t("search.clearShort")}
-            filters={filters}
-            label={t("search.active")}
-          />
+          {/* Whether something stands behind the chips decides how their row ends. */}
+          <div className="contents">
+            <FilterChips
+              action={action}
+              chips={chips}
+              clearLabel={t("search.clear")}
+              clearShort={t("search.clearShort")}
+              filters={filters}
+              label={t("search.active")}
+            />
+          </div>
           {told}
         </div>
       )}
@@ -150,8 +202,9 @@ function Results({
       <SearchHints action={action} filters={filters} />
       {results.cards.length === 0 ? (
         <>
-          <NothingFound action={action} filters={filters} waysOut={waysOut} />
+          <NothingFound action={action} filters={filters} relaxations={relaxations} />
           {results.total === 0 && alert}
+          {nearest && <NearestHomesList nearest={nearest} />}
         </>
       ) : (
         <>
@@ -172,19 +225,40 @@ function Results({
             page={results.page}
             pages={results.pages}
           />
-          {waysOut.length > 0 && (
-            <section aria-labelledby="ways-out" className="mt-10">
+          {relaxations.length > 0 && (
+            <section aria-labelledby="ways-out" className="mt-10" data-noprint>
               <h3 className="font-medium" id="ways-out">
                 {t("search.fewTitle")}
               </h3>
               <div className="mt-3 flex flex-wrap gap-3">
-                <WaysOut action={action} filters={filters} waysOut={waysOut} />
+                <Relaxations action={action} filters={filters} relaxations={relaxations} />
               </div>
             </section>
           )}
           {/* On a phone the row above has no room for it. */}
-          <div className="mt-6 flex justify-center sm:hidden">{shareButton}</div>
+          <div className="mt-6 flex justify-center sm:hidden" data-noprint>
+            {shareButton}
+          </div>
         </>
+      )}
+      {view && (
+        // At the thumb, over whatever bar the page has at its bottom.
+        <div
+          className="pointer-events-none sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-10 mt-4 flex justify-center sm:hidden"
+          data-noprint
+        >
+          <Link
+            className={cn(
+              buttonVariants({ size: "sm" }),
+              "pointer-events-auto h-11! rounded-full! px-5! shadow-float",
+            )}
+            href={view.href}
+            rel="nofollow"
+          >
+            {view.icon}
+            {view.label}
+          </Link>
+        </div>
       )}
     </section>
   );
@@ -200,7 +274,7 @@ function Total({ filters, results }: Pick<ListingBrowserProps, "filters" | "resu
   const t = useTranslations("search");
   const { total, wishes } = results;
   if (!wishes || total === 0) return t("total", { total });
-  const { wished } = readWishes(filters.q ?? "");
+  const wished = countedWords(readWishes(filters.q ?? "").wished);
   return t("totalWished", {
     total,
     found:
@@ -222,7 +296,7 @@ function TierLine({
   const { total, wishes } = results;
   // The number over the list has said it.
   if (!wishes || tier === "all" || wishes.all + wishes.some === 0) return null;
-  const { wished } = readWishes(filters.q ?? "");
+  const wished = countedWords(readWishes(filters.q ?? "").wished);
   return (
     <h3
       className={cn(

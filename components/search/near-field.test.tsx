@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show, withToasts } from "@/components/testing/show";
@@ -50,7 +50,7 @@ const requested = () => new URL(push.mock.lastCall?.[0], "http://site").searchPa
 test("a position joins what was chosen while it was looked for", async () => {
   show(<Panel filters={{}} />);
   await ask();
-  await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "להשכרה" }));
   answer();
   expect(Object.fromEntries(requested())).toEqual({ transactionType: "rent", near: "32.57,34.95" });
 });
@@ -78,7 +78,7 @@ test("the words for a position are no place: one letter less leaves none of them
   const field = place();
   await userEvent.click(field);
   await userEvent.keyboard("{Backspace}");
-  expect(field.value).toBe("");
+  await waitFor(() => expect(field.value).toBe(""));
 });
 
 test("a place is written over the words for a position", async () => {
@@ -87,5 +87,5 @@ test("a place is written over the words for a position", async () => {
   await userEvent.click(field);
   field.select();
   await userEvent.keyboard("לוד");
-  expect(field.value).toBe("לוד");
+  await waitFor(() => expect(field.value).toBe("לוד"));
 });

@@ -1,13 +1,14 @@
 "use client";
-import { LocateFixed } from "lucide-react";
+import { LocateFixed } from "lucide";
 import { useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NEAR_KM, readNear, writeNear } from "@/lib/search/near";
 import { Labelled } from "./filter-controls";
 import type { FilterLabels } from "./filter-labels";
 
-const PATIENCE_MS = 10_000;
+const REQUEST_BUDGET_MS = 10_000;
 
 type OnChange = (value: string, when: "now" | "soon") => void;
 
@@ -46,7 +47,7 @@ export function NearField({
       ({ coords: { latitude, longitude } }) =>
         here?.onChange(writeNear({ latitude, longitude, km: NEAR_KM }), "now"),
       () => here?.setFailed(true),
-      { timeout: PATIENCE_MS, maximumAge: PATIENCE_MS },
+      { timeout: REQUEST_BUDGET_MS, maximumAge: REQUEST_BUDGET_MS },
     );
   };
   return (
@@ -79,7 +80,7 @@ export function NearField({
         onClick={locate}
         type="button"
       >
-        <LocateFixed aria-hidden />
+        <Icon icon={LocateFixed} />
         {labels.myPosition}
       </button>
       <p aria-live="polite" className="text-muted-foreground text-sm empty:hidden">

@@ -1,6 +1,16 @@
 import { useTranslations } from "next-intl";
 import { FILTERS } from "@/lib/search/filters";
-import type { SearchBoxLabels } from "./search-box";
+import type { Suggestion } from "@/lib/search/suggestion";
+
+export type SearchBoxLabels = {
+  box: string;
+  placeholder: string;
+  submit: string;
+  suggestions: string;
+  /** In characters. */
+  max: number;
+  kinds: Record<Suggestion["kind"], string>;
+};
 
 export function useSearchBoxLabels(): SearchBoxLabels {
   const t = useTranslations("search");

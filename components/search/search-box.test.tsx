@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -11,7 +11,7 @@ import { useSearchBoxLabels } from "./search-box-labels";
 const push = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
-beforeEach(() => push.mockReset());
+beforeEach(() => void push.mockReset());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -19,8 +19,8 @@ afterEach(() => {
 
 type Kept = [name: string, value: string][];
 
-function Box({ kept, text = "" }: { kept: Kept; text?: string }) {
-  return <SearchBox kept={kept} labels={useSearchBoxLabels()} text={text} />;
+function Box({ kept, text = "" }: { kept?: Kept; text?: string }) {
+  return <SearchBox {...(kept && { kept })} labels={useSearchBoxLabels()} text={text} />;
 }
 
 const box = () => screen.getByRole<HTMLInputElement>("combobox");
@@ -34,19 +34,24 @@ function Answered() {
   return (
     <>
       <Box kept={kept} />
-      <button onClick={() => setKept([...kept, ["roomsMin", "4"]])} type="button">
+      <button
+        onClick={() => setKept([...kept, ["roomsMin", String(4 + kept.length)]])}
+        type="button"
+      >
         answer
       </button>
     </>
   );
 }
 
-test("a sentence that became filters leaves the box, one that is still typed does not", async () => {
+test("a sentence that became filters stays until others are chosen, one that is still typed stays then too", async () => {
   offer("/explore?city=x");
   show(<Answered />);
   const answer = () => userEvent.click(screen.getByRole("button", { name: "answer" }));
   await userEvent.type(box(), "4 rooms{Enter}");
-  expect(push).toHaveBeenCalledWith("/explore?q=4+rooms");
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?q=4+rooms"));
+  expect(box().value).toBe("4 rooms");
+  await answer();
   expect(box().value).toBe("4 rooms");
   await answer();
   expect(box().value).toBe("");
@@ -60,7 +65,7 @@ test("a sentence that is not sent goes on in the box of the next list, of the sa
   offer("/explore?city=x");
   const at = (path: string, list: string) => {
     window.history.replaceState(null, "", path);
-    return <Box kept={[]} key={list} />;
+    return list === "home" ? <Box key={list} /> : <Box kept={[]} key={list} />;
   };
   const page = show(at("/explore", "all"));
   await userEvent.type(box(), "by the sea");
@@ -72,10 +77,10 @@ test("a sentence that is not sent goes on in the box of the next list, of the sa
   }
   expect(box()).not.toBe(first);
 
-  // Once it is sent it is the list's.
+  // Once it is sent the focus is the list's.
   await userEvent.type(box(), "{Enter}");
   page.rerender(withToasts(at("/explore?q=by+the+sea", "sea")));
-  expect(box().value).toBe("");
+  expect(box().value).toBe("by the sea");
   expect(document.activeElement).not.toBe(box());
 
   await userEvent.type(box(), "in the hills");
@@ -97,7 +102,7 @@ test("a place that is offered joins the other filters, in place of the place bef
   );
   await userEvent.type(box(), "ha");
   await userEvent.click(await screen.findByRole("option"));
-  expect(push).toHaveBeenCalledWith("/explore?roomsMin=3&city=Haifa");
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?roomsMin=3&city=Haifa"));
 });
 
 test("a refused question says nothing and leaves what was offered before", async () => {
@@ -110,8 +115,8 @@ test("a refused question says nothing and leaves what was offered before", async
   await userEvent.type(box(), "i");
   await vi.waitFor(() => expect(refuse).toHaveBeenCalled());
   expect(screen.getAllByRole("option")).toHaveLength(1);
-  await userEvent.click(screen.getByRole("option"));
-  expect(push).toHaveBeenCalledWith("/explore?city=Haifa");
+  await userEvent.click(await screen.findByRole("option"));
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?city=Haifa"));
 });
 
 test("an agent that is offered is another page", async () => {
@@ -119,7 +124,20 @@ test("an agent that is offered is another page", async () => {
   show(<Box kept={[["roomsMin", "3"]]} />);
   await userEvent.type(box(), "da");
   await userEvent.click(await screen.findByRole("option"));
-  expect(push).toHaveBeenCalledWith("/agent/dana");
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/agent/dana"));
+});
+
+test("the button is busy until the list has come", async () => {
+  let arrive = () => {};
+  push.mockImplementation(() => new Promise<void>((resolve) => (arrive = resolve)));
+  show(<Box kept={[]} />);
+  const button = screen.getByRole("button");
+  await userEvent.type(box(), "4 rooms{Enter}");
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  expect(document.documentElement.hasAttribute("data-loading")).toBe(true);
+  await act(async () => arrive());
+  expect(button.getAttribute("aria-busy")).toBeNull();
+  expect(document.documentElement.hasAttribute("data-loading")).toBe(false);
 });
 
 test("a sentence that was typed before the script took over is searched for", async () => {
@@ -129,6 +147,6 @@ test("a sentence that was typed before the script took over is searched for", as
   box().value = "4 rooms";
   const root = await act(async () => hydrateRoot(page, <Page />));
   await userEvent.click(screen.getByRole("button"));
-  expect(push).toHaveBeenCalledWith("/explore?q=4+rooms");
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?q=4+rooms"));
   act(() => root.unmount());
 });

@@ -1,30 +1,38 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { useRouter } from "next/navigation";
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
+import { lazyPart } from "@/components/island/lazy-part";
+import { usePageLoading } from "@/components/island/page-loading";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { lazyPart } from "@/components/ui/first-use";
+import { Icon } from "@/components/ui/icon";
 import { firstPaths } from "@/lib/first-paths";
 import { amongFilters, type Suggestion } from "@/lib/search/suggestion";
 import { focusNextResults } from "./results-total";
+import type { SearchBoxLabels } from "./search-box-labels";
 import { fetchSuggestions } from "./suggestions";
 
 const SuggestionList = lazyPart(() =>
   import("./suggestion-list").then(({ SuggestionList }) => SuggestionList),
 );
 
-export type SearchBoxLabels = {
-  box: string;
-  placeholder: string;
-  submit: string;
-  suggestions: string;
-  /** In characters. */
-  max: number;
-  kinds: Record<Suggestion["kind"], string>;
-};
+const NONE: readonly never[] = [];
 
 /** Each list comes with a box of its own. The page whose box had the focus when it was replaced, for the next one. */
 let held = "";
+/**
+ * The sentence that was sent last, and the filters that it became: until others are chosen it stands in the box, to be
+ * mended and sent again. They are not known before its list has come.
+ */
+let lastSent: { sentence: string; became?: string } | undefined;
 /** What was typed there and not sent. */
 let unsent: { path: string; value: string | undefined } | undefined;
 
@@ -35,7 +43,7 @@ let unsent: { path: string; value: string | undefined } | undefined;
 export function SearchBox({
   labels,
   text = "",
-  kept = [],
+  kept = NONE,
   className = "",
 }: {
   labels: SearchBoxLabels;
@@ -44,29 +52,35 @@ export function SearchBox({
   className?: string;
 }) {
   const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  usePageLoading(busy);
   const id = useId();
-  const [value, setValue] = useState(text);
+  const filters = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+  // In another order it is the same list; on a page without one the box begins empty.
+  const list =
+    kept === NONE ? null : JSON.stringify([text, kept.filter(([name]) => name !== "sort")]);
+  const [shownFirst] = useState(() => sentenceOf(list, text));
+  const [value, setValue] = useState(shownFirst);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [at, setAt] = useState(-1);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const typed = useRef<string>(undefined);
   const sent = useRef(false);
-  const filters = new URLSearchParams(kept.map(([name, one]) => [name, one])).toString();
   const shown = open && found.length > 0;
 
+  // Another list has come. What is still typed and was not sent goes on, unless other words are searched for.
+  const shownText = useRef(text);
   useEffect(() => {
-    setValue(text);
-    typed.current = undefined;
-  }, [text]);
-  // A sentence that was sent has become chips: only what was not understood stays in the box.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is there when the filters change
-  useEffect(() => {
-    if (!sent.current) return;
+    if (lastSent && list) lastSent.became ??= list;
+    if (lastSent && lastSent.became !== list) lastSent = undefined;
+    const isMine = sent.current || shownText.current !== text;
+    shownText.current = text;
     sent.current = false;
-    setValue(text);
+    if (!isMine && typed.current !== undefined) return;
+    setValue(sentenceOf(list, text));
     typed.current = undefined;
-  }, [filters]);
+  }, [list, text]);
   useLayoutEffect(() => {
     const path = window.location.pathname;
     if (held === path) {
@@ -87,8 +101,8 @@ export function SearchBox({
   useEffect(() => {
     const path = window.location.pathname;
     const kept = unsent?.path === path ? unsent.value : undefined;
-    const early = kept ?? field.current?.value ?? text;
-    if (early !== text) {
+    const early = kept ?? field.current?.value ?? shownFirst;
+    if (early !== shownFirst) {
       typed.current = early;
       setValue(early);
       setOpen(document.activeElement === field.current);
@@ -116,13 +130,14 @@ export function SearchBox({
     setOpen(false);
     typed.current = undefined;
     sent.current = true;
+    lastSent = undefined;
     // Places lead to another list; everything else is a page, whose focus begins at its top.
     if (PLACES.includes(suggestion.kind)) focusNextResults();
-    router.push(amongFilters(suggestion.href, filters) as never);
+    startTransition(() => router.push(amongFilters(suggestion.href, filters) as never));
   };
 
   return (
-    <search className={`relative block ${className}`} data-search-box>
+    <search className={`relative block ${className}`} data-noprint data-search-box>
       <form
         action={firstPaths.explore}
         className="flex flex-wrap items-center gap-2 rounded-xl border border-input bg-card p-1.5 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring"
@@ -131,17 +146,19 @@ export function SearchBox({
           event.preventDefault();
           setOpen(false);
           sent.current = true;
+          lastSent = { sentence: value.trim() };
           focusNextResults();
           const query = new URLSearchParams(filters);
           if (value.trim()) query.set("q", value.trim());
-          router.push(`${firstPaths.explore}${query.size > 0 ? `?${query}` : ""}` as never);
+          const address = `${firstPaths.explore}${query.size > 0 ? `?${query}` : ""}`;
+          startTransition(() => router.push(address as never));
         }}
       >
         {kept.map(([name, one]) => (
           <input key={`${name}=${one}`} name={name} type="hidden" value={one} />
         ))}
         <div className="flex min-w-0 flex-[99_1_9.5rem] items-center gap-2">
-          <Search aria-hidden className="ms-2.5 size-5 shrink-0 text-muted-foreground" />
+          <Icon icon={Search} className="ms-2.5 size-5 shrink-0 text-muted-foreground" />
           <input
             aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
             aria-autocomplete="list"
@@ -185,7 +202,11 @@ export function SearchBox({
             value={value}
           />
         </div>
-        <button className={buttonVariants({ className: "grow sm:grow-0" })} type="submit">
+        <button
+          aria-busy={busy || undefined}
+          className={buttonVariants({ className: "grow sm:grow-0" })}
+          type="submit"
+        >
           {labels.submit}
         </button>
       </form>
@@ -205,6 +226,10 @@ export function SearchBox({
     </search>
   );
 }
+
+/** What stands in the box over a list: the sentence that led to it, else the words that are searched for. */
+const sentenceOf = (list: string | null, text: string) =>
+  list && lastSent && (lastSent.became ?? list) === list ? lastSent.sentence : text;
 
 /** Places are filters of the search; the rest are pages of their own. */
 const PLACES: readonly Suggestion["kind"][] = ["city", "neighborhood"];

@@ -1,6 +1,7 @@
-import { Lightbulb } from "lucide-react";
+import { Lightbulb } from "lucide";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { type Hint, hintsOf } from "@/lib/search/hints";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
@@ -23,7 +24,7 @@ function SearchHint({ action, hint }: { action: Route; hint: Hint }) {
   const { kind, words = "", instead } = hint;
   return (
     <p className="flex gap-2.5">
-      <Lightbulb aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <Icon icon={Lightbulb} className="mt-0.5 size-4.5 shrink-0" />
       <span className="min-w-0 break-words">
         {t(kind, { words })}{" "}
         {instead && (

@@ -2,7 +2,7 @@ import type { PageHit } from "@/lib/search/page-hit";
 import { toQuery } from "@/lib/search/params";
 import { ListingBrowser, type ListingBrowserProps } from "./listing-browser";
 import { PageHits } from "./page-hits";
-import { SearchBoxIsland } from "./search-box-island";
+import { SearchBox } from "./search-box";
 import { useSearchBoxLabels } from "./search-box-labels";
 import { SkipToResults } from "./skip-to-results";
 
@@ -20,7 +20,7 @@ export function SearchPage({
     <div className="container-page pt-3 pb-8 md:py-8">
       <SkipToResults />
       <h1 className="text-2xl md:text-3xl">{heading}</h1>
-      <SearchBoxIsland
+      <SearchBox
         className="mt-3 mb-2 md:mt-5 md:mb-6"
         kept={[...kept]}
         labels={useSearchBoxLabels()}

@@ -6,6 +6,7 @@ export function SkipToResults() {
   return (
     <a
       className="fixed start-4 -top-20 z-50 rounded-b-md bg-primary px-5 py-3 font-medium text-primary-foreground focus:top-0"
+      data-noprint
       data-plain
       href={`#${RESULTS_ID}`}
     >

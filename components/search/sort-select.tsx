@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { NativeSelect } from "@/components/ui/native-select";
 import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/query";
@@ -16,15 +16,12 @@ export function SortSelect({
   label,
   applyLabel,
   sorts,
-  onReady,
 }: {
   action: string;
   filters: SearchFilters;
   label: string;
   applyLabel: string;
   sorts: readonly { id: Sort; name: string }[];
-  /** Told when a choice is answered. */
-  onReady?: () => void;
 }) {
   const { latest, ask, busy } = useListFilters(action, filters);
   const [chosen, setChosen] = useState<Sort>();
@@ -43,8 +40,6 @@ export function SortSelect({
       });
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => onReady?.(), []);
   const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
   return (
     <form action={action} className="flex min-w-0 items-center gap-2" method="get">
@@ -53,7 +48,7 @@ export function SortSelect({
       ))}
       <NativeSelect
         aria-label={label}
-        className="h-10 text-ellipsis text-sm max-sm:ps-2.5 max-sm:pe-8"
+        className="h-10 text-ellipsis sm:text-sm max-sm:ps-2.5 max-sm:pe-8"
         name="sort"
         onChange={(event) => {
           const sort = event.target.value as Sort;

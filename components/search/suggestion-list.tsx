@@ -1,6 +1,7 @@
-import { Building2, House, MapPin, UserRound } from "lucide-react";
+import { Building2, House, MapPin, UserRound } from "lucide";
+import { Icon } from "@/components/ui/icon";
 import type { Suggestion } from "@/lib/search/suggestion";
-import type { SearchBoxLabels } from "./search-box";
+import type { SearchBoxLabels } from "./search-box-labels";
 
 /** What the search box offers; loaded with the first answer. */
 export function SuggestionList({
@@ -47,6 +48,6 @@ const ICONS = {
 };
 
 function KindIcon({ kind }: { kind: Suggestion["kind"] }) {
-  const Icon = ICONS[kind];
-  return <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />;
+  const icon = ICONS[kind];
+  return <Icon icon={icon} className="size-4 shrink-0 text-muted-foreground" />;
 }

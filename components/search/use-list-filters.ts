@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useSyncExternalStore, useTransition } from "react";
+import { usePageLoading } from "@/components/island/page-loading";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/query";
 
 /** The filters of the list that is on its way, shared by all controls: a second choice is added to the first. */
@@ -23,6 +24,7 @@ function listen(tell: () => void) {
 export function useListFilters(action: string, filters: SearchFilters) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
+  usePageLoading(busy);
   const pending = useSyncExternalStore(
     listen,
     () => onItsWay,
@@ -35,9 +37,9 @@ export function useListFilters(action: string, filters: SearchFilters) {
     return () => setOnItsWay(null);
   }, [current]);
 
-  const ask = (next: SearchFilters) => {
+  const ask = (next: SearchFilters, how: "push" | "replace" = "push") => {
     setOnItsWay(next);
-    startTransition(() => router.push(withFilters(action, next) as never, { scroll: false }));
+    startTransition(() => router[how](withFilters(action, next) as never, { scroll: false }));
   };
   return { latest: () => onItsWay ?? filters, coming: pending ?? filters, ask, busy };
 }

@@ -66,7 +66,7 @@ export async function InformationCards({
         </Row>
       </Info>
       <Info title={t("infoPanel")}>
-        <Row name={t("infoUpdated")}>{BUILT_AT && formatDateTime(BUILT_AT)}</Row>
+        <Row name={t("infoUpdated")}>{BUILT_AT ? formatDateTime(BUILT_AT) : ""}</Row>
         <div className="flex flex-col gap-2">
           <dt className="text-muted-foreground">{t("features")}</dt>
           <dd className="flex flex-wrap gap-2">
@@ -88,7 +88,6 @@ const FEATURES = [
   "featureSubscriptions",
   "featureAnalytics",
   "featureCompanies",
-  "featureProperties",
 ] as const;
 
 function Info({ title, children }: { title: string; children: ReactNode }) {

@@ -1,14 +1,18 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { refusal, show } from "@/components/testing/show";
 import type { SettingsValues } from "@/lib/settings/schema";
 import messages from "@/messages/he.json";
 import { SettingsForm } from "./settings-form";
 
 const saveSettings = vi.hoisted(() => vi.fn());
 vi.mock("@/server/settings/actions", () => ({ saveSettings }));
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+const FIRST = "2026-11-01T10:00:00.000001+00:00";
+const SECOND = "2026-11-02T10:00:00+00:00";
 
 const settings: SettingsValues = {
   whatsappMessageTemplate: "שלום {{propertyUrl}}",
@@ -21,11 +25,12 @@ const settings: SettingsValues = {
   propertyCardDisplayOption: "agent_name",
 };
 
-let storeElsewhere: (change: Partial<SettingsValues>) => void;
+let storeElsewhere: (change: Partial<SettingsValues>, savedAt?: string) => void;
 function Page() {
-  const [stored, setStored] = useState(settings);
-  storeElsewhere = (change) => act(() => setStored({ ...stored, ...change }));
-  return <SettingsForm sampleUrl="http://localhost/property/1" settings={stored} />;
+  const [stored, setStored] = useState({ settings, savedAt: FIRST });
+  storeElsewhere = (change, savedAt = FIRST) =>
+    act(() => setStored({ settings: { ...stored.settings, ...change }, savedAt }));
+  return <SettingsForm sampleUrl="http://localhost/property/1" {...stored} />;
 }
 
 const t = messages.adminSettings;
@@ -33,7 +38,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const disclaimer = () => screen.getByRole("textbox", { name: t.disclaimer });
 
 beforeEach(async () => {
-  saveSettings.mockReset().mockResolvedValue({});
+  saveSettings.mockReset().mockResolvedValue({ data: { savedAt: FIRST } });
   show(<Page />);
   await press(messages.admin.edit);
 });
@@ -44,14 +49,16 @@ test("what another admin stored while one was typing is not stored back", async 
   storeElsewhere({ enableAiDescribeProperty: false });
   await press(messages.admin.save);
   await screen.findByText(t.saved);
-  expect(saveSettings.mock.calls).toEqual([[{ whatsappDisclaimer: "הפנייה ישירה" }]]);
+  expect(saveSettings.mock.calls).toEqual([
+    [{ whatsappDisclaimer: "הפנייה ישירה", savedAt: FIRST }],
+  ]);
 });
 
 test("what new agents get is decided here", async () => {
   await userEvent.click(screen.getByRole("switch", { name: new RegExp(t.newAgentParser) }));
   await press(messages.admin.save);
   await screen.findByText(t.saved);
-  expect(saveSettings.mock.calls).toEqual([[{ newAgentAiParser: false }]]);
+  expect(saveSettings.mock.calls).toEqual([[{ newAgentAiParser: false, savedAt: FIRST }]]);
 });
 
 test("what is typed while a save is on its way stays, and can be saved", async () => {
@@ -60,12 +67,17 @@ test("what is typed while a save is on its way stays, and can be saved", async (
   await userEvent.type(disclaimer(), "ישירה");
   await press(messages.admin.save);
   await userEvent.type(disclaimer(), " לסוכן");
-  answer({});
+  answer({ data: { savedAt: FIRST } });
   await screen.findByText(t.saved);
   storeElsewhere({ whatsappDisclaimer: "ישירה" });
   expect(screen.getByDisplayValue("ישירה לסוכן")).toBeTruthy();
   await press(messages.admin.save);
-  expect(saveSettings).toHaveBeenLastCalledWith({ whatsappDisclaimer: "ישירה לסוכן" });
+  await waitFor(() =>
+    expect(saveSettings).toHaveBeenLastCalledWith({
+      whatsappDisclaimer: "ישירה לסוכן",
+      savedAt: FIRST,
+    }),
+  );
 });
 
 test("what is taken back after a save is sent too, though the form began with it", async () => {
@@ -74,7 +86,34 @@ test("what is taken back after a save is sent too, though the form began with it
   await userEvent.type(disclaimer(), "ישירה");
   await press(messages.admin.save);
   await userEvent.clear(disclaimer());
-  answer({});
+  answer({ data: { savedAt: FIRST } });
   await userEvent.click(await screen.findByRole("button", { name: messages.admin.save }));
-  expect(saveSettings).toHaveBeenLastCalledWith({ whatsappDisclaimer: "" });
+  await waitFor(() =>
+    expect(saveSettings).toHaveBeenLastCalledWith({ whatsappDisclaimer: "", savedAt: FIRST }),
+  );
+});
+
+test("who saves second is told, keeps the words, and saves over what is stored now", async () => {
+  saveSettings.mockResolvedValueOnce(refusal("staleVersion"));
+  await userEvent.type(disclaimer(), "שלי");
+  await press(messages.admin.save);
+  expect(await screen.findByText(messages.form.elsewhere.text)).toBeDefined();
+  storeElsewhere({ whatsappDisclaimer: "של האחרת" }, SECOND);
+  expect(screen.getByDisplayValue("שלי")).toBeDefined();
+  await press(messages.admin.save);
+  await waitFor(() =>
+    expect(saveSettings).toHaveBeenLastCalledWith({ whatsappDisclaimer: "שלי", savedAt: SECOND }),
+  );
+});
+
+test("days that are no whole number stay as typed and are refused in words", async () => {
+  const days = screen.getByRole("textbox", { name: new RegExp(`^${t.listingDays}`) });
+  for (const typed of ["30,5", "1e2", "-30"]) {
+    await userEvent.clear(days);
+    await userEvent.type(days, typed);
+    await press(messages.admin.save);
+    expect(await screen.findByText(messages.validation.listingDays)).toBeDefined();
+    expect(days).toHaveProperty("value", typed);
+  }
+  expect(saveSettings).not.toHaveBeenCalled();
 });

@@ -1,9 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { EditBar } from "@/components/admin/edit-bar";
 import { useReadOnly } from "@/components/admin/use-read-only";
+import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { SwitchField } from "@/components/form/choice-field";
 import { Form } from "@/components/form/form";
 import { NumberField } from "@/components/form/number-field";
@@ -12,6 +14,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
 import { useKeptForm } from "@/components/form/use-kept-typing";
+import { useSavedAt } from "@/components/form/use-version";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { SETTING_MAX, type SettingsValues, settingsSchema } from "@/lib/settings/schema";
 import { WHATSAPP_PLACEHOLDERS, whatsappMessage } from "@/lib/settings/whatsapp";
@@ -19,29 +22,43 @@ import { saveSettings } from "@/server/settings/actions";
 
 export function SettingsForm({
   settings,
+  savedAt,
   sampleUrl,
 }: {
   settings: SettingsValues;
+  savedAt: string;
   /** The address of a listing, for the preview. */
   sampleUrl: string;
 }) {
   const t = useTranslations("adminSettings");
+  const [changed, setChanged] = useState(false);
   const { form, submit, busy } = useActionForm({
     schema: settingsSchema,
     defaultValues: settings,
-    action: saveSettings,
+    action: (typed: SettingsValues) => saveSettings({ ...typed, savedAt: version.shown }),
     changesOnly: true,
     failed: t("saveFailed"),
-    onDone: (_, __, typedOn) => {
+    onRefused: (code) => {
+      setChanged(code === "staleVersion");
+      version.refused(code);
+    },
+    onDone: (row, _, typedOn) => {
       toast.success(t("saved"));
+      setChanged(false);
+      version.saved(row.savedAt);
       if (typedOn) return;
       form.reset(form.getValues());
       done();
     },
   });
+  const version = useSavedAt(savedAt, form.formState.isDirty);
   useFreshValues(form, settings, JSON.stringify(settings));
-  const { editing, edit, done, cancel } = useReadOnly(() => form.reset(settings));
-  useKeptForm("settings", form, { onRestored: edit });
+  const takeTheirs = () => {
+    setChanged(false);
+    form.reset(settings);
+  };
+  const { editing, edit, done, cancel } = useReadOnly(takeTheirs);
+  useKeptForm("settings", form, { version, onRestored: edit });
   const template = useWatch({ control: form.control, name: "whatsappMessageTemplate" });
   const message = whatsappMessage(template, {
     propertyUrl: sampleUrl,
@@ -120,6 +137,7 @@ export function SettingsForm({
             />
             <SwitchField disabled={!editing} label={t("newAgentRibbon")} name="newAgentRibbon" />
           </fieldset>
+          {changed && <ChangedElsewhere onTheirs={takeTheirs} />}
           <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
         </Form>
         <section className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
 "use client";
-import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
+import { CircleCheck, ExternalLink, TriangleAlert } from "lucide";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -13,6 +13,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   debuggerFor,
@@ -88,7 +89,7 @@ export function CheckSharing({
         {path && (
           <DialogFooter>
             <Button onClick={openDebugger} variant="outline">
-              <ExternalLink aria-hidden />
+              <Icon icon={ExternalLink} />
               {t("debugger")}
             </Button>
           </DialogFooter>
@@ -125,7 +126,7 @@ function Result({ reading, path }: { reading: Reading; path: string }) {
       </div>
       {problems.length === 0 ? (
         <p className="flex items-center gap-2 text-success-soft-foreground" role="status">
-          <CircleCheck aria-hidden className="size-5 shrink-0" />
+          <Icon icon={CircleCheck} className="size-5 shrink-0" />
           {t("allGood")}
         </p>
       ) : (
@@ -134,7 +135,7 @@ function Result({ reading, path }: { reading: Reading; path: string }) {
           <ul className="mt-1 flex flex-col gap-1.5">
             {problems.map((problem) => (
               <li className="flex items-start gap-2 text-sm" key={problem}>
-                <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />
+                <Icon icon={TriangleAlert} className="mt-0.5 size-4.5 shrink-0 text-warning" />
                 {t(`problem.${problem}`)}
               </li>
             ))}
@@ -151,7 +152,7 @@ function Notice({ children }: { children: string }) {
       className="flex items-start gap-2 rounded-lg bg-warning-soft p-4 text-warning-soft-foreground"
       role="status"
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Icon icon={TriangleAlert} className="mt-0.5 size-5 shrink-0" />
       {children}
     </p>
   );

@@ -1,6 +1,7 @@
-import { ImageOff } from "lucide-react";
+import { ImageOff } from "lucide";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import type { SharePreview } from "@/lib/share/preview";
 
 type Props = { preview: SharePreview; url: URL };
@@ -58,7 +59,7 @@ function Picture({ src, className }: { src: string | null; className: string }) 
       <div
         className={cn("flex items-center justify-center bg-muted text-muted-foreground", className)}
       >
-        <ImageOff aria-hidden className="size-8" />
+        <Icon icon={ImageOff} className="size-8" />
       </div>
     );
   }

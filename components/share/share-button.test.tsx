@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -14,6 +14,8 @@ test("an address whose ways to be sent could not be loaded is shown, to be copie
   show(<ShareButton labels={messages.share} title="דירה" url="/property/7d1c" />);
   expect(screen.queryByText(/7d1c/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: messages.share.share }));
-  expect(await screen.findByText(`${window.location.origin}/property/7d1c`)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByText(`${window.location.origin}/property/7d1c`)).toBeTruthy(),
+  );
   expect(screen.getByText(messages.share.manual)).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 "use client";
-import { Share2 } from "lucide-react";
+import { Share2 } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
 import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import type { ShareChoices, ShareLabels } from "./share-choices";
 
 /**
@@ -63,7 +64,7 @@ export function ShareButton({
         style={{ anchorName: `--${id}` } as React.CSSProperties}
         type="button"
       >
-        <Share2 aria-hidden />
+        <Icon icon={Share2} />
         {labels.share}
       </button>
       <div

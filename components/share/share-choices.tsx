@@ -1,7 +1,8 @@
 "use client";
-import { Check, Copy, Ellipsis, Mail, MessageCircle, QrCode, Share2 } from "lucide-react";
+import { Check, Copy, Ellipsis, Mail, MessageCircle, QrCode, Share2 } from "lucide";
 import { useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import type { QrCode as Code } from "@/lib/share/qr";
 import { copyText } from "./copy-text";
 import { useAddresses } from "./use-addresses";
@@ -82,7 +83,7 @@ export function ShareChoices({
     <div className={row ? "flex flex-col gap-2 max-sm:basis-full" : undefined} data-count="share">
       <div className={`flex ${row ? "flex-wrap gap-2" : "flex-col"}`}>
         <button className={item} onClick={copy} type="button">
-          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {outcome === "copied" ? <Icon icon={Check} /> : <Icon icon={Copy} />}
           <span aria-live="polite">{outcome === "copied" ? labels.copied : labels.copy}</span>
         </button>
         <a
@@ -92,7 +93,7 @@ export function ShareChoices({
           rel="noopener noreferrer"
           target="_blank"
         >
-          <MessageCircle aria-hidden />
+          <Icon icon={MessageCircle} />
           {labels.byWhatsapp}
         </a>
         <a
@@ -102,7 +103,7 @@ export function ShareChoices({
           rel="noopener noreferrer"
           target="_blank"
         >
-          <Share2 aria-hidden />
+          <Icon icon={Share2} />
           {labels.byFacebook}
         </a>
         <a
@@ -110,16 +111,16 @@ export function ShareChoices({
           data-plain
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(addressFor("mail"))}`}
         >
-          <Mail aria-hidden />
+          <Icon icon={Mail} />
           {labels.byMail}
         </a>
         <button aria-expanded={code !== null} className={item} onClick={scan} type="button">
-          <QrCode aria-hidden />
+          <Icon icon={QrCode} />
           {labels.qr}
         </button>
         {native && (
           <button className={item} onClick={share} type="button">
-            <Ellipsis aria-hidden />
+            <Icon icon={Ellipsis} />
             {labels.more}
           </button>
         )}

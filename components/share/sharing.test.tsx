@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Route } from "next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 type Shared = Parameters<typeof useShareLink>[0];
-function CopyButton(props: Omit<Shared, "isPublic"> & Partial<Shared>) {
+function CopyButton(props: Omit<Shared, "isPublic"> & { isPublic?: boolean }) {
   const copy = useShareLink({ isPublic: true, ...props });
   return (
     <button onClick={copy} type="button">
@@ -33,7 +33,7 @@ test.each([
   const user = userEvent.setup();
   show(<CopyButton publicPath={path as Route | null} sharedBy={null} userType={userType} />);
   await user.click(screen.getByRole("button", { name: "copy" }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
   if (path) expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
 });
 
@@ -47,7 +47,7 @@ test.each([
     <CopyButton isPublic={false} publicPath={path as Route} sharedBy={null} userType={userType} />,
   );
   await userEvent.click(screen.getByRole("button", { name: "copy" }));
-  expect(await screen.findByText(CLOSED)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(CLOSED)).toBeTruthy());
   expect(write).not.toHaveBeenCalled();
 });
 
@@ -60,7 +60,7 @@ test("who comes by a copied link of an agent is counted as such", async () => {
     await shareCode(id, "copied"),
   );
   await vi.waitFor(async () => {
-    await user.click(screen.getByRole("button", { name: "copy" }));
+    await user.click(await screen.findByRole("button", { name: "copy" }));
     expect(await navigator.clipboard.readText()).toBe(address);
   });
 });
@@ -70,14 +70,14 @@ test("a clipboard that refuses is told", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
   show(<CopyButton publicPath={"/agent/noa" as Route} sharedBy={null} userType="agent" />);
   await user.click(screen.getByRole("button", { name: "copy" }));
-  expect(await screen.findByText("שגיאה בהעתקת הקישור")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("שגיאה בהעתקת הקישור")).toBeTruthy());
 });
 
 test("a filtered link carries the filters to the mini-site", async () => {
   const user = userEvent.setup();
   show(<ShareFiltered filters={{ city: "חיפה", rooms: 3 }} isPublic showsPrices username="noa" />);
   await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
-  expect(await screen.findByText("הקישור הועתק ללוח")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("הקישור הועתק ללוח")).toBeTruthy());
   expect(await navigator.clipboard.readText()).toContain(
     "/agent/noa?city=%D7%97%D7%99%D7%A4%D7%94&roomsMin=3&roomsMax=3",
   );
@@ -92,7 +92,7 @@ test.each([
   const filters = { city: "חיפה", priceMin: 1_000_000, priceMax: 3_000_000 };
   show(<ShareFiltered filters={filters} isPublic showsPrices={showsPrices} username="noa" />);
   await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
-  expect(await screen.findByText("הקישור הועתק ללוח")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("הקישור הועתק ללוח")).toBeTruthy());
   expect(screen.queryByText(WITHOUT_PRICES) !== null).toBe(!showsPrices);
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/agent/noa${query}`);
 });
@@ -100,13 +100,13 @@ test.each([
 test("without a username there is no filtered link", async () => {
   show(<ShareFiltered filters={{}} isPublic showsPrices username={null} />);
   await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
-  expect(await screen.findByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeTruthy());
 });
 
 test("of a closed mini-site there is no filtered link", async () => {
   show(<ShareFiltered filters={{}} isPublic={false} showsPrices username="noa" />);
   await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
-  expect(await screen.findByText(CLOSED)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(CLOSED)).toBeTruthy());
 });
 
 function answerWith(status: number, html = "") {
@@ -145,7 +145,7 @@ test("a blocked popup is told", async () => {
   await userEvent.click(
     await screen.findByRole("button", { name: "פתיחה בבודק השיתופים של פייסבוק" }),
   );
-  expect(await screen.findByText("יש לאפשר חלונות קופצים בדפדפן")).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("יש לאפשר חלונות קופצים בדפדפן")).toBeTruthy());
   expect(window.open).toHaveBeenCalledWith(
     expect.stringContaining("developers.facebook.com/tools/debug/?q=http"),
     "_blank",

@@ -7,7 +7,9 @@ import { DocumentPage, DocumentSection } from "./document-page";
 const MEASURES = ["text", "contrast", "keyboard", "aria", "readers", "motion", "forms"] as const;
 const LIMITS = ["photos", "tours", "texts"] as const;
 
-export function AccessibilityPage({ email, phone }: { email: string; phone: string }) {
+type Props = { email: string; phone: string /** Nobody is reached by them. */; isDemo: boolean };
+
+export function AccessibilityPage({ email, phone, isDemo }: Props) {
   const t = useTranslations("accessibilityPage");
   return (
     <DocumentPage lead={<p>{t("lead")}</p>} title={t("title")} updated={t("updated")}>
@@ -37,6 +39,7 @@ export function AccessibilityPage({ email, phone }: { email: string; phone: stri
       </DocumentSection>
       <DocumentSection id="contact" title={t("contactTitle")}>
         <p>{t("contactText")}</p>
+        {isDemo && <p className="font-medium">{t("invented")}</p>}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] wrap-anywhere gap-x-4 gap-y-2">
           <dt className="font-medium">{t("email")}</dt>
           <dd>

@@ -9,7 +9,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
 afterEach(cleanup);
 
-const addon = { slug: "a", price: 20, statistics: false, isActive: true };
+const addon = { slug: "a", price: 20, statistics: false, isActive: true, savedAt: "-infinity" };
 
 test("the name of an add-on keeps its direction beside its value", () => {
   show(

@@ -40,9 +40,9 @@ const unsaved = () => screen.queryByText(t.unsaved) !== null;
 test("edits over the default are gone when the default is restored", async () => {
   show(<Page />);
   await press(t.addLine);
-  expect([lines(), unsaved()]).toEqual([5, true]);
+  await waitFor(() => expect([lines(), unsaved()]).toEqual([5, true]));
   await press(t.restore);
-  await userEvent.click(screen.getAllByRole("button", { name: t.restore }).at(-1)!);
+  await userEvent.click((await screen.findAllByRole("button", { name: t.restore })).at(-1)!);
   await waitFor(() => expect([lines(), unsaved()]).toEqual([4, false]));
 });
 
@@ -66,14 +66,18 @@ test("who saves second is told, keeps the edits, and saves over what is stored n
   show(<Page />);
   await press(t.addLine);
   await press(t.save);
-  expect(actions.saveTemplate.mock.lastCall![0]).toMatchObject({ savedAt: "2026-11-01" });
+  await waitFor(() =>
+    expect(actions.saveTemplate.mock.lastCall![0]).toMatchObject({ savedAt: "2026-11-01" }),
+  );
   expect(await screen.findByText(messages.form.elsewhere.text)).toBeTruthy();
   expect(refresh).toHaveBeenCalled();
   const theirs = { ...DEFAULT_TEMPLATE, lines: DEFAULT_TEMPLATE.lines.slice(0, 2) };
   store(theirs);
   expect([lines(), unsaved()]).toEqual([5, true]);
   await press(t.save);
-  expect(actions.saveTemplate.mock.lastCall![0]).toMatchObject({ savedAt: "2026-11-02" });
+  await waitFor(() =>
+    expect(actions.saveTemplate.mock.lastCall![0]).toMatchObject({ savedAt: "2026-11-02" }),
+  );
   await press(messages.form.elsewhere.theirs);
-  expect([lines(), unsaved()]).toEqual([2, false]);
+  await waitFor(() => expect([lines(), unsaved()]).toEqual([2, false]));
 });

@@ -1,5 +1,5 @@
 "use client";
-import { Eye, EyeOff, Plus, RotateCcw } from "lucide-react";
+import { Eye, EyeOff, Plus, RotateCcw } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "sonner";
@@ -8,10 +8,13 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
+import { useNoAnswer } from "@/components/form/no-answer";
+import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { useSavedAt } from "@/components/form/use-version";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
@@ -36,6 +39,7 @@ export function TemplateEditor({
   const t = useTranslations("adminTemplate");
   const form = useTranslations("form");
   const errorText = useErrorText();
+  const noAnswer = useNoAnswer();
   const [template, setTemplate] = useState(saved);
   // A template that was stored meanwhile, by this save or another admin's, replaces the one on the screen, unless there
   // are edits that nobody has sent. The editor stays mounted, with its focus.
@@ -53,6 +57,14 @@ export function TemplateEditor({
   const version = useSavedAt(savedAt ?? "", dirty);
   const [changed, setChanged] = useState(false);
   useUnsaved(dirty, t("leave"));
+  useKeptTyping<{ template: CardTemplate; savedAt: string }>(
+    "card-template",
+    () => (dirty ? { template, savedAt: version.shown } : null),
+    (kept) => {
+      setTemplate(kept.template);
+      version.goBackTo(kept.savedAt);
+    },
+  );
 
   function step(next: EditorStep) {
     const refused = refusal(template, next);
@@ -85,8 +97,9 @@ export function TemplateEditor({
         setChanged(false);
         return { data: answer?.data };
       }
-    } catch {
-      toast.error(failed(form("offline")));
+    } catch (error) {
+      const { text, options } = noAnswer(error);
+      toast.error(failed(text), options);
     }
     setSent(saved);
     return null;
@@ -126,11 +139,11 @@ export function TemplateEditor({
         actions={
           <>
             <Button aria-expanded={preview} onClick={() => setPreview(!preview)} variant="outline">
-              {preview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-              {t(preview ? "hidePreview" : "showPreview")}
+              {preview ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
+              <span>{t(preview ? "hidePreview" : "showPreview")}</span>
             </Button>
             <Button onClick={() => setRestoring(true)} variant="outline">
-              <RotateCcw aria-hidden />
+              <Icon icon={RotateCcw} />
               {t("restore")}
             </Button>
             <SubmitButton busy={busy} onClick={save} type="button">
@@ -180,7 +193,7 @@ export function TemplateEditor({
               onClick={() => step({ kind: "addLine", label: `Line ${template.lines.length + 1}` })}
               variant="soft"
             >
-              <Plus aria-hidden />
+              <Icon icon={Plus} />
               {t("addLine")}
             </Button>
           </CardContent>

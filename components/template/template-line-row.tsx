@@ -1,11 +1,12 @@
 "use client";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Trash2, X } from "lucide-react";
+import { GripVertical, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -60,7 +61,7 @@ export function TemplateLineRow({
           {...attributes}
           {...listeners}
         >
-          <GripVertical aria-hidden />
+          <Icon icon={GripVertical} />
         </Button>
         <h3 className="flex-1 font-medium">{t("line", { number })}</h3>
         <Button
@@ -69,7 +70,7 @@ export function TemplateLineRow({
           size="icon"
           variant="ghost"
         >
-          <Trash2 aria-hidden />
+          <Icon icon={Trash2} />
         </Button>
       </div>
       {line.tokens.length === 0 && <p className="text-muted-foreground text-sm">{t("noTokens")}</p>}
@@ -136,7 +137,7 @@ function Token({
         type="button"
       >
         {name}
-        <X aria-hidden className="size-4 text-muted-foreground" />
+        <Icon icon={X} className="size-4 text-muted-foreground" />
       </button>
       <button
         aria-label={t("optionalOf", { token: name })}

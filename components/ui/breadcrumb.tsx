@@ -1,6 +1,7 @@
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft } from "lucide";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { cn } from "./cn";
 
@@ -31,7 +32,7 @@ export function Breadcrumb({
             )}
             key={href ?? label}
           >
-            {index > 0 && <ChevronLeft aria-hidden className="size-3.5 shrink-0" />}
+            {index > 0 && <Icon icon={ChevronLeft} className="size-3.5 shrink-0" />}
             {href && index < crumbs.length - 1 ? (
               <Link
                 className="finger wrap-anywhere min-w-0 hover:text-foreground hover:underline"

@@ -1,7 +1,8 @@
 "use client";
 import * as Radix from "@radix-ui/react-checkbox";
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide";
 import type { ComponentProps } from "react";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "./cn";
 
 export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
@@ -14,8 +15,16 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Ro
       {...props}
     >
       <Radix.Indicator>
-        <Check className="size-4 group-data-[state=indeterminate]:hidden" strokeWidth={3} />
-        <Minus className="hidden size-4 group-data-[state=indeterminate]:block" strokeWidth={3} />
+        <Icon
+          icon={Check}
+          className="size-4 group-data-[state=indeterminate]:hidden"
+          strokeWidth={3}
+        />
+        <Icon
+          icon={Minus}
+          className="hidden size-4 group-data-[state=indeterminate]:block"
+          strokeWidth={3}
+        />
       </Radix.Indicator>
     </Radix.Root>
   );

@@ -1,5 +1,6 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 
 /** app/parts.css */
 export const chipClass = "chip";
@@ -28,7 +29,7 @@ export function ChipText({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="truncate">{children}</span>
-      <X aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <Icon icon={X} className="size-4 shrink-0 text-muted-foreground" />
     </>
   );
 }

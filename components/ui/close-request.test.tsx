@@ -80,7 +80,7 @@ test("it closes an open menu and leaves the sheet under it", async () => {
   );
   expect(watchers).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "more" }));
-  expect(watchers).toHaveLength(2);
+  await waitFor(() => expect(watchers).toHaveLength(2));
   await back();
   await waitFor(() => expect(screen.queryByText("item")).toBeNull());
   expect(screen.getByText("sheet")).toBeDefined();

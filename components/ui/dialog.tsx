@@ -1,11 +1,12 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { Icon } from "@/components/ui/icon";
 import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
-import { staysOpen } from "./stays-open";
+import { ignoreToastPress } from "./ignore-toast-press";
 import { useFocusBack } from "./use-focus-back";
 
 export const Dialog = Radix.Root;
@@ -37,7 +38,7 @@ export function DialogContent({
       <Radix.Content
         className={cn(dialogClass, className)}
         dir="rtl"
-        onPointerDownOutside={staysOpen}
+        onPointerDownOutside={ignoreToastPress}
         {...focusBack}
         {...props}
       >
@@ -47,7 +48,7 @@ export function DialogContent({
           aria-label={t("close")}
           className="absolute end-3 top-3 inline-flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
-          <X className="size-5" />
+          <Icon icon={X} className="size-5" />
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>

@@ -1,4 +1,5 @@
-import { CloudOff } from "lucide-react";
+import { CloudOff } from "lucide";
+import { Icon } from "@/components/ui/icon";
 import { StateFrame, type StateProps } from "./state-frame";
 
 /** What happened, what was kept, what to do. `reference` finds the line in the log. */
@@ -6,7 +7,7 @@ export function ErrorState({ reference, ...props }: StateProps & { reference?: s
   return (
     <StateFrame
       {...props}
-      art={<CloudOff />}
+      art={<Icon icon={CloudOff} />}
       artClass="bg-clay-soft text-clay-soft-foreground"
       note={
         reference && (

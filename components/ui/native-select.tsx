@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import type { ComponentProps } from "react";
+import { Icon } from "@/components/ui/icon";
 
 /** The browser's own list: works without JavaScript and opens as a wheel on phones. */
 export function NativeSelect({ className = "", children, ...props }: ComponentProps<"select">) {
@@ -8,8 +9,8 @@ export function NativeSelect({ className = "", children, ...props }: ComponentPr
       <select className={`control control-list ${className}`} {...props}>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden
+      <Icon
+        icon={ChevronDown}
         className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"
       />
     </span>

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { buttonVariants } from "./button";
 import { cn } from "./cn";
@@ -39,10 +40,11 @@ export function Pagination({
     <nav
       aria-label={t("label")}
       className={cn("flex flex-wrap items-center justify-center gap-2", className)}
+      data-noprint
     >
       {page > 1 && (
         <Link className={step} href={hrefOf(page - 1)} rel={rel("prev")}>
-          <ChevronRight aria-hidden />
+          <Icon icon={ChevronRight} />
           {t("previous")}
         </Link>
       )}
@@ -74,7 +76,7 @@ export function Pagination({
       {page < pages && (
         <Link className={step} href={hrefOf(page + 1)} rel={rel("next")}>
           {t("next")}
-          <ChevronLeft aria-hidden />
+          <Icon icon={ChevronLeft} />
         </Link>
       )}
     </nav>

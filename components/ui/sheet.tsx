@@ -1,12 +1,13 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { Icon } from "@/components/ui/icon";
 import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
 import { overlayClass } from "./dialog";
-import { staysOpen } from "./stays-open";
+import { ignoreToastPress } from "./ignore-toast-press";
 import { useFocusBack } from "./use-focus-back";
 
 export const Sheet = Radix.Root;
@@ -39,7 +40,7 @@ export function SheetContent({
           className,
         )}
         dir="rtl"
-        onPointerDownOutside={staysOpen}
+        onPointerDownOutside={ignoreToastPress}
         {...focusBack}
         {...props}
       >
@@ -49,7 +50,7 @@ export function SheetContent({
           aria-label={t("close")}
           className="absolute end-3 top-3 inline-flex size-11 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
-          <X className="size-5" />
+          <Icon icon={X} className="size-5" />
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>

@@ -1,7 +1,8 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "lucide";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "./cn";
 
 /** Decoration beside words that say what is going on. */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn("size-5 animate-spin", className)} />;
+  return <Icon icon={LoaderCircle} className={cn("size-5 animate-spin", className)} />;
 }

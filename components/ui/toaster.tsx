@@ -1,7 +1,8 @@
 "use client";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import { Toaster as Sonner } from "sonner";
+import { Icon } from "@/components/ui/icon";
 
 export function Toaster() {
   const t = useTranslations("ui");
@@ -12,10 +13,10 @@ export function Toaster() {
       dir="rtl"
       duration={5000}
       icons={{
-        success: <CircleCheck className="size-5 text-success" />,
-        error: <CircleAlert className="size-5 text-destructive" />,
-        warning: <TriangleAlert className="size-5 text-warning" />,
-        info: <Info className="size-5 text-primary" />,
+        success: <Icon icon={CircleCheck} className="size-5 text-success" />,
+        error: <Icon icon={CircleAlert} className="size-5 text-destructive" />,
+        warning: <Icon icon={TriangleAlert} className="size-5 text-warning" />,
+        info: <Icon icon={Info} className="size-5 text-primary" />,
       }}
       position="bottom-center"
       style={

@@ -47,7 +47,7 @@ for (const kind of ["dialog", "alertdialog"] as const) {
     const opener = screen.getByRole("button", { name: "open" });
     opener.focus();
     await userEvent.keyboard("{Enter}");
-    const dialog = screen.getByRole(kind);
+    const dialog = await screen.findByRole(kind);
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole(kind)).toBeNull());

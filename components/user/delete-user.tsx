@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { z } from "zod";
-import { useGone } from "@/components/admin/use-gone";
+import { useRemoved } from "@/components/admin/use-removed";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
@@ -22,7 +22,7 @@ export function DeleteUser({ user, onDone }: { user: AdminUserView; onDone: () =
     defaultValues: { email: "" },
     action: () => deleteUser({ userId: user.userId, profileId: user.profileId }),
     failed: t("deleteFailed"),
-    onRefused: useGone(),
+    onRefused: useRemoved(),
     onDone: () => {
       toast.success(t("deleted"));
       onDone();

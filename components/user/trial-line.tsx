@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { daysLeft, WARNING_DAYS } from "@/lib/account/banner";
+import { daysLeft, WARNING_DAYS } from "@/lib/access/banner";
 import { formatDate } from "@/lib/hebrew/format";
 
 /** When the trial ends or ended; its last days stand out. */

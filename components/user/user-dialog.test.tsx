@@ -25,6 +25,7 @@ const user: AdminUserView = {
   subscriptionSavedAt: null,
   propertiesCount: 0,
   features: { aiParser: false, aiDescription: false, ribbon: false },
+  publishingStop: null,
   createdAt: "2026-01-01T00:00:00Z",
 };
 

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PublishingSwitch } from "@/components/publishing/publishing-switch";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -34,6 +35,7 @@ export function UserDialog({
 }) {
   const t = useTranslations("adminUsers");
   const planWords = useTranslations("adminPlans");
+  const publishing = useTranslations("adminPublishing");
   const name = user.name || user.email;
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
@@ -69,6 +71,15 @@ export function UserDialog({
             <Section title={t("features")}>
               <UserFeatures onDone={onClose} user={user} />
             </Section>
+            {user.userType === "agent" && (
+              <Section title={publishing("title")}>
+                <PublishingSwitch
+                  onDone={onClose}
+                  stop={user.publishingStop}
+                  userId={user.userId}
+                />
+              </Section>
+            )}
           </>
         )}
         <Section title={t("deleteTitle")}>

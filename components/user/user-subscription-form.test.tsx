@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal, show, withToasts } from "@/components/testing/show";
 import type { AdminUserView } from "@/lib/admin/types";
+import type { AdminPlanView } from "@/lib/plan/types";
 import messages from "@/messages/he.json";
 import { UserTable } from "./user-table";
 
@@ -29,15 +30,80 @@ const user: AdminUserView = {
   subscriptionSavedAt: null,
   propertiesCount: 0,
   features: { aiParser: false, aiDescription: false, ribbon: false },
+  publishingStop: null,
   createdAt: "2026-01-01T00:00:00Z",
 };
 
+const plans: AdminPlanView[] = [
+  {
+    ...{ id: "1", name: "Agent", slug: "agent", price: 99, priority: 1, propertyLimit: null },
+    ...{ imagesPerProperty: null, agentLimit: null, video: false, statistics: false },
+    ...{ logoUrl: null, paymentUrl: null, isActive: true, savedAt: "-infinity" },
+  },
+];
+async function open(one: Partial<AdminUserView>) {
+  setUserSubscription.mockReset().mockResolvedValue({});
+  show(<UserTable ownUserId="me" plans={plans} users={[{ ...user, ...one }]} />);
+  await userEvent.click(screen.getByRole("button", { name: /דנה/ }));
+  return screen.findByLabelText<HTMLInputElement>(t.endDate);
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const sent = async () => {
+  await waitFor(() => expect(setUserSubscription).toHaveBeenCalledOnce());
+  return setUserSubscription.mock.lastCall?.[0];
+};
+
+test("a plan and a later end of a subscription that is off are asked about", async () => {
+  const end = await open({});
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: t.plan }), "agent");
+  fireEvent.change(end, { target: { value: "2031-01-15T18:30" } });
+  await press(t.saveSubscription);
+  expect(await screen.findByText(t.offGivesNothing)).toBeDefined();
+  expect(screen.queryByRole("button", { name: t.offEndNow })).toBeNull();
+  await press(t.offBack);
+  expect(setUserSubscription).not.toHaveBeenCalled();
+  expect(end.value).toBe("2031-01-15T18:30");
+  await press(t.saveSubscription);
+  await press(t.offSwitchOn);
+  expect(await sent()).toMatchObject({ type: "agent", active: true, endsAt: "2031-01-15T18:30" });
+});
+
+const running = {
+  subscriptionActive: true,
+  subscriptionType: "agent",
+  subscriptionEndsAt: "2031-01-15T16:30:00Z",
+};
+
+test("a subscription that is switched off ends only once that was said", async () => {
+  await open(running);
+  await userEvent.click(screen.getByRole("switch", { name: t.subscriptionActive }));
+  await press(t.saveSubscription);
+  expect(await screen.findByText(t.offEnds)).toBeDefined();
+  expect(setUserSubscription).not.toHaveBeenCalled();
+  await press(t.offEndNow);
+  expect(await sent()).toEqual({ userId: "u", type: "agent", active: false, savedAt: "-infinity" });
+});
+
+test("an end that nobody touched is not sent, so that it keeps its seconds", async () => {
+  await open(running);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: t.plan }), "");
+  await press(t.saveSubscription);
+  expect(await sent()).toEqual({ userId: "u", type: "", active: true, savedAt: "-infinity" });
+});
+
+test("an end in the past is stored as it was typed, without a question", async () => {
+  const end = await open({ ...running, subscriptionActive: false });
+  fireEvent.change(end, { target: { value: "2026-01-15T18:30" } });
+  await press(t.saveSubscription);
+  expect(await sent()).toMatchObject({ active: false, endsAt: "2026-01-15T18:30" });
+});
+
 test("what another admin gave meanwhile is told, and saved over only by who was told", async () => {
   const table = (one: AdminUserView) => <UserTable ownUserId="me" plans={[]} users={[one]} />;
+  const save = () => userEvent.click(screen.getByRole("button", { name: t.saveSubscription }));
   const { rerender } = show(table(user));
   await userEvent.click(screen.getByRole("button", { name: /דנה/ }));
-  await userEvent.click(screen.getByRole("switch", { name: t.subscriptionActive }));
-  const save = () => userEvent.click(screen.getByRole("button", { name: t.saveSubscription }));
+  await userEvent.click(await screen.findByRole("switch", { name: t.subscriptionActive }));
 
   setUserSubscription.mockResolvedValueOnce(refusal("staleVersion"));
   await save();

@@ -10,10 +10,17 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
+import { useKeptForm } from "@/components/form/use-kept-typing";
 import { useSavedAt } from "@/components/form/use-version";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+} from "@/components/ui/alert-dialog";
 import { NEVER_SAVED } from "@/lib/admin/saved-at";
 import type { AdminUserView } from "@/lib/admin/types";
-import { toLocalInput } from "@/lib/format/israel-clock";
+import { fromLocalInput, toLocalInput } from "@/lib/format/israel-clock";
 import { isolated } from "@/lib/hebrew/format";
 import type { AdminPlanView } from "@/lib/plan/types";
 import { endsAt } from "@/lib/subscription/schema";
@@ -32,6 +39,7 @@ export function UserSubscriptionForm({
 }) {
   const t = useTranslations("adminUsers");
   const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
   const values = {
     type: user.subscriptionType ?? "",
     active: user.subscriptionActive,
@@ -40,8 +48,14 @@ export function UserSubscriptionForm({
   const { form, submit, busy } = useActionForm({
     schema,
     defaultValues: values,
-    action: (typed: typeof values) =>
-      setUserSubscription({ ...typed, userId: user.userId, savedAt: version.shown }),
+    action: ({ endsAt: end, ...typed }: typeof values) =>
+      setUserSubscription({
+        ...typed,
+        // An end that nobody touched keeps its seconds, and one that is switched off with the plan is over now.
+        ...(changesEnd() && { endsAt: end }),
+        userId: user.userId,
+        savedAt: version.shown,
+      }),
     failed: t("planFailed"),
     onRefused: (code) => {
       setChanged(code === "staleVersion");
@@ -52,10 +66,29 @@ export function UserSubscriptionForm({
       onDone();
     },
   });
+  const differs = (name: keyof typeof values) =>
+    form.getValues(name) !== form.formState.defaultValues?.[name];
+  // Whoever switches a plan on means the end that stands beside it, though the old one is over.
+  const changesEnd = (): boolean =>
+    differs("endsAt") || (differs("active") && form.getValues("active"));
   const version = useSavedAt(user.subscriptionSavedAt ?? NEVER_SAVED, form.formState.isDirty);
   useFreshValues(form, values, JSON.stringify(values));
+  useKeptForm(`user-subscription:${user.userId}`, form, { version });
+  const wasActive = user.subscriptionActive;
+
+  /** What is off ends now and gives nothing, whatever else the form says of it. */
+  async function save(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault();
+    const { active, endsAt: end, type } = form.getValues();
+    const at = differs("endsAt") ? fromLocalInput(end) : null;
+    const isOver = at !== null && new Date(at) <= new Date();
+    const says = wasActive || differs("endsAt") || (differs("type") && type !== "");
+    if (active || isOver || !says) return submit();
+    if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true);
+  }
+
   return (
-    <Form className="gap-4" form={form} onSubmit={submit}>
+    <Form className="gap-4" form={form} onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t("plan")}
@@ -85,6 +118,33 @@ export function UserSubscriptionForm({
       <SubmitButton busy={busy} className="self-start" size="sm">
         {t("saveSubscription")}
       </SubmitButton>
+      <AlertDialog onOpenChange={setAsking} open={asking}>
+        <AlertDialogContent
+          text={t(wasActive ? "offEnds" : "offGivesNothing")}
+          title={t("offTitle")}
+        >
+          <AlertDialogAction
+            onClick={() => {
+              form.setValue("active", true, { shouldDirty: true });
+              submit();
+            }}
+          >
+            {t("offSwitchOn")}
+          </AlertDialogAction>
+          {wasActive && (
+            <AlertDialogAction
+              onClick={() => {
+                form.resetField("endsAt");
+                submit();
+              }}
+              variant="destructive"
+            >
+              {t("offEndNow")}
+            </AlertDialogAction>
+          )}
+          <AlertDialogCancel>{t("offBack")}</AlertDialogCancel>
+        </AlertDialogContent>
+      </AlertDialog>
     </Form>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
-import { UserSearch } from "lucide-react";
+import { UserSearch } from "lucide";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import {
   NumberCell,
   Table,
@@ -35,7 +36,8 @@ export function UserTable({
   const format = useFormatter();
   const [managed, setManaged] = useState<AdminUserView | null>(null);
   useFocusKept(users);
-  if (users.length === 0) return <EmptyState art={<UserSearch />} as="p" title={t("empty")} />;
+  if (users.length === 0)
+    return <EmptyState art={<Icon icon={UserSearch} />} as="p" title={t("empty")} />;
   return (
     <>
       <Table blocks boxClassName="max-h-[75dvh]" label={t("title")}>
@@ -64,7 +66,7 @@ export function UserTable({
                 </span>
                 <span className="wrap-anywhere block text-muted-foreground">
                   <bdi dir="ltr">{user.email}</bdi>
-                  {!user.hasProfile && ` ${t("partial")}`}
+                  {!user.hasProfile && <span>{` ${t("partial")}`}</span>}
                 </span>
               </TableCell>
               <TableCell data-label={t("columnType")}>{t(user.userType)}</TableCell>

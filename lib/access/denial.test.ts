@@ -29,7 +29,7 @@ const base: AccountProfile = {
   subscriptionEndsAt: null,
   office: null,
   features: { ribbon: false, aiParser: false, aiDescription: false },
-  shows: { prices: true, dates: true, ids: true, ribbons: true },
+  shows: { prices: true, dates: true, ids: true, ribbons: true, programs: true },
 };
 const lapsed = { trialEndsAt: "2026-03-09T10:00:00Z" };
 const person = (change: Partial<AccountProfile> = {}): Account => ({

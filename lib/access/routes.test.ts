@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAGES } from "./pages";
 import { isPrivatePage, needOf } from "./routes";
 
 test.each([
@@ -30,8 +31,16 @@ test("guarded and sign-in pages are for one person; public pages are not", () =>
     "/update-password",
     "/admin",
     "/alerts/new",
+    "/report/1",
   ]) {
     expect(isPrivatePage(path)).toBe(true);
   }
   for (const path of ["/", "/property/1", "/authors"]) expect(isPrivatePage(path)).toBe(false);
+});
+
+test("all pages under the first part of an address need the same and are of one kind", () => {
+  for (const page of PAGES) {
+    expect([page.path, needOf(page.path)]).toEqual([page.path, "need" in page ? page.need : null]);
+    expect([page.path, isPrivatePage(page.path)]).toEqual([page.path, page.kind === "personal"]);
+  }
 });

@@ -1,48 +1,27 @@
 import type { Need } from "./denial";
+import { GUARDED_PAGES, PAGES } from "./pages";
 
-const ROUTES: readonly (readonly [prefix: string, need: Need])[] = [
-  ["/admin", "admin"],
-  ["/dashboard", "active"],
-  ["/add-property", "agent"],
-  ["/edit-property", "agent"],
-  ["/preview-property", "agent"],
-  ["/links", "agent"],
-  ["/profile", "account"],
-  ["/company-profile", "company"],
-  ["/settings", "account"],
-  ["/leads", "account"],
-  ["/numbers", "active"],
-  ["/trial-expired", "account"],
-];
+const areaOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
 
-/** What the address needs of its visitor; null for public pages. */
-export function needOf(pathname: string): Need | null {
-  const found = ROUTES.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
-  return found?.[1] ?? null;
-}
+/** What lies under the first part of an address needs the same, whether there is a page or not. */
+const NEEDS: ReadonlyMap<string, Need> = new Map(
+  GUARDED_PAGES.map(({ path, need }) => [areaOf(path), need]),
+);
 
-const PAGES =
-  /^\/(?:dashboard|links|add-property|edit-property\/[^/]+|preview-property\/[^/]+|profile|company-profile|settings|leads|numbers(?:\/[^/]+)?|trial-expired|auth(?:\/confirm)?|update-password|dev\/inbox|mail\/stop\/[^/]+|list\/[^/]+|renew\/[^/]+|lead|forget\/[^/]+|alerts\/[^/]+(?:\/[^/]+)?|admin(?:\/(?:users(?:\/[^/]+)?|companies|plans|addons|card-template|consent|password-reset-logs|mails|audit|settings))?)$/;
+const PERSONAL = PAGES.filter(({ kind }) => kind === "personal").map(({ path }) => path);
+const PERSONAL_AREAS: ReadonlySet<string> = new Set(PERSONAL.map(areaOf));
+const PERSONAL_PAGE = new RegExp(
+  `^(?:${PERSONAL.map((path) => path.replace(/\[\w+\]/g, "[^/]+")).join("|")})$`,
+);
+
+/** What the address needs of its visitor; null for pages that anybody may open. */
+export const needOf = (pathname: string): Need | null => NEEDS.get(areaOf(pathname)) ?? null;
 
 /**
  * Whether a private address has a page at all. Without one it gets the site's 404, which is the same
  * for everyone: the scripts in it carry no nonce.
  */
-export const isRenderedPage = (pathname: string) => PAGES.test(pathname);
+export const isRenderedPage = (pathname: string) => PERSONAL_PAGE.test(pathname);
 
 /** Pages for one person: rendered per request, never stored by a cache, scripts under a nonce. */
-export function isPrivatePage(pathname: string) {
-  return (
-    needOf(pathname) !== null ||
-    pathname === "/auth" ||
-    pathname.startsWith("/auth/") ||
-    pathname === "/update-password" ||
-    pathname.startsWith("/dev/") ||
-    pathname.startsWith("/mail/") ||
-    pathname.startsWith("/renew/") ||
-    pathname.startsWith("/list/") ||
-    pathname === "/lead" ||
-    pathname.startsWith("/forget/") ||
-    pathname.startsWith("/alerts/")
-  );
-}
+export const isPrivatePage = (pathname: string) => PERSONAL_AREAS.has(areaOf(pathname));

@@ -37,5 +37,5 @@ export const organizationCode = z
   .transform(normalizeCode)
   .pipe(z.string().regex(/^[A-Z0-9]{8}$/, "codeInvalid"));
 
-export const SHOWN = ["prices", "dates", "ids", "ribbons"] as const;
+export const SHOWN = ["prices", "dates", "ids", "ribbons", "programs"] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -26,7 +26,7 @@ export type AccountProfile = {
   subscriptionEndsAt: string | null;
   office: Office | null;
   features: { ribbon: boolean; aiParser: boolean; aiDescription: boolean };
-  shows: { prices: boolean; dates: boolean; ids: boolean; ribbons: boolean };
+  shows: { prices: boolean; dates: boolean; ids: boolean; ribbons: boolean; programs: boolean };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
+import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { name, requiredPrice, slug } from "@/lib/plan/schema";
 
 export const ADDON_VALUE_MAX = 500;
@@ -13,7 +13,7 @@ export const addonSchema = z.object({
     .string()
     .trim()
     .max(ADDON_VALUE_MAX, "textTooLong")
-    .refine((text) => !UNWANTED_IN_TEXT.test(text), "charactersInvalid")
+    .refine((text) => !FORBIDDEN_IN_TEXT.test(text), "charactersInvalid")
     .transform((text) => text || null),
   price: requiredPrice,
   statistics: z.boolean(),

@@ -8,4 +8,6 @@ export type AdminAddonView = {
   /** Whoever has it sees all numbers. */
   statistics: boolean;
   isActive: boolean;
+  /** When it was last saved, in the database's words. */
+  savedAt: string;
 };

@@ -8,6 +8,8 @@ export type Suggestion = {
   city: string;
   /** Of an address: its city is not the form's, by whatever name either is called. */
   elsewhere?: true;
+  /** Of an address: its point is further from its town than homes of that town are. */
+  far?: true;
   /** Only from a source whose coordinates may be stored. */
   center: { latitude: number; longitude: number } | null;
 };

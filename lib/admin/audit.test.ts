@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditChanges, auditFilters, auditNamed, auditQuery } from "./audit";
+import { auditChanges, auditFilters, auditNamed, auditPage, auditQuery } from "./audit";
 
 test("the address is read and written", () => {
   const filters = auditFilters({
@@ -60,6 +60,14 @@ const [KNOWN, GONE] = ["a", "b"].map((one) => `6f1b2c3${one}-0000-4000-8000-0000
   string,
 ];
 const names = { [KNOWN]: "זהב" };
+
+test("a reported list has its page, where the line knows its code", () => {
+  const page = { href: "/list/abc", details: { list: 1 } };
+  expect(auditPage("list_reported", { code: "abc", list: 1 })).toEqual(page);
+  expect(auditPage("list_reported", {})).toEqual({ href: null, details: {} });
+  const other = { href: null, details: { code: "abc" } };
+  expect(auditPage("plan_saved", { code: "abc" })).toEqual(other);
+});
 
 test("what a line names by id has its name, and what is gone the beginning of its id", () => {
   expect(auditChanges({ before: { plan_id: GONE }, after: { plan_id: KNOWN } }, names)).toEqual([

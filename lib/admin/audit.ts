@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import { paths } from "@/lib/paths";
 import { type Params, pageOf, paramOf, searchOf } from "./params";
 
 /** Every name that the database writes into its audit; each has its words under `adminAudit.actions`. */
@@ -24,7 +26,14 @@ export const AUDIT_ACTIONS = [
   "template_saved",
   "list_reported",
   "list_removed",
+  "reports_left",
+  "reports_hidden",
+  "listing_released",
+  "publishing_stopped",
+  "publishing_allowed",
   "mails_again",
+  "person_looked_up",
+  "person_forgotten",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -50,6 +59,8 @@ export type AuditLine = {
   actor: { name: string; email: string | null } | GoneAccount | null;
   action: string;
   target: string | GoneAccount | null;
+  /** Where what it is about can be seen; null where that is no page, or is not known. */
+  href: Route | null;
   changes: AuditValue[];
 };
 
@@ -87,14 +98,14 @@ const ID = /^([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * beginning of its id, which is enough to tell it from others.
  */
 export function auditNamed<T>(value: T, names: Record<string, string>): T {
-  const named = (one: unknown): unknown => {
-    if (typeof one === "string") {
-      const [, start] = ID.exec(one) ?? [];
-      return start ? (names[one] ?? `${start}…`) : one;
+  const named = (value: unknown): unknown => {
+    if (typeof value === "string") {
+      const [, start] = ID.exec(value) ?? [];
+      return start ? (names[value] ?? `${start}…`) : value;
     }
-    if (Array.isArray(one)) return one.map(named);
-    if (typeof one !== "object" || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, named(inner)]));
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner)]));
   };
   return named(value) as T;
 }
@@ -110,6 +121,8 @@ const TO_ACCOUNTS: readonly string[] = [
   "admin_revoked",
   "admin_deleted",
   "agent_removed",
+  "publishing_stopped",
+  "publishing_allowed",
 ] satisfies AuditAction[];
 
 /** To whom or to what, of which nothing has a name any more. */
@@ -118,10 +131,17 @@ export function auditGone(action: string, target: string): string | GoneAccount 
   return id !== target && TO_ACCOUNTS.includes(action) ? { goneId: id } : id;
 }
 
+/** A reported list has its page, as long as it is there; older lines do not know its code. */
+export function auditPage(action: string, { code, ...details }: Record<string, unknown>) {
+  return action === "list_reported" && typeof code === "string"
+    ? { href: paths.list(code), details }
+    : { href: null, details: code === undefined ? details : { ...details, code } };
+}
+
 /** Fields that name an account, or the profile of an agent. */
 const OF_ACCOUNTS = /^(?:owner|from|to)$/;
 const GONE = /^[0-9a-f]{8}…$/;
-const told = (field: string, value: unknown) =>
+const labelGone = (field: string, value: unknown) =>
   OF_ACCOUNTS.test(field) && typeof value === "string" && GONE.test(value)
     ? ({ goneId: value } satisfies GoneAccount)
     : value;
@@ -141,10 +161,10 @@ export function auditChanges(
   return [
     ...fields.map((field) => ({
       field,
-      ...(was && field in was && { before: told(field, was[field]) }),
-      ...(is && field in is && { after: told(field, is[field]) }),
+      ...(was && field in was && { before: labelGone(field, was[field]) }),
+      ...(is && field in is && { after: labelGone(field, is[field]) }),
     })),
-    ...Object.entries(others).map(([field, value]) => ({ field, after: told(field, value) })),
+    ...Object.entries(others).map(([field, value]) => ({ field, after: labelGone(field, value) })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { UserType } from "@/lib/account/types";
+import type { PublishingStop } from "@/lib/publishing/stop";
 import type { RecordKind } from "@/lib/settings/records";
 
 /** What the operator's screens show. Times are ISO, prices shekels. */
@@ -20,6 +21,8 @@ export type AdminUserView = {
   subscriptionSavedAt: string | null;
   propertiesCount: number;
   features: { aiParser: boolean; aiDescription: boolean; ribbon: boolean };
+  /** Null while the user may publish. */
+  publishingStop: PublishingStop | null;
   createdAt: string;
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedNumber } from "@/lib/format/typed-number";
 
 type Flags = { subscriptionActive: boolean; trialActive: boolean };
 
@@ -13,8 +14,6 @@ export function userStatus({ subscriptionActive, trialActive }: Flags): UserStat
 export const TRIAL_DAYS_MAX = 365;
 
 /** Days to add to a trial that starts anew today. */
-export const trialDays = z.coerce
-  .number<string | number>({ error: "wholeNumber" })
-  .int("wholeNumber")
-  .min(1, "trialDays")
-  .max(TRIAL_DAYS_MAX, "trialDays");
+export const trialDays = typedNumber("wholeNumber").pipe(
+  z.int("wholeNumber").min(1, "trialDays").max(TRIAL_DAYS_MAX, "trialDays"),
+);

@@ -9,7 +9,7 @@ import {
   isTransactionType,
   type PropertyType,
   type TransactionType,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
 import {
   DESCRIPTION_MAX,
   type PropertyValues,

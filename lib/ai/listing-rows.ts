@@ -1,4 +1,3 @@
-import type { Span } from "@/lib/hebrew/mapped";
 import {
   type Condition,
   FEATURES,
@@ -6,7 +5,8 @@ import {
   PROPERTY_TYPES_MAX,
   type PropertyType,
   type TransactionType,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
+import type { Span } from "@/lib/hebrew/mapped";
 import { floorFitsBuilding, type PropertyValues } from "@/lib/property/schema";
 import {
   APPLY_FROM,
@@ -169,8 +169,8 @@ const FORM_FIELD = {
   address: "address",
 } as const satisfies Partial<Record<RowId, keyof PropertyValues>>;
 
-const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
-  one.size === other.length && other.every((item) => one.has(item));
+const sameSet = (set: ReadonlySet<string>, other: readonly string[]) =>
+  set.size === other.length && other.every((item) => set.has(item));
 
 export type TextPiece = { text: string; marked: boolean };
 

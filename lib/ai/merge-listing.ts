@@ -1,6 +1,7 @@
+import { hasRooms } from "@/lib/catalog/ids";
 import { searchKey } from "@/lib/hebrew/normalize";
-import { hasRooms } from "@/lib/property/catalog";
 import type { ModelListing } from "./model-listing";
+import { leftOpen } from "./parse-listing/left-open";
 import { LISTING_FIELDS, type ListingField, type ParsedListing } from "./parse-listing/types";
 
 /** Both read the same: surer than either. */
@@ -31,7 +32,9 @@ export function mergeListing(
     merged.fieldsConfidence[field] = confidence;
   };
 
+  const open = leftOpen(rules.extra.warnings);
   for (const field of LISTING_FIELDS) {
+    if (open.has(field)) continue;
     const fromRules = rules.fields[field];
     const fromModel = model.fields[field];
     const sure = rules.fieldsConfidence[field] ?? 0;
@@ -66,7 +69,7 @@ function standsIn(text: string, value: unknown) {
   return read.some((number) => [1, 1000, 1_000_000].some((unit) => close(number * unit, value)));
 }
 
-const close = (one: number, other: number) => Math.abs(one - other) < 1e-6 * Math.max(1, other);
+const close = (a: number, b: number) => Math.abs(a - b) < 1e-6 * Math.max(1, b);
 
 /** A name may be inflected or abbreviated, but something of it has to be there. Ids are not names. */
 function isNamed(text: string, name: string) {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { canonicalCity } from "@/lib/places/gazetteer";
 import {
   CONDITIONS,
   type Condition,
@@ -7,7 +6,8 @@ import {
   isPropertyType,
   PROPERTY_TYPES,
   type PropertyType,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
+import { canonicalCity } from "@/lib/places/gazetteer";
 import { LISTING_FIELDS, type ListingField, type ListingFields } from "./parse-listing/types";
 
 /** What a model says of a listing, after nothing of it was believed: only values the form could hold. */

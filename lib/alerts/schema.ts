@@ -1,24 +1,36 @@
 import { z } from "zod";
-import { lineAsSeen } from "@/lib/format/as-seen";
-import { isMailAddress } from "@/lib/mail/address";
+import { asMailAddress, isMailAddress } from "@/lib/contact/email";
+import { normalizeLine } from "@/lib/format/normalize-text";
 import { FREQUENCIES } from "./types";
 
 /** What a person types; its refusals are keys of `alert.errors`. */
 export const typedAlert = z.object({
   email: z
     .string()
-    .transform((typed) => lineAsSeen(typed).trim())
+    .transform((typed) => asMailAddress(normalizeLine(typed).trim()))
     .superRefine((typed, ctx) => {
       if (isMailAddress(typed)) return;
       ctx.addIssue({ code: "custom", message: typed === "" ? "required" : "emailInvalid" });
     }),
 });
 
-export const ALERT_ERRORS = ["required", "emailInvalid"] as const;
+export const ALERT_ERRORS = ["required", "emailInvalid", "emailDoubtful"] as const;
 export type AlertErrors = { email?: (typeof ALERT_ERRORS)[number] };
 
-/** Why nothing was asked although every field is fine; keys of `alert.failures`. `wide`: the search narrows nothing. */
-export const ALERT_FAILURES = ["limited", "closed", "wide", "down", "early"] as const;
+/**
+ * Why nothing was asked although every field is fine; keys of `alert.failures`. `wide`: the search narrows nothing;
+ * `caught`: the hidden field was filled; `there`, `full`: only where the address was confirmed in this browser, others are told by mail.
+ */
+export const ALERT_FAILURES = [
+  "limited",
+  "closed",
+  "wide",
+  "down",
+  "early",
+  "caught",
+  "there",
+  "full",
+] as const;
 export type AlertFailure = (typeof ALERT_FAILURES)[number];
 
 export const alertAbout = z.union([
@@ -37,14 +49,14 @@ export const alertFrame = z.object({
 
 /** The first thing that is wrong. */
 export function alertErrors(error: z.ZodError): AlertErrors {
-  const said = error.issues[0]?.message;
-  return { email: ALERT_ERRORS.find((one) => one === said) ?? "emailInvalid" };
+  const message = error.issues[0]?.message;
+  return { email: ALERT_ERRORS.find((key) => key === message) ?? "emailInvalid" };
 }
 
 /** What a plain form keeps while its page is told what is wrong. */
-export const keptAlert = z.object({
+export const alertFlash = z.object({
   typed: z.object({ email: z.string(), frequency: z.string() }),
   errors: z.object({ email: z.enum(ALERT_ERRORS).optional() }),
   failure: z.enum(ALERT_FAILURES).nullable(),
 });
-export type KeptAlert = z.infer<typeof keptAlert>;
+export type AlertFlash = z.infer<typeof alertFlash>;

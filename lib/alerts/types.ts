@@ -26,12 +26,15 @@ export type OwnAlerts = {
   address: string;
   about: string | null;
   asks: boolean;
+  /** How many browsers add alerts without a mail. */
+  browsers: number;
   alerts: OwnAlert[];
 };
 
 /** What became of what was pressed on that page. */
 export const SAID = [
   "confirmed",
+  "distrusted",
   "changed",
   "paused",
   "resumed",

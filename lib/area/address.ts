@@ -1,7 +1,7 @@
 // The addresses of the pages of areas: /for-sale/חיפה, /for-rent/חיפה/כרמל-צרפתי, /for-sale/חיפה/4-rooms. Names
 // stand in them as listings spell them, with hyphens; any other spelling leads there.
 import type { Route } from "next";
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import type { SearchFilters } from "@/lib/search/params";
 
 export const DEAL_PATHS: Record<TransactionType, Route> = {

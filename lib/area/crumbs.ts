@@ -1,6 +1,6 @@
 import type { Route } from "next";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { paths } from "@/lib/paths";
-import type { TransactionType } from "@/lib/property/catalog";
 import { type Area, areaPath, cityArea, DEAL_PATHS } from "./address";
 
 type Crumb = { label: string; href: Route };

@@ -1,4 +1,4 @@
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import type { CardView } from "@/lib/property/types";
 import type { ResultsView } from "@/lib/search/types";
 import type { Area } from "./address";

@@ -1,7 +1,11 @@
+import { isPrivateAddress } from "@/lib/environment/warnings";
+
 /** The socket's address, written by our own server at the start of every request. */
 export const SOCKET_HEADER = "x-delet-socket";
 /** The path that was asked for, written by the middleware. */
 export const PATH_HEADER = "x-delet-path";
+/** What an operator without a proxy says in place of a header's name. */
+export const NO_HEADER = "none";
 
 const V4_IN_V6 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const V4 = /^\d{1,3}(\.\d{1,3}){3}$/;
@@ -19,6 +23,15 @@ function oneAddress(text: string | null | undefined) {
  */
 export function clientAddress(declared: string | null, socket: string | null) {
   return oneAddress(declared?.split(",").at(-1)) ?? oneAddress(socket);
+}
+
+/**
+ * Whether a proxy handed the request on: it comes from a machine nearby and names another address. Next, too, writes
+ * `X-Forwarded-For` where there is none, with the socket's own address.
+ */
+export function isProxied(forwarded: string | null, socket: string | null) {
+  const [from, nearby] = [oneAddress(forwarded?.split(",").at(-1)), oneAddress(socket)];
+  return from !== null && nearby !== null && from !== nearby && isPrivateAddress(nearby);
 }
 
 /** One household or server owns a whole /64, so limits count it as one client. */

@@ -5,8 +5,8 @@ const DAY = 24 * HOUR;
 type Limit = { limit: number; seconds: number };
 
 /**
- * How often. Which of them a sign-in or a mail meets is told in rooms.ts; the three rooms of an
- * account together are all the guesses that anybody has at it (decision 26).
+ * Rate limits by bucket. sign-in-limits.ts decides which buckets a sign-in or a mail is counted in; the three buckets
+ * of an account together bound all guesses at its password (decision 26).
  */
 export const LIMITS = {
   /** One device or client at one account: the spec's five in fifteen minutes. */
@@ -17,7 +17,7 @@ export const LIMITS = {
   "sign-in-known": { limit: 10, seconds: HOUR },
   "sign-in-fresh": { limit: 35, seconds: HOUR },
   "sign-in-rest": { limit: 15, seconds: HOUR },
-  /** The mail to the owner of an account whose rooms are full. */
+  /** The mail to the owner of an account whose buckets are full. */
   "sign-in-notice": { limit: 1, seconds: DAY },
   "sign-up": { limit: 5, seconds: HOUR },
   "sign-up-account": { limit: 12, seconds: HOUR },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanLine, isSeen } from "@/lib/format/unwanted";
+import { isCleanLine, isSeen } from "@/lib/format/forbidden-characters";
 import { passwordProblem } from "./password";
 import { isTrivialPassword } from "./trivial-password";
 

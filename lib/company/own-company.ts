@@ -1,4 +1,4 @@
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import type { CompanyValues } from "./schema";
 
 /** A company as its owner sees it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { phone } from "@/lib/account/schema";
 import { name } from "@/lib/auth/schema";
-import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
+import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { finishSlug, SLUG } from "./slug";
 
 export const DESCRIPTION_MAX = 500;
@@ -13,7 +13,7 @@ export const companySchema = z
       .string()
       .trim()
       .max(DESCRIPTION_MAX, "companyDescriptionLength")
-      .refine((text) => !UNWANTED_IN_TEXT.test(text), "charactersInvalid"),
+      .refine((text) => !FORBIDDEN_IN_TEXT.test(text), "charactersInvalid"),
     phone,
     slug: z
       .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSeen } from "@/lib/format/unwanted";
+import { isSeen } from "@/lib/format/forbidden-characters";
 
 const text = (max: number) =>
   z.string().trim().min(1, "required").max(max, "textTooLong").refine(isSeen, "required");

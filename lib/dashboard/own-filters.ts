@@ -1,4 +1,4 @@
-import { isStatus, type Status } from "@/lib/property/states";
+import { isStatus, type Status } from "@/lib/catalog/states";
 import {
   type ChipId,
   FILTERS,
@@ -62,17 +62,17 @@ const nameOf = (key: OwnKey) =>
 /** The keys that are read and written as in a search. A place is not: there a comma separates two places. */
 const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms" && !isPlaces(nameOf(key)));
 
-const given = (params: QueryParams, name: string) =>
+const readParam = (params: QueryParams, name: string) =>
   params instanceof URLSearchParams ? params.get(name) : params[name];
 
 function roomsOf(params: QueryParams) {
-  const text = given(params, "rooms");
+  const text = readParam(params, "rooms");
   const rooms = Number(typeof text === "string" && text.trim() !== "" ? text : Number.NaN);
   return rooms >= 0.5 && rooms <= 50 && Number.isInteger(rooms * 2) ? rooms : undefined;
 }
 
 function textOf(params: QueryParams) {
-  const text = given(params, "q");
+  const text = readParam(params, "q");
   return (typeof text === "string" && text.trim().slice(0, OWN_TEXT_MAX)) || undefined;
 }
 
@@ -84,10 +84,10 @@ export function readOwnFilters(params: QueryParams): OwnFilters {
   const all = fromQuery(params);
   const shared = Object.fromEntries(SHARED_KEYS.map((key) => [key, all[key as SharedKey]]));
   const places = Object.fromEntries(
-    PLACES.map((name) => [name, placeOf(name, given(params, name))]),
+    PLACES.map((name) => [name, placeOf(name, readParam(params, name))]),
   );
-  const status = given(params, "status");
-  const sort = OWN_SORTS.slice(1).find((name) => name === given(params, "sort"));
+  const status = readParam(params, "status");
+  const sort = OWN_SORTS.slice(1).find((name) => name === readParam(params, "sort"));
   return withoutGaps({
     ...shared,
     ...places,
@@ -95,7 +95,7 @@ export function readOwnFilters(params: QueryParams): OwnFilters {
     status: isStatus(status) ? status : undefined,
     q: textOf(params),
     sort,
-    due: given(params, "due") === "1" ? (true as const) : undefined,
+    due: readParam(params, "due") === "1" ? (true as const) : undefined,
     page: all.page,
   });
 }

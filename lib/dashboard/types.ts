@@ -1,8 +1,11 @@
 import type { Route } from "next";
 import type { UserType } from "@/lib/account/types";
+import type { Happening, Status } from "@/lib/catalog/states";
 import type { Seekers } from "@/lib/numbers/types";
-import type { Happening, Status } from "@/lib/property/states";
+import type { DoubtedPrice } from "@/lib/property/price-band";
 import type { CardView } from "@/lib/property/types";
+import type { PublishingStop } from "@/lib/publishing/stop";
+import type { ReportReason } from "@/lib/report/form";
 
 /** What the bar at the top of every account page needs. */
 export type ShellView = {
@@ -21,8 +24,14 @@ export type ShellView = {
 
 /** A card with what its agent alone is told. */
 export type OwnCard = CardView & {
+  /** The number in the agent's own books. */
+  reference: string | null;
   /** Whether a draft has all that publishing needs. */
   complete: boolean;
+  /** What its price is asked about before it is public, where it is in doubt and was not confirmed. */
+  doubted: DoubtedPrice | null;
+  /** Why an operator hid it; null where none did. */
+  withheld: { reason: ReportReason; words: string } | null;
   /** Until it leaves the site by itself, as people in Israel count; null where it is not there. */
   daysLeft: number | null;
   /** What was paid, in shekels; null also where it was never told. */
@@ -45,6 +54,8 @@ export type OwnListings = {
   totals: { all: number; live: number; expired: number; due: number };
   /** Whatever the filters: what their panel offers. */
   choices: OwnChoices;
+  /** Why an operator stopped what the agent publishes; null where none did. */
+  stopped: PublishingStop | null;
 };
 
 /** A home that was just published, as visitors find it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FieldMap, readFields, sayTheSame, writeFields } from "./fields";
+import { type FieldMap, readFields, rowMatches, writeFields } from "./fields";
 
 type Stored = { title: string; note: string | null; floor: number | null; first: string };
 type Form = { title: string; note: string; floor: number | null; letters: string[] };
@@ -37,7 +37,7 @@ test("what is forgotten, not there or of another type does not compile", () => {
 test("a save whose answer was lost is recognised by what is stored", () => {
   const columns = { price: 2_450_000, images: ["a.jpg", "b.jpg"] };
   const row = { ...columns, version: 3, created_at: "2026-11-01" };
-  expect(sayTheSame(columns, row)).toBe(true);
-  expect(sayTheSame(columns, { ...row, price: 2_400_000 })).toBe(false);
-  expect(sayTheSame(columns, { ...row, images: ["b.jpg", "a.jpg"] })).toBe(false);
+  expect(rowMatches(columns, row)).toBe(true);
+  expect(rowMatches(columns, { ...row, price: 2_400_000 })).toBe(false);
+  expect(rowMatches(columns, { ...row, images: ["b.jpg", "a.jpg"] })).toBe(false);
 });

@@ -58,8 +58,8 @@ export const readFields = (map: object, row: object, empty: object = {}): object
     ]),
   );
 
-/** Whether a row already says all of this: then a save whose answer was lost had succeeded. */
-export function sayTheSame(columns: object, row: object) {
+/** Whether a row already has these values: then a save whose response was lost had succeeded. */
+export function rowMatches(columns: object, row: object) {
   const stored = row as Record<string, unknown>;
   return Object.entries(columns).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(stored[name]),

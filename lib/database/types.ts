@@ -24,6 +24,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      caught_leads: {
+        Row: {
+          agent_id: string;
+          at: string;
+          consent_version: number;
+          email: string | null;
+          hour: "morning" | "noon" | "afternoon" | "evening" | null;
+          listing_id: string | null;
+          listing_title: string | null;
+          message: string;
+          name: string;
+          phone: string;
+          request_id: string;
+          source: string | null;
+        };
+        Insert: {
+          agent_id: string;
+          at?: string;
+          consent_version: number;
+          email?: string | null;
+          hour?: "morning" | "noon" | "afternoon" | "evening" | null;
+          listing_id?: string | null;
+          listing_title?: string | null;
+          message: string;
+          name: string;
+          phone: string;
+          request_id: string;
+          source?: string | null;
+        };
+        Update: {
+          agent_id?: string;
+          at?: string;
+          consent_version?: number;
+          email?: string | null;
+          hour?: "morning" | "noon" | "afternoon" | "evening" | null;
+          listing_id?: string | null;
+          listing_title?: string | null;
+          message?: string;
+          name?: string;
+          phone?: string;
+          request_id?: string;
+          source?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "caught_leads_agent_id_fkey"; columns: ["agent_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+          { foreignKeyName: "caught_leads_listing_id_fkey"; columns: ["listing_id"]; isOneToOne: false; referencedRelation: "properties"; referencedColumns: ["id"] },
+        ];
+      };
       companies: {
         Row: {
           created_at: string;
@@ -397,6 +445,7 @@ export type Database = {
           show_listing_dates: boolean;
           show_property_ids: boolean;
           show_property_prices: boolean;
+          show_to_programs: boolean;
           subscription_active: boolean;
           subscription_end_date: string | null;
           subscription_type: string | null;
@@ -425,6 +474,7 @@ export type Database = {
           show_listing_dates?: boolean;
           show_property_ids?: boolean;
           show_property_prices?: boolean;
+          show_to_programs?: boolean;
           subscription_active?: boolean;
           subscription_end_date?: string | null;
           subscription_type?: string | null;
@@ -453,6 +503,7 @@ export type Database = {
           show_listing_dates?: boolean;
           show_property_ids?: boolean;
           show_property_prices?: boolean;
+          show_to_programs?: boolean;
           subscription_active?: boolean;
           subscription_end_date?: string | null;
           subscription_type?: string | null;
@@ -497,16 +548,22 @@ export type Database = {
           id: string;
           images: string[];
           latitude: number | null;
+          location_shown: "exact" | "address" | "area";
           longitude: number | null;
           main_image_url: string | null;
           mamad: boolean;
+          map_lat: number | null;
+          map_lng: number | null;
+          map_place: string | null;
           neighborhood: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
+          price_confirmed: number | null;
           price_per_sqm: number | null;
           property_types: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[] | null;
           published_at: string | null;
+          reference: string | null;
           renovated: boolean;
           ribbon_bg_color: string | null;
           ribbon_enabled: boolean;
@@ -553,16 +610,22 @@ export type Database = {
           id?: string;
           images?: string[];
           latitude?: number | null;
+          location_shown?: "exact" | "address" | "area";
           longitude?: number | null;
           main_image_url?: string | null;
           mamad?: boolean;
+          map_lat?: number | null;
+          map_lng?: number | null;
+          map_place?: string | null;
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
+          price_confirmed?: number | null;
           price_per_sqm?: number | null;
           property_types?: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[] | null;
           published_at?: string | null;
+          reference?: string | null;
           renovated?: boolean;
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
@@ -609,16 +672,22 @@ export type Database = {
           id?: string;
           images?: string[];
           latitude?: number | null;
+          location_shown?: "exact" | "address" | "area";
           longitude?: number | null;
           main_image_url?: string | null;
           mamad?: boolean;
+          map_lat?: number | null;
+          map_lng?: number | null;
+          map_place?: string | null;
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
+          price_confirmed?: number | null;
           price_per_sqm?: number | null;
           property_types?: ("apartment" | "garden_apartment" | "penthouse" | "duplex" | "triplex" | "housing_unit" | "studio_loft" | "basement" | "private_house" | "semi_detached" | "farm_outbuilding" | "agricultural_farm" | "plot" | "sheltered_housing" | "residential_building" | "storage" | "parking" | "purchase_group" | "general")[] | null;
           published_at?: string | null;
+          reference?: string | null;
           renovated?: boolean;
           ribbon_bg_color?: string | null;
           ribbon_enabled?: boolean;
@@ -723,6 +792,7 @@ export type Database = {
           entrance_date: string | null;
           floor: number | null;
           floors_in_building: number | null;
+          for_programs: boolean;
           furnished: boolean;
           garden: boolean;
           garden_area: number | null;
@@ -735,6 +805,9 @@ export type Database = {
           lowered_percent: number | null;
           main_image_url: string | null;
           mamad: boolean;
+          map_lat: number | null;
+          map_lng: number | null;
+          map_place: string | null;
           neighborhood: string | null;
           parking: boolean;
           parking_spots: number | null;
@@ -775,6 +848,7 @@ export type Database = {
           entrance_date?: string | null;
           floor?: number | null;
           floors_in_building?: number | null;
+          for_programs: boolean;
           furnished: boolean;
           garden: boolean;
           garden_area?: number | null;
@@ -787,6 +861,9 @@ export type Database = {
           lowered_percent?: number | null;
           main_image_url?: string | null;
           mamad: boolean;
+          map_lat?: number | null;
+          map_lng?: number | null;
+          map_place?: string | null;
           neighborhood?: string | null;
           parking: boolean;
           parking_spots?: number | null;
@@ -827,6 +904,7 @@ export type Database = {
           entrance_date?: string | null;
           floor?: number | null;
           floors_in_building?: number | null;
+          for_programs?: boolean;
           furnished?: boolean;
           garden?: boolean;
           garden_area?: number | null;
@@ -839,6 +917,9 @@ export type Database = {
           lowered_percent?: number | null;
           main_image_url?: string | null;
           mamad?: boolean;
+          map_lat?: number | null;
+          map_lng?: number | null;
+          map_place?: string | null;
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
@@ -922,6 +1003,7 @@ export type Database = {
           entrance_date: string | null;
           floor: number | null;
           floors_in_building: number | null;
+          for_programs: boolean;
           furnished: boolean;
           garden: boolean;
           garden_area: number | null;
@@ -934,6 +1016,9 @@ export type Database = {
           lowered_percent: number | null;
           main_image_url: string | null;
           mamad: boolean;
+          map_lat: number | null;
+          map_lng: number | null;
+          map_place: string | null;
           neighborhood: string | null;
           parking: boolean;
           parking_spots: number | null;
@@ -973,6 +1058,7 @@ export type Database = {
           entrance_date?: string | null;
           floor?: number | null;
           floors_in_building?: number | null;
+          for_programs?: boolean;
           furnished: boolean;
           garden: boolean;
           garden_area?: number | null;
@@ -985,6 +1071,9 @@ export type Database = {
           lowered_percent?: number | null;
           main_image_url?: string | null;
           mamad: boolean;
+          map_lat?: number | null;
+          map_lng?: number | null;
+          map_place?: string | null;
           neighborhood?: string | null;
           parking: boolean;
           parking_spots?: number | null;
@@ -1024,6 +1113,7 @@ export type Database = {
           entrance_date?: string | null;
           floor?: number | null;
           floors_in_building?: number | null;
+          for_programs?: boolean;
           furnished?: boolean;
           garden?: boolean;
           garden_area?: number | null;
@@ -1036,6 +1126,9 @@ export type Database = {
           lowered_percent?: number | null;
           main_image_url?: string | null;
           mamad?: boolean;
+          map_lat?: number | null;
+          map_lng?: number | null;
+          map_place?: string | null;
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
@@ -1195,34 +1288,42 @@ export type Database = {
     Functions: {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
+      admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
       admin_companies: { Args: { _search?: string | null; _page?: number | null }; Returns: Json };
       admin_consents: { Args: { _page?: number | null }; Returns: Json };
+      admin_decide_reports: { Args: { _listing: string | null; _last: number | null; _decision: string | null; _reason?: string | null; _words?: string | null }; Returns: undefined };
       admin_delete_addon: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_plan: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_user: { Args: { target_user_id: string | null }; Returns: undefined };
+      admin_forget_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
       admin_information: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_mails: { Args: { _page?: number | null }; Returns: Json };
+      admin_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
+      admin_release_listing: { Args: { _listing: string | null }; Returns: undefined };
       admin_remove_list: { Args: { _code: string | null }; Returns: undefined };
+      admin_reports: { Args: { _decided?: boolean | null; _page?: number | null }; Returns: Json };
       admin_reset_logs: { Args: Record<PropertyKey, never>; Returns: Database["public"]["Tables"]["password_reset_logs"]["Row"][] };
       admin_restore_template: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_save_template: { Args: { _max_lines: number | null; _lines: Json | null; _expected_created_at?: string | null }; Returns: Json };
       admin_save_user_subscription: { Args: { target_user_id: string | null; _plan_id: string | null; _addon_ids: string[] | null; _total_price: number | null; _payment_url: string | null; _ends_at: string | null; _expected_updated_at?: string | null }; Returns: Json };
       admin_send_again: { Args: { _id?: number | null }; Returns: number };
       admin_set_features: { Args: { target_user_id: string | null; _enable_ai_parser?: boolean | null; _enable_ai_description?: boolean | null; _feature_property_ribbon_enabled?: boolean | null }; Returns: undefined };
+      admin_stop_publishing: { Args: { target_user_id: string | null; _reason: string | null; _words?: string | null }; Returns: undefined };
       admin_toggle_addon: { Args: { _id: string | null; _is_active: boolean | null }; Returns: undefined };
       admin_transfer_company: { Args: { _company_id: string | null; _new_owner_user_id: string | null }; Returns: undefined };
       admin_try_mail: { Args: Record<PropertyKey, never>; Returns: undefined };
       admin_update_user_subscription: { Args: { target_user_id: string | null; extend_trial_days?: number | null; set_subscription_end_date?: string | null; set_subscription_active?: boolean | null; set_subscription_type?: string | null; clear_subscription_end_date?: boolean | null; _expected_updated_at?: string | null }; Returns: undefined };
       admin_upsert_addon: { Args: { _data: Json | null }; Returns: Json };
       admin_upsert_plan: { Args: { _data: Json | null }; Returns: Json };
-      admin_upsert_settings: { Args: { _data: Json | null }; Returns: undefined };
+      admin_upsert_settings: { Args: { _data: Json | null; _expected_updated_at?: string | null }; Returns: string };
       admin_upsert_site_settings: { Args: { _data: Json | null }; Returns: Json };
       admin_user: { Args: { target_user_id: string | null }; Returns: Json };
       admin_users: { Args: { _search?: string | null; _type?: string | null; _status?: string | null; _page?: number | null }; Returns: Json };
       admin_weeks: { Args: Record<PropertyKey, never>; Returns: Json };
       ai_consume: { Args: { _kind: string | null; _est_tokens: number | null }; Returns: Json };
       ai_settle: { Args: { _user_id: string | null; _kind: string | null; _est_tokens: number | null; _real_tokens: number | null }; Returns: undefined };
+      alert_forecast: { Args: { _filters: Json | null }; Returns: Json };
       alerts_of: { Args: { _secret: string | null }; Returns: Json };
       area_addresses: { Args: { _first?: number | null; _limit?: number | null }; Returns: Json };
       area_cities: { Args: { _limit?: number | null }; Returns: Json };
@@ -1238,12 +1339,13 @@ export type Database = {
       company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       company_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
-      confirm_alert: { Args: { _secret: string | null }; Returns: boolean };
+      confirm_alert: { Args: { _secret: string | null; _all?: boolean | null; _browser?: string | null }; Returns: boolean };
       copy_listing: { Args: { _id: string | null; _client_request_id: string | null }; Returns: Json };
       count_events: { Args: { _events: Json | null; _batch?: string | null }; Returns: number };
       count_searches: { Args: { searches: Json | null }; Returns: Json };
       create_list: { Args: { _sender: string | null; _words: string | null; _homes: Json | null; _key?: string | null }; Returns: string };
       delete_alert: { Args: { _secret: string | null; _id: string | null }; Returns: boolean };
+      delete_caught_lead: { Args: { _id: string | null }; Returns: undefined };
       delete_lead: { Args: { _id: string | null }; Returns: undefined };
       delete_lead_note: { Args: { _note: string | null }; Returns: undefined };
       delete_list: { Args: { _code: string | null; _key: string | null }; Returns: undefined };
@@ -1256,6 +1358,7 @@ export type Database = {
       export_my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       find_company: { Args: { _code: string | null }; Returns: Json };
       find_pages: { Args: { _text: string | null; _begins?: boolean | null }; Returns: Json };
+      forget_alert_browsers: { Args: { _secret: string | null }; Returns: boolean };
       forget_alerts: { Args: { _secret: string | null }; Returns: boolean };
       forget_mailed_lead: { Args: { _secret: string | null }; Returns: boolean };
       former_page: { Args: { _kind: string | null; _name: string | null }; Returns: string };
@@ -1278,6 +1381,7 @@ export type Database = {
       mailed_lead: { Args: { _secret: string | null }; Returns: Json };
       mails_bounced: { Args: { _reports: Json | null }; Returns: number };
       mails_take: { Args: { _limit?: number | null; _resting?: boolean | null }; Returns: Json };
+      map_listings: { Args: { filters?: Json | null; zoom?: number | null }; Returns: Json };
       mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
       match_alerts: { Args: { _limit?: number | null }; Returns: Json };
       move_listings: { Args: { _ids: string[] | null; _move: string | null; _final_price?: number | null }; Returns: Json };
@@ -1304,9 +1408,11 @@ export type Database = {
       rate_hit: { Args: { _bucket: string | null; _key: string | null; _limit: number | null; _window_seconds: number | null }; Returns: Json };
       record_consent: { Args: { _ip?: string | null; _user_id?: string | null }; Returns: undefined };
       register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null }; Returns: undefined };
+      release_caught_lead: { Args: { _id: string | null }; Returns: undefined };
       remove_agent: { Args: { _profile_id: string | null }; Returns: undefined };
       renew_by_mail: { Args: { _secret: string | null; _ids: string[] | null }; Returns: Json };
       report_list: { Args: { _code: string | null }; Returns: boolean };
+      report_listing: { Args: { _report: Json | null; _client: string | null }; Returns: Json };
       run_maintenance: { Args: Record<PropertyKey, never>; Returns: Json };
       save_final_price: { Args: { _id: string | null; _price: number | null }; Returns: undefined };
       save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
@@ -1314,6 +1420,7 @@ export type Database = {
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };
       save_share_link: { Args: { _name: string | null; _listing?: string | null; _code?: string | null }; Returns: string };
+      search_for_programs: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       set_my_mail: { Args: { _kind: string | null; _comes: boolean | null }; Returns: undefined };
       signals: { Args: Record<PropertyKey, never>; Returns: Json };

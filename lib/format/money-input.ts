@@ -1,6 +1,6 @@
+import type { TransactionType } from "@/lib/catalog/ids";
 import { normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
-import type { TransactionType } from "@/lib/property/catalog";
 import { groupNumber } from "./number-input";
 
 /** Longer than any price in words; what is pasted beyond it is no price. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caretAfter, groupNumber, halvesAsTyped, readNumber } from "./number-input";
+import { caretAfter, groupNumber, halvesAsTyped, readNumber, typeNumber } from "./number-input";
 
 describe("a number while it is typed", () => {
   test.each([
@@ -19,7 +19,7 @@ describe("a number while it is typed", () => {
     ["3.55", 1, "3.5"],
     ["-5", 0, "5"],
     ["abc", 0, ""],
-    ["1234567890123456", 0, "123,456,789,012"],
+    ["1234567890123456", 0, "1,234,567,890,123,456"],
   ])("%j with %d decimals reads %j", (typed, decimals, shown) => {
     expect(groupNumber(typed, decimals)).toBe(shown);
   });
@@ -62,6 +62,73 @@ describe("a number while it is typed", () => {
   ])("%j is the number %j", (text, number) => {
     expect(readNumber(text)).toBe(number);
   });
+});
+
+/** Key by key, as a person types. */
+const keyed = (text: string, options: Parameters<typeof typeNumber>[2]) =>
+  [...text].reduce(
+    (shown, key) => typeNumber(shown.text + key, shown.text, options),
+    typeNumber("", "", options),
+  );
+const ways = {
+  typed: keyed,
+  pasted: (text: string, options: object) => typeNumber(text, "", options),
+};
+
+describe.each(Object.entries(ways))("what is %s", (_, enter) => {
+  test.each([
+    ["30,5"],
+    ["1e2"],
+    ["-30"],
+    ["30-45"],
+    ["3.5"],
+    ["0x10"],
+    ["abc"],
+    ["3 וחצי"],
+    ["٣٠"],
+  ])("%j is no whole number, and stays as it is", (text) => {
+    expect(enter(text, {})).toEqual({ text, value: Number.NaN });
+  });
+
+  test.each([
+    ["", "", null],
+    ["1200000", "1,200,000", 1_200_000],
+    ["1,200,000", "1,200,000", 1_200_000],
+    ["2,450,000 ₪", "2,450,000", 2_450_000],
+    ["1.250.000", "1.250.000", 1_250_000],
+    ["0075", "75", 75],
+    ["30 ימים", "30", 30],
+    ["1234567890123456", "1,234,567,890,123,456", 1234567890123456],
+  ])("%j reads %j", (text, shown, value) => {
+    expect(enter(text, {})).toEqual({ text: shown, value });
+  });
+
+  test("a minus is kept for a rule that refuses it in words", () => {
+    expect(enter("-1234", { signed: true })).toEqual({ text: "-1,234", value: -1234 });
+    expect(enter("-", { signed: true })).toEqual({ text: "-", value: null });
+  });
+
+  test.each([
+    ["85.5", "85.5", 85.5],
+    ["85,5", "85,5", 85.5],
+    ["1,250", "1,250", 1250],
+    ["1250.25", "1,250.25", 1250.25],
+    [".5", "0.5", 0.5],
+    ["85.125", "85.125", Number.NaN],
+    ["1.2.3", "1.2.3", Number.NaN],
+  ])("with two decimals %j shows %j", (text, shown, value) => {
+    expect(enter(text, { decimals: 2 })).toEqual({ text: shown, value });
+  });
+});
+
+test("agorot of nothing are no agorot", () => {
+  expect(typeNumber("1250000.00", "", {})).toEqual({ text: "1250000.00", value: 1_250_000 });
+});
+
+test("the commas of the grouping follow the digits", () => {
+  expect(typeNumber("1,2000", "1,200", {})).toEqual({ text: "12,000", value: 12_000 });
+  expect(typeNumber("1,50", "1,250", {})).toEqual({ text: "150", value: 150 });
+  expect(typeNumber("30", "30,", {})).toEqual({ text: "30", value: 30 });
 });
 
 describe("the caret stays behind its digit", () => {

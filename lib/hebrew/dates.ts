@@ -18,6 +18,9 @@ const MONTHS = [
 /** A pattern for the name of a month. */
 export const MONTH = MONTHS.join("|");
 
+/** Each month once, from January. */
+export const MONTH_NAMES: readonly string[] = MONTHS.map((names) => names.split("|")[0]!);
+
 /** 1 for January. */
 export const monthNumber = (name: string) =>
   MONTHS.findIndex((names) => names.split("|").includes(name)) + 1;

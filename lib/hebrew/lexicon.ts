@@ -1,6 +1,6 @@
 // What things are called in listings and in searches. One place for both: the listing parser and the
 // search box must not understand a word differently. Patterns run on normalised, lower-case text.
-import type { Condition, Feature, PropertyType } from "@/lib/property/catalog";
+import type { Condition, Feature, PropertyType } from "@/lib/catalog/ids";
 
 /** Not inside a word: a Hebrew word may carry up to three glued letters in front. */
 const FROM = "(?<![א-תa-z])(?:[ושכ]{0,2}[הבלמ]{0,2})";
@@ -19,11 +19,14 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["sheltered_housing", "דיור מוגן|בית אבות"],
   [
     "residential_building",
-    "בניין שלם|בנין שלם|בניין מגורים (?:שלם|למכירה)|בניין למכירה|בנין למכירה|בניין דירות|בניין להשקעה",
+    "בני?ין (?:שלם|מניב|למכירה|דירות|להשקעה|מגורים (?:שלם|למכירה)|(?:בן|של) \\d{1,2} קומות למכירה)|מבנה (?:מגורים )?שלם|בית (?:דירות|משותף שלם)",
   ],
   ["farm_outbuilding", "משק עזר|משקי עזר"],
   ["agricultural_farm", "משק חקלאי|משקים חקלאיים|נחלה חקלאית|נחלה|נחלות|משק|חווה חקלאית"],
-  ["semi_detached", "דו[- ]?משפחתי(?:ת|ים)?|דו[- ]?מש'|semi[- ]?detached|duplex house|חצי קוטג'?"],
+  [
+    "semi_detached",
+    "(?:בית |בתים |קוטג'? |ווי?לה |וילה )?דו[- ]?משפחתי(?:ת|ים)?|דו[- ]?מש'|semi[- ]?detached|duplex house|חצי קוטג'?",
+  ],
   [
     "penthouse",
     "(?:מיני[- ]?)?(?:פנטהאוז|פנטהאוס|פנטאוז|פנטאוס|פנטהוז|פנטהוס|פנטאהוז|פנטהאוזים|פנטהאוזון)|דירת גג|דירות גג|גג/פנטהאוז|(?:mini[- ])?penthouse",
@@ -32,7 +35,7 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["duplex", "דופלקס|דופלקסים|דו-?פלקס|duplex"],
   [
     "garden_apartment",
-    "דירת[- ]גן|דירות[- ]גן|ד\\. ?גן|(?<=דופלקס[- ])גן(?! ילדים)|garden apartment|garden flat",
+    "דירת[- ]גן|דירות[- ]גן|ד\\. ?גן|(?<=(?:דופלקס|טריפלקס)[- ])גן(?! ילדים)|גן(?=[- ](?:דופלקס|טריפלקס))|garden apartment|garden flat",
   ],
   ["studio_loft", "דירת סטודיו|סטודיו|לופט|לופטים|studio|loft"],
   ["basement", "דירת מרתף|מרתף למגורים|דירת פרטר|פרטר|basement"],
@@ -48,7 +51,7 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
 export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["plot", "מגרש|מגרשים|קרקע|קרקעות|שטח חקלאי|חלקה|plot"],
   ["storage", "מחסן|מחסנים"],
-  ["parking", "חניה|חנייה|חניות|חניית רכב|parking"],
+  ["parking", "חניה|חנייה|חניות|חניי?ת [א-ת]{3,}|parking"],
   ["general", "משרד|משרדים|חנות|חנויות|נכס מסחרי|מסחרי|קליניקה|אולם|האנגר|מבנה תעשייה|office|shop"],
 ];
 
@@ -81,7 +84,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
 export const CONDITION_WORDS: readonly (readonly [Condition, string])[] = [
   [
     "needsRenovation",
-    "(?:דורשת?|זקוקה? ל|צריכה?|מצריכה?|טעונת?|טעון|דרוש|מיועדת? ל|לפני|נדרש) ?שיפוץ(?: כללי| יסודי| מלא)?|לשיפוץ|דרוש שיפוץ|needs? renovation|fixer",
+    "(?:דורשת?|זקוקה? ל|צריכה?|מצריכה?|טעונת?|טעון|דרוש|מיועדת? ל|לפני|נדרש) ?שיפוץ(?: כללי| יסודי| מלא)?|לשיפוץ|דרוש שיפוץ|(?<!(?:צריך|צורך|חייב|רצה|אפשר|ניתן|התחלנו) )לשפץ(?= (?:לפי|לטעמ|לטעם|ולהנות|וליהנות))|(?<![א-ת])(?:למשפצים|בשלד(?: מתקדם)?)(?![א-ת])|(?:ב?שלב|ב?מצב|ברמת(?: ה?גימור)?(?: של)?|כ)-? ?ה?(?:שלד|מעטפת)|(?<!חיזוק |עבודות )שלד(?= ?(?:[,.;)\\n]| ב[א-ת]{2}|$))|(?:דורשת?|דורשים|טעונת?|טעון|צריכה?|מצריכה?|זקוקה? ל)-? ?(?:השקעה|עבודות?)|needs? renovation|fixer",
   ],
   ["renovated", "משופצת|משופץ|משופצים|שופצה|שופץ|(?:אחרי|לאחר|עברה|עבר) שיפוץ|renovated"],
   [
@@ -99,7 +102,7 @@ export const SALE_WORDS =
 export const RENT_WORDS = `השכרה|להשכרה|להשכיר|לשכור|לשכירה|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
 
 /** Says that the next noun is not there. */
-export const NOT = "ללא|בלי|אין|אינה|לא|without|no|❌|✗|✘|✖|❎|🚫|⛔";
+export const NOT = "ללא|בלי|אין|אינה|לא|חסר(?:ה|ים|ות)?|without|no|❌|✗|✘|✖|❎|🚫|⛔";
 /** Says that what follows is wished for, planned or somebody else's. */
 export const PLANNED =
   'תוכנית|תכנית|תוכניות|תכניות|תמ"א|תמא|עתידי|עתידית|עתידיים|בעתיד|אפשרות|אפשרי|אופציה|אופציית|אופציות|פוטנציאל|תוספת|תתווסף|יתווסף|יתווספו|תותקן|יותקן|תיבנה|ייבנה|לקראת|יקבלו|צפי|צפויה|צפוי|לקבלת|תמורה|מתוכננת?|בתכנון|מתוכננים|בהליכי|בהליך|פינוי בינוי|התקנת|להתקין|לבנות|זכות ל|זכויות';

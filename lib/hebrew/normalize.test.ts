@@ -30,14 +30,14 @@ test("three letters at most are taken off, and two must remain", () => {
 });
 
 test.each([
-  ["במשרביה", ["משרביה", "שרביה"]],
+  ["במשרביה", ["משרביה"]],
   ["לימ", ["ימ"]],
   ["ומהימ", ["מהימ", "הימ", "ימ"]],
   ["מימ", []],
   ["והמימ", ["המימ", "מימ"]],
   ["לבנ", []],
   ["שבת", []],
-  ["השלמה", ["שלמה", "למה"]],
+  ["השלמה", ["שלמה"]],
 ])("%s is cut to what may be a word: %j", (word, expected) => {
   expect(bareForms(word)).toEqual(expected);
 });

@@ -1,3 +1,3 @@
 /** The names in a Cookie header. */
 export const cookieNames = (cookies = "") =>
-  cookies.split(";").map((one) => one.split("=")[0]?.trim() ?? "");
+  cookies.split(";").map((cookie) => cookie.split("=")[0]?.trim() ?? "");

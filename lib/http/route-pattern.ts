@@ -17,7 +17,7 @@ export function routePatterns(routes: string[]): (url: string) => string {
     if (fixed.has(path)) return path;
     if (!path.startsWith("/")) return UNKNOWN;
     const parts = path.split("/").slice(1);
-    return open.find((one) => fits(parts, one.parts))?.route ?? UNKNOWN;
+    return open.find((pattern) => fits(parts, pattern.parts))?.route ?? UNKNOWN;
   };
 }
 

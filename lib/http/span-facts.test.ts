@@ -44,6 +44,7 @@ test("a search's page is called as it is asked for", () => {
   const route = (said: unknown) =>
     facts({ scope: "delet", attributes: { "http.route": said } })?.attributes["http.route"];
   expect(route("/explore/[search]")).toBe("/explore");
+  expect(route("/explore/map/[search]")).toBe("/explore");
   expect(route("/[search]")).toBe("/");
   expect(route(7)).toBeUndefined();
 });

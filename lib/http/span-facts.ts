@@ -17,6 +17,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 const OUTCOMES = ["ok", "refused", "failed", "left"];
 /** As the code names things: functions, tables, kinds of mails. An address, an id or a secret is no name. */
 const NAME = /^[a-z][a-z_-]{1,59}$/;
+/** The number of a request, which is random. */
+const REQUEST = /^[0-9a-f]{12}$/;
 /** As Next and the language call them: BaseServer.handleRequest, TypeError. */
 const TYPE = /^[A-Za-z]{2,40}(?:\.[A-Za-z]{2,40})?$/;
 
@@ -24,7 +26,7 @@ type Check = (value: unknown) => string | number | null;
 const among =
   (all: string[]): Check =>
   (value) =>
-    all.find((one) => one === value) ?? null;
+    all.find((name) => name === value) ?? null;
 const like =
   (shape: RegExp): Check =>
   (value) =>
@@ -39,7 +41,9 @@ const count: Check = (value) => (Number.isSafeInteger(value) ? Number(value) : n
 export function spanFacts(patternOf: (url: string) => string) {
   // Next calls a search's page by the part that holds its filters (next.config.mjs).
   const route: Check = (value) =>
-    typeof value === "string" ? patternOf(value.replace(/\/\[search\]$/, "") || "/") : null;
+    typeof value === "string"
+      ? patternOf(value.replace(/(?:\/map)?\/\[search\]$/, "") || "/")
+      : null;
   const method = among(METHODS);
   const allowed: Record<string, [name: string, check: Check]> = {
     "http.request.method": ["http.request.method", method],
@@ -50,6 +54,7 @@ export function spanFacts(patternOf: (url: string) => string) {
     "next.route": ["http.route", route],
     "next.span_type": ["next.span_type", like(TYPE)],
     "error.type": ["error.type", like(TYPE)],
+    "delet.request": ["delet.request", like(REQUEST)],
     "delet.kind": ["delet.kind", like(NAME)],
     "delet.name": ["delet.name", like(NAME)],
     "delet.outcome": ["delet.outcome", among(OUTCOMES)],
@@ -61,8 +66,8 @@ export function spanFacts(patternOf: (url: string) => string) {
     const kept: Kept["attributes"] = {};
     for (const [key, value] of Object.entries(attributes)) {
       const [name, check] = Object.hasOwn(allowed, key) ? (allowed[key] ?? []) : [];
-      const said = check?.(value) ?? null;
-      if (name && said !== null) kept[name] = said;
+      const fact = check?.(value) ?? null;
+      if (name && fact !== null) kept[name] = fact;
     }
     const place = kept["http.route"] ?? kept["delet.name"];
     if (scope === OWN_SCOPE) {

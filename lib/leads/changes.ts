@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSeen, UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
+import { FORBIDDEN_IN_TEXT, isSeen } from "@/lib/format/forbidden-characters";
 import { LEAD_STATUSES } from "./types";
 import { LEAD_MAILS } from "./view";
 
@@ -8,7 +8,7 @@ const text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((typed) => !UNWANTED_IN_TEXT.test(typed));
+    .refine((typed) => !FORBIDDEN_IN_TEXT.test(typed));
 
 export const NOTE_MAX = 1000;
 export const TEMPLATE_MAX = 500;

@@ -17,6 +17,8 @@ const filters = z.object({
     .optional()
     .catch(undefined),
   today: z.literal("1").optional().catch(undefined),
+  /** What was caught as spam, which no other filter looks through. */
+  caught: z.literal("1").optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
 });
 

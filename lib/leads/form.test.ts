@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LeadField, leadErrors, leadFrame, leadPhone, typedLead } from "./form";
+import { type LeadField, leadErrors, leadFrame, leadPhone, MESSAGE_MAX, typedLead } from "./form";
 
 const typed = (change: Partial<Record<LeadField, string>> = {}) =>
   typedLead.safeParse({
@@ -45,7 +45,50 @@ test.each([
   ["=1+1", null],
   ["", null],
 ])("%s is called at %s", (written, phone) => {
-  expect(leadPhone(written)).toBe(phone);
+  expect(leadPhone(written)).toEqual(phone && { phone, more: false });
+});
+
+test.each([
+  ["03-5551234 שלוחה 12", "+97235551234"],
+  ["03-5551234 ext. 12", "+97235551234"],
+  ["03-5551234x12", "+97235551234"],
+  ["052-333-4455 או 04-8123456", "+972523334455"],
+  ["052-333-4455, 04-8123456", "+972523334455"],
+  ["052-333-4455 / 04-8123456", "+972523334455"],
+  ["052 333 4455 04 812 3456", "+972523334455"],
+  ["052-333-4455 - אמא", "+972523334455"],
+  // A digit too many is no second number.
+  ["052-333-4455 6", null],
+  ["052-333-44556", null],
+  ["שלוחה 12", null],
+  ["אמא", null],
+])("of %s the first number is called", (written, phone) => {
+  expect(leadPhone(written)).toEqual(phone && { phone, more: true });
+});
+
+test.each([
+  ["٠٥٢٣٣٣٤٤٥٥", "+972523334455"],
+  ["۰۵۲-۳۳۳-۴۴۵۵", "+972523334455"],
+  ["０５２－３３３－４４５５", "+972523334455"],
+  ["＋972 52 333 4455", "+972523334455"],
+])("%s is read in the digits of its keyboard", (phone, called) => {
+  expect(typed({ phone }).data).toMatchObject({ phone: called, message: "אשמח לפרטים" });
+});
+
+test("what stands beside a number goes to the agent as it was typed", () => {
+  const phone = "03-5551234 שלוחה 12";
+  expect(typed({ phone }).data).toMatchObject({
+    phone: "+97235551234",
+    message: `אשמח לפרטים\n${phone}`,
+  });
+  expect(typed({ phone, message: "" }).data).toMatchObject({ message: phone });
+  expect(errorsOf({ phone, message: "א".repeat(MESSAGE_MAX) })).toEqual({
+    message: "messageLength",
+  });
+});
+
+test("a domain in Hebrew letters is written to as mail servers spell it", () => {
+  expect(typed({ email: "dani@דואר.ישראל" }).data?.email).toBe("dani@xn--4dbfg1f.xn--4dbrk0ce");
 });
 
 test.each([
@@ -54,7 +97,11 @@ test.each([
   [{ name: "א\nב<" }, { name: "nameInvalid" }],
   [{ phone: "" }, { phone: "required" }],
   [{ phone: "1234" }, { phone: "phoneInvalid" }],
-  [{ phone: "0".repeat(41) }, { phone: "messageInvalid" }],
+  [{ phone: "0".repeat(101) }, { phone: "phoneInvalid" }],
+  // Numbers of businesses take calls, and are no way back to somebody.
+  [{ phone: "*2234" }, { phone: "phoneService" }],
+  [{ phone: "1-700-50-60-70" }, { phone: "phoneService" }],
+  [{ phone: "1-800-22-33-44" }, { phone: "phoneService" }],
   [{ message: "א".repeat(1001) }, { message: "messageLength" }],
   [{ message: "\u0007" }, { message: "messageInvalid" }],
   [{ hour: "midnight" }, { hour: "messageInvalid" }],

@@ -12,8 +12,11 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 /** Milliseconds. Nobody reads and fills a form faster, so the server takes nothing that comes sooner. */
 export const LEAD_PAUSE_MS = 3000;
 
-/** The field that nobody sees: what fills it is a robot. Named as one that robots like to fill. */
-export const HONEYPOT = "website";
+/**
+ * The field that nobody sees: what fills it is most likely a robot. A name that says nothing: browsers, password managers
+ * and contact cards fill fields by their names. One may fill it all the same, so what is caught is kept apart.
+ */
+export const HONEYPOT = "leave_blank";
 
 /** When somebody would like to be called. */
 export const LEAD_HOURS = ["morning", "noon", "afternoon", "evening"] as const;

@@ -46,6 +46,20 @@ export type OwnLeads = {
   sources: LeadSource[];
 };
 
+/** What filled the hidden field of the form: kept for its agent, and no lead unless they say so. */
+export type CaughtLead = {
+  id: string;
+  /** Null of what was written on the agent's page. */
+  title: string | null;
+  name: string;
+  phone: ContactPhone;
+  email: string | null;
+  message: string;
+  at: string;
+};
+/** The newest ones, and how many there are. */
+export type CaughtLeads = { leads: CaughtLead[]; total: number };
+
 export const LEAD_MAILS = ["at_once", "daily", "none"] as const;
 export type LeadSettings = {
   mails: (typeof LEAD_MAILS)[number];

@@ -22,6 +22,15 @@ test("who keeps within the rate is never refused, however long it takes", () => 
   ).toBe(true);
 });
 
+test("it says how many are left and when it is full again, which takes none", () => {
+  const buckets = new Buckets({ burst: 10, perSecond: 2 });
+  expect(buckets.state("a", 0)).toEqual({ left: 10, seconds: 0 });
+  many(7, () => buckets.take("a", 0));
+  expect(buckets.state("a", 0)).toEqual({ left: 3, seconds: 4 });
+  expect(buckets.state("a", 1000)).toEqual({ left: 5, seconds: 3 });
+  expect(buckets.state("b", 0)).toEqual({ left: 10, seconds: 0 });
+});
+
 test("nobody pays for another", () => {
   const buckets = new Buckets({ burst: 1, perSecond: 1 });
   expect([buckets.take("a", 0), buckets.take("b", 0), buckets.take("a", 0)]).toEqual([0, 0, 1]);

@@ -22,9 +22,8 @@ export class Buckets {
 
   /** Takes one at `now` (ms). Answers 0 when it was there, else in how many whole seconds one will be. */
   take(key: string, now: number): number {
-    const { burst, perSecond } = this.rate;
-    const before = this.buckets.get(key) ?? { left: burst, at: now };
-    const left = Math.min(burst, before.left + ((now - before.at) / 1000) * perSecond);
+    const { perSecond } = this.rate;
+    const left = this.filled(key, now);
     // Put at the end: the first ones are those that were used longest ago.
     this.buckets.delete(key);
     this.buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
@@ -33,5 +32,18 @@ export class Buckets {
       if (value !== undefined) this.buckets.delete(value);
     }
     return left < 1 ? Math.ceil((1 - left) / perSecond) : 0;
+  }
+
+  /** How many are there at `now` (ms), and in how many whole seconds the bucket is full again. */
+  state(key: string, now: number): { left: number; seconds: number } {
+    const { burst, perSecond } = this.rate;
+    const left = this.filled(key, now);
+    return { left: Math.floor(left), seconds: Math.ceil((burst - left) / perSecond) };
+  }
+
+  private filled(key: string, now: number) {
+    const { burst, perSecond } = this.rate;
+    const before = this.buckets.get(key) ?? { left: burst, at: now };
+    return Math.min(burst, before.left + ((now - before.at) / 1000) * perSecond);
   }
 }

@@ -10,6 +10,9 @@ export const RATES = {
   /** Homes by their ids: a page of saved ones asks at most five times. */
   homes: { burst: 60, perSecond: 5 },
   count: { burst: 120, perSecond: 10 },
+  map: { burst: 120, perSecond: 10 },
+  /** Programs and assistants, which ask for many others. */
+  api: { burst: 120, perSecond: 4 },
   visits: { burst: 600, perSecond: 20 },
   // One page from one address: a group of friends on one network, and no rival who invents a crowd.
   visitsOfPage: { burst: 60, perSecond: 1 / 20 },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanLine, isSeen } from "@/lib/format/unwanted";
+import { isCleanLine, isSeen } from "@/lib/format/forbidden-characters";
 import { SHARE_CODE } from "@/lib/share/codes";
 
 export const LINK_NAME_MAX = 60;

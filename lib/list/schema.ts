@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSeen, UNWANTED_IN_LINE } from "@/lib/format/unwanted";
+import { FORBIDDEN_IN_LINE, isSeen } from "@/lib/format/forbidden-characters";
 
 /** What opens a list; in its address. */
 export const LIST_CODE = /^[0-9a-f]{32}$/;
@@ -10,7 +10,7 @@ export const LIST_WORDS_MAX = 200;
 export const ANSWERS = ["yes", "maybe", "no"] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-const UNWANTED = new RegExp(UNWANTED_IN_LINE.source, "g");
+const UNWANTED = new RegExp(FORBIDDEN_IN_LINE.source, "g");
 
 /** Of what was typed, or kept in a browser: one line, as the database takes it. */
 const line = (max: number) =>

@@ -7,6 +7,9 @@ export type Mark = { name: string; answer: Answer };
 export type ListedHome = {
   id: string;
   note: string;
+  /** As everybody saw them when the list was sent; empty where nobody did. */
+  title: string;
+  city: string;
   home: HomeView | null;
   marks: readonly Mark[];
 };

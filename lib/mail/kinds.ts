@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ASKED_STATES } from "@/lib/alerts/types";
+import { PROPERTY_TYPES, TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { LIST_CODE } from "@/lib/list/schema";
 import { isMediaPath } from "@/lib/media/paths";
-import { PROPERTY_TYPES, TRANSACTION_TYPES } from "@/lib/property/catalog";
+import { REPORT_REASONS } from "@/lib/report/form";
 
 /** A home that an alert tells of, as visitors saw it then. Prices in shekels, null when they are hidden. */
 const toldHome = z.object({
@@ -23,6 +24,8 @@ const toldHome = z.object({
   price: z.number().nullable(),
   /** What its reader was told, or saw, before it fell; null when it did not. */
   before: z.number().nullable(),
+  /** The alerts that it answers, of those that the mail names. */
+  alerts: z.array(z.guid()).default([]),
 });
 export type ToldHome = z.infer<typeof toldHome>;
 
@@ -48,6 +51,8 @@ export const MAIL_DATA = {
     title: z.string().nullable(),
     name: z.string(),
     phone: z.string(),
+    /** Null: none was left, so that nobody can be answered by mail. */
+    email: z.string().nullable().default(null),
     message: z.string(),
     hour: z.enum(LEAD_HOURS).nullable(),
   }),
@@ -80,6 +85,24 @@ export const MAIL_DATA = {
   }),
   /** To whom wrote, who left an address: nothing that anybody typed, because the address may be somebody else's. */
   lead_copy: z.object({ about: homeFacts.nullable().default(null) }),
+  /** To an agent: an operator hid a listing of theirs, or gave it back. */
+  listing_review: z.object({
+    state: z.enum(["hidden", "released"]),
+    title: z.string(),
+    reason: z.enum(REPORT_REASONS).nullable(),
+    words: z.string(),
+  }),
+  /** To an agent: an operator stopped what they publish, or allowed it again. */
+  publishing_review: z.object({
+    state: z.enum(["stopped", "allowed"]),
+    reason: z.enum(REPORT_REASONS).nullable(),
+    words: z.string(),
+  }),
+  /** To whom reported a listing and left an address, which may be a stranger's: nothing that anybody typed. */
+  report: z.object({
+    state: z.enum(["received", "left", "hidden"]),
+    about: homeFacts.nullable().default(null),
+  }),
   /** To an address that somebody left, to ask whether it is theirs; it may be a stranger's. */
   alert_confirm: z.object({
     /** "there": they have this alert already; "full": they have as many as there may be. */
@@ -89,9 +112,13 @@ export const MAIL_DATA = {
     /** Null of a search, and of a home that is not shown at the moment. */
     about: homeFacts.nullable().default(null),
   }),
-  /** What a search found: how many, and the first twelve. The query is that of the search's address. */
+  /** What alerts found: how many homes, and the first twelve. The query is that of the search's address; "" of several alerts. */
   alert: z.object({
     query: z.string(),
+    /** A search each, or one home, whose title is null while it is not shown. None in mails of before it was told. */
+    alerts: z
+      .array(z.object({ id: z.guid(), query: z.string().nullable(), title: z.string().nullable() }))
+      .default([]),
     new: z.int().min(0),
     lowered: z.int().min(0),
     homes: z.array(toldHome).min(1).max(12),
@@ -110,9 +137,15 @@ export const MAIL_KINDS = Object.keys(MAIL_DATA).filter(isMailKind);
 
 /**
  * The kinds that nobody can stop: their reader asked for them a moment ago, it is an operator's duty, or something was
- * done with the reader's own lead. A test holds the database to it.
+ * done with the reader's own lead, listing or account. A test holds the database to it.
  */
-export const ASKED_FOR: readonly MailKind[] = ["test", "list_report", "lead_handed"];
+export const ASKED_FOR: readonly MailKind[] = [
+  "test",
+  "list_report",
+  "lead_handed",
+  "listing_review",
+  "publishing_review",
+];
 
 const EXAMPLE_HOME: ToldHome = {
   id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
@@ -128,6 +161,7 @@ const EXAMPLE_HOME: ToldHome = {
   picture: null,
   price: 1_850_000,
   before: 1_990_000,
+  alerts: [],
 };
 
 /** One of each, for the previews and the tests. */
@@ -135,6 +169,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
   test: {},
   alert: {
     query: "transactionType=sale&city=חיפה&roomsMin=4&roomsMax=4&priceMax=2500000",
+    alerts: [],
     new: 13,
     lowered: 1,
     homes: [
@@ -186,6 +221,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     title: "דירת גן ליד הים",
     name: "נועה בן דוד",
     phone: "+972541112233",
+    email: "noa@example.com",
     message: "אשמח לפרטים על הדירה. אפשר לראות אותה השבוע?",
     hour: "evening",
   },
@@ -211,6 +247,18 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     notes: ["ביקרו ביום שלישי, רוצים לחזור עם ההורים.", "מוכרים קודם את הדירה בנשר."],
   },
   lead_copy: { about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
+  listing_review: {
+    state: "hidden",
+    title: "דירת גן ליד הים",
+    reason: "wrong_price",
+    words: "המחיר במודעה נמוך ב־200 אלף מזה שנמסר בטלפון.",
+  },
+  publishing_review: {
+    state: "stopped",
+    reason: "misleading",
+    words: "כמה מודעות על דירות שאינן קיימות, גם אחרי שהוסתרו.",
+  },
+  report: { state: "received", about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   alert_confirm: {
     state: "asks",
     query: "transactionType=sale&city=חיפה&roomsMin=3&roomsMax=4&priceMax=2500000&q=קרוב+לים",

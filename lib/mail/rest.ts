@@ -28,7 +28,7 @@ const isSabbath = (day: string) => new Date(day).getUTCDay() === 6;
 /** "Tishri 10" of a plain day: the Hebrew day whose daylight it is. */
 function hebrewDay(day: string) {
   const parts = hebrew.formatToParts(new Date(day));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
   return `${part("month")} ${part("day")}`;
 }
 

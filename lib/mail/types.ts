@@ -19,6 +19,8 @@ export type Letter = {
   messageId: string;
   kind: string;
   to: string;
+  /** Whom an answer reaches; null: nobody, as a mail of a machine. */
+  replyTo: string | null;
   subject: string;
   html: string;
   text: string;

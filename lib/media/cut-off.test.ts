@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { isCutOff } from "./cut-off";
+import { isCutOff, isForPrint } from "./cut-off";
 
 const photo = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: "#8a7" } }).composite([
@@ -37,6 +37,26 @@ test("a PNG", async () => {
     expect(isCutOff(png.subarray(0, png.length * share), "png"), `${share}`).toBe(true);
   }
 });
+
+test("a WebP", async () => {
+  const webp = await photo().webp().toBuffer();
+  expect(isCutOff(webp, "webp")).toBe(false);
+  for (const share of shares) {
+    expect(isCutOff(webp.subarray(0, webp.length * share), "webp"), `${share}`).toBe(true);
+  }
+});
+
+test.each([{ progressive: false }, { progressive: true }])(
+  "a picture for print, %o",
+  async (how) => {
+    const flat = await photo().png().toBuffer();
+    const print = await sharp(flat).toColourspace("cmyk").jpeg(how).toBuffer();
+    expect(isForPrint(print)).toBe(true);
+    expect(isForPrint(await photo().jpeg(how).toBuffer())).toBe(false);
+    expect(isForPrint(await sharp(flat).greyscale().jpeg(how).toBuffer())).toBe(false);
+    expect(isForPrint(Uint8Array.from([0xff, 0xd8, 0xff]))).toBe(false);
+  },
+);
 
 test.each([[], [0xff], [0xff, 0xd8, 0xff], [0xff, 0xd8, 0xff, 0xff, 0xff]])(
   "a few bytes: %j",

@@ -17,14 +17,24 @@ const MEGABYTE = 1024 * 1024;
 export const megabytesMax = (kind: MediaKind) => (kind === "listing" ? 1 : 2);
 export const bytesMax = (kind: MediaKind) => megabytesMax(kind) * MEGABYTE;
 
-export type ImageFormat = "jpeg" | "png" | "heic" | "other";
+/** What a file picker offers. */
+export const ACCEPTED = {
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+};
+export const ACCEPTED_TYPES = Object.keys(ACCEPTED).join(",");
+
+export type ImageFormat = "jpeg" | "png" | "webp" | "heic" | "other";
 
 /** What a file is by its first bytes; names and declared types prove nothing. */
 export function sniffImage(head: Uint8Array): ImageFormat {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (starts(0xff, 0xd8, 0xff)) return "jpeg";
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
-  const box = String.fromCharCode(...head.subarray(4, 12));
+  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
+  const box = text(4, 12);
   return /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/.test(box) ? "heic" : "other";
 }
 

@@ -4,6 +4,7 @@ import { searchKey } from "@/lib/hebrew/normalize";
 import {
   aliasesOf,
   commonCities,
+  latinNeighborhoods,
   localities,
   neighborhoods,
   riskyCities,
@@ -35,6 +36,8 @@ interface Form {
   cities: string[];
   strength: PlaceMatch["strength"];
   keys: string[];
+  /** The keys are skeletons of Latin words. */
+  bySkeleton?: true;
   /** An abbreviation counts only with its quote or hyphen: תא is a cell, ת״א is Tel Aviv. */
   mark: '"' | "-" | null;
   /** Written without its article this counts only behind ב, ל, מ, which swallow the ה; "צפון הישן" keeps one. */
@@ -44,13 +47,15 @@ interface Form {
 interface Word {
   text: string;
   key: string;
+  /** Of Latin letters; names of several words are compared by it. */
+  skeleton: string;
   start: number;
   end: number;
 }
 
 // Words that begin many names of neighbourhoods and hardly anything else.
 const sureWords = new Set(
-  "פלורנטין רחביה צהלה מגדיאל רמתיים אגרובנק רייספלד בורוכוב מורשת ברנע אפרידר בוכמן נחלאות דניה שחמון מרמורק טלביה בבלי עמידר קנען סביניה ברכפלד קייזר אחיסמך עמישב שעריים מונטיפיורי נרקיסים אגמים תלפיות גילה זרנוגה ורדיה כבאביר".split(
+  "פלורנטין רחביה קטמון קטמונים צהלה מגדיאל רמתיים אגרובנק רייספלד בורוכוב מורשת ברנע אפרידר בוכמן נחלאות דניה שחמון מרמורק טלביה בבלי עמידר קנען סביניה ברכפלד קייזר אחיסמך עמישב שעריים מונטיפיורי נרקיסים אגמים תלפיות גילה זרנוגה ורדיה כבאביר".split(
     " ",
   ),
 );
@@ -81,7 +86,8 @@ function neighborhoodStrength(form: string): PlaceMatch["strength"] {
 
 const forms = new Map<string, Form[]>();
 
-function add(form: Omit<Form, "keys" | "mark" | "swallowed">, written: string) {
+function add(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">, written: string) {
+  if (/^[a-z]/i.test(written)) return addLatin(form, written);
   const keys = searchKey(written).split(" ");
   const mark = /^[א-ת]{1,4}"[א-ת]$/.test(written) ? '"' : written === "י-ם" ? "-" : null;
   const put = (keysOf: string[], swallowed: boolean) => {
@@ -106,7 +112,26 @@ function add(form: Omit<Form, "keys" | "mark" | "swallowed">, written: string) {
   }
 }
 
-for (const { name, population } of localities) {
+/** One word is compared as it sounds, several by their consonants: "bnei brak" is "Bene Beraq". */
+function addLatin(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">, written: string) {
+  const words = written.toLowerCase().split(/[ -]+/);
+  const isOne = words.length === 1;
+  const keys = words.map(isOne ? latinKey : latinSkeleton);
+  const first = isOne ? keys[0]! : `~${keys[0]}`;
+  const same = forms.get(first) ?? [];
+  if (same.some((other) => other.name === form.name && other.keys.join() === keys.join())) return;
+  const mark = { mark: null, swallowed: false, ...(isOne ? {} : { bySkeleton: true as const }) };
+  forms.set(first, [...same, { ...form, cities: [...form.cities], keys, ...mark }]);
+}
+
+/** From here on a town is also known by its official name in Latin letters, unless that is a word. */
+const LATIN_FROM = 5_000;
+const latinWords = new Set(["Tire", "Rame", "Hura", "Jatt", "Reine", "Metar", "Omer"]);
+
+for (const { name, nameEn, population } of localities) {
+  if (population >= LATIN_FROM && !latinWords.has(nameEn)) {
+    add({ kind: "city", name, form: name, cities: [name], strength: "sure" }, nameEn);
+  }
   for (const form of [name, withoutBracket(name), ...aliasesOf(name)]) {
     const strength = cityStrength(name, form, population);
     add({ kind: "city", name, form, cities: [name], strength }, form);
@@ -119,7 +144,13 @@ for (const { name, city, forms: spoken } of neighborhoods) {
   }
 }
 
-const word = /[א-ת](?:[א-ת]|["'](?=[א-ת]))*'?|[a-z]+|[0-9]+/gi;
+for (const { name, city, forms: spoken } of latinNeighborhoods) {
+  for (const latin of spoken) {
+    add({ kind: "neighborhood", name, form: name, cities: [city], strength: "sure" }, latin);
+  }
+}
+
+const word = /[א-ת](?:[א-ת]|["'](?=[א-ת]))*'?|[a-z]+(?:'[a-z]+)*|[0-9]+/gi;
 /** `searchKey` of one word that is already normalised: the hot path of a long text. */
 function wordKey(text: string): string {
   if (!/[A-Zךםןףץ"']|וו|יי/.test(text)) return text;
@@ -130,6 +161,31 @@ function wordKey(text: string): string {
     .replace(/וו+/g, "ו")
     .replace(/יי+/g, "י");
 }
+/** A word of Latin letters as it sounds: "Ashqelon" is "ashkelon", "nahariyya" is "naharia". */
+function latinKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/'/g, "")
+    .replace(/q/g, "k")
+    .replace(/w/g, "v")
+    .replace(/t[sz]/g, "z")
+    .replace(/[kc]h/g, "h")
+    .replace(/y/g, "i")
+    .replace(/(.)\1+/g, "$1")
+    .replace(/(?<=.{3}[ae])h$/, "");
+}
+/** Its consonants and its first letter: nobody agrees on the vowels of a name. */
+function latinSkeleton(text: string): string {
+  const key = latinKey(text);
+  return (
+    key[0]! +
+    key
+      .slice(1)
+      .replace(/[aeiou]/g, "")
+      .replace(/(.)\1+/g, "$1")
+  );
+}
+const isLatin = (text: string) => /^[a-z]/i.test(text);
 const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 
 /** No listing names more places; a text that repeats one for pages must not cost seconds. */
@@ -141,7 +197,7 @@ const gap = /^(?:[ .'"-]| - ){0,3}$/;
 const plainWords = new Set(["בניין", "לבניה", "בבניה", "ברחוב"].map(wordKey));
 
 /** Abbreviations that people also write without their quote: "3 חדרים בתא", "תא, 3 חדרים". */
-const withoutMark = new Set(["תא", "בש", "כפס", "רג"]);
+const withoutMark = new Set(["תא", "בש", "כפס", "רג", "פת"]);
 
 const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
 
@@ -149,7 +205,8 @@ const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
 export function findPlaces(text: string): PlaceMatch[] {
   const words: Word[] = [...text.matchAll(word)].map((match) => ({
     text: match[0],
-    key: wordKey(match[0]),
+    key: isLatin(match[0]) ? latinKey(match[0]) : wordKey(match[0]),
+    skeleton: isLatin(match[0]) ? latinSkeleton(match[0]) : "",
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -177,10 +234,11 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
       break;
     const prefix = first.text.slice(0, letters);
     if (letters > 0 && !glued.test(prefix)) continue;
-    const key = wordKey(first.text.slice(letters));
+    const key = letters === 0 ? first.key : wordKey(first.text.slice(letters));
     const article = prefix.endsWith("ה");
     if (plainWords.has(prefix.slice(-1) + key)) continue;
-    for (const form of forms.get(key) ?? []) {
+    const bySkeleton = letters === 0 && first.skeleton ? forms.get(`~${first.skeleton}`) : null;
+    for (const form of [...(forms.get(key) ?? []), ...(bySkeleton ?? [])]) {
       // "הכנרת" is the lake: no town bears an article.
       if (article && form.kind === "city") continue;
       if (form.swallowed && !/[בלמ]$/.test(prefix)) continue;
@@ -191,7 +249,7 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
       const whole = form.keys.every(
         (part, at) =>
           at === 0 ||
-          (words[index + at]!.key === part &&
+          (words[index + at]![form.bySkeleton ? "skeleton" : "key"] === part &&
             gap.test(text.slice(words[index + at - 1]!.end, words[index + at]!.start))),
       );
       if (!whole) continue;

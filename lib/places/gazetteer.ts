@@ -2,6 +2,8 @@
 // a hand-made list of neighbourhoods. About 100 KB: import it on the server, never in the browser.
 import { searchKey } from "@/lib/hebrew/normalize";
 import cityAliases from "./data/city-aliases.json";
+import foreignFile from "./data/foreign-names.json";
+import latinFile from "./data/latin-neighborhoods.json";
 import localityFile from "./data/localities.json";
 import neighborhoodFile from "./data/neighborhoods.json";
 
@@ -51,6 +53,16 @@ export const neighborhoods: readonly Neighborhood[] = Object.entries(
     const forms = entry.split("=");
     return { city, name: forms[0]!, forms };
   }),
+);
+
+/** Larger neighbourhoods as they are spelled in Latin letters. */
+export const latinNeighborhoods: readonly Neighborhood[] = Object.entries(
+  latinFile.neighborhoods as Record<string, Record<string, string[]>>,
+).flatMap(([city, named]) => Object.entries(named).map(([name, forms]) => ({ city, name, forms })));
+
+/** Names of places in Hebrew, each with its Russian and Arabic ones. */
+export const foreignNames: readonly (readonly [string, readonly string[]])[] = Object.entries(
+  foreignFile.towns,
 );
 
 /** "טייבה (בעמק)" is also called by what stands before the bracket. */

@@ -25,26 +25,26 @@ export const placesOfRegion = (region: Region): readonly string[] => places.get(
 /**
  * The name behind its article, whose ה gives way to ב and ל. `plain` names are words of other things
  * too ("צפון העיר", "מרכז מסחרי"): they count with an article, ב or "אזור" only, and never in front of
- * a place.
+ * a place. One that `opens` also counts at the beginning, in front of what is looked for: "שרון 5 חדרים".
  */
-const FORMS: Record<Region, { names: string; article: boolean; plain?: true }> = {
+const FORMS: Record<Region, { names: string; article: boolean; plain?: true; opens?: true }> = {
   "gush-dan": { names: "גוש דן", article: false },
   center: { names: "מרכז הארץ|מרכז", article: true, plain: true },
-  sharon: { names: "שרון", article: true, plain: true },
+  sharon: { names: "שרון", article: true, plain: true, opens: true },
   shfela: { names: "שפלה", article: true },
   "jerusalem-area": { names: "ירושלים ו?ה?סביבה|ירושלים וסביבתה", article: false },
   north: { names: "צפון הארץ|צפון", article: true, plain: true },
   "upper-galilee": { names: "גליל ה?עליון", article: true },
   "lower-galilee": { names: "גליל ה?תחתון", article: true },
   "western-galilee": { names: "גליל ה?מערבי", article: true },
-  galilee: { names: "גליל", article: true, plain: true },
+  galilee: { names: "גליל", article: true },
   krayot: { names: "קריות", article: true },
   "jezreel-valley": { names: "עמק יזרעאל", article: false },
   valleys: { names: "עמקים", article: true },
   golan: { names: "רמת הגולן|גולן", article: true, plain: true },
   "haifa-area": { names: "חיפה ו?ה?סביבה|חיפה וסביבתה", article: false },
   south: { names: "דרום הארץ|דרום", article: true, plain: true },
-  negev: { names: "נגב", article: true, plain: true },
+  negev: { names: "נגב", article: true },
   "ashdod-ashkelon": { names: "אשדוד[ ,-]+אשקלון", article: false },
   "eilat-arava": { names: "אילת ו?ה?ערבה|ערבה", article: true, plain: true },
   "judea-samaria": { names: 'יהודה ו?שומרון|שומרון|א?יו"ש', article: true },
@@ -54,8 +54,10 @@ const FORMS: Record<Region, { names: string; article: boolean; plain?: true }> =
 const OTHERWISE =
   "(?! (?:ה?ישן|ה?חדש|ה?עיר|ה?כרמל|ה?מושבה|מסחרי|קניות|תל|ירושלים|חיפה|תחבורה|רפואי|קהילתי|יפו))";
 
+const LOOKED_FOR = "(?:\\d|דיר|בית|וילה|קוטג|פנטהאוז|מגרש|עד |למכירה|להשכרה)";
+
 const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region]][]).map(
-  ([region, { names, article, plain }]) => {
+  ([region, { names, article, plain, opens }]) => {
     const area = "ב?(?:אזור|איזור) ";
     const lead = article
       ? plain
@@ -64,7 +66,8 @@ const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region
       : `(?:${area})?ו?[בלמ]?`;
     // "צפון הארץ" is nothing else, whatever stands before it.
     const long = names.split("|").filter((name) => plain && name.includes(" "));
-    const alone = long.length > 0 ? `|${long.join("|")}` : "";
+    const atStart = opens ? [`(?<=^)(?:${names})(?= ${LOOKED_FOR})`] : [];
+    const alone = [...long, ...atStart].map((name) => `|${name}`).join("");
     return {
       region,
       pattern: new RegExp(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isCleanLine, isSeen } from "@/lib/format/unwanted";
+import { isCleanLine, isSeen } from "@/lib/format/forbidden-characters";
+import { typedNumber } from "@/lib/format/typed-number";
 
 const PRICE_MAX = 99_999_999.99;
 const COUNT_MAX = 1_000_000;
@@ -11,23 +12,24 @@ export const optional = <T extends z.ZodType<unknown, string | number>>(schema: 
     .transform((typed) => (typeof typed === "string" && typed.trim() === "" ? null : typed))
     .pipe(schema.nullable());
 
+const typedWhole = (invalid: string, min: number, max: number) =>
+  typedNumber(invalid).pipe(z.int(invalid).min(min, invalid).max(max, invalid));
+
 /** Shekels, at most two digits after the point. */
-export const price = z.coerce
-  .number<string | number>({ error: "priceInvalid" })
-  .min(0, "priceNegative")
-  .max(PRICE_MAX, "priceInvalid")
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "priceAgorot");
+export const price = typedNumber("priceInvalid").pipe(
+  z
+    .number()
+    .min(0, "priceNegative")
+    .max(PRICE_MAX, "priceInvalid")
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "priceAgorot"),
+);
 
 /** Typed by a person: an empty price is missing, not zero. */
 export const requiredPrice = z
   .union([z.number(), z.string().trim().min(1, "required")])
   .pipe(price);
 
-const count = z.coerce
-  .number<string | number>({ error: "wholeNumber" })
-  .int("wholeNumber")
-  .min(0, "wholeNumber")
-  .max(COUNT_MAX, "wholeNumber");
+const count = typedWhole("wholeNumber", 0, COUNT_MAX);
 
 const httpsUrl = z
   .string()
@@ -58,13 +60,7 @@ export const planSchema = z.object({
   price: requiredPrice,
   priority: z
     .union([z.number(), z.string().trim().min(1, "required")])
-    .pipe(
-      z.coerce
-        .number<string | number>({ error: "wholeNumber" })
-        .int("wholeNumber")
-        .min(-1000, "wholeNumber")
-        .max(1000, "wholeNumber"),
-    ),
+    .pipe(typedWhole("wholeNumber", -1000, 1000)),
   propertyLimit: optional(count),
   imagesPerProperty: optional(count),
   /** Empty: the plan of one agent, whose company gives its agents nothing. */

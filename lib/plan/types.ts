@@ -24,4 +24,9 @@ export type Plan = {
 export type PlanView = Plan & { recommended: boolean };
 
 /** A plan as the operator edits it. */
-export type AdminPlanView = Plan & { priority: number; isActive: boolean };
+export type AdminPlanView = Plan & {
+  priority: number;
+  isActive: boolean;
+  /** When it was last saved, in the database's words. */
+  savedAt: string;
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { asksPrice, CHANGES } from "@/lib/catalog/states";
 import { PRICE_BELOW } from "./schema";
-import { CHANGES } from "./states";
 
 /** As many as `move_listings` and `delete_listings` take at once. */
 export const CHANGED_MAX = 500;
@@ -21,6 +21,12 @@ export const changeSchema = z
     ids: z.array(z.guid()).min(1).max(CHANGED_MAX),
     change: z.enum(CHANGES),
     finalPrice,
+    /** The price in doubt of the one home, which its agent has confirmed. */
+    confirmedPrice: finalPrice.optional(),
   })
-  .refine(({ change, finalPrice }) => finalPrice === null || change === "close");
+  .refine(({ change, finalPrice }) => finalPrice === null || change === "close")
+  .refine(
+    ({ ids, change, confirmedPrice }) =>
+      confirmedPrice == null || (ids.length === 1 && asksPrice(change)),
+  );
 export type ListingsChange = z.infer<typeof changeSchema>;

@@ -58,9 +58,9 @@ function parse(text: string | null): unknown {
   }
 }
 
-export const sameValues = (one: PropertyValues, other: PropertyValues) =>
+export const sameValues = (values: PropertyValues, other: PropertyValues) =>
   Object.keys(emptyProperty).every(
     (name) =>
-      JSON.stringify(one[name as keyof PropertyValues]) ===
+      JSON.stringify(values[name as keyof PropertyValues]) ===
       JSON.stringify(other[name as keyof PropertyValues]),
   );

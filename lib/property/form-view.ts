@@ -1,9 +1,9 @@
+import type { TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 import type { Allowance } from "@/lib/plan/allowance";
 import type { CardDisplayOption } from "@/lib/template/badges";
 import type { CardTemplate } from "@/lib/template/types";
-import type { TransactionType } from "./catalog";
 import type { PropertyValues } from "./schema";
-import type { Status } from "./states";
 
 /** A listing as its agent edits it. */
 export type EditedProperty = {
@@ -12,6 +12,8 @@ export type EditedProperty = {
   status: Status;
   /** The deal of which its final price was told; null while none is. */
   paidDeal: TransactionType | null;
+  /** The price in doubt that was asked about and confirmed; null while none is. */
+  priceConfirmed: number | null;
   values: PropertyValues;
 };
 

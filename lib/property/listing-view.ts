@@ -1,8 +1,9 @@
 import type { Route } from "next";
+import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
+import type { HomePlace } from "@/lib/map/still";
 import type { ContactPhone } from "@/lib/phone/contact-phone";
-import type { Condition, Feature, PropertyType, TransactionType } from "./catalog";
 import type { AutomaticRibbon, Ribbon } from "./ribbon";
-import type { Status } from "./states";
 import type { PictureView } from "./types";
 import type { Video } from "./video";
 
@@ -36,6 +37,8 @@ export type ListingView = {
   city: string;
   neighborhood: string | null;
   address: string | null;
+  /** As its agent shows it; null where nothing is known. */
+  place: HomePlace | null;
   /** Null where there are none: a plot, a store, a parking place. */
   rooms: number | null;
   builtArea: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PropertyType, TransactionType } from "./catalog";
+import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
 import { type PriceDoubt, priceDoubt } from "./price-band";
 
 test.each<[TransactionType, PropertyType[], number | null, PriceDoubt]>([

@@ -4,6 +4,9 @@ export const RENEWAL_REFUSALS = [
   "planLimitReached",
   "officeLimitReached",
   "listingIncomplete",
+  "priceInDoubt",
+  "publishingStopped",
+  "withheldCopy",
   "moveNotAllowed",
   "notFound",
 ] as const;

@@ -1,5 +1,5 @@
+import type { Status } from "@/lib/catalog/states";
 import { luminance, parseHex } from "@/lib/color/contrast";
-import type { Status } from "./states";
 
 export const RIBBON_TEXT_MAX = 24;
 /** Past this many characters the form warns: the ribbon gets narrow on small cards. */

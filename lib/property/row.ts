@@ -1,19 +1,20 @@
 import {
+  FEATURES,
+  type Feature,
+  hasRooms,
+  isCondition,
+  isLocationShown,
+  isPropertyType,
+  isTransactionType,
+} from "@/lib/catalog/ids";
+import {
   type ColumnsOf,
   type FieldMap,
   type Row,
   readFields,
   writeFields,
 } from "@/lib/database/fields";
-import { isCleanLine } from "@/lib/format/unwanted";
-import {
-  FEATURES,
-  type Feature,
-  hasRooms,
-  isCondition,
-  isPropertyType,
-  isTransactionType,
-} from "./catalog";
+import { isCleanLine } from "@/lib/format/forbidden-characters";
 import { galleryOf } from "./images";
 import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { type DraftInput, type PropertyValues, pricePerSqm } from "./schema";
@@ -34,6 +35,10 @@ const OTHERS = {
   expires_at: true,
   closed_at: true,
   final_price: true,
+  map_lat: true,
+  map_lng: true,
+  map_place: true,
+  price_confirmed: true,
 } satisfies Record<Exclude<keyof Stored, ColumnsOf<typeof FIELDS>>, true>;
 export type PropertyColumns = Omit<Stored, keyof typeof OTHERS>;
 
@@ -56,6 +61,12 @@ const FIELDS = {
   address: "address",
   latitude: "latitude",
   longitude: "longitude",
+  locationShown: {
+    write: ({ locationShown }) => ({ location_shown: locationShown }),
+    read: (row) =>
+      isLocationShown(row.location_shown) ? row.location_shown : emptyProperty.locationShown,
+  },
+  reference: "reference",
   rooms: {
     write: ({ rooms, propertyTypes }) => ({ rooms: hasRooms(propertyTypes) ? rooms : null }),
     // Rows of plots may hold rooms: the form asked for them once.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { PropertyType } from "@/lib/catalog/ids";
 import he from "@/messages/he.json";
-import type { PropertyType } from "./catalog";
 import { draftSchema, floorHint, type PropertyValues, pricePerSqm, propertySchema } from "./schema";
 import { emptyProperty } from "./values";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isCleanLine } from "@/lib/format/unwanted";
 import {
   CONDITIONS,
   type Condition,
@@ -7,10 +6,13 @@ import {
   hasRooms,
   isFeature,
   isPropertyType,
+  LOCATION_SHOWN,
   PROPERTY_TYPES_MAX,
   type PropertyType,
   TRANSACTION_TYPES,
-} from "./catalog";
+} from "@/lib/catalog/ids";
+import { isCleanLine } from "@/lib/format/forbidden-characters";
+import { BOX } from "@/lib/places/box";
 import { placeName } from "./place-name";
 import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { videoOf } from "./video";
@@ -21,6 +23,7 @@ export const CITY_MIN = 2;
 export const CITY_MAX = 30;
 export const NEIGHBORHOOD_MAX = 80;
 export const ADDRESS_MAX = 200;
+export const REFERENCE_MAX = 40;
 export const DESCRIPTION_MAX = 5000;
 export const PRICE_BELOW = 1e10;
 export const ROOMS_MIN = 0.5;
@@ -50,14 +53,17 @@ const place = (max: number, tooLong: string) =>
     .refine(isCleanLine, "charactersInvalid")
     .transform(orNull);
 
+const coordinate = (min: number, max: number) =>
+  z.number({ error: "placeAbroad" }).min(min, "placeAbroad").max(max, "placeAbroad").nullable();
+
 const number = (invalid: string) => z.number({ error: invalid });
 const optionalWhole = (max: number, invalid: string) =>
   number(invalid).int(invalid).min(0, invalid).max(max, invalid).nullable();
 const optionalArea = number("areaInvalid").min(0, "areaInvalid").max(AREA_MAX, "areaInvalid");
 
 /** NaN is what a price field makes of words that are no price. */
-const priceMissing = (given: unknown) =>
-  given == null ? "required" : Number.isNaN(given) ? "priceUnread" : "listingPriceInvalid";
+const priceMissing = (value: unknown) =>
+  value == null ? "required" : Number.isNaN(value) ? "priceUnread" : "listingPriceInvalid";
 
 const chosenTypes = (min: number) =>
   z
@@ -98,8 +104,11 @@ const fields = {
     .refine(isCleanLine, "cityCharacters"),
   neighborhood: place(NEIGHBORHOOD_MAX, "neighborhoodLength"),
   address: place(ADDRESS_MAX, "addressLength"),
-  latitude: z.number().min(-90).max(90).nullable(),
-  longitude: z.number().min(-180).max(180).nullable(),
+  latitude: coordinate(BOX.south, BOX.north),
+  longitude: coordinate(BOX.west, BOX.east),
+  locationShown: z.enum(LOCATION_SHOWN, { error: "required" }),
+  // What the agent's own books call it; nobody else sees it.
+  reference: place(REFERENCE_MAX, "referenceLength"),
   // Its limits are in `halves` below, because they depend on the property's type.
   rooms: number("roomsInvalid").nullable(),
   builtArea: optionalArea.gt(0, "areaInvalid").nullable(),

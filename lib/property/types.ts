@@ -1,8 +1,8 @@
 import type { Route } from "next";
+import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 import type { CardLine } from "@/lib/template/render-card-lines";
-import type { PropertyType, TransactionType } from "./catalog";
 import type { AutomaticRibbon, Ribbon } from "./ribbon";
-import type { Status } from "./states";
 
 /** A picture as stored: its size keeps the page from jumping. */
 export type PictureView = {
@@ -49,4 +49,6 @@ export type MailedListing = {
   status: Status;
   /** ISO; null when it was never shown. */
   expiresAt: string | null;
+  /** Not renewed before its agent has confirmed the price. */
+  priceInDoubt: boolean;
 };

@@ -11,6 +11,8 @@ export const emptyProperty: PropertyValues = {
   address: "",
   latitude: null,
   longitude: null,
+  locationShown: "address",
+  reference: "",
   rooms: null,
   builtArea: null,
   gardenArea: null,

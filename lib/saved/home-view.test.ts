@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { paths } from "@/lib/paths";
-import type { TransactionType } from "@/lib/property/catalog";
 import { daysSince, isSame } from "./compare";
 import { HOMES_MAX, type HomeView, homesPaths, readIds } from "./home-view";
-import { changeSince, type KeptHome, type SavedSort, sortKept } from "./sort";
+import { changeSince, type KeptHome, partsOf, type SavedSort, sortKept } from "./sort";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
@@ -65,6 +65,7 @@ function kept(
       floor: null,
       floorsInBuilding: null,
       parkingSpots: null,
+      entranceDate: null,
       features: [],
       median: null,
       ...home,
@@ -100,6 +101,29 @@ describe("kept homes", () => {
       ).toBe(ids);
     },
   );
+
+  const rent = (id: string, price: number | null) => {
+    const home = kept(id, {}, price);
+    if (home.home)
+      home.home = { ...home.home, card: { ...home.home.card, transactionType: "rent" } };
+    return home;
+  };
+
+  test.each<[SavedSort, string[]]>([
+    ["cheap", ["sale:cheap,dear,hidden", "rent:rent", "over:closed,gone"]],
+    ["dear", ["sale:dear,cheap,hidden", "rent:rent", "over:closed,gone"]],
+    ["newest", [":rent,hidden,dear,cheap,closed,gone"]],
+  ])("rents stand behind sales, by %s", (sort, parts) => {
+    const sorted = sortKept([rent("rent", 1), ...homes], sort);
+    const told = partsOf(sorted, sort).map(
+      ({ name, homes }) => `${name ?? ""}:${homes.map(({ saved }) => saved.id).join()}`,
+    );
+    expect(told).toEqual(parts);
+  });
+
+  test("of one deal alone nothing is set apart", () => {
+    expect(partsOf(sortKept(homes, "cheap"), "cheap")).toHaveLength(1);
+  });
 
   test.each<[string, KeptHome, number | null]>([
     ["a lower price", kept("a", {}, 8, 10), -2],

@@ -1,4 +1,4 @@
-import type { Feature } from "@/lib/property/catalog";
+import type { Feature } from "@/lib/catalog/ids";
 import type { CardView } from "@/lib/property/types";
 import { isHomeId } from "./kept-list";
 
@@ -12,6 +12,8 @@ export type HomeView = {
   floor: number | null;
   floorsInBuilding: number | null;
   parkingSpots: number | null;
+  /** ISO. */
+  entranceDate: string | null;
   features: readonly Feature[];
   /** In the middle of its neighbourhood or city: a square metre of homes for sale, a month of homes to rent. Only when they are compared. */
   median: { price: number; place: string } | null;

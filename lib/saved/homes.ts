@@ -1,4 +1,4 @@
-import { isTransactionType, type TransactionType } from "@/lib/property/catalog";
+import { isTransactionType, type TransactionType } from "@/lib/catalog/ids";
 import { type KeptList, keptList } from "./kept-list";
 import { SAVED_KEY } from "./keys";
 

@@ -53,9 +53,12 @@ export function keptList<Item extends { id: string }>(
         (event.key === key || event.key === null) && listener();
       listeners.add(listener);
       addEventListener("storage", onStorage);
+      // A page that comes back as it was left has not heard what other tabs did.
+      addEventListener("pageshow", listener);
       return () => {
         listeners.delete(listener);
         removeEventListener("storage", onStorage);
+        removeEventListener("pageshow", listener);
       };
     },
   };

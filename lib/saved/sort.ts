@@ -16,17 +16,39 @@ const RANKS: Record<Exclude<SavedSort, "newest">, Rank> = {
   metre: ({ pricePerSqm }) => pricePerSqm,
 };
 
+/** A month's rent is no price to hold against that of a home for sale. */
+const BY_PRICE: readonly SavedSort[] = ["cheap", "dear", "metre"];
+const PARTS = ["sale", "rent", "over"] as const;
+export type SavedPart = (typeof PARTS)[number];
+
+/** By price what is for sale stands before what is for rent, and behind both what is over. */
+export const partOf = ({ home }: KeptHome): SavedPart =>
+  !home || home.card.status === "closed" ? "over" : (home.card.transactionType ?? "sale");
+
 /** What does not say it stands behind, what is over behind that, and what is gone last. */
 export function sortKept(homes: readonly KeptHome[], sort: SavedSort): KeptHome[] {
-  const rank = ({ home }: KeptHome) => {
-    if (!home) return [3, 0];
+  const rank = (kept: KeptHome) => {
+    const { home } = kept;
+    if (!home) return [3, 0, 0, 0];
     const value = sort === "newest" ? 0 : RANKS[sort](home);
-    return [home.card.status === "closed" ? 2 : value === null ? 1 : 0, value ?? 0];
+    const part = BY_PRICE.includes(sort) ? PARTS.indexOf(partOf(kept)) : 0;
+    return [home.card.status === "closed" ? 2 : 0, part, value === null ? 1 : 0, value ?? 0];
   };
   return [...homes].sort((one, other) => {
-    const [[a = 0, b = 0], [c = 0, d = 0]] = [rank(one), rank(other)];
-    return a - c || b - d;
+    const [first, second] = [rank(one), rank(other)];
+    return first.map((value, at) => value - (second[at] ?? 0)).find((by) => by !== 0) ?? 0;
   });
+}
+
+/** The parts of a list that is sorted by price, with a name each; one without a name where nothing would be mixed. */
+export function partsOf(sorted: readonly KeptHome[], sort: SavedSort) {
+  const found = PARTS.map((name) => ({
+    name,
+    homes: sorted.filter((kept) => partOf(kept) === name),
+  }));
+  const mixed = found.filter(({ name, homes }) => name !== "over" && homes.length > 0).length > 1;
+  if (!mixed || !BY_PRICE.includes(sort)) return [{ name: null, homes: sorted }];
+  return found.filter(({ homes }) => homes.length > 0);
 }
 
 /** By how much the price changed since it was kept; null where nobody may know, nothing changed, or it is a rent now. */

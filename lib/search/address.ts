@@ -17,18 +17,18 @@ function isImpossiblePage(params: URLSearchParams) {
 
 /** The filters in their one spelling, and what else is in the address (tracking, mostly). */
 export function splitQuery(params: URLSearchParams) {
-  const given = new URLSearchParams();
+  const filters = new URLSearchParams();
   const other = new URLSearchParams();
   // Elsewhere the words of a search are mostly called "query".
   const renamed = params.has("query") && !params.has("q");
   for (const [name, value] of params) {
     const key = renamed && name === "query" ? "q" : name;
-    (isFilterKey(key) ? given : other).append(key, value);
+    (isFilterKey(key) ? filters : other).append(key, value);
   }
-  const canonical = toQuery(spelledPlaces(fromQuery(given)));
+  const canonical = toQuery(spelledPlaces(fromQuery(filters)));
   return {
     canonical,
-    isCanonical: !renamed && given.toString().replaceAll("%2C", ",") === canonical,
+    isCanonical: !renamed && filters.toString().replaceAll("%2C", ",") === canonical,
     other: other.toString(),
   };
 }

@@ -21,6 +21,7 @@ export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): s
     return t(`search.chips.${name}`, { until: day ? "day" : "now", day });
   }
   const filter = FILTERS[name];
+  if ("area" in filter) return t(`search.chips.${filter.area}`);
   if ("radius" in filter) return nearLabel(t, value);
   if (name === "without") {
     return t("search.chips.without", { feature: t(`property.features.${value}` as never) });

@@ -16,7 +16,11 @@ export type { ChipId } from "./filters";
 const SPOKEN = ["one", "names", "text", "range", "day", "many", "box"];
 const spoken = (name: FilterName) => {
   const { kind, place } = FILTERS[name];
-  const how = place === "box" ? "box" : name === "region" || name === "near" ? "names" : kind;
+  const how = ["region", "near", "bounds", "shape"].includes(name)
+    ? "names"
+    : place === "box"
+      ? "box"
+      : kind;
   return SPOKEN.indexOf(how);
 };
 const CHIP_ORDER = [...FILTER_NAMES].sort((a, b) => spoken(a) - spoken(b));
@@ -59,6 +63,8 @@ function isWithin(name: FilterName, other: FilterName) {
   return "within" in filter && filter.within === other;
 }
 
-/** Everything off but the order of the list. */
-export const withoutAll = (filters: SearchFilters): SearchFilters =>
-  filters.sort ? { sort: filters.sort } : {};
+/** Everything off but how the list is shown. */
+export const withoutAll = ({ sort, view }: SearchFilters): SearchFilters => ({
+  ...(sort && { sort }),
+  ...(view && { view }),
+});

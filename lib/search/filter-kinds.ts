@@ -11,6 +11,8 @@ export type TextFilter = Place & {
   max: number;
   /** A place and kilometres round it (`near.ts`). */
   radius?: true;
+  /** A part of the map (`lib/map/area.ts`). */
+  area?: "bounds" | "shape";
 };
 
 /** Names of places, of which one is enough. */

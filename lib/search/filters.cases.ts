@@ -1,3 +1,4 @@
+import { writeShape } from "@/lib/map/area";
 import type { FilterName } from "./filters";
 import type { SearchFilters } from "./params";
 
@@ -6,7 +7,8 @@ export type FilterCase = {
   filters: SearchFilters;
   address: string;
   chips: string[];
-  sentence: string;
+  /** None of a part of the map: nobody says it. */
+  sentence?: string;
 };
 
 /** An example of each filter: the tests of the address, the chips, the form, the sentences and the database. */
@@ -89,6 +91,27 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
     chips: ["קומות 2–5"],
     sentence: "קומות 2-5",
   },
+  bounds: {
+    filters: { bounds: "34.9,32.7,35.1,32.9" },
+    address: "bounds=34.9,32.7,35.1,32.9",
+    chips: ["באזור שעל המפה"],
+  },
+  shape: {
+    // A triangle around Tel Aviv.
+    filters: {
+      shape: writeShape([
+        { lat: 32, lng: 34.7 },
+        { lat: 32.2, lng: 34.8 },
+        { lat: 32, lng: 34.9 },
+      ]),
+    },
+    address: `shape=${writeShape([
+      { lat: 32, lng: 34.7 },
+      { lat: 32.2, lng: 34.8 },
+      { lat: 32, lng: 34.9 },
+    ])}`,
+    chips: ["באזור שסימנתם"],
+  },
   kinds: {
     filters: { kinds: ["homes"] },
     address: "kinds=homes",
@@ -128,8 +151,8 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
   pricePerSqm: {
     filters: { pricePerSqmMin: 15_000, pricePerSqmMax: 25_000 },
     address: "pricePerSqmMin=15000&pricePerSqmMax=25000",
+    // Its sentence says more than it: that the home is for sale (`amounts.test.ts`).
     chips: ["15,000 ₪–25,000 ₪ למ״ר"],
-    sentence: '15000-25000 ₪ למ"ר',
   },
   listed: {
     filters: { listed: "7" },

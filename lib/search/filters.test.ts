@@ -36,8 +36,10 @@ describe.each(FILTER_NAMES)("%s", (name) => {
     for (const key of keysOf(name)) expect(left).not.toHaveProperty(key);
   });
 
-  test("is understood out of a sentence", () => {
-    expect(fromQuery(new URLSearchParams(toQuery(understand(sentence).filters)))).toEqual(filters);
+  test.skipIf(sentence === undefined)("is understood out of a sentence", () => {
+    expect(fromQuery(new URLSearchParams(toQuery(understand(sentence ?? "").filters)))).toEqual(
+      filters,
+    );
   });
 
   test("has a name in the form, where it has its place, or stands in the box", () => {

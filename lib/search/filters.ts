@@ -2,14 +2,14 @@
 // reader, the dashboard's list and the tests go through this; how to add one: CONTRIBUTING.md. The order is that of
 // the address.
 
-import { REGIONS } from "@/lib/places/region-ids";
 import {
   CONDITIONS,
   FEATURES,
   PROPERTY_TYPE_GROUPS,
   PROPERTY_TYPES,
   TRANSACTION_TYPES,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
+import { REGIONS } from "@/lib/places/region-ids";
 import type { AnyFilter, Fold } from "./filter-kinds";
 
 /** What the form folds away, from the top, named under `search.folds` in the messages. */
@@ -160,6 +160,9 @@ export const FILTERS = {
     place: 4,
     fold: "offer",
   },
+  /** The box of the map, and a shape that was drawn on it. */
+  bounds: { kind: "text", max: 80, area: "bounds", place: "box" },
+  shape: { kind: "text", max: 720, area: "shape", place: "box" },
   /** As the box says it: "דירה" is no office. */
   kinds: {
     kind: "many",

@@ -5,7 +5,7 @@ import { onHebrewKeyboard } from "./understand/layout";
 
 /** The kinds that lead to another search; the others only tell. */
 const WITH_LINK = ["sale", "rent", "hebrewLayout", "wordAsPlace"] as const;
-const ONLY_TOLD = ["notKnown", "noAgents", "without"] as const;
+const ONLY_TOLD = ["notKnown", "either", "noAgents", "without"] as const;
 export type Hint =
   | { kind: (typeof WITH_LINK)[number]; words?: string; instead: SearchFilters }
   | { kind: (typeof ONLY_TOLD)[number]; words?: undefined; instead?: undefined };
@@ -34,6 +34,7 @@ export function hintsOf(filters: SearchFilters): Hint[] {
     });
   }
   if (tells("notKnown")) hints.push({ kind: "notKnown" });
+  if (tells("either")) hints.push({ kind: "either" });
   if (tells("noAgents")) hints.push({ kind: "noAgents" });
   if (without) hints.push({ kind: "without" });
   return hints;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { looksLikeOtherDeal } from "./other-deal";
 import type { SearchFilters } from "./params";
-import { withoutEach } from "./way-out";
+import { withoutEach } from "./relaxations";
 
 test.each<[SearchFilters, ReturnType<typeof looksLikeOtherDeal>]>([
   [{ transactionType: "rent", priceMax: 2_000_000 }, "sale"],

@@ -1,4 +1,4 @@
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import type { SearchFilters } from "./params";
 
 /** No month's rent is this high, and no home is sold for less. */

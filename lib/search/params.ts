@@ -2,6 +2,7 @@
 // Reading an address forgives more than any other control needs, a price in words for one: it is apart
 // from writing one, which every list of homes brings to the browser.
 import { readMoney } from "@/lib/format/money-input";
+import { cleanBounds, cleanShape } from "@/lib/map/area";
 import type { RangeFilter } from "./filter-kinds";
 import { endsOf, FILTERS, MANIES, PLACES, RANGES, type RangeName } from "./filters";
 import { cleanFilters, FILTER_KEYS, type FilterKey, type SearchFilters } from "./query";
@@ -25,8 +26,8 @@ function readPrices(input: { [Key in FilterKey]?: unknown }) {
   const deal = FILTERS.transactionType.ids.find((id) => id === input.transactionType);
   for (const name of RANGES.filter(isMoney)) {
     for (const key of endsOf(name)) {
-      const given = key && input[key];
-      if (key && typeof given === "string") input[key] = readMoney(given, deal);
+      const raw = key && input[key];
+      if (key && typeof raw === "string") input[key] = readMoney(raw, deal);
     }
   }
 }
@@ -34,10 +35,12 @@ function readPrices(input: { [Key in FilterKey]?: unknown }) {
 export function fromQuery(params: QueryParams): SearchFilters {
   const input: { [Key in FilterKey]?: unknown } = {};
   for (const key of FILTER_KEYS) {
-    const given = values(params, key);
+    const raw = values(params, key);
     const isList = ([...MANIES, ...PLACES, "told"] as readonly string[]).includes(key);
-    input[key] = isList ? given : given.find((value) => value.trim() !== "");
+    input[key] = isList ? raw : raw.find((value) => value.trim() !== "");
   }
   readPrices(input);
+  input.bounds = cleanBounds(input.bounds);
+  input.shape = cleanShape(input.shape);
   return cleanFilters(input);
 }

@@ -23,6 +23,7 @@ export function databaseFilters({
   sort: _,
   page: __,
   told: ___,
+  view: ____,
   region,
   near,
   ...filters

@@ -34,7 +34,7 @@ export const PAGE_SIZE = 24;
 export const PAGE_MAX = 100;
 
 /** What the page has to say about a sentence that was typed: see `SearchWarning`. */
-export const TOLD = ["notKnown", "noAgents", "wordAsPlace"] as const;
+export const TOLD = ["notKnown", "noAgents", "wordAsPlace", "either"] as const;
 export type Told = (typeof TOLD)[number];
 
 export type SearchFilters = FilterValues & {
@@ -44,6 +44,8 @@ export type SearchFilters = FilterValues & {
   page?: number;
   /** Of the sentence that led here, until the filters change. */
   told?: Told[];
+  /** Beside a map; left out when it is a list alone. */
+  view?: "map";
 };
 
 export type FilterKey = keyof SearchFilters;
@@ -80,16 +82,16 @@ function cleanNumber(
 }
 
 function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
-  const given = Array.isArray(value) ? value : [value];
-  const named = new Set(given.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
+  const items = Array.isArray(value) ? value : [value];
+  const named = new Set(items.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
   const known = ids.filter((id) => named.has(id));
   return known.length > 0 ? known : undefined;
 }
 
 /** Names between commas, each once, in one order, so that the same places have one address. */
 function cleanNames(value: unknown, { max, most }: NamesFilter): string[] | undefined {
-  const given = Array.isArray(value) ? value : [value];
-  const names = given
+  const items = Array.isArray(value) ? value : [value];
+  const names = items
     .flatMap((item) => (typeof item === "string" ? item.split(",") : []))
     .map((name) => cleanText(name, max))
     .filter((name) => name !== undefined);
@@ -124,6 +126,10 @@ function cleanerOf(name: FilterName): (value: unknown) => unknown {
   const filter: AnyFilter = FILTERS[name];
   switch (filter.kind) {
     case "text":
+      // Its one spelling is made where addresses are read (./params): every list of homes brings this file along.
+      if (filter.area)
+        return (value) =>
+          typeof value === "string" && value.length <= filter.max ? value : undefined;
       return (value) => {
         const text = cleanText(value, filter.max);
         return text && filter.radius ? cleanNear(text) : text;
@@ -150,6 +156,7 @@ const CLEANERS: readonly [FilterKey, (value: unknown) => unknown][] = [
   ["sort", cleanSort],
   ["page", cleanPage],
   ["told", (value) => cleanList(value, TOLD)],
+  ["view", (value) => (value === "map" ? value : undefined)],
 ];
 
 export const FILTER_KEYS = CLEANERS.map(([key]) => key);
@@ -188,11 +195,18 @@ export function changeFilters(filters: SearchFilters, change: SearchFilters): Se
   return cleanFilters({ ...filters, page: undefined, told: undefined, ...change });
 }
 
-/** Does anything narrow the search? Sorting and paging do not. */
-export const isFiltered = (filters: SearchFilters): boolean =>
-  Object.keys(cleanFilters({ ...filters, sort: undefined, page: undefined, told: undefined }))
-    .length > 0;
+/** What is searched for, however it is shown: without its order, its page and the map. */
+export const searchOf = (filters: SearchFilters): SearchFilters => ({
+  ...filters,
+  sort: undefined,
+  page: undefined,
+  told: undefined,
+  view: undefined,
+});
 
-/** Whether the list is filtered or in another order: such a list is for people, not for search engines. */
+/** Does anything narrow the search? Sorting and paging do not. */
+export const isFiltered = (filters: SearchFilters): boolean => toQuery(searchOf(filters)) !== "";
+
+/** Whether the list is filtered, in another order or beside a map: such a list is for people, not for search engines. */
 export const isNarrowed = (filters: SearchFilters): boolean =>
-  filters.sort !== undefined || isFiltered(filters);
+  filters.sort !== undefined || filters.view !== undefined || isFiltered(filters);

@@ -9,7 +9,15 @@ export type Suggestion = {
 };
 
 /** The filters that say where: a place that is chosen now takes the place of all of them. */
-export const WHERE = ["city", "neighborhood", "region", "near", "address"] as const;
+export const WHERE = [
+  "city",
+  "neighborhood",
+  "region",
+  "near",
+  "address",
+  "bounds",
+  "shape",
+] as const;
 
 /**
  * The address of a suggestion among `filters`, the query chosen before: a place joins them, an agent, a

@@ -14,9 +14,12 @@ export type ResultsView = {
 };
 
 /** Another search when little fits or nothing, and what it would find: without a chip, or with a wider one. */
-export type WayOut = {
+export type Relaxation = {
   chip: ChipId;
   how: "without" | "with";
   filters: SearchFilters;
   total: number;
 };
+
+/** Homes of a wider search, to stand under a list that is empty. */
+export type NearestHomes = { filters: SearchFilters; cards: readonly CardView[] };

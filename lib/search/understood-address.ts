@@ -1,7 +1,7 @@
 import { joinQuery, splitQuery } from "./address";
 import { cleanFilters, ENDS, fromQuery, type SearchFilters, toQuery } from "./params";
 import { WHERE } from "./suggestion";
-import { understand } from "./understand";
+import { type Understanding, understand } from "./understand";
 
 /**
  * A sentence in the search box is an address of filters: what is understood moves out of the text,
@@ -14,12 +14,22 @@ export function understoodSearch(
 ): string | null {
   const text = params.get("q")?.trim();
   if (!text || (pathname !== "/explore" && pathname !== "/search")) return null;
-  const { filters, parts, warnings } = understand(text, today);
+  const understanding = understand(text, today);
   // Without a filter it may still be shorter: what says nothing is left out.
-  if (parts.length === 0 && filters.q === text) return null;
-  const before = roomFor(filters, fromQuery(params));
-  const merged = cleanFilters({
-    ...before,
+  if (understanding.parts.length === 0 && understanding.filters.q === text) return null;
+  const merged = mergeUnderstood(understanding, fromQuery(params));
+  // Each turn leaves a shorter text, so that this comes to an end.
+  if ((merged.q ?? "").length >= text.length) return null;
+  return pathname + joinQuery(toQuery(merged), splitQuery(params).other);
+}
+
+/** What was understood of a sentence, over the filters that were chosen before it; the list starts again. */
+export function mergeUnderstood(
+  { filters, warnings }: Pick<Understanding, "filters" | "warnings">,
+  before: SearchFilters,
+): SearchFilters {
+  return cleanFilters({
+    ...roomFor(filters, before),
     // A place that is said now goes over the one chosen before, with what belongs to that.
     ...((filters.city || filters.region || filters.near) && NO_PLACE),
     q: undefined,
@@ -27,9 +37,6 @@ export function understoodSearch(
     ...filters,
     told: warnings,
   });
-  // Each turn leaves a shorter text, so that this comes to an end.
-  if ((merged.q ?? "").length >= text.length) return null;
-  return pathname + joinQuery(toQuery(merged), splitQuery(params).other);
 }
 
 const NO_PLACE = Object.fromEntries(WHERE.map((name) => [name, undefined])) as Record<

@@ -1,6 +1,6 @@
 // The words of a search that no filter stands for. They are wishes: homes that have them come first, and none is
 // left out. Words in quotes are demanded. The twin of private.read_wishes.
-import { norm } from "@/lib/hebrew/normalize";
+import { norm, searchWords } from "@/lib/hebrew/normalize";
 
 export type Wishes = {
   /** Each stood in quotes: homes without it are not listed. */
@@ -25,6 +25,22 @@ export function wordsOf(text: string) {
   const { demanded, wished } = readWishes(text);
   return [...demanded, wished].filter(Boolean).join(" ");
 }
+
+/** As search keys: words that say nothing of a home by themselves. */
+export const UNCOUNTED: ReadonlySet<string> = new Set(
+  searchWords(
+    "ליד ועם עם של או גם וגם את על אל עד בין מול תחת מעל לא בלי ללא רק אבל כי אם יש אין כל מאוד לי לנו שלי שלנו זה זו היא הוא עוד כמו ו ה ב ל מ ש כ",
+  ),
+);
+
+/** Of wishes, those that homes are counted by: no prepositions, no short numbers. The twin of private.counted_words. */
+export const countedWords = (wished: string) =>
+  wished
+    .split(" ")
+    .filter((written) =>
+      searchWords(written).some((word) => !UNCOUNTED.has(word) && !/^[\d.]{1,4}$/.test(word)),
+    )
+    .join(" ");
 
 /** The same words, all of them demanded. */
 export function asDemands(text: string) {

@@ -27,6 +27,7 @@ export const exampleListing = (change: Partial<ListingView> = {}): ListingView =
   city: "חיפה",
   neighborhood: "הדר",
   address: "הרצל 5",
+  place: null,
   rooms: 4,
   builtArea: 90,
   gardenArea: null,

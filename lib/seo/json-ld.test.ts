@@ -110,6 +110,15 @@ describe("a listing", () => {
 });
 
 test.each([
+  ["exact", { "@type": "GeoCoordinates", latitude: 32.81, longitude: 35 }],
+  ["about", undefined],
+  ["city", undefined],
+] as const)("a home whose place is %s has the point that is its own", (kind, geo) => {
+  const { mainEntity } = facts(exampleListing({ place: { lat: 32.81, lng: 35, kind } }));
+  expect(mainEntity.geo).toEqual(geo);
+});
+
+test.each([
   ["2026-07-01", "2026-07-01T00:00:00+03:00"],
   ["2026-01-15", "2026-01-15T00:00:00+02:00"],
   // The days on which clocks change begin in the time of the day before.

@@ -1,6 +1,6 @@
+import type { PropertyType } from "@/lib/catalog/ids";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import { formatRooms } from "@/lib/hebrew/format";
-import type { PropertyType } from "@/lib/property/catalog";
 import type { AgentView, ListingView } from "@/lib/property/listing-view";
 
 /** Facts for machines: nothing here that the page does not show. Addresses are absolute. */
@@ -130,6 +130,14 @@ export function listingLd(
         addressCountry: "IL",
         ...(listing.address && { streetAddress: listing.address }),
       },
+      // A point that stands for a square or a town would read as the home's own.
+      ...(listing.place?.kind === "exact" && {
+        geo: {
+          "@type": "GeoCoordinates",
+          latitude: listing.place.lat,
+          longitude: listing.place.lng,
+        },
+      }),
       ...(listing.features.length > 0 && {
         amenityFeature: listing.features.map((feature) => ({
           "@type": "LocationFeatureSpecification",

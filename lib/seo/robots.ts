@@ -14,6 +14,7 @@ Disallow: /api/
 
 User-agent: *
 Allow: /
+Allow: /api/v1/
 Disallow: /api/
 Disallow: /search?
 

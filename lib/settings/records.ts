@@ -3,8 +3,11 @@ export const RECORDS = [
   "password_reset_logs",
   "gone_listings",
   "audit_log",
+  "deleted_accounts",
   "mails",
   "leads",
+  "caught_leads",
+  "listing_reports",
   "alert_finds",
 ] as const;
 export type RecordKind = (typeof RECORDS)[number];

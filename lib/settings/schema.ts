@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNWANTED_IN_TEXT } from "@/lib/format/unwanted";
+import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { hasPropertyUrl, unknownPlaceholders } from "./whatsapp";
 
 export const SETTING_MAX = 1000;
@@ -11,7 +11,7 @@ const text = z
   .string()
   .trim()
   .max(SETTING_MAX, "textTooLong")
-  .refine((value) => !UNWANTED_IN_TEXT.test(value), "charactersInvalid");
+  .refine((value) => !FORBIDDEN_IN_TEXT.test(value), "charactersInvalid");
 
 /** The settings an admin edits; the database refuses the same things. */
 export const settingsSchema = z.object({

@@ -1,7 +1,14 @@
+import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { exampleListing } from "@/lib/seo/example-listing";
 import messages from "@/messages/he.json" with { type: "json" };
-import { hasPropertyUrl, unknownPlaceholders, whatsappMessage, whatsappValues } from "./whatsapp";
+import {
+  hasPropertyUrl,
+  UNFILLED,
+  unknownPlaceholders,
+  whatsappMessage,
+  whatsappValues,
+} from "./whatsapp";
 
 const values = {
   propertyUrl: "https://delet.example/property/1",
@@ -40,8 +47,10 @@ test.each([
   );
 });
 
+const standard = createTranslator({ locale: "he", messages })("contact.whatsappTemplate", UNFILLED);
+
 test("the default message asks for details, asks not to be edited and ends with the address", () => {
-  expect(whatsappMessage(messages.contact.whatsappTemplate, values).split("\n")).toEqual([
+  expect(whatsappMessage(standard, values).split("\n")).toEqual([
     'שלום דנה, ראיתי את הנכס "דירת גן" בחיפה ואשמח לקבל פרטים נוספים:',
     "(נא לא לערוך את ההודעה)",
     "https://delet.example/property/1",

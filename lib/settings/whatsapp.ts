@@ -11,6 +11,11 @@ export const WHATSAPP_PLACEHOLDERS = [
   "companyName",
 ] as const;
 
+/** With these the standard template of `messages/he.json` is one like those that operators write. */
+export const UNFILLED = Object.fromEntries(
+  WHATSAPP_PLACEHOLDERS.map((name) => [name, `{{${name}}}`]),
+) as WhatsappValues;
+
 export type WhatsappValues = Record<(typeof WHATSAPP_PLACEHOLDERS)[number], string>;
 
 /** What a listing puts into the template. Rooms are the number alone: the template has the word. */
@@ -51,8 +56,8 @@ export const hasPropertyUrl = (template: string) => template.includes("{{propert
 export function whatsappMessage(template: string, values: WhatsappValues) {
   const fill = (line: string) =>
     line
-      .replace(ROOMS_SAID, (said) => (values.rooms === "" ? "" : said))
-      .replace(COMPANY_SAID, (said) => (values.companyName === "" ? "" : said))
+      .replace(ROOMS_SAID, (match) => (values.rooms === "" ? "" : match))
+      .replace(COMPANY_SAID, (match) => (values.companyName === "" ? "" : match))
       .replace(FILLED, (_, name?: string) => {
         if (name === undefined) return inside(values.city);
         return name === "propertyUrl" ? "" : (values[name as keyof WhatsappValues] ?? "");

@@ -1,5 +1,13 @@
 /** Where an address is shared to, besides the links that agents name themselves. */
-export const SHARE_PLACES = ["whatsapp", "facebook", "mail", "copied", "qr", "print"] as const;
+export const SHARE_PLACES = [
+  "whatsapp",
+  "facebook",
+  "mail",
+  "copied",
+  "qr",
+  "print",
+  "assistant",
+] as const;
 export type SharePlace = (typeof SHARE_PLACES)[number];
 
 export const SHARE_CODE = /^[A-Za-z0-9]{6}$/;

@@ -1,4 +1,4 @@
-import type { PropertyType } from "@/lib/property/catalog";
+import type { PropertyType } from "@/lib/catalog/ids";
 
 const TYPE_BADGES_MAX = 2;
 

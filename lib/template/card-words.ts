@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
+import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 import { formatArea, formatPrice } from "@/lib/hebrew/format";
-import type { PropertyType, TransactionType } from "@/lib/property/catalog";
-import type { Status } from "@/lib/property/states";
 
 /** The words a card needs, so that the renderer knows no language. */
 export type CardWords = {

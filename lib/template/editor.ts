@@ -1,4 +1,4 @@
-import { UNWANTED_IN_LINE } from "@/lib/format/unwanted";
+import { FORBIDDEN_IN_LINE } from "@/lib/format/forbidden-characters";
 import {
   baseToken,
   type CardTemplate,
@@ -25,7 +25,7 @@ export type EditorRefusal = "tooManyLines" | "lastLine" | "separatorCharacters";
 export function refusal(template: CardTemplate, step: EditorStep): EditorRefusal | null {
   if (step.kind === "addLine" && template.lines.length >= TEMPLATE_LINES_MAX) return "tooManyLines";
   if (step.kind === "removeLine" && template.lines.length <= 1) return "lastLine";
-  if (step.kind === "separator" && UNWANTED_IN_LINE.test(step.separator)) {
+  if (step.kind === "separator" && FORBIDDEN_IN_LINE.test(step.separator)) {
     return "separatorCharacters";
   }
   return null;

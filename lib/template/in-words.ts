@@ -14,13 +14,13 @@ export function templateInWords(
 ): string | null {
   const read = kept.safeParse(value);
   if (!read.success) return null;
-  const said = (token: string) => {
+  const tokenInWords = (token: string) => {
     const name = token.replace(/\?$/, "");
     const known = isCardToken(name) ? nameOf(name) : name;
     return name === token ? known : `${known} (${optional})`;
   };
   const lines = read.data.map(({ tokens, separator = DEFAULT_SEPARATOR }) => {
-    const words = tokens.map(said).join(separator);
+    const words = tokens.map(tokenInWords).join(separator);
     // Between one thing and nothing it is not seen, but it may be all that was changed.
     return tokens.length < 2 && separator !== DEFAULT_SEPARATOR ? `${words}${separator}` : words;
   });

@@ -1,5 +1,5 @@
-import type { PropertyType, TransactionType } from "@/lib/property/catalog";
-import type { Status } from "@/lib/property/states";
+import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 import type { CardWords } from "./card-words";
 import {
   baseToken,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanLine } from "@/lib/format/unwanted";
+import { isCleanLine } from "@/lib/format/forbidden-characters";
 import {
   baseToken,
   isTemplateToken,

@@ -83,7 +83,7 @@ function table(name: string, columns: Column[], relations: Relation[], writable:
 }
 
 function routine({ name, args, strict, returns, returnsSet, returnsTable, out }: Routine) {
-  const given = args.map(
+  const parameters = args.map(
     (arg) => `${arg.name}${arg.optional ? "?" : ""}: ${typeOf(arg.type)}${strict ? "" : " | null"}`,
   );
   const one = returnsTable
@@ -91,7 +91,8 @@ function routine({ name, args, strict, returns, returnsSet, returnsTable, out }:
     : out.length > 0
       ? `{ ${out.map((column) => `${column.name}: ${typeOf(column.type)}`).join("; ")} }`
       : typeOf(returns);
-  const input = given.length === 0 ? "Record<PropertyKey, never>" : `{ ${given.join("; ")} }`;
+  const input =
+    parameters.length === 0 ? "Record<PropertyKey, never>" : `{ ${parameters.join("; ")} }`;
   return `      ${name}: { Args: ${input}; Returns: ${returnsSet ? `${one}[]` : one} };`;
 }
 

@@ -2,11 +2,15 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { actionKey } from "@/server/worker/env-schema";
 import { Failure } from "@/supabase/embedded/failure";
+import { bundleForNode } from "./bundle";
 import { compileChunksBesidePage } from "./chunks";
 import { claimedName } from "./claim";
+import { bundleCommands } from "./commands";
+import { refuseUnknownInlineScripts } from "./inline-scripts";
 import { packStatic } from "./pack";
-import { NEXT } from "./site";
+import { BUNDLES, NEXT } from "./site";
 
 const SOURCES = ["app", "components", "lib", "server", "messages", "public", "supabase/migrations"];
 const FILES = [
@@ -22,7 +26,7 @@ const FILES = [
 const MARK = ".next/built-from";
 
 /** What of the environment goes into a build. */
-const VARIABLES = ["NEXT_OUTPUT", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+const VARIABLES = ["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
 
 /**
  * Builds the site unless the build that is there was made from exactly these sources. Two starts at
@@ -54,14 +58,21 @@ async function inTurn(work: () => Promise<void>) {
 const isCurrent = () =>
   existsSync(MARK) &&
   existsSync(".next/BUILD_ID") &&
+  existsSync(BUNDLES) &&
   readFileSync(MARK, "utf8") === hashOfSources();
 
 async function build(options: readonly string[], extra: Record<string, string> = {}) {
+  const key = process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  if (key && !actionKey.safeParse(key).success)
+    throw new Failure("NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is wrong (32 random bytes in base64).");
   const sources = hashOfSources();
   rmSync(MARK, { force: true });
   await next(["build", ...options], extra);
+  refuseUnknownInlineScripts(".next/server/app");
   await compileChunksBesidePage(".next/static");
   await packStatic(".next/static");
+  await bundleForNode(BUNDLES);
+  await bundleCommands();
   // What was written meanwhile may be in it or not, and a build of another kind is none of ours.
   if (options.length === 0 && hashOfSources() === sources) writeFileSync(MARK, sources);
 }

@@ -26,21 +26,31 @@ export function findChromium({ whole = false } = {}) {
   }
   if (runs(chromium.executablePath())) return say(chromium.executablePath(), "Playwright's own");
   const known = whole ? WHOLE : [SHELL, ...WHOLE];
-  const system = known.find(runs);
-  if (system) return say(system, "the system's");
-  installDebians(whole ? "chromium" : "chromium-headless-shell");
+  const wanted = known.find(runs);
+  // The whole browser takes so much longer that journeys wait in vain: the shell, where it can be had.
+  if (wanted && (whole || wanted === SHELL || !canInstall())) return say(wanted, "the system's");
+  try {
+    installDebians(whole ? "chromium" : "chromium-headless-shell");
+  } catch (error) {
+    if (wanted) return say(wanted, "the system's");
+    throw error;
+  }
   const installed = known.find(runs);
   if (!installed) throw new Failure("apt-get installed Chromium, but it does not run.");
   return say(installed, "just installed from Debian");
 }
 
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
 function installDebians(name: "chromium" | "chromium-headless-shell") {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+  if (!canInstall()) {
     throw new Failure(
       "The browser tests need Chromium and found none. Run `npx playwright install chromium`, install your system's, or name one with PLAYWRIGHT_CHROMIUM_PATH.",
     );
   }
-  console.log("Chromium is not here: installing Debian's with apt-get.");
+  console.log(`Installing Debian's ${name} with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
     const { status } = spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });

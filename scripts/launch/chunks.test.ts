@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compiledBesidePage } from "./chunks";
+import { compileChunksBesidePage, compiledBesidePage } from "./chunks";
 
 const chunk = (...modules: string[]) =>
   `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,${modules.join()}]);`;
@@ -37,4 +40,14 @@ test.each([
   "no script at all (",
 ])("%s has no modules and stays as it is", (script) => {
   expect(compiledBesidePage(script)).toBe(script);
+});
+
+test("a build whose scripts all begin otherwise ends, so that a changed compiler is noticed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "chunks-"));
+  const write = (text: string) => writeFileSync(join(folder, "a.js"), text);
+  write("(globalThis.PACK=[]).push([1,e=>{}]);");
+  await expect(compileChunksBesidePage(folder)).rejects.toThrow("knows no script");
+  write(chunk("1,e=>{}"));
+  await compileChunksBesidePage(folder);
+  expect(readFileSync(join(folder, "a.js"), "utf8")).toBe(chunk("1,(e=>{})"));
 });

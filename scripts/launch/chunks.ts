@@ -2,15 +2,24 @@ import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Node, parse } from "acorn";
+import { Failure } from "@/supabase/embedded/failure";
 
-/** The scripts of a build, in place. */
+/** The scripts of a build, in place. Ends the build if it knows none of them, as Turbopack writes them otherwise then. */
 export async function compileChunksBesidePage(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
     .map((name) => join(folder, name));
+  let changed = 0;
   await Promise.all(
-    files.map(async (file) => writeFile(file, compiledBesidePage(await readFile(file, "utf8")))),
+    files.map(async (file) => {
+      const script = await readFile(file, "utf8");
+      const compiled = compiledBesidePage(script);
+      if (compiled === script) return;
+      changed++;
+      await writeFile(file, compiled);
+    }),
   );
+  if (changed === 0) throw new Failure(`scripts/launch/chunks.ts knows no script of ${folder}.`);
 }
 
 /**
@@ -37,6 +46,6 @@ function modulesOf(script: string): Node[] {
   const list = call?.type === "CallExpression" ? call.arguments[0] : null;
   if (list?.type !== "ArrayExpression") return [];
   return list.elements.filter(
-    (one) => one !== null && /^(?:Arrow)?FunctionExpression$/.test(one.type),
+    (node) => node !== null && /^(?:Arrow)?FunctionExpression$/.test(node.type),
   ) as Node[];
 }

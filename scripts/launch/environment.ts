@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { loadEnvironmentFiles } from "@/server/environment/files";
 import { Failure } from "@/supabase/embedded/failure";
 import { localAddress } from "./port";
-import "./hush.cjs";
+import "./filter-warnings.cjs";
 
 /** Telemetry of every tool is off, here and in each process started from here. */
 const QUIET = {
@@ -14,9 +14,7 @@ const QUIET = {
 /** The .env files of the project as Next reads them; what is set already stays. */
 export function loadEnvironment(mode: "development" | "production") {
   Object.assign(process.env, QUIET);
-  for (const file of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"]) {
-    if (existsSync(file)) process.loadEnvFile(file);
-  }
+  loadEnvironmentFiles(mode);
 }
 
 /** The value after `--name`, or undefined. */

@@ -1,5 +1,5 @@
 // Loaded into Next before anything of its own.
-require("./hush.cjs");
+require("./filter-warnings.cjs");
 
 // When the launcher is gone, even by kill -9, the site goes too instead of staying on its port.
 if (process.channel) process.on("disconnect", () => process.exit(0));

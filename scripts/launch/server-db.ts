@@ -3,8 +3,8 @@ import { createClient } from "@supabase/supabase-js";
 import WebSocket from "ws";
 import { z } from "zod";
 import type { Database } from "@/lib/database/types";
-import { leisurelyFetch } from "@/server/supabase/fetch";
-import { projectAddress, secretKey, whatIsWrong } from "@/server/worker/given";
+import { workerFetch } from "@/server/supabase/fetch";
+import { describeIssues, projectAddress, secretKey } from "@/server/worker/env-schema";
 import { startBackend } from "@/supabase/embedded/backend";
 import { Failure } from "@/supabase/embedded/failure";
 import { dataFolder, readKeys, shown } from "@/supabase/embedded/folder";
@@ -20,7 +20,7 @@ export async function serverDb() {
     auth: { persistSession: false, autoRefreshToken: false },
     // Older Node has no WebSocket of its own; none is opened here.
     realtime: { transport: WebSocket as never },
-    global: { fetch: leisurelyFetch },
+    global: { fetch: workerFetch },
   });
   return { db, stop, inbox };
 }
@@ -32,7 +32,7 @@ async function backend() {
   if (url && key) {
     const given = z.object({ SUPABASE_URL: projectAddress, SUPABASE_SECRET_KEY: secretKey });
     const read = given.safeParse({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key });
-    if (!read.success) throw new Failure(`${whatIsWrong(read.error.issues, process.env)}.`);
+    if (!read.success) throw new Failure(`${describeIssues(read.error.issues, process.env)}.`);
     return { url: read.data.SUPABASE_URL, key, stop: async () => {}, inbox: undefined };
   }
 

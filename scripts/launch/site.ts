@@ -1,31 +1,43 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { fail } from "@/supabase/embedded/failure";
+import { bundleForNode } from "./bundle";
 import { host } from "./port";
 
 export const NEXT = resolve("node_modules/next/dist/bin/next");
 const PRELOAD = resolve("scripts/launch/preload.cjs");
 
-/**
- * As `npm start` has it. A proxy sends on a connection that it has kept; one that Next's five seconds end at that
- * moment takes the request with it, and a form's is not sent again: the proxy's own minute must be over first.
- */
-const KEPT = { dev: [], start: ["--keepAliveTimeout", "75000"] };
+/** Where the build lays what runs in Node without Next's compiler, and where `npm run dev` does. */
+export const BUNDLES = "dist/site";
+const DEV_BUNDLES = "dist/dev";
 
-/** Starts Next in a process of its own; it ends when this one does. `output` may be an open file. */
-export function startNext(
-  command: "dev" | "start",
+/** Starts the site in a process of its own; it ends when this one does. `output` may be an open file. */
+export function startSite(
   port: number,
   env: Record<string, string>,
   output: "inherit" | "ignore" | number = "inherit",
 ) {
+  return run(BUNDLES, [], port, env, output);
+}
+
+/** The same, compiling pages as they are asked for. */
+export async function startDevSite(port: number, env: Record<string, string>) {
+  await bundleForNode(DEV_BUNDLES);
+  return run(DEV_BUNDLES, ["--dev"], port, env, "inherit");
+}
+
+function run(
+  bundles: string,
+  options: string[],
+  port: number,
+  env: Record<string, string>,
+  output: "inherit" | "ignore" | number,
+) {
+  const server = resolve(bundles, "server.mjs");
   return spawn(
     process.execPath,
-    ["--require", PRELOAD, NEXT, command, "-p", String(port), "-H", host(), ...KEPT[command]],
-    {
-      stdio: ["ignore", output, output, "ipc"],
-      env: { ...process.env, ...env },
-    },
+    ["--require", PRELOAD, server, "-p", String(port), "-H", host(), ...options],
+    { stdio: ["ignore", output, output, "ipc"], env: { ...process.env, ...env } },
   );
 }
 

@@ -80,6 +80,7 @@ test("what failed is told with its message, and what needed another try", () => 
         },
       ],
     },
+    "attack-problems": { problems: ["no attack on route: /api/new"] },
   });
   expect(lines).toEqual([
     "✖ lib/a.test.ts › adds",
@@ -89,5 +90,6 @@ test("what failed is told with its message, and what needed another try", () => 
     "    late",
     "✖ search.spec.ts:7 (phone) › a unexpected one",
     "    one",
+    "✖ no attack on route: /api/new",
   ]);
 });

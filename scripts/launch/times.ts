@@ -12,6 +12,8 @@ export type Report = {
     assertionResults?: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
   suites?: Suite[];
+  /** What a reporter of ours found wrong with the run as a whole, where no single test failed. */
+  problems?: string[];
 };
 type Suite = { file: string; suites?: Suite[]; specs?: Spec[] };
 type Spec = { title: string; line: number; tests: Journey[] };
@@ -67,7 +69,7 @@ export function timeTable(steps: Record<string, number>, reports: Record<string,
  * long run is often all that is kept of it.
  */
 export function failureLines(reports: Record<string, Report>) {
-  const told = (verdict: string, where: string, title: string, message = "") => [
+  const report = (verdict: string, where: string, title: string, message = "") => [
     `${verdict} ${where} › ${title}`,
     ...stripVTControlCharacters(message)
       .split("\n")
@@ -83,17 +85,18 @@ export function failureLines(reports: Record<string, Report>) {
           const failed = results.find(({ errors = [] }) => errors.length > 0);
           const where = `${suite.file}:${line} (${projectName})`;
           const verdict = status === "flaky" ? "at another try:" : "✖";
-          return told(verdict, where, title, failed?.errors?.[0]?.message);
+          return report(verdict, where, title, failed?.errors?.[0]?.message);
         }),
     ),
     ...(suite.suites ?? []).flatMap(ofSuite),
   ];
-  return Object.values(reports).flatMap(({ testResults = [], suites = [] }) => [
+  return Object.values(reports).flatMap(({ testResults = [], suites = [], problems = [] }) => [
+    ...problems.map((problem) => `✖ ${problem}`),
     ...testResults.flatMap(({ name, assertionResults = [] }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
         .flatMap(({ fullName, failureMessages = [] }) =>
-          told("✖", relative(process.cwd(), name), fullName, failureMessages[0]),
+          report("✖", relative(process.cwd(), name), fullName, failureMessages[0]),
         ),
     ),
     ...suites.flatMap(ofSuite),

@@ -33,6 +33,17 @@ describe("the way from one state to another", () => {
     expect(statements[1]).toContain("RETURNS text");
   });
 
+  test("takes a comment away that is gone, and writes none where there was none", () => {
+    const told = fn("1");
+    told.definition += ";\ncomment on function public.f() is 'one'";
+    const { statements } = difference(state({ f: told }), state({ f: fn("1") }));
+    expect(statements).toEqual([
+      expect.stringContaining("CREATE OR REPLACE"),
+      "comment on function public.f() is null;",
+    ]);
+    expect(difference(state({ f: fn("1") }), state({ f: fn("2") })).statements).toHaveLength(1);
+  });
+
   test("makes a policy anew, after the functions that it asks", () => {
     const { statements } = difference(
       state({ p: policy("true") }),
@@ -61,10 +72,11 @@ describe("the way from one state to another", () => {
   });
 
   test("calls what writes the save and the projections instead of writing them out", () => {
-    const name = "function public.save_property(uuid,integer,jsonb)";
-    const { statements } = difference(state({ [name]: fn("1") }), state({ [name]: fn("2") }));
-    expect(statements).toEqual(["select private.write_columns();"]);
-    expect(difference(state({}), state({ [name]: fn("2") })).statements[0]).toContain("2$$");
+    const written = (body: string) => state({ f: { ...fn(body), written: true } });
+    expect(difference(written("1"), written("2")).statements).toEqual([
+      "select private.write_columns();",
+    ]);
+    expect(difference(state({}), written("2")).statements[0]).toContain("2$$");
   });
 
   test("names what is to be written by hand, from what to what", () => {

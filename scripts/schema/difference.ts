@@ -9,10 +9,6 @@ export type Difference = {
 
 const ORDER = ["function", "trigger", "policy", "grant"] as const;
 
-/** Functions that `private.write_columns()` writes from the catalog: it is called instead. */
-const WRITTEN =
-  /^function (private\.(expected|project)_(companies|agents|listings|company|agent)|private\.(store_)?search_row|public\.save_property)\(/;
-
 const PRIVILEGE = /^\w+ on .+ to \w+$/;
 
 /** The way from one state to another; empty when they are the same. */
@@ -29,8 +25,8 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
   for (const kind of ORDER) {
     const ofKind = ([, thing]: [string, Thing]) => thing.kind === kind;
     drops.unshift(...gone.filter(ofKind).map(([, { drop }]) => `${drop};`));
-    for (const [name, { definition }] of changed.filter(ofKind)) {
-      if (from.has(name) && WRITTEN.test(name)) continue;
+    for (const [name, { definition, written }] of changed.filter(ofKind)) {
+      if (from.has(name) && written) continue;
       // A function is replaced, so that what depends on it stays; the rest is made anew.
       const before = from.get(name);
       if (before && (kind !== "function" || result(before) !== result({ definition }))) {
@@ -39,10 +35,12 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
         granted ||= kind === "function";
       }
       creates.push(`${definition.trimEnd()};`);
+      const comment = before && commentOn(before);
+      if (comment && !commentOn({ definition })) creates.push(`${comment} is null;`);
     }
   }
   const statements = [...drops, ...creates];
-  if (changed.some(([name]) => from.has(name) && WRITTEN.test(name))) {
+  if (changed.some(([name, { written }]) => from.has(name) && written)) {
     statements.push("select private.write_columns();");
   }
   if (granted || statements.some((statement) => statement.includes("private.api_grants"))) {
@@ -60,5 +58,8 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
 /** PostgreSQL replaces no function whose answer has another type. */
 const result = ({ definition }: Pick<Thing, "definition">) =>
   /^ RETURNS .+$/m.exec(definition)?.[0];
+
+const commentOn = ({ definition }: Pick<Thing, "definition">) =>
+  /^comment on function .+?(?= is )/m.exec(definition)?.[0];
 
 const shown = (thing?: Thing) => thing?.definition ?? "nothing";

@@ -9,6 +9,8 @@ export type Thing = {
   definition: string;
   /** The statement that takes it away; of things made by hand there is none. */
   drop?: string;
+  /** A function that `private.write_columns()` writes: a migration calls that instead of writing it out. */
+  written?: boolean;
 };
 
 export type Snapshot = Map<string, Thing>;
@@ -16,10 +18,13 @@ export type Snapshot = Map<string, Thing>;
 const OURS = "('public'::regnamespace, 'private'::regnamespace)";
 
 const FUNCTIONS = `
+  with written as materialized (select private.column_functions() as statement)
   select 'function ' || p.oid::regprocedure as name, 'function' as kind,
     rtrim(pg_get_functiondef(p.oid), E'\\n')
-      || coalesce(format(E';\\ncomment on function %s is %L', p.oid::regprocedure, obj_description(p.oid, 'pg_proc')), '') as definition,
-    'drop function ' || p.oid::regprocedure as drop
+      || case when obj_description(p.oid, 'pg_proc') <> ''
+           then format(E';\\ncomment on function %s is %L', p.oid::regprocedure, obj_description(p.oid, 'pg_proc')) else '' end as definition,
+    'drop function ' || p.oid::regprocedure as drop,
+    exists (select from written where starts_with(statement, format('create or replace function %s(', p.oid::regproc))) as written
   from pg_proc p where p.pronamespace in ${OURS} and p.prokind = 'f'`;
 
 const TRIGGERS = `
@@ -99,6 +104,8 @@ const SEEDED = [
   "public.property_card_templates",
   "private.ai_limits",
   "private.listing_moves",
+  "private.localities",
+  "private.maintenance_steps",
   "private.masks",
   "private.retention",
   "storage.buckets",
@@ -119,7 +126,7 @@ export async function snapshot(ask: Ask): Promise<Snapshot> {
     }
   };
   for (const sql of [FUNCTIONS, TRIGGERS, POLICIES, GRANTS]) {
-    await read(sql, ({ kind, definition = "", drop }) => ({ kind, definition, drop }) as Thing);
+    await read(sql, ({ name: _, ...thing }) => thing as unknown as Thing);
   }
   for (const sql of BY_HAND) {
     await read(sql, ({ definition = "" }) => ({ kind: "by hand", definition }));

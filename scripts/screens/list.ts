@@ -1,4 +1,5 @@
 import { DEMO_LIST } from "@/demo/lists";
+import { ADMIN_SCREENS } from "@/lib/access/pages";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
@@ -27,6 +28,11 @@ const all: Screen[] = [
     press: words.alert.open,
   },
   {
+    name: "explore-map",
+    page: `${PUBLIC}/explore/map/[search]/page.tsx`,
+    path: "/explore?city=תל אביב-יפו&view=map",
+  },
+  {
     name: "listing",
     page: `${PUBLIC}/property/[id]/page.tsx`,
     path: ({ listing }) => paths.property(listing),
@@ -47,9 +53,19 @@ const all: Screen[] = [
     path: paths.agent("noa-barak"),
   },
   {
+    name: "agent-map",
+    page: `${PUBLIC}/agent/[username]/map/[search]/page.tsx`,
+    path: `${paths.agent("noa-barak")}?view=map`,
+  },
+  {
     name: "company",
     page: `${PUBLIC}/company/[slug]/[search]/page.tsx`,
     path: paths.company("keshatot"),
+  },
+  {
+    name: "company-map",
+    page: `${PUBLIC}/company/[slug]/map/[search]/page.tsx`,
+    path: `${paths.company("keshatot")}?view=map`,
   },
   { name: "area", page: `${PUBLIC}/for-sale/[[...place]]/page.tsx`, path: "/for-sale/חיפה" },
   {
@@ -86,6 +102,16 @@ const all: Screen[] = [
     page: `${PUBLIC}/alerts/[secret]/page.tsx`,
     path: paths.alerts("0"),
   },
+  {
+    name: "report",
+    page: `${PUBLIC}/report/[id]/page.tsx`,
+    path: ({ listing }) => paths.report(listing),
+  },
+  {
+    name: "report-sent",
+    page: `${PUBLIC}/report/[id]/page.tsx`,
+    path: ({ listing }) => `${paths.report(listing)}?sent=1`,
+  },
   { name: "list", page: `${PUBLIC}/list/[code]/page.tsx`, path: paths.list(DEMO_LIST) },
   { name: "pricing", page: `${PUBLIC}/pricing/page.tsx`, path: paths.pricing },
   {
@@ -95,6 +121,7 @@ const all: Screen[] = [
   },
   { name: "privacy", page: `${PUBLIC}/privacy/page.tsx`, path: paths.privacy },
   { name: "accessibility", page: `${PUBLIC}/accessibility/page.tsx`, path: paths.accessibility },
+  { name: "developers", page: `${PUBLIC}/developers/page.tsx`, path: paths.developers },
   { name: "not-found", page: "app/global-not-found.tsx", path: "/no-such-page" },
 
   { name: "sign-up", page: `${AUTH}/auth/page.tsx`, path: paths.signUp },
@@ -175,6 +202,12 @@ const all: Screen[] = [
     path: ({ own }) => paths.previewProperty(own),
     as: "noa",
   },
+  {
+    name: "import-properties",
+    page: `${ACCOUNT}/import-properties/page.tsx`,
+    path: paths.importProperties,
+    as: "noa",
+  },
   { name: "links", page: `${ACCOUNT}/links/page.tsx`, path: paths.links, as: "noa" },
   { name: "profile", page: `${ACCOUNT}/profile/page.tsx`, path: paths.profile, as: "noa" },
   {
@@ -191,36 +224,22 @@ const all: Screen[] = [
     as: "haim",
   },
 
-  { name: "admin", page: `${ADMIN}/page.tsx`, path: paths.admin },
-  { name: "admin-users", page: `${ADMIN}/users/page.tsx`, path: paths.adminUsers },
+  ...ADMIN_SCREENS.map(({ path }) => ({
+    name: path.slice(1).replaceAll("/", "-"),
+    page: `app/(admin)${path}/page.tsx`,
+    path,
+  })),
   {
     name: "admin-user",
     page: `${ADMIN}/users/[userId]/page.tsx`,
     path: ({ user }) => paths.adminUser(user),
   },
-  { name: "admin-companies", page: `${ADMIN}/companies/page.tsx`, path: paths.adminCompanies },
-  { name: "admin-plans", page: `${ADMIN}/plans/page.tsx`, path: paths.adminPlans },
-  { name: "admin-addons", page: `${ADMIN}/addons/page.tsx`, path: paths.adminAddons },
-  {
-    name: "admin-card-template",
-    page: `${ADMIN}/card-template/page.tsx`,
-    path: paths.adminCardTemplate,
-  },
-  { name: "admin-consent", page: `${ADMIN}/consent/page.tsx`, path: paths.adminConsent },
   {
     name: "admin-consent-edited",
     page: `${ADMIN}/consent/page.tsx`,
     path: paths.adminConsent,
     press: words.admin.edit,
   },
-  { name: "admin-audit", page: `${ADMIN}/audit/page.tsx`, path: paths.adminAudit },
-  { name: "admin-mails", page: `${ADMIN}/mails/page.tsx`, path: paths.adminMails },
-  {
-    name: "admin-reset-logs",
-    page: `${ADMIN}/password-reset-logs/page.tsx`,
-    path: paths.adminResetLogs,
-  },
-  { name: "admin-settings", page: `${ADMIN}/settings/page.tsx`, path: paths.adminSettings },
   {
     name: "admin-settings-edited",
     page: `${ADMIN}/settings/page.tsx`,

@@ -11,26 +11,28 @@ import {
   type Shown,
 } from "@/lib/account/schema";
 import { minutesOf } from "@/lib/auth/limits";
+import { isSessionCookie } from "@/lib/auth/session-cookie";
 import { paths } from "@/lib/paths";
 import { accountAction, publicAction } from "@/server/action";
-import { limitClient } from "@/server/auth/limits";
+import { limitClient } from "@/server/client-limits";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
 import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
 import { signal } from "@/server/signals/channel.mjs";
-import { isSessionCookie } from "@/server/supabase/session-cookie";
-import { settleSave } from "@/server/supabase/settle-save";
+import { resolveSave } from "@/server/supabase/resolve-save";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
 import { endAccount } from "./end-account";
 import { openAccount } from "./open-account";
 import { getAccount } from "./session";
 
 /** The first dashboard visit of somebody whose profile or company is missing. */
-export const openMyAccount = publicAction.action(async ({ ctx: { db } }) => {
-  if (!(await getAccount())) throw new AppError("signInRequired");
-  return openAccount(db);
-});
+export const openMyAccount = publicAction
+  .metadata({ actionName: "openMyAccount" })
+  .action(async ({ ctx: { db } }) => {
+    if (!(await getAccount())) throw new AppError("signInRequired");
+    return openAccount(db);
+  });
 
 const companyFound = z.object({
   status: z.string(),
@@ -56,6 +58,7 @@ function requireFound(answer: unknown) {
 }
 
 export const findCompany = accountAction
+  .metadata({ actionName: "findCompany" })
   .inputSchema(z.object({ code: organizationCode }))
   .action(async ({ parsedInput: { code }, ctx: { db } }) => {
     await limitClient("company-code-client", "tooManyRequests");
@@ -64,6 +67,7 @@ export const findCompany = accountAction
   });
 
 export const saveProfile = accountAction
+  .metadata({ actionName: "saveProfile" })
   .inputSchema(profileSchema.extend({ version: z.int() }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { version, ...values } = parsedInput;
@@ -78,7 +82,7 @@ export const saveProfile = accountAction
       ...(pendingCode && { _code: pendingCode }),
     });
     if (pendingCode && answer.data) requireFound(answer.data);
-    const saved = await settleSave(answer, {
+    const saved = await resolveSave(answer, {
       columns,
       stored: () =>
         db
@@ -104,15 +108,18 @@ export const saveProfile = accountAction
     return { version: saved };
   });
 
-export const unlinkCompany = accountAction.action(async ({ ctx: { db, account } }) => {
-  unwrapVoid(await db.rpc("unlink_company"));
-  revalidateCompanies();
-  revalidateAgent(account.profile.id);
-  return { removed: true };
-});
+export const unlinkCompany = accountAction
+  .metadata({ actionName: "unlinkCompany" })
+  .action(async ({ ctx: { db, account } }) => {
+    unwrapVoid(await db.rpc("unlink_company"));
+    revalidateCompanies();
+    revalidateAgent(account.profile.id);
+    return { removed: true };
+  });
 
 /** While typing: free, taken, reserved, or not a username. */
 export const checkUsername = accountAction
+  .metadata({ actionName: "checkUsername" })
   .inputSchema(z.object({ username: z.string().max(50) }))
   .action(async ({ parsedInput: { username }, ctx: { db } }) => {
     if (!isUsername(username)) return { answer: "invalid" };
@@ -122,11 +129,13 @@ export const checkUsername = accountAction
 function columnOf(what: Shown, shown: boolean) {
   if (what === "prices") return { show_property_prices: shown };
   if (what === "dates") return { show_listing_dates: shown };
+  if (what === "programs") return { show_to_programs: shown };
   return what === "ids" ? { show_property_ids: shown } : { show_automatic_ribbons: shown };
 }
 
 /** One switch of what visitors see. Others may change meanwhile: only this column is written. */
 export const showOnMiniSite = accountAction
+  .metadata({ actionName: "showOnMiniSite" })
   .inputSchema(z.object({ what: z.enum(SHOWN), shown: z.boolean() }))
   .action(async ({ parsedInput: { what, shown }, ctx: { db, account } }) => {
     const saved = await db
@@ -143,6 +152,7 @@ export const showOnMiniSite = accountAction
 
 /** Everything goes with it: listings, pictures, the company of a company user. */
 export const deleteMyAccount = accountAction
+  .metadata({ actionName: "deleteMyAccount" })
   .inputSchema(z.object({ confirmation: z.string().trim().toLowerCase() }))
   .action(async ({ parsedInput: { confirmation }, ctx: { db, account } }) => {
     if (confirmation !== account.email.toLowerCase()) {

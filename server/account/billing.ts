@@ -1,9 +1,13 @@
 import "server-only";
+import { z } from "zod";
+import { bannerState } from "@/lib/access/banner";
 import { endedAt, endedSource } from "@/lib/access/denial";
-import { bannerState } from "@/lib/account/banner";
 import type { AccountProfile, Billing } from "@/lib/account/types";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+
+const ownSubscription = z.object({ status: z.string() }).nullable();
+const addonNames = z.array(z.object({ name: z.string() }));
 
 /** The own plan. Nobody but admins reads plans and add-ons that are no longer sold, so names can be missing. */
 export async function getBilling(userId: string, profile: AccountProfile): Promise<Billing> {
@@ -15,13 +19,16 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
       .eq("user_id", userId)
       .maybeSingle(),
   );
+  ownSubscription.parse(row);
   const now = new Date();
   const active = bannerState(profile, now);
   const subscribed = active?.kind === "subscription";
   const addonIds = subscribed ? (row?.addon_ids ?? []) : [];
   const addons =
     addonIds.length > 0
-      ? unwrap(await db.from("plan_addons").select("name").in("id", addonIds).order("name"))
+      ? addonNames.parse(
+          unwrap(await db.from("plan_addons").select("name").in("id", addonIds).order("name")),
+        )
       : [];
   const officePlan = active?.kind === "office" ? (profile.office?.plan ?? null) : null;
   return {

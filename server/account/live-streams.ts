@@ -45,7 +45,7 @@ export function listen(userId: string, listener: Listener) {
 }
 
 function leave(userId: string, person: Person, listener: Listener) {
-  person.listeners = person.listeners.filter((one) => one !== listener);
+  person.listeners = person.listeners.filter((other) => other !== listener);
   if (person.listeners.length > 0) return;
   clearTimeout(person.timer);
   if (people.get(userId) === person) people.delete(userId);

@@ -2,11 +2,12 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { profileFields } from "@/lib/account/row";
 import type { Account, Office } from "@/lib/account/types";
+import { columnMap } from "@/lib/database/column-map";
 import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const COLUMNS =
-  "id, version, user_type, name, username, phone, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids, show_automatic_ribbons";
+  "id, version, user_type, name, username, phone, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids, show_automatic_ribbons, show_to_programs";
 
 /** What decides about access. An answer that is not a profile must not read as a trial that ended. */
 const deciding = z.object({
@@ -15,6 +16,28 @@ const deciding = z.object({
   is_admin: z.boolean(),
   trial_active: z.boolean(),
   subscription_active: z.boolean(),
+});
+
+const accessFields = columnMap({
+  organizationCode: "organization_code",
+  isAdmin: "is_admin",
+  trialActive: "trial_active",
+  trialEndsAt: "trial_end_date",
+  subscriptionActive: "subscription_active",
+  subscriptionType: "subscription_type",
+  subscriptionEndsAt: "subscription_end_date",
+});
+const featureFields = columnMap({
+  ribbon: "feature_property_ribbon_enabled",
+  aiParser: "enable_ai_parser",
+  aiDescription: "enable_ai_description",
+});
+const shownFields = columnMap({
+  prices: "show_property_prices",
+  dates: "show_listing_dates",
+  ids: "show_property_ids",
+  ribbons: "show_automatic_ribbons",
+  programs: "show_to_programs",
 });
 
 const officeAnswer = z
@@ -53,26 +76,11 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
       version: row.version,
       userType: row.user_type,
       ...profileFields(row),
-      organizationCode: row.organization_code,
-      isAdmin: row.is_admin,
-      trialActive: row.trial_active,
-      trialEndsAt: row.trial_end_date,
-      subscriptionActive: row.subscription_active,
-      subscriptionType: row.subscription_type,
-      subscriptionEndsAt: row.subscription_end_date,
+      ...accessFields.read(row),
       // Asked only of who is linked to a company.
       office: row.organization_code === null ? null : await readOffice(db),
-      features: {
-        ribbon: row.feature_property_ribbon_enabled,
-        aiParser: row.enable_ai_parser,
-        aiDescription: row.enable_ai_description,
-      },
-      shows: {
-        prices: row.show_property_prices,
-        dates: row.show_listing_dates,
-        ids: row.show_property_ids,
-        ribbons: row.show_automatic_ribbons,
-      },
+      features: featureFields.read(row),
+      shows: shownFields.read(row),
     },
   };
 }

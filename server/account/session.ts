@@ -5,10 +5,10 @@ import { cache } from "react";
 import { type Denial, dashboardFor, denial, type Need } from "@/lib/access/denial";
 import type { Account } from "@/lib/account/types";
 import { PATH_HEADER } from "@/lib/auth/client-address";
+import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { paths, signInFor } from "@/lib/paths";
-import { patiently } from "@/server/patience.mjs";
+import { withinBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
-import { hasSessionCookie } from "@/server/supabase/session-cookie";
 import { readAccount } from "./read-account";
 
 /** The signed-in person, or null. Once a request; a request without a session costs nothing. */
@@ -17,7 +17,7 @@ export const getAccount = cache(async (): Promise<Account | null> => {
   if (!hasSessionCookie(jar.getAll().map((cookie) => cookie.name))) return null;
   const db = await createDb();
   // Each call ends in time by itself; but when a session cannot be renewed the library sleeps between its tries.
-  return patiently(() => readAccount(db));
+  return withinBudget(() => readAccount(db));
 });
 
 /** The guard of a page: the first line of it. Sends away who may not see it. */

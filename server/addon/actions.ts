@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { addonSchema } from "@/lib/addon/schema";
+import { savedAt } from "@/lib/admin/saved-at";
 import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
 import { revalidatePlans } from "@/server/public/tags";
@@ -12,9 +13,10 @@ function reloadAddons() {
   revalidatePlans();
 }
 
-/** Creates an add-on without an id; with it, changes what is named. A slug that another one has is refused. */
+/** Creates an add-on without an id; with it, changes what is named, unless another admin has saved since. A slug that another one has is refused. */
 export const saveAddon = adminAction
-  .inputSchema(addonSchema.partial().required({ id: true }))
+  .metadata({ actionName: "saveAddon" })
+  .inputSchema(addonSchema.partial().required({ id: true }).extend({ savedAt: savedAt.optional() }))
   .action(async ({ parsedInput: addon, ctx: { db } }) => {
     const _data = {
       id: addon.id,
@@ -24,6 +26,7 @@ export const saveAddon = adminAction
       price: addon.price,
       statistics: addon.statistics,
       is_active: addon.isActive,
+      expected_updated_at: addon.savedAt,
     };
     const saved = await db.rpc("admin_upsert_addon", { _data });
     writtenRow.parse(unwrapUnique(saved, "identifierTaken", "slug"));
@@ -31,6 +34,7 @@ export const saveAddon = adminAction
   });
 
 export const toggleAddon = adminAction
+  .metadata({ actionName: "toggleAddon" })
   .inputSchema(z.object({ id: z.guid(), isActive: z.boolean() }))
   .action(async ({ parsedInput: { id, isActive }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_toggle_addon", { _id: id, _is_active: isActive }));
@@ -39,6 +43,7 @@ export const toggleAddon = adminAction
 
 /** An add-on that a subscription holds is refused with `addonInUse`. */
 export const deleteAddon = adminAction
+  .metadata({ actionName: "deleteAddon" })
   .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_delete_addon", { _id: id }));

@@ -9,7 +9,7 @@ export async function listAddons(): Promise<AdminAddonView[]> {
   const rows = unwrap(
     await db
       .from("plan_addons")
-      .select("id, name, slug, value, price, statistics, is_active")
+      .select("id, name, slug, value, price, statistics, is_active, updated_at")
       .order("name"),
   );
   return rows.map((row) => ({
@@ -20,5 +20,6 @@ export async function listAddons(): Promise<AdminAddonView[]> {
     price: row.price,
     statistics: row.statistics,
     isActive: row.is_active,
+    savedAt: row.updated_at,
   }));
 }

@@ -15,11 +15,13 @@ const city = z
 
 /** Addresses while typing. Never fails for want of a map service: the gazetteer always answers. */
 export const suggestAddresses = accountAction
+  .metadata({ actionName: "suggestAddresses" })
   .inputSchema(z.object({ text, city }))
   .action(async ({ parsedInput: { text, city }, ctx: { account } }) =>
     findAddresses(text, city, account.userId),
   );
 
 export const suggestPlaceNames = accountAction
+  .metadata({ actionName: "suggestPlaceNames" })
   .inputSchema(z.object({ text, kind: z.enum(["city", "neighborhood"]), city }))
   .action(async ({ parsedInput: { text, kind, city } }) => placeNames(text, kind, city));

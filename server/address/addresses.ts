@@ -1,6 +1,7 @@
 import "server-only";
 import type { Suggestion } from "@/lib/address/types";
-import { canonicalCity } from "@/lib/places/gazetteer";
+import { distanceKm } from "@/lib/places/around";
+import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { offlineAddresses } from "./gazetteer";
 import { mapboxAddresses } from "./mapbox";
 
@@ -13,7 +14,17 @@ export async function findAddresses(
   const found = await mapboxAddresses(text, city, userId);
   const own = canonicalCity(city) ?? city;
   // Marked here, because the browser has no list of cities and cannot tell two names of one city.
-  return (found?.length ? found : offlineAddresses(text, city)).map((address) =>
-    own && own !== address.city ? { ...address, elsewhere: true } : address,
-  );
+  return (found?.length ? found : offlineAddresses(text, city)).map((address) => ({
+    ...address,
+    ...(own && own !== address.city && { elsewhere: true as const }),
+    ...(isFar(address) && { far: true as const }),
+  }));
+}
+
+/** A street of another town of the same name, mostly: the form asks before it takes the point. */
+const FAR_KM = 15;
+
+function isFar({ city, center }: Suggestion) {
+  const town = center && getLocality(city);
+  return town ? distanceKm(center, town) > FAR_KM : false;
 }

@@ -36,6 +36,8 @@ async function start(environment: Record<string, string> = {}) {
     SUPABASE_URL: mapbox.url,
     SUPABASE_PUBLISHABLE_KEY: "publishable-key",
     SUPABASE_SECRET_KEY: "secret-key-of-tests",
+    CONTACT_EMAIL: "help@delet.test",
+    CONTACT_PHONE: "03-600-0000",
     SITE_URL: "http://localhost:3000",
     MAPBOX_TOKEN: "token-of-the-fake",
     MAPBOX_BASE_URL: mapbox.url,

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Suggestion } from "@/lib/address/types";
 import { canonicalCity } from "@/lib/places/gazetteer";
-import { Circuit } from "@/server/circuit";
+import { CircuitBreaker } from "@/server/circuit-breaker";
 import { env } from "@/server/env";
 import { rateHit } from "@/server/limits/rate-hit";
 import { log } from "@/server/log";
@@ -31,7 +31,7 @@ const answer = z.object({
     .max(10),
 });
 
-const circuit = new Circuit("mapbox", { failures: 3, restMs: 60_000 });
+const circuit = new CircuitBreaker("mapbox", { failures: 3, restMs: 60_000 });
 
 /** Mapbox's suggestions, or null when it is not set up, not allowed now, or does not answer well. */
 export async function mapboxAddresses(
@@ -39,7 +39,7 @@ export async function mapboxAddresses(
   city: string,
   userId: string,
 ): Promise<Suggestion[] | null> {
-  if (!env.MAPBOX_TOKEN || circuit.resting) return null;
+  if (!env.MAPBOX_TOKEN || circuit.isOpen) return null;
   try {
     // Outside of the circuit: what fails before Mapbox is asked must not count as its failure.
     const address = addressOf(text, city);

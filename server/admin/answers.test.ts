@@ -38,6 +38,7 @@ const user = {
   enable_ai_parser: false,
   enable_ai_description: false,
   feature_property_ribbon_enabled: false,
+  publishing_stop: null,
   created_at: "2026-11-01T10:00:00Z",
 };
 const subscription = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import { tellDown } from "@/server/http/status";
+import { setUnavailable } from "@/server/http/status";
 import { log } from "@/server/log";
 
 /** The answer, or null when the backend failed: the screen then shows its own sentence, with 503. */
@@ -10,7 +10,7 @@ export async function attempt<T>(what: string, ask: () => Promise<T>): Promise<T
   } catch (error) {
     unstable_rethrow(error);
     log.error({ err: error, what }, "an admin screen could not load");
-    tellDown();
+    setUnavailable();
     return null;
   }
 }

@@ -9,20 +9,22 @@ import { readFormerPage } from "@/server/public/former-page";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { checked, unwrap } from "@/server/supabase/unwrap";
 
 /** Also in another spelling of the letters, and by a username of before; the page then leads to the right one. */
 const readAgentKey = cached(
   "agent-key",
   async (username: string): Promise<string | null> => {
-    const idOf = async (name: string) =>
-      unwrap(
+    const idOf = async (name: string) => {
+      const row = unwrap(
         await publicDb()
           .from("public_agents")
           .select("id")
           .ilike("username", name.replace(/_/g, "\\_"))
           .maybeSingle(),
-      )?.id ?? null;
+      );
+      return row && checked(row).id;
+    };
     const id = await idOf(username);
     if (id !== null) return id;
     const now = await readFormerPage("agent", username);
@@ -33,8 +35,11 @@ const readAgentKey = cached(
 
 const readAgent = cached(
   "agent",
-  async (id: string): Promise<AgentRow | null> =>
-    unwrap(await publicDb().from("public_agents").select(AGENT_COLUMNS).eq("id", id).maybeSingle()),
+  async (id: string): Promise<AgentRow | null> => {
+    const found = publicDb().from("public_agents").select(AGENT_COLUMNS).eq("id", id);
+    const row = unwrap(await found.maybeSingle());
+    return row && checked(row);
+  },
   // The number of listings and the company's name stand on the page too.
   (id) => [tags.agent(id), tags.listings, tags.companies],
 );

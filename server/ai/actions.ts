@@ -19,6 +19,7 @@ const estimateOf = (written: string) => Math.ceil(written.length / 2) + 1500;
 
 /** Reads a pasted listing. The rules always do; a model's reading joins when there is one. */
 export const parseListingText = agentAction
+  .metadata({ actionName: "parseListingText" })
   .inputSchema(z.object({ text }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const estimate = estimateOf(parsedInput.text);

@@ -2,7 +2,7 @@ import "server-only";
 import { MODEL_LISTING_SCHEMA, type ModelListing, readModelListing } from "@/lib/ai/model-listing";
 import { env } from "@/server/env";
 import { OutboundError } from "@/server/outbound";
-import { modelCircuit, openai, thinkLittle } from "./openai";
+import { lowReasoning, modelCircuit, openai } from "./openai";
 
 const TOKENS_MAX = 2000;
 
@@ -34,7 +34,7 @@ export async function askListing(
           schema: MODEL_LISTING_SCHEMA as unknown as Record<string, unknown>,
         },
       },
-      ...thinkLittle(),
+      ...lowReasoning(),
     });
     return {
       listing: readModelListing(parsed(response.output_text)),

@@ -6,7 +6,7 @@ import { SentenceGate } from "@/lib/ai/sentence-gate";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
 import { OutboundError } from "@/server/outbound";
-import { modelCircuit, openai, thinkLittle } from "./openai";
+import { lowReasoning, modelCircuit, openai } from "./openai";
 
 const TOKENS_MAX = 1500;
 /** What a description costs as long as the model has not said it, and for good when it never does. */
@@ -77,7 +77,7 @@ async function* modelPieces(request: DescribeRequest, onTokens: (tokens: number)
       max_output_tokens: TOKENS_MAX,
       store: false,
       stream: true,
-      ...thinkLittle(),
+      ...lowReasoning(),
     });
     return wordsOf(stream, onTokens);
   });

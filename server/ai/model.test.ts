@@ -33,6 +33,8 @@ beforeEach(async () => {
     SUPABASE_URL: "http://127.0.0.1:1",
     SUPABASE_PUBLISHABLE_KEY: "publishable-key",
     SUPABASE_SECRET_KEY: "secret-key-of-tests",
+    CONTACT_EMAIL: "help@delet.test",
+    CONTACT_PHONE: "03-600-0000",
     SITE_URL: "http://localhost:3000",
     OPENAI_API_KEY: "key-of-the-fake-model",
     OPENAI_BASE_URL: model.url,

@@ -1,6 +1,6 @@
 import "server-only";
 import type OpenAI from "openai";
-import { Circuit } from "@/server/circuit";
+import { CircuitBreaker } from "@/server/circuit-breaker";
 import { env } from "@/server/env";
 import { limitedFetch } from "@/server/outbound";
 
@@ -10,7 +10,7 @@ const BYTES_MAX = 1_000_000;
  * It is one service, up or down. The build bundles the streaming route apart from the actions, so each
  * of the two counts for itself.
  */
-export const modelCircuit = new Circuit("openai", { failures: 3, restMs: 60_000 });
+export const modelCircuit = new CircuitBreaker("openai", { failures: 3, restMs: 60_000 });
 
 let client: OpenAI | undefined;
 
@@ -33,5 +33,5 @@ export async function openai(): Promise<OpenAI | null> {
 }
 
 /** Parameters that only reasoning models take; the others refuse them. */
-export const thinkLittle = () =>
+export const lowReasoning = () =>
   /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? { reasoning: { effort: "low" as const } } : {};

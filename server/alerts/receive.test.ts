@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 const rpc = vi.fn();
 vi.mock("server-only", () => ({}));
 vi.mock("@/server/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret of the server" } }));
-vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
-vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.7" }));
+vi.mock("@/server/log", () => ({ log: { warn: vi.fn(), info: vi.fn() } }));
+vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => "192.0.2.7" }));
+let browser: string | null = null;
+vi.mock("@/server/alerts/browser", () => ({ getAlertBrowser: async () => browser }));
 vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => ({ rpc }) }));
 
 const { receiveAlert } = await import("./receive");
@@ -96,9 +98,11 @@ test("a script's form has taken three seconds", async () => {
   vi.useRealTimers();
 });
 
-test("a robot is told that it was sent", async () => {
-  expect(await receiveAlert(form({ website: "x" }))).toMatchObject({ sent: true });
+test("whoever filled the hidden field is told so, and may send again without it", async () => {
+  const caught = { sent: false, failure: "caught", typed: { email: "maya@example.com" } };
+  expect(await receiveAlert(form({ leave_blank: "x" }))).toMatchObject(caught);
   expect(rpc).not.toHaveBeenCalled();
+  expect(await receiveAlert(form())).toMatchObject({ sent: true });
 });
 
 test("what is wrong is said of the address, and nothing is asked", async () => {
@@ -144,4 +148,36 @@ test("what is refused is said, with what was typed", async () => {
   expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: "down" });
   rpc.mockResolvedValue({ data: "<html>", error: null, status: 200 });
   expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: "down" });
+});
+
+test("a browser in which the address was confirmed sends its key, and hears what became of it", async () => {
+  browser = "5e".repeat(32);
+  answers("added");
+  expect(await receiveAlert(form())).toMatchObject({ sent: true, added: true, failure: null });
+  expect(asked()._alert.browser).toBe(browser);
+  for (const status of ["there", "full"]) {
+    answers(status);
+    expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: status });
+  }
+  browser = null;
+  answers("asked");
+  expect(await receiveAlert(form())).toMatchObject({ sent: true, added: false });
+  expect(asked()._alert).not.toHaveProperty("browser");
+});
+
+test("an address that is one slip away from a common one is asked about once, and then taken", async () => {
+  const email = "maya@gmail.con";
+  expect(await receiveAlert(form({ email }))).toMatchObject({
+    sent: false,
+    errors: { email: "emailDoubtful" },
+    sure: email,
+  });
+  expect(rpc).not.toHaveBeenCalled();
+  expect(await receiveAlert(form({ email, sure: "maya@gmail.co" }))).toMatchObject({
+    errors: { email: "emailDoubtful" },
+  });
+  expect(await receiveAlert(form({ email, sure: email }))).toMatchObject({
+    sent: true,
+    errors: {},
+  });
 });

@@ -10,11 +10,13 @@ import {
 } from "@/lib/alerts/schema";
 import { keptSearch } from "@/lib/alerts/search";
 import type { AlertAbout } from "@/lib/alerts/types";
+import { meantDomain } from "@/lib/contact/email";
 import { readTime } from "@/lib/leads/signed-time";
 import { HONEYPOT } from "@/lib/leads/types";
 import { fromQuery } from "@/lib/search/params";
+import { getAlertBrowser } from "@/server/alerts/browser";
 import { env } from "@/server/env";
-import { requestOf, senderKeys } from "@/server/http/sender";
+import { clientKeys, requestIdOf } from "@/server/http/client-keys";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
@@ -28,12 +30,16 @@ export type ReceivedAlert = {
   failure: AlertFailure | null;
   /** A mail is on its way, or none is sent: whoever asks is told the same of every address. */
   sent: boolean;
+  /** It needed no mail: the address was confirmed in this browser. */
+  added: boolean;
+  /** The address that was asked about: sent along, it is taken as it is. */
+  sure: string;
   /** Seconds, when `limited`. */
   retryAfter: number | null;
 };
 
 const answer = z.object({
-  status: z.enum(["asked", "limited", "closed"]),
+  status: z.enum(["asked", "added", "there", "full", "limited", "closed"]),
   retry_after: z.int().optional(),
 });
 
@@ -41,31 +47,47 @@ const HOUR_MS = 3_600_000;
 
 /** The form of an alert, sent by its script or without one. Its signed time is that of leads. */
 export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
-  const said = (name: string) => {
+  const field = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
   const typed = {
-    email: said("email").slice(0, 1000),
-    frequency: said("frequency").slice(0, 20),
+    email: field("email").slice(0, 1000),
+    frequency: field("frequency").slice(0, 20),
   };
   const frame = alertFrame.safeParse(
-    Object.fromEntries(["frequency", "consent", "request", "time"].map((n) => [n, said(n)])),
+    Object.fromEntries(["frequency", "consent", "request", "time"].map((n) => [n, field(n)])),
   );
-  const listing = said("listing");
+  const listing = field("listing");
   const about =
-    alertAbout.safeParse(listing ? { listing } : { search: said("search") }).data ?? null;
+    alertAbout.safeParse(listing ? { listing } : { search: field("search") }).data ?? null;
   const fields = typedAlert.safeParse(typed);
-  const result = { about, typed, errors: {}, failure: null, sent: false, retryAfter: null };
+  const result = {
+    about,
+    typed,
+    errors: {},
+    failure: null,
+    sent: false,
+    added: false,
+    retryAfter: null,
+    sure: "",
+  };
   if (!frame.data || !about) return { ...result, failure: "closed" };
-  const asked =
+  const target =
     "listing" in about
       ? { listing_id: about.listing }
       : keptSearch(fromQuery(new URLSearchParams(about.search)));
-  if (!asked) return { ...result, failure: "wide" };
+  if (!target) return { ...result, failure: "wide" };
   if (!fields.success) return { ...result, errors: alertErrors(fields.error) };
-  // Only a robot fills what nobody sees, and it is not told.
-  if (said(HONEYPOT) !== "") return { ...result, sent: true };
+  // Asked once: who sends the same address again means it.
+  if (meantDomain(fields.data.email) && field("sure") !== fields.data.email)
+    return { ...result, errors: { email: "emailDoubtful" }, sure: fields.data.email };
+  // A robot as a rule, but password managers and contact cards fill hidden fields, too. Whoever sends it again, with
+  // the field empty, is a person; the mail that confirms it is the better lock.
+  if (field(HONEYPOT) !== "") {
+    log.info("a request for an alert filled the hidden field");
+    return { ...result, failure: "caught" };
+  }
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
   if (time === "early" || time === "forged") return { ...result, failure: "early" };
 
@@ -74,20 +96,22 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
   // Whoever presses twice asks once; whoever found no mail may ask again in a while.
   const hour = Math.floor(Date.now() / HOUR_MS);
   const alert = {
-    ...asked,
+    ...target,
     address: email,
     frequency,
     consent_version: consent,
     scripted: time === "good",
-    request_id: request || requestOf({ ...asked, email, frequency, hour }),
+    request_id: request || requestIdOf({ ...target, email, frequency, hour }),
   };
   try {
-    const { client, network } = await senderKeys("alert");
-    const args = { _alert: { ...alert, network }, _client: client };
+    const { client, network } = await clientKeys("alert");
+    const browser = await getAlertBrowser();
+    const args = { _alert: { ...alert, network, ...(browser && { browser }) }, _client: client };
     const call = serviceDb().rpc("ask_alert", args);
     const { status, retry_after = null } = answer.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "alerts" });
     if (status === "asked") return { ...result, sent: true };
+    if (status === "added") return { ...result, sent: true, added: true };
     return { ...result, failure: status, retryAfter: retry_after };
   } catch (error) {
     log.warn({ err: error }, "an alert could not be asked for");

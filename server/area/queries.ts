@@ -3,19 +3,19 @@ import { cache } from "react";
 import { z } from "zod";
 import { type Area, areaFilters, areaPath, areaSegments, readSegments } from "@/lib/area/address";
 import { type AreaCity, type AreaComparison, type AreaView, measureOf } from "@/lib/area/view";
+import { isDwelling, TRANSACTION_TYPES, type TransactionType } from "@/lib/catalog/ids";
 import { placesAround } from "@/lib/places/around";
 import { canonicalCity, canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
 import { placesOfRegion } from "@/lib/places/regions";
-import { isDwelling, TRANSACTION_TYPES, type TransactionType } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { SearchFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
 import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
-import { cardMaker, ownerOf, searchAnswer } from "@/server/property/card";
+import { cardMaker, ownerOf, searchAnswer } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
+import { degraded } from "@/server/public/degraded";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
-import { without } from "@/server/public/without";
 import { searchListings } from "@/server/search/queries";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -51,7 +51,7 @@ const answer = z.object({
     }),
   ),
   rooms: z.array(numbers.extend({ rooms: z.number() })),
-  neighborhoods: z.array(numbers.extend({ name: z.string() })),
+  neighborhoods: z.array(numbers.extend({ name: z.string(), alike: z.boolean() })),
   near: z.array(numbers.extend({ city: z.string() })),
   agents: z.array(
     z.object({
@@ -139,23 +139,26 @@ export const getArea = cache(
 );
 
 /**
- * What is followed of an area (`measureOf`), in the middle: of the neighbourhood where enough homes say it, else of
- * the city; null where too few say it of either.
+ * What is followed of an area (`measureOf`), in the middle of homes with as many rooms: of the neighbourhood where
+ * enough of them say it, else of the city; null where too few say it of either.
  */
 export async function medianOf(
   deal: TransactionType,
   city: string,
   neighborhood: string | null,
+  rooms: number,
 ): Promise<{ price: number; place: string } | null> {
   const within = async (name: string) =>
-    (await readArea(deal, canonicalCity(city) ?? city, name, "")).numbers?.[measureOf(deal)]?.[1];
+    (await readArea(deal, canonicalCity(city) ?? city, name, String(rooms))).numbers?.[
+      measureOf(deal)
+    ]?.[1];
   try {
     const near = neighborhood ? await within(neighborhood) : null;
     if (near && neighborhood) return { price: near, place: neighborhood };
     const price = await within("");
     return price ? { price, place: city } : null;
   } catch (error) {
-    without(error, "the median of an area could not be read");
+    degraded(error, "the median of an area could not be read");
     return null;
   }
 }
@@ -184,7 +187,7 @@ export async function getComparison(listing: ListingView): Promise<AreaCompariso
   try {
     return await readComparison(listing.id, listing.agent.id);
   } catch (error) {
-    without(error, "a listing could not be compared");
+    degraded(error, "a listing could not be compared");
     return null;
   }
 }
@@ -207,7 +210,7 @@ export async function compareUnseen(listing: ListingView): Promise<AreaCompariso
       return { percent, homes: area.numbers.sized, place: place ?? city };
     }
   } catch (error) {
-    without(error, "a listing could not be compared");
+    degraded(error, "a listing could not be compared");
   }
   return null;
 }
@@ -247,7 +250,7 @@ export async function listAreaCities(): Promise<AreaCity[]> {
   try {
     return await readCities();
   } catch (error) {
-    without(error, "cities could not be read");
+    degraded(error, "cities could not be read");
     return [];
   }
 }
@@ -257,14 +260,17 @@ export const getAreaCities = cache(() =>
   orDown<AreaCity[]>(async () => ({ state: "live", view: await readCities() })),
 );
 
-/** The neighbourhoods of the city of a search, those with most homes first; without an answer there are none. */
-export async function listNeighborhoods({ city = [], transactionType = "sale" }: SearchFilters) {
-  const [name = ""] = city;
+/** The neighbourhoods that cost like the one of a search, the most alike first; without an answer there are none. */
+export async function listNeighborhoods({
+  city: [city = ""] = [],
+  neighborhood: [name = ""] = [],
+  transactionType = "sale",
+}: SearchFilters) {
   try {
-    const { neighborhoods } = await readArea(transactionType, name, "", "");
-    return neighborhoods.toSorted((a, b) => b.listings - a.listings).map((one) => one.name);
+    const { neighborhoods } = await readArea(transactionType, city, name, "");
+    return neighborhoods.flatMap((neighborhood) => (neighborhood.alike ? [neighborhood.name] : []));
   } catch (error) {
-    without(error, "neighborhoods could not be read");
+    degraded(error, "neighborhoods could not be read");
     return [];
   }
 }

@@ -6,6 +6,7 @@ import {
   auditChanges,
   auditGone,
   auditNamed,
+  auditPage,
 } from "@/lib/admin/audit";
 import type { Paged } from "@/lib/admin/types";
 import { readPage } from "@/server/admin/paged";
@@ -33,14 +34,18 @@ function actorOf({ actor, actor_name: name, actor_email: email }: z.infer<typeof
   return name === null ? { goneId: auditNamed(actor, {}) } : { name, email };
 }
 
-const toLine = (row: z.infer<typeof line>): AuditLine => ({
-  id: row.id,
-  at: row.at,
-  actor: actorOf(row),
-  action: row.action,
-  target: row.target_name ?? (row.target === null ? null : auditGone(row.action, row.target)),
-  changes: auditChanges(row.details, row.names),
-});
+const toLine = (row: z.infer<typeof line>): AuditLine => {
+  const { href, details } = auditPage(row.action, row.details);
+  return {
+    id: row.id,
+    at: row.at,
+    actor: actorOf(row),
+    action: row.action,
+    target: row.target_name ?? (row.target === null ? null : auditGone(row.action, row.target)),
+    href,
+    changes: auditChanges(details, row.names),
+  };
+};
 
 /** What operators and companies did, newest first. Asked of a function that refuses everyone but admins. */
 export async function listAudit(filters: AuditFilters, size = SHOWN): Promise<Paged<AuditLine>> {
@@ -62,7 +67,7 @@ export async function listAllAudit(filters: AuditFilters): Promise<AuditLine[]> 
   const all = new Map<number, AuditLine>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const read = await listAudit({ ...filters, page }, AT_ONCE);
-    for (const one of read.rows) all.set(one.id, one);
+    for (const row of read.rows) all.set(row.id, row);
     pages = read.pages;
   }
   return [...all.values()];

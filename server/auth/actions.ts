@@ -16,18 +16,19 @@ import { paths } from "@/lib/paths";
 import { openAccount } from "@/server/account/open-account";
 import { getAccount } from "@/server/account/session";
 import { publicAction } from "@/server/action";
+import { limitClient } from "@/server/client-limits";
 import { env } from "@/server/env";
 import { AppError } from "@/server/errors";
+import { getClientAddress } from "@/server/http/request-address";
 import { log } from "@/server/log";
 import { endOthersPush, forgetOtherBrowsers } from "@/server/push/browser";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
-import { unforeseen } from "@/server/unforeseen";
-import { getClientAddress } from "./client";
+import { unexpectedError } from "@/server/unexpected-error";
+import { nextStep } from "./constant-time";
+import { constantTimeAction } from "./constant-time-action";
 import { rememberDevice } from "./device";
-import { nextStep } from "./in-steps";
-import { limitClient, limitMail, limitSignIn } from "./limits";
+import { limitMail, limitSignIn } from "./limits";
 import { getRecovery, rememberRecovery } from "./recovery";
-import { steadyAction } from "./steady-action";
 
 /** Pauses between mails exist only for addresses that exist, so people are not told of them. */
 const isMailPause = (error: { code?: string | undefined; message: string }) =>
@@ -36,7 +37,8 @@ const isMailPause = (error: { code?: string | undefined; message: string }) =>
 const isKnownAddress = (error: { code?: string | undefined; message: string }) =>
   error.code === "user_already_exists" || /already registered/i.test(error.message);
 
-export const signUp = steadyAction
+export const signUp = constantTimeAction
+  .metadata({ actionName: "signUp" })
   .inputSchema(signUpSchema)
   .action(async ({ parsedInput: { email, password, name, userType, next } }) => {
     if (isCommonPassword(password, email)) throw new AppError("passwordCommon", {}, ["password"]);
@@ -58,12 +60,12 @@ export const signUp = steadyAction
       await mail.failed();
       const failure = authFailure(error);
       if (failure) throw new AppError(failure, {}, fieldsOf(failure));
-      throw unforeseen("signUpFailed", error);
+      throw unexpectedError("signUpFailed", error);
     }
     // Also an address that has an account gets a user with an id; anything else sent no mail.
     if (!data.user?.id) {
       await mail.failed();
-      throw unforeseen("signUpFailed", new Error("an answer without a user"));
+      throw unexpectedError("signUpFailed", new Error("an answer without a user"));
     }
     if (data.user.identities?.length) await recordConsent(data.user.id);
   });
@@ -76,6 +78,7 @@ async function recordConsent(userId: string) {
 }
 
 export const signIn = publicAction
+  .metadata({ actionName: "signIn" })
   .inputSchema(signInSchema)
   .action(async ({ parsedInput: { email, password, next }, ctx: { db } }) => {
     const start = performance.now();
@@ -86,7 +89,7 @@ export const signIn = publicAction
       await nextStep(start);
       log.warn({ email: maskEmail(email), code: refused.code }, "sign-in failed");
       const failure = authFailure(refused);
-      throw failure ? new AppError(failure) : unforeseen("unexpected", refused);
+      throw failure ? new AppError(failure) : unexpectedError("unexpected", refused);
     }
     await forgetAttempts();
     await rememberDevice(email);
@@ -118,7 +121,8 @@ async function logReset(email: string, success: boolean, message: string | null)
   if (error) log.error({ err: error }, "a password reset attempt was not logged");
 }
 
-export const requestReset = steadyAction
+export const requestReset = constantTimeAction
+  .metadata({ actionName: "requestReset" })
   .inputSchema(emailOnlySchema)
   .action(async ({ parsedInput: { email } }) => {
     const mail = await limitMail("reset", email, "resetLimit").catch(async (error) => {
@@ -130,10 +134,11 @@ export const requestReset = steadyAction
     await logReset(email, !error, error?.message ?? null);
     if (!error || isMailPause(error)) return;
     await mail.failed();
-    throw unforeseen("resetFailed", error);
+    throw unexpectedError("resetFailed", error);
   });
 
-export const resendConfirmation = steadyAction
+export const resendConfirmation = constantTimeAction
+  .metadata({ actionName: "resendConfirmation" })
   .inputSchema(emailOnlySchema)
   .action(async ({ parsedInput: { email } }) => {
     const mail = await limitMail("resend", email, "tooManyRequests");
@@ -145,11 +150,12 @@ export const resendConfirmation = steadyAction
     });
     if (!error || isMailPause(error)) return;
     await mail.failed();
-    throw unforeseen("resendFailed", error);
+    throw unexpectedError("resendFailed", error);
   });
 
 /** The button behind a mail's link. Scanners open links; they do not press buttons. */
 export const confirmLink = publicAction
+  .metadata({ actionName: "confirmLink" })
   // A form that was sent before its script came sends its fields.
   .inputSchema(
     z.preprocess(
@@ -162,7 +168,11 @@ export const confirmLink = publicAction
     const { data, error } = await db.auth.verifyOtp({ token_hash: tokenHash, type: kind });
     if (error || !data.user) {
       const known = error && (authFailure(error) === "linkInvalid" || (error.status ?? 500) < 500);
-      if (error && !known) throw unforeseen("unexpected", error);
+      if (error && !known) throw unexpectedError("unexpected", error);
+      // Most often the one who has just confirmed presses the mail's link once more.
+      const account = kind === "signup" ? await getAccount() : null;
+      if (account)
+        redirect(account.profile?.isAdmin ? paths.adminConfirmedBefore : paths.confirmedBefore);
       // Nobody is there to say it: the answer is a page.
       if (clientInput instanceof FormData) redirect(paths.confirmRefused(kind));
       throw new AppError(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid");
@@ -180,6 +190,7 @@ export const confirmLink = publicAction
   });
 
 export const updatePassword = publicAction
+  .metadata({ actionName: "updatePassword" })
   .inputSchema(updatePasswordSchema)
   .action(async ({ parsedInput: { password }, ctx: { db } }) => {
     const account = await getAccount();
@@ -193,7 +204,7 @@ export const updatePassword = publicAction
       await logReset(email, false, error.message);
       const failure = authFailure(error);
       if (failure) throw new AppError(failure, {}, fieldsOf(failure));
-      throw unforeseen("passwordUpdateFailed", error);
+      throw unexpectedError("passwordUpdateFailed", error);
     }
     await logReset(email, true, null);
     // Whoever knew the old password is out; this device stays.

@@ -1,59 +1,26 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "next/server";
-import { clientKey } from "@/lib/auth/client-address";
-import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
+import { minutesOf } from "@/lib/auth/limits";
 import {
   admitMail,
   admitSignIn,
   type Caller,
-  type Count,
   forgottenAfter,
   type MailKind,
   pauseOf,
-} from "@/lib/auth/rooms";
-import { env } from "@/server/env";
+} from "@/lib/auth/sign-in-limits";
+import { clientOf, count, forget } from "@/server/client-limits";
 import { AppError, type ErrorCode } from "@/server/errors";
-import { pseudonym, rateHit } from "@/server/limits/rate-hit";
 import { log } from "@/server/log";
-import { unhurried } from "@/server/patience.mjs";
-import { signal } from "@/server/signals/channel.mjs";
-import { serviceDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
-import { getClientAddress } from "./client";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { knownDevice } from "./device";
 
-/** People get an answer within six seconds, of which the backend may take 5.5 (server/patience.mjs): this is of the rest. */
+/** People get an answer within six seconds, of which the backend may take 5.5 (server/request-budget.mjs): this is of the rest. */
 const FORGETTING_MS = 400;
-
-const keyOf = (parts: string[]) => pseudonym(`limit:${parts.join(" ")}`);
-
-const isPause = (bucket: Bucket) => bucket === "confirmation-pause" || bucket === "reset-pause";
-
-const count: Count = async (bucket, ...parts) => {
-  const { limit, seconds } = LIMITS[bucket];
-  const counted = await rateHit(bucket, keyOf(parts), {
-    limit,
-    seconds: isPause(bucket) ? env.DELET_MAIL_INTERVAL : seconds,
-  });
-  if (!counted.allowed) signal({ of: "limit", kind: bucket });
-  return counted;
-};
-
-async function forget(bucket: Bucket, ...parts: string[]) {
-  unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: keyOf(parts) }));
-}
-
-const clientOf = async () => clientKey(await getClientAddress());
 
 async function callerAt(email: string): Promise<Caller> {
   return { client: await clientOf(), device: await knownDevice(email), email };
-}
-
-/** Counts the attempt of this client and refuses one too many. */
-export async function limitClient(bucket: Bucket, refusal: ErrorCode) {
-  const { allowed, retry_after } = await count(bucket, await clientOf());
-  if (!allowed) throw new AppError(refusal, { minutes: minutesOf(retry_after) });
 }
 
 /**
@@ -88,9 +55,9 @@ export async function limitMail(kind: MailKind, email: string, refusal: ErrorCod
       throw new AppError("mailPause", { seconds: answer.seconds });
     throw new AppError(refusal, { minutes: minutesOf(answer.seconds) });
   }
-  // Also when the backend has used up this request's patience; the answer waits for it a moment only.
+  // Also when the budget of this request is spent; the response waits only a moment for it.
   const failed = async () => {
-    const forgotten = unhurried(() => forget(...pauseOf(kind, caller)));
+    const forgotten = withoutRequestBudget(() => forget(...pauseOf(kind, caller)));
     await Promise.race([
       forgotten.catch((error) => log.warn({ err: error }, "a pause stays")),
       sleep(FORGETTING_MS),

@@ -27,19 +27,18 @@ vi.mock("@/server/env", () => ({
 }));
 const dana = { id: "d", email: "dana@example.com" };
 vi.mock("@/server/action", () => {
-  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
   return { publicAction: kind };
 });
-vi.mock("./steady-action", () => {
-  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
-  return { steadyAction: kind };
+vi.mock("./constant-time-action", () => {
+  const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
+  return { constantTimeAction: kind };
 });
-vi.mock("./client", () => ({ getClientAddress: vi.fn() }));
-vi.mock("./limits", () => ({ limitClient: vi.fn() }));
+vi.mock("@/server/http/request-address", () => ({ getClientAddress: vi.fn() }));
+vi.mock("@/server/client-limits", () => ({ limitClient: vi.fn() }));
 vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));
-vi.mock("@/server/account/session", () => ({
-  getAccount: async () => ({ userId: dana.id, email: dana.email }),
-}));
+const signedIn = vi.hoisted(() => ({ account: null as object | null }));
+vi.mock("@/server/account/session", () => ({ getAccount: async () => signedIn.account }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 const push = vi.hoisted(() => ({ endOthersPush: vi.fn(), forgetOtherBrowsers: async () => {} }));
 vi.mock("@/server/push/browser", () => push);
@@ -59,6 +58,7 @@ const run = (action: unknown, parsedInput: object) =>
 beforeEach(() => {
   browser.at = "/auth";
   browser.jar.clear();
+  signedIn.account = { userId: dana.id, email: dana.email };
 });
 
 test("a reset ends with a known device, which the other accounts know as before", async () => {
@@ -77,4 +77,18 @@ test("a reset ends with a known device, which the other accounts know as before"
   browser.at = "/auth";
   expect(await knownDevice(dana.email)).not.toBeNull();
   expect(await knownDevice("noa@example.com")).toBe(before);
+});
+
+test.each([
+  ["signup", {}, "to /dashboard?notice=linkUsed"],
+  ["signup", { profile: { isAdmin: true } }, "to /admin?notice=linkUsed"],
+  ["signup", null, "linkInvalid"],
+  // Who asks for a new password is not helped by being signed in.
+  ["recovery", {}, "resetLinkInvalid"],
+])("a used link of %s, signed in as %j: %s", async (kind, account, answer) => {
+  signedIn.account = account;
+  const used = { data: { user: null }, error: { code: "otp_expired", message: "", status: 403 } };
+  const verify = vi.spyOn(auth, "verifyOtp").mockResolvedValue(used as never);
+  await expect(run(confirmLink, { tokenHash: "t", kind })).rejects.toThrow(answer);
+  verify.mockRestore();
 });

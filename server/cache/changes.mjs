@@ -2,15 +2,15 @@
 // and every instance asks for it, only while somebody is looking. What was heard is good for a second; before it is
 // over the next visitor has it asked for again, so that where many come nobody waits.
 
-import { OutOfPatience, patiently } from "../patience.mjs";
-import { EVERYTHING } from "./renewed.mjs";
+import { BudgetSpent, withinBudget } from "../request-budget.mjs";
+import { EVERYTHING } from "./tag-names.mjs";
 
 const GOOD_FOR_MS = 1000;
 const ASKED_AGAIN_MS = 700;
 /** So long after somebody came who does not wait it is asked for. */
 const ANSWERED_MS = 20;
 /** How long a visitor waits for the answer. A slower one is still heard when it comes. */
-const PATIENCE_MS = 1500;
+const REQUEST_BUDGET_MS = 1500;
 const ANSWER_MS = 10_000;
 /** So long after a silence nobody waits for the notes again; they are asked for all the same. */
 const SILENT_MS = 5000;
@@ -33,9 +33,9 @@ export async function noticeWrites(store) {
     if (age < GOOD_FOR_MS) return;
     if (Date.now() - watch.silentAt < SILENT_MS) return;
     const { asking } = watch;
-    const left = Math.max(0, PATIENCE_MS - (Date.now() - watch.askedAt));
-    const late = await patiently(() => Promise.race([asking, tooLate(left)])).catch((error) => {
-      if (error instanceof OutOfPatience) return true;
+    const left = Math.max(0, REQUEST_BUDGET_MS - (Date.now() - watch.askedAt));
+    const late = await withinBudget(() => Promise.race([asking, tooLate(left)])).catch((error) => {
+      if (error instanceof BudgetSpent) return true;
       throw error;
     });
     if (!late) continue;

@@ -13,19 +13,21 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
+import { forgetLifetimesBeyond } from "../next/cache-controls.mjs";
 import { signal } from "../signals/channel.mjs";
-import { tellPage } from "./answers.mjs";
 import { noticeWrites } from "./changes.mjs";
+import { wasDegradedSince } from "./degraded.mjs";
 import { lateScripts } from "./late-scripts.mjs";
 import { MemoryStore } from "./memory.mjs";
-import { wasMissingSince } from "./missing.mjs";
 import { withOwnScripts } from "./own-scripts.mjs";
-import { EVERYTHING } from "./renewed.mjs";
+import { provideFreshness, reportPageHit } from "./page-hits.mjs";
+import { EVERYTHING } from "./tag-names.mjs";
 
 const STATUS_META = /<meta name="delet:status" content="(404|410|503)"\/?>/;
 
-const LIVES_MAX = 1000;
+const LIFETIMES_MAX = 1000;
+/** As long as cached pages and queries live (server/public/cached.ts). */
+const RESPONSE_SECONDS = 300;
 /** How long a page is kept that was made without something that could not be read: who comes meanwhile does not wait. */
 const LACKING_SECONDS = 10;
 
@@ -41,11 +43,41 @@ function buildOf(serverDistDir) {
 /** One store a process: Next makes a handler for every request. */
 async function openStore(serverDistDir) {
   globalThis.__deletCache ??= (async () => {
-    if (!process.env.REDIS_URL) return new MemoryStore();
-    const { RedisStore } = await import("./redis.mjs");
-    return RedisStore.open(process.env.REDIS_URL, buildOf(serverDistDir));
+    const store = await newStore(serverDistDir);
+    provideFreshness((tags) => freshnessOf(store, tags));
+    return store;
   })();
   return globalThis.__deletCache;
+}
+
+async function newStore(serverDistDir) {
+  if (!process.env.REDIS_URL) return new MemoryStore();
+  const { RedisStore } = await import("./redis.mjs");
+  return RedisStore.open(process.env.REDIS_URL, buildOf(serverDistDir));
+}
+
+/** Responses of route handlers, which Next does not cache, are as fresh as pages made at the same moment. */
+async function freshnessOf(store, tags) {
+  await noticeWrites(store);
+  const epoch = await store.epoch();
+  if (epoch === null) return null;
+  const savedAt = Date.now();
+  return async () => {
+    await noticeWrites(store);
+    const now = await store.epoch();
+    if (
+      now === null ||
+      !(await isTrue(
+        store,
+        { epoch, savedAt, seconds: RESPONSE_SECONDS },
+        [EVERYTHING, ...tags],
+        now,
+      ))
+    )
+      return false;
+    signal({ of: "cache", kind: "page", outcome: "hit" });
+    return true;
+  };
 }
 
 export default class CacheHandler {
@@ -76,10 +108,10 @@ export default class CacheHandler {
     if (entry && (await isTrue(store, entry, tags, now))) {
       tell("hit");
       if (entry.value.kind === "APP_PAGE" && typeof entry.value.html === "string") {
-        tellPage({
+        reportPageHit({
           id: entry.id,
           html: entry.value.html,
-          mayBeShown: again(store, key, entry, tags),
+          isFresh: again(store, key, entry, tags),
         });
       }
       return { lastModified: entry.savedAt, value: entry.value, cacheControl: entry.life };
@@ -96,15 +128,16 @@ export default class CacheHandler {
     // Also of a page that is not kept: Next answers its first visitor with what stands here now.
     if (value.kind === "APP_PAGE" && typeof value.html === "string") {
       sayStatus(value);
-      value.html = lateScripts(value.html);
-      value.headers = withOwnScripts(value.headers, value.html);
+      const asMade = value.html;
+      value.html = lateScripts(asMade);
+      value.headers = withOwnScripts(value.headers, value.html, asMade);
     }
     // Asked without a miss before, or while the shared store was away: nobody knows how old it is.
     if (epoch === undefined || value.status >= 500) return;
-    forgetLives();
+    forgetLifetimesBeyond(LIFETIMES_MAX);
     const store = await this.store();
     const carried = value.headers?.["x-next-cache-tags"];
-    const lacks = value.kind === "APP_PAGE" && wasMissingSince(this.#since);
+    const lacks = value.kind === "APP_PAGE" && wasDegradedSince(this.#since);
     const life = lacks
       ? { ...context?.cacheControl, revalidate: LACKING_SECONDS }
       : context?.cacheControl;
@@ -137,7 +170,7 @@ function again(store, key, { id, epoch, savedAt, seconds }, tags) {
 }
 
 /**
- * What `get` asks of an entry, asked again by whoever has the answer that was made of it (at-the-door.ts).
+ * What `get` asks of an entry, asked again by whoever has the answer that was made of it (response-cache.ts).
  * A no is told nobody: Next is asked then, and asks here.
  */
 async function mayBeShownAgain(store, key, entry, tags) {
@@ -156,15 +189,6 @@ const apart = (seconds) =>
 /** Next shows an old entry once more while it makes a new one; a changed price must not. */
 function isFresh({ savedAt, seconds }) {
   return typeof seconds !== "number" || Date.now() - savedAt < seconds * 1000;
-}
-
-/**
- * Next remembers how long each page lives that this process ever made, and knows nothing of those that another
- * one made: it would show them and make them anew. An entry says itself how long Next may show it, so what Next
- * remembers is of no use, and would grow with every search.
- */
-function forgetLives() {
-  if (SharedCacheControls.cacheControls.size > LIVES_MAX) SharedCacheControls.cacheControls.clear();
 }
 
 function sayStatus(page) {

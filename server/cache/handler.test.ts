@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hearingPages, type KeptPage } from "./answers.mjs";
+import { markDegraded } from "./degraded.mjs";
 import CacheHandler from "./handler.mjs";
-import { tellMissing } from "./missing.mjs";
-import { RENEWED_MAX } from "./renewed.mjs";
+import { type CachedPage, withPageHits } from "./page-hits.mjs";
+import { RENEWED_MAX } from "./tag-names.mjs";
 
 const page = (html: string, tags = "listing:1,listings") => ({
   kind: "APP_PAGE",
@@ -63,7 +63,7 @@ test("a backend that was down is not remembered", async () => {
 
 test("a page that lacks what could not be read is kept for seconds, others as ever", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  await make("/lacks", "no homes", async () => tellMissing());
+  await make("/lacks", "no homes", async () => markDegraded());
   await make("/whole", "homes");
   expect([(await shown("/lacks"))?.html, (await shown("/whole"))?.html]).toEqual([
     "no homes",
@@ -170,17 +170,17 @@ test("what was made before a shared store lost its count is not shown, nor again
   });
   try {
     await make("/lost", "with the old price");
-    const pages: KeptPage[] = [];
+    const pages: CachedPage[] = [];
     const ask = () =>
-      hearingPages(
+      withPageHits(
         (page) => pages.push(page),
         () => shown("/lost"),
       );
     expect((await ask())?.html).toBe("with the old price");
-    expect(await pages[0]?.mayBeShown()).toBe(true);
+    expect(await pages[0]?.isFresh()).toBe(true);
     // Empty, and two writes later.
     epoch = 2;
-    expect(await pages[0]?.mayBeShown()).toBe(false);
+    expect(await pages[0]?.isFresh()).toBe(false);
     expect(await ask()).toBeUndefined();
   } finally {
     vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 // A single instance keeps its pages in memory: the least recently shown go first.
 import { signal } from "../signals/channel.mjs";
-import { EVERYTHING, RENEWED_MAX } from "./renewed.mjs";
+import { EVERYTHING, RENEWED_MAX } from "./tag-names.mjs";
 
 const MAX_BYTES = Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024;
 

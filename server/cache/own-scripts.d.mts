@@ -6,4 +6,7 @@ export function picturesOf(html: string): string;
 export function withOwnScripts(
   headers: Record<string, string> | undefined,
   html: string,
+  asMade: string,
 ): Record<string, string>;
+/** The inline scripts of a page as Next made it that are not data. */
+export function unknownScripts(html: string): string[];

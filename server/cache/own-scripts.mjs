@@ -1,10 +1,9 @@
 // What a kept page may run and show, said in headers beside it; where the answer is sent they become its
-// Content-Security-Policy (server/internal-headers.ts, docs/decisions/0005-two-content-security-policies.md).
+// Content-Security-Policy (server/http/response-headers.ts, docs/decisions/0005-two-content-security-policies.md).
 //
 // Only scripts that hold data, or that we wrote, have a hash: one that came into the page with a
 // person's words has none, and does not run.
 import { createHash } from "node:crypto";
-import { isStart } from "./late-scripts.mjs";
 
 const INLINE = /<script(?: id="_R_")?>([\s\S]*?)<\/script>/g;
 const PICTURES_META = /<meta name="delet:pictures" content="([^"]+)"\/?>/;
@@ -32,11 +31,40 @@ const isData = (script) =>
     return argument !== undefined && isJson(argument);
   });
 
+/** The inline scripts of a page, each with whether it is a line of Next's that holds nothing but data. */
+function* inlineScripts(html) {
+  for (const [, script] of html.matchAll(INLINE)) yield { script, isData: isData(script) };
+}
+
+/** The inline scripts of a page as Next made it that are not data. */
+export const unknownScripts = (html) =>
+  [...inlineScripts(html)].flatMap(({ script, isData }) => (isData ? [] : [script]));
+
+/**
+ * Whether Next spells its data in a way that this file does not know. Text that somebody brings into a page cannot
+ * cause this: each page of the known spelling has several such lines.
+ */
+function isOfUnknownSpelling(html) {
+  if (!html.includes('<script src="/_next/static/chunks/')) return false;
+  for (const { isData } of inlineScripts(html)) if (isData) return false;
+  return true;
+}
+
+let warned = false;
+function warnOnce() {
+  if (warned) return;
+  warned = true;
+  process.emitWarning(
+    "Next writes its inline scripts in a way that server/cache/own-scripts.mjs does not know: public pages allow any inline script",
+    { code: "DELET_INLINE_SCRIPTS" },
+  );
+}
+
 /** The hashes of the page's own inline scripts, as a policy spells them. */
 export function hashesOf(html) {
   const hashes = new Set();
   for (const [, script] of html.matchAll(INLINE)) {
-    if (!isData(script) && !isStart(script)) continue;
+    if (!isData(script)) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
   return [...hashes].join(" ");
@@ -51,9 +79,16 @@ export function picturesOf(html) {
     .join(" ");
 }
 
-/** The page's headers with both. */
-export const withOwnScripts = (headers, html) => ({
-  ...headers,
-  "x-delet-scripts": hashesOf(html),
-  "x-delet-pictures": picturesOf(html),
-});
+/**
+ * The page's headers with both. `asMade` is the page as Next made it. One of an unknown spelling allows what Next's own
+ * page needs, because a policy that blocks all its scripts would leave nothing that works.
+ */
+export function withOwnScripts(headers, html, asMade) {
+  const isUnknown = isOfUnknownSpelling(asMade);
+  if (isUnknown) warnOnce();
+  return {
+    ...headers,
+    "x-delet-scripts": isUnknown ? "'unsafe-inline'" : hashesOf(html),
+    "x-delet-pictures": picturesOf(html),
+  };
+}

@@ -1,7 +1,7 @@
 // Several instances share their pages through Redis. When Redis does not answer, pages are made
 // anew for every visitor: slower, never stale.
 import { deserialize, serialize } from "node:v8";
-import { EVERYTHING, RENEWED_MAX } from "./renewed.mjs";
+import { EVERYTHING, RENEWED_MAX } from "./tag-names.mjs";
 
 const PREFIX = "delet:page";
 const RENEWED = `${PREFIX}:renewed`;
@@ -9,7 +9,7 @@ const EPOCH = `${PREFIX}:epoch`;
 /** After so long Redis forgets by itself what says no shorter life. */
 const KEPT_SECONDS = 24 * 60 * 60;
 /** Who is connected and never answers keeps a visitor waiting this long, and is left alone for a while. */
-const PATIENCE_MS = 1000;
+const REQUEST_BUDGET_MS = 1000;
 const REST_MS = 6000;
 /** Answers to pings keep a quiet connection; one on which nothing was said for so long is made anew. */
 const PING_MS = 1000;
@@ -22,9 +22,16 @@ function within(answer, late = () => {}) {
     timer = setTimeout(() => {
       late();
       reject(new Error("Redis did not answer in time"));
-    }, PATIENCE_MS);
+    }, REQUEST_BUDGET_MS);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** The connection was opened by some request, and its lines in the log are not that one's. */
+function ofNoRequest(task) {
+  const contexts = globalThis[Symbol.for("delet.request-context")];
+  if (contexts) contexts.run(undefined, task);
+  else task();
 }
 
 export class RedisStore {
@@ -53,8 +60,12 @@ export class RedisStore {
         reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000),
       },
     });
-    // biome-ignore lint/suspicious/noConsole: the app's log cannot be imported here
-    redis.on("error", (error) => console.error(`page cache: ${error.message || error.code}`));
+    redis.on("error", (error) =>
+      ofNoRequest(() => {
+        // biome-ignore lint/suspicious/noConsole: the app's log cannot be imported here; server/console.ts hands it there
+        console.warn(`page cache: ${error.message || error.code}`);
+      }),
+    );
     await within(redis.connect()).catch(() => {});
     const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
     return new RedisStore(redis, binary, build);

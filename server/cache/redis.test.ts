@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasRedis, startRedis } from "@/tests/fakes/redis";
 import { RedisStore } from "./redis.mjs";
-import { RENEWED_MAX } from "./renewed.mjs";
+import { RENEWED_MAX } from "./tag-names.mjs";
 
 const entry = (html: string, epoch: number) => ({
   value: { kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), segmentData: new Map() },

@@ -7,10 +7,11 @@ import { companyAction } from "@/server/action";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
 import { drawCompanySoon } from "@/server/share-card/draw-soon";
-import { settleSave } from "@/server/supabase/settle-save";
+import { resolveSave } from "@/server/supabase/resolve-save";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 export const removeAgent = companyAction
+  .metadata({ actionName: "removeAgent" })
   .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("remove_agent", { _profile_id: id }));
@@ -20,6 +21,7 @@ export const removeAgent = companyAction
   });
 
 export const saveCompany = companyAction
+  .metadata({ actionName: "saveCompany" })
   .inputSchema(companySchema.safeExtend({ version: z.int() }))
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { version, ...values } = parsedInput;
@@ -31,7 +33,7 @@ export const saveCompany = companyAction
       .eq("version", version)
       .select("id, version")
       .maybeSingle();
-    const saved = await settleSave(answer, {
+    const saved = await resolveSave(answer, {
       columns,
       stored: () =>
         own()
@@ -54,6 +56,7 @@ export const saveCompany = companyAction
 
 /** While typing: free, taken, reserved, or not an address. */
 export const checkSlug = companyAction
+  .metadata({ actionName: "checkSlug" })
   .inputSchema(z.object({ slug: z.string().max(60) }))
   .action(async ({ parsedInput: { slug }, ctx: { db } }) => {
     if (!SLUG.test(slug)) return { answer: "invalid" };
@@ -61,6 +64,8 @@ export const checkSlug = companyAction
   });
 
 /** The old code stops working at once; agents who joined with it stay. */
-export const generateCode = companyAction.action(async ({ ctx: { db } }) => {
-  return { code: z.string().parse(unwrap(await db.rpc("generate_organization_code"))) };
-});
+export const generateCode = companyAction
+  .metadata({ actionName: "generateCode" })
+  .action(async ({ ctx: { db } }) => {
+    return { code: z.string().parse(unwrap(await db.rpc("generate_organization_code"))) };
+  });

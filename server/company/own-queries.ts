@@ -1,15 +1,16 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
+import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import type { CompanyListFilters } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty, OwnCompany } from "@/lib/company/own-company";
 import { companyValues } from "@/lib/company/row";
+import { columnMap } from "@/lib/database/column-map";
 import { mediaUrl } from "@/lib/media/address";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import { TRANSACTION_TYPES } from "@/lib/property/catalog";
 import { PAGE_SIZE } from "@/lib/search/params";
 import { createDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 /** The company of its owner; null until `ensure_company` has run. */
 export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | null> => {
@@ -21,18 +22,19 @@ export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | 
       .eq("owner_user_id", userId)
       .maybeSingle(),
   );
-  return (
-    row && {
-      id: row.id,
-      version: row.version,
-      name: row.name,
-      slug: row.slug,
-      logoSrc: row.logo_url && mediaUrl(row.logo_url),
-      isPublic: row.is_public,
-      organizationCode: row.organization_code,
-      values: companyValues(row),
-    }
-  );
+  if (!row) return null;
+  // Whoever answers without its id is not the database, but stands in front of it.
+  writtenRow.parse(row);
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    slug: row.slug,
+    logoSrc: row.logo_url && mediaUrl(row.logo_url),
+    isPublic: row.is_public,
+    organizationCode: row.organization_code,
+    values: companyValues(row),
+  };
 });
 
 const agentsSchema = z.array(
@@ -77,6 +79,18 @@ const propertiesSchema = z.object({
   ),
 });
 
+const listingFields = columnMap({
+  id: "id",
+  title: "title",
+  transactionType: "transaction_type",
+  price: "price",
+  city: "city",
+  rooms: "rooms",
+  agentId: "agent_id",
+  agentName: "agent_name",
+  agentUsername: "agent_username",
+});
+
 /** A page of all listings of the company's agents. The owner is no visitor: prices are real. */
 export async function getCompanyProperties({ page, search, sort }: CompanyListFilters): Promise<{
   total: number;
@@ -96,18 +110,6 @@ export async function getCompanyProperties({ page, search, sort }: CompanyListFi
     total,
     page,
     pages,
-    rows: rows.map(
-      (row): CompanyProperty => ({
-        id: row.id,
-        title: row.title,
-        transactionType: row.transaction_type,
-        price: row.price,
-        city: row.city,
-        rooms: row.rooms,
-        agentId: row.agent_id,
-        agentName: row.agent_name,
-        agentUsername: row.agent_username,
-      }),
-    ),
+    rows: rows.map(listingFields.read),
   };
 }

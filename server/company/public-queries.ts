@@ -11,7 +11,7 @@ import { readFormerPage } from "@/server/public/former-page";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { checked, unwrap } from "@/server/supabase/unwrap";
 
 const TEAM_MAX = 60;
 
@@ -33,6 +33,7 @@ const readCompany = cached(
         .maybeSingle(),
     );
     if (!row) return null;
+    checked(row);
     const team = unwrap(
       await publicDb()
         .from("public_agents")

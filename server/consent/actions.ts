@@ -5,36 +5,34 @@ import { savedAt } from "@/lib/admin/saved-at";
 import { consentSettingsSchema } from "@/lib/consent/schema";
 import { paths } from "@/lib/paths";
 import { accountAction, adminAction } from "@/server/action";
-import { getClientAddress } from "@/server/auth/client";
+import { getClientAddress } from "@/server/http/request-address";
 import { revalidateSettings } from "@/server/public/tags";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+import { consentFields } from "./rows";
 
 /** The signed-in person accepts the current policy. The address comes from the request, or is null. */
-export const recordConsent = accountAction.action(async ({ ctx: { account } }) => {
-  unwrapVoid(
-    await serviceDb().rpc("record_consent", {
-      _user_id: account.userId,
-      _ip: (await getClientAddress()) ?? undefined,
-    }),
-  );
-  return { recorded: true };
-});
+export const recordConsent = accountAction
+  .metadata({ actionName: "recordConsent" })
+  .action(async ({ ctx: { account } }) => {
+    unwrapVoid(
+      await serviceDb().rpc("record_consent", {
+        _user_id: account.userId,
+        _ip: (await getClientAddress()) ?? undefined,
+      }),
+    );
+    return { recorded: true };
+  });
 
 /** What is named of the consent banner, unless another admin has saved since; it stands on every page, so every page is renewed. */
 export const saveConsentSettings = adminAction
+  .metadata({ actionName: "saveConsentSettings" })
   .inputSchema(consentSettingsSchema.partial().extend({ savedAt: savedAt.optional() }))
   .action(async ({ parsedInput: settings, ctx: { db } }) => {
     const saved = unwrap(
       await db.rpc("admin_upsert_site_settings", {
         _data: {
-          show_consent_banner: settings.showBanner,
-          policy_version: settings.policyVersion,
-          require_checkbox: settings.requireCheckbox,
-          consent_title_he: settings.title,
-          consent_message_he: settings.message,
-          accept_button_label_he: settings.acceptLabel,
-          learn_more_label_he: settings.learnMoreLabel,
+          ...consentFields.write(settings),
           expected_updated_at: settings.savedAt,
         },
       }),

@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
 import type { ConsentSettings } from "@/lib/consent/schema";
 import type { ConsentLogView } from "@/lib/consent/types";
+import { columnMap } from "@/lib/database/column-map";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+import { consentFields } from "./rows";
 
 // Asked of a function or a table that refuses everyone but admins in the database.
 
@@ -17,17 +19,17 @@ const consentRow = z.object({
   accepted_at: z.string(),
 });
 
-const toConsent = (row: z.infer<typeof consentRow>): ConsentLogView => ({
-  id: row.id,
-  userId: row.user_id,
-  policyVersion: row.policy_version,
-  ipAddress: row.ip_address,
-  acceptedAt: row.accepted_at,
+const logFields = columnMap({
+  id: "id",
+  userId: "user_id",
+  policyVersion: "policy_version",
+  ipAddress: "ip_address",
+  acceptedAt: "accepted_at",
 });
 
 export async function listConsents(page: number): Promise<Paged<ConsentLogView>> {
   const answer = unwrap(await (await createDb()).rpc("admin_consents", { _page: page }));
-  return readPage(answer, consentRow, toConsent);
+  return readPage(answer, consentRow, logFields.read);
 }
 
 /** Every consent, newest first, page by page. One that comes meanwhile pushes others to the next page. */
@@ -55,14 +57,5 @@ export async function getConsentSettings(): Promise<{
       )
       .single(),
   );
-  const settings = {
-    showBanner: row.show_consent_banner,
-    policyVersion: row.policy_version,
-    requireCheckbox: row.require_checkbox,
-    title: row.consent_title_he,
-    message: row.consent_message_he,
-    acceptLabel: row.accept_button_label_he,
-    learnMoreLabel: row.learn_more_label_he,
-  };
-  return { settings, savedAt: row.updated_at };
+  return { settings: consentFields.read(row), savedAt: row.updated_at };
 }

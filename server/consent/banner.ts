@@ -1,10 +1,14 @@
 import "server-only";
+import { z } from "zod";
 import type { ConsentView } from "@/lib/consent/types";
 import { cached, isBuilding } from "@/server/public/cached";
+import { degraded } from "@/server/public/degraded";
 import { tags } from "@/server/public/tags";
-import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { checked, unwrap } from "@/server/supabase/unwrap";
+import { bannerFields } from "./rows";
+
+const SWITCH = z.object({ show_consent_banner: z.boolean() });
 
 /** The consent banner; null when there are no settings or it is switched off. */
 export const getConsentBanner = cached(
@@ -18,15 +22,9 @@ export const getConsentBanner = cached(
         )
         .maybeSingle(),
     );
-    if (!row?.show_consent_banner) return null;
-    return {
-      policyVersion: row.policy_version,
-      title: row.consent_title_he,
-      message: row.consent_message_he,
-      acceptLabel: row.accept_button_label_he,
-      learnMoreLabel: row.learn_more_label_he,
-      requireCheckbox: row.require_checkbox,
-    };
+    if (!row) return null;
+    if (!checked(row, SWITCH).show_consent_banner) return null;
+    return bannerFields.read(row);
   },
   () => [tags.settings],
 );
@@ -35,7 +33,7 @@ export const getConsentBanner = cached(
 export async function getBannerOnPage() {
   if (isBuilding) return null;
   return getConsentBanner().catch((error) => {
-    without(error, "consent settings could not be read");
+    degraded(error, "consent settings could not be read");
     return null;
   });
 }

@@ -6,6 +6,8 @@ import { isSameSecret } from "@/lib/http/same-secret";
  */
 export function refuseWithout(secret: string | undefined, request: Request): Response | null {
   if (!secret) return new Response(null, { status: 404 });
-  const given = request.headers.get("authorization") ?? "";
-  return isSameSecret(given, `Bearer ${secret}`) ? null : new Response(null, { status: 401 });
+  const authorization = request.headers.get("authorization") ?? "";
+  return isSameSecret(authorization, `Bearer ${secret}`)
+    ? null
+    : new Response(null, { status: 401 });
 }

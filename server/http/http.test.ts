@@ -1,9 +1,15 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { publicCsp } from "@/lib/csp";
 import messages from "@/messages/he.json";
-import { dressRequests } from "@/server/internal-headers";
+import { refuseRequest } from "./refusals";
+import { cleanRequest } from "./request-headers";
+import { finishResponse } from "./response-headers";
+import { serverOf } from "./testing";
+
+const { mapHost } = vi.hoisted(() => ({ mapHost: vi.fn(() => "") }));
+vi.mock("@/server/search/streets", () => ({ mapHost }));
 
 const PUBLIC = "public, max-age=0, s-maxage=1, must-revalidate";
 const words: (typeof messages)["unreadable"] = messages.unreadable;
@@ -13,8 +19,7 @@ afterEach(() => server?.close());
 
 /** What a site that answers so sends for exactly these bytes. */
 async function sent(bytes: string, site: RequestListener = (_, answer) => answer.end("site")) {
-  dressRequests();
-  server = createServer(site);
+  server = serverOf([refuseRequest, finishResponse, cleanRequest], site);
   await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(bytes);
@@ -30,6 +35,21 @@ async function sent(bytes: string, site: RequestListener = (_, answer) => answer
 
 const ask = (path: string, ...lines: string[]) =>
   `GET ${path} HTTP/1.1\r\n${["Host: a", ...lines, "Connection: close"].join("\r\n")}\r\n\r\n`;
+
+test.each([
+  [503, undefined, "5"],
+  [503, "60", "60"],
+  [200, undefined, undefined],
+])(
+  "an answer that is %i, and says %s, asks for another try after %s seconds",
+  async (status, given, said) => {
+    const { headers } = await sent(ask("/"), (_, answer) => {
+      answer.writeHead(status, given ? { "Retry-After": given } : {});
+      answer.end();
+    });
+    expect(headers["retry-after"]).toBe(said);
+  },
+);
 
 describe("who may keep an answer", () => {
   const site =
@@ -148,6 +168,14 @@ describe("what a page may run", () => {
     );
     expect(headers["x-delet-scripts"]).toBeUndefined();
     expect(headers["x-delet-pictures"]).toBeUndefined();
+  });
+
+  test("it opens to the host of the map's streets, where an operator chose one", async () => {
+    mapHost.mockReturnValue("https://tiles.example");
+    const maps = "https://tiles.example";
+    expect(await policy(html)).toBe(publicCsp({ maps }));
+    expect(await policy({ ...html, "x-delet-scripts": "" })).toBe(publicCsp({ maps }));
+    mapHost.mockReturnValue("");
   });
 
   test("nothing in it, when it says nothing", async () => {

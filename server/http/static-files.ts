@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { OutgoingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { SECURITY_HEADERS } from "@/lib/http/security-headers.mjs";
-import { generateETag } from "@/server/cache/etag";
-import type { Door } from "@/server/internal-headers";
+import { entityTag } from "@/server/http/entity-tag";
+import type { Handler } from "./handler";
 
 const ADDRESS = "/_next/static/";
 const TYPES: Record<string, string> = { js: "application/javascript", css: "text/css" };
@@ -17,22 +17,21 @@ const PACKINGS = [
 type Packed = { encoding: string; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * Answers scripts and styles where Node hands the request over, as the build packed them (scripts/launch/pack.ts), out
- * of memory. False of everything else: what was not packed, a part of a file, who takes neither packing.
+ * Answers scripts and styles as the build packed them (scripts/launch/pack.ts), out of memory. Next answers the rest:
+ * what was not packed, a part of a file, who takes neither packing.
  */
-export function openStaticFiles(folder: string): Door["hears"] {
+export function serveStaticFiles(folder: string): Handler {
   const files = readPacked(folder);
-  return ({ method, url = "", headers }, response) => {
-    if (!url.startsWith(ADDRESS) || (method !== "GET" && method !== "HEAD")) return false;
+  return ({ method, url = "", headers }, response, next) => {
+    if (!url.startsWith(ADDRESS) || (method !== "GET" && method !== "HEAD")) return next();
     const accepted = headers.range ? undefined : headers["accept-encoding"];
     const packed = files
       .get(url.slice(ADDRESS.length))
       ?.find(({ encoding }) => takes(accepted, encoding));
-    if (!packed) return false;
+    if (!packed) return next();
     const unchanged = headers["if-none-match"] === packed.headers.ETag;
     response.writeHead(unchanged ? 304 : 200, packed.headers);
-    response.end(unchanged || method === "HEAD" ? undefined : packed.body);
-    return true;
+    return response.end(unchanged || method === "HEAD" ? undefined : packed.body);
   };
 }
 
@@ -40,8 +39,8 @@ export function openStaticFiles(folder: string): Door["hears"] {
 const takes = (accepted: string | string[] | undefined, encoding: string) =>
   String(accepted ?? "")
     .split(",")
-    .map((one) =>
-      one
+    .map((item) =>
+      item
         .trim()
         .toLowerCase()
         .split(/\s*;\s*/),
@@ -50,18 +49,16 @@ const takes = (accepted: string | string[] | undefined, encoding: string) =>
 
 function readPacked(folder: string) {
   const files = new Map<string, Packed[]>();
-  if (!existsSync(/* turbopackIgnore: true */ folder)) return files;
-  for (const name of readdirSync(/* turbopackIgnore: true */ folder, {
+  if (!existsSync(folder)) return files;
+  for (const name of readdirSync(folder, {
     recursive: true,
     encoding: "utf8",
   })) {
     const type = TYPES[name.split(".").at(-1) ?? ""];
     if (!type) continue;
-    const file = join(/* turbopackIgnore: true */ folder, name);
-    const packed = PACKINGS.filter(({ end }) =>
-      existsSync(/* turbopackIgnore: true */ file + end),
-    ).map(({ encoding, end }) => {
-      const body = readFileSync(/* turbopackIgnore: true */ file + end);
+    const file = join(folder, name);
+    const packed = PACKINGS.filter(({ end }) => existsSync(file + end)).map(({ encoding, end }) => {
+      const body = readFileSync(file + end);
       return { encoding, headers: headersOf(body, type, encoding), body };
     });
     if (packed.length > 0) files.set(name.replaceAll("\\", "/"), packed);
@@ -77,6 +74,6 @@ const headersOf = (body: Buffer, type: string, encoding: string): OutgoingHttpHe
   "Content-Length": body.length,
   // A file's name is made of what is in it.
   "Cache-Control": "public, max-age=31536000, immutable",
-  ETag: generateETag(body),
+  ETag: entityTag(body),
   Vary: "Accept-Encoding",
 });

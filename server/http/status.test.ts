@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { answering, brokenStatus, noteUnread, tellDown, tellNotFound } from "./status";
+import { runWithContext } from "./request-context";
+import { errorStatus, noteBackendFailure, setNotFound, setUnavailable } from "./status";
 
 type Answer = { statusCode: number; headersSent: boolean; headers: Record<string, string> };
 
@@ -10,8 +11,10 @@ const answer = (headersSent = false): Answer & { setHeader: unknown } => {
   };
   return { statusCode: 200, headersSent, headers, setHeader };
 };
-const answered = <Done>(one: Answer, task: () => Done, headers = {}) =>
-  answering({ headers } as never, one as never, task);
+const answered = <Done>(one: Answer, task: () => Done, headers = {}) => {
+  const isDocument = !("rsc" in headers) && !("next-action" in headers);
+  return runWithContext({ id: "1", response: one as never, isDocument }, task);
+};
 
 let one: Answer;
 beforeEach(() => {
@@ -23,7 +26,7 @@ test("a page says with which status its own request is answered, and no other on
   await Promise.all([
     answered(one, async () => {
       await Promise.resolve();
-      tellNotFound();
+      setNotFound();
     }),
     answered(found, () => Promise.resolve()),
   ]);
@@ -31,31 +34,31 @@ test("a page says with which status its own request is answered, and no other on
 });
 
 test("what cannot be read now may be asked for again", () => {
-  answered(one, tellDown);
+  answered(one, setUnavailable);
   expect(one).toMatchObject({ statusCode: 503, headers: { "Retry-After": "5" } });
   const missing = answer();
-  answered(missing, tellNotFound);
+  answered(missing, setNotFound);
   expect(missing.headers).toEqual({});
 });
 
 test("what has begun to be answered, and what no request asked for, stays as it is", () => {
   const begun = answer(true);
-  answered(begun, tellDown);
+  answered(begun, setUnavailable);
   expect(begun).toMatchObject({ statusCode: 200, headers: {} });
-  for (const tell of [tellNotFound, tellDown, noteUnread]) expect(tell).not.toThrow();
+  for (const tell of [setNotFound, setUnavailable, noteBackendFailure]) expect(tell).not.toThrow();
 });
 
 test.each(["rsc", "next-action"])("what is shown in place of a page (%s) stays so", (name) => {
-  answered(one, tellNotFound, { [name]: "1" });
-  answered(one, tellDown, { [name]: "1" });
+  answered(one, setNotFound, { [name]: "1" });
+  answered(one, setUnavailable, { [name]: "1" });
   expect(one).toMatchObject({ statusCode: 200, headers: {} });
 });
 
 test("a page that broke is a fault of ours, unless the backend had failed it", () => {
-  answered(one, noteUnread);
-  expect(brokenStatus(one as never)).toBe(503);
+  answered(one, noteBackendFailure);
+  expect(errorStatus(one as never)).toBe(503);
   expect(one.headers).toEqual({ "Retry-After": "5" });
   const other = answer();
-  expect(brokenStatus(other as never)).toBe(500);
+  expect(errorStatus(other as never)).toBe(500);
   expect(other.headers).toEqual({});
 });

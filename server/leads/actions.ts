@@ -9,6 +9,7 @@ import { getLeadSettings } from "./queries";
 
 /** Whoever's lead it is not is told that there is none: the database looks among one's own. */
 export const changeLead = accountAction
+  .metadata({ actionName: "changeLead" })
   .inputSchema(leadChange)
   .action(async ({ parsedInput: { id, callBackOn, ...change }, ctx: { db } }) => {
     const named = { ...change, ...(callBackOn !== undefined && { call_back_on: callBackOn }) };
@@ -18,6 +19,7 @@ export const changeLead = accountAction
 
 /** The note's id is drawn where it was typed: what is sent twice is there once. */
 export const addLeadNote = accountAction
+  .metadata({ actionName: "addLeadNote" })
   .inputSchema(leadNote)
   .action(async ({ parsedInput: { lead, note, body }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("add_lead_note", { _lead: lead, _note: note, _body: body }));
@@ -25,6 +27,7 @@ export const addLeadNote = accountAction
   });
 
 export const deleteLeadNote = accountAction
+  .metadata({ actionName: "deleteLeadNote" })
   .inputSchema(z.object({ note: z.guid() }))
   .action(async ({ parsedInput: { note }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("delete_lead_note", { _note: note }));
@@ -32,13 +35,32 @@ export const deleteLeadNote = accountAction
   });
 
 export const deleteLead = accountAction
+  .metadata({ actionName: "deleteLead" })
   .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("delete_lead", { _id: id }));
     revalidatePath(paths.leads);
   });
 
+/** Not spam: from now on it is a lead like any other. */
+export const releaseCaughtLead = accountAction
+  .metadata({ actionName: "releaseCaughtLead" })
+  .inputSchema(z.object({ id: z.guid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("release_caught_lead", { _id: id }));
+    revalidatePath(paths.leads);
+  });
+
+export const deleteCaughtLead = accountAction
+  .metadata({ actionName: "deleteCaughtLead" })
+  .inputSchema(z.object({ id: z.guid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("delete_caught_lead", { _id: id }));
+    revalidatePath(paths.leads);
+  });
+
 export const saveLeadSettings = accountAction
+  .metadata({ actionName: "saveLeadSettings" })
   .inputSchema(leadSettings)
   .action(async ({ parsedInput, ctx: { db } }) => {
     const settings = { ...(await getLeadSettings()), ...parsedInput };
@@ -56,6 +78,7 @@ export const saveLeadSettings = accountAction
 
 /** From one of the company's agents to another of them. */
 export const handLead = companyAction
+  .metadata({ actionName: "handLead" })
   .inputSchema(leadHandOver)
   .action(async ({ parsedInput: { id, agentId }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("hand_lead", { _id: id, _agent: agentId }));

@@ -1,8 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { columnMap } from "@/lib/database/column-map";
 import type { LeadFilters } from "@/lib/leads/filters";
 import { LEAD_HOURS, LEAD_STATUSES } from "@/lib/leads/types";
 import {
+  type CaughtLeads,
   LEAD_MAILS,
   type LeadSettings,
   type LeadView,
@@ -22,6 +24,23 @@ const source = z.object({
   code: z.string(),
   place: z.enum([...SHARE_PLACES, "own"]).nullable(),
   name: text,
+});
+
+const leadFields = columnMap({
+  id: "id",
+  title: "listing_title",
+  listingId: "listing_id",
+  isListingShown: "listing_shown",
+  source: "source",
+  name: "name",
+  email: "email",
+  status: "status",
+  unread: "unread",
+  callBackOn: "call_back_on",
+  createdAt: "created_at",
+  lastAt: "last_at",
+  messages: "messages",
+  notes: "notes",
 });
 
 const leadRow = z
@@ -44,25 +63,7 @@ const leadRow = z
     ),
     notes: z.array(z.object({ id: z.guid(), body: z.string(), at: z.string() })),
   })
-  .transform(
-    (row): LeadView => ({
-      id: row.id,
-      title: row.listing_title,
-      listingId: row.listing_id,
-      isListingShown: row.listing_shown,
-      source: row.source,
-      name: row.name,
-      phone: phoneOf(row.phone),
-      email: row.email,
-      status: row.status,
-      unread: row.unread,
-      callBackOn: row.call_back_on,
-      createdAt: row.created_at,
-      lastAt: row.last_at,
-      messages: row.messages,
-      notes: row.notes,
-    }),
-  );
+  .transform((row): LeadView => ({ ...leadFields.read(row), phone: phoneOf(row.phone) }));
 
 const phoneOf = (phone: string) =>
   contactPhone(phone) ?? { shown: phone, tel: `tel:${phone}`, whatsapp: null };
@@ -128,6 +129,37 @@ export async function listOwnLeads(filters: LeadFilters): Promise<LeadView[]> {
 export async function getOwnLead(id: string): Promise<LeadView | null> {
   const db = await createDb();
   return leadRow.nullable().parse(unwrap(await db.rpc("own_lead", { _id: id })));
+}
+
+const caughtRows = z.array(
+  z.object({
+    request_id: z.guid(),
+    listing_title: text,
+    name: z.string(),
+    phone: z.string(),
+    email: text,
+    message: z.string(),
+    at: z.string(),
+  }),
+);
+
+/** The newest that were caught as spam, which are seldom looked at; row level security shows one's own. */
+export async function getCaughtLeads(): Promise<CaughtLeads> {
+  const db = await createDb();
+  const answer = await db
+    .from("caught_leads")
+    .select("request_id, listing_title, name, phone, email, message, at", { count: "exact" })
+    .order("at", { ascending: false })
+    .order("request_id")
+    .limit(100);
+  const rows = caughtRows.parse(unwrap(answer));
+  const leads = rows.map(({ request_id, listing_title, phone, ...row }) => ({
+    ...row,
+    id: request_id,
+    title: listing_title,
+    phone: phoneOf(phone),
+  }));
+  return { leads, total: answer.count ?? leads.length };
 }
 
 export async function getLeadSettings(): Promise<LeadSettings> {

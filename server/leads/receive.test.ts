@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 const rpc = vi.fn();
 vi.mock("server-only", () => ({}));
 vi.mock("@/server/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret of the server" } }));
-vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
-vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.7" }));
+vi.mock("@/server/log", () => ({ log: { warn: vi.fn(), info: vi.fn() } }));
+vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => "192.0.2.7" }));
 vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => ({ rpc }) }));
 
 const { leadTime, receiveLead } = await import("./receive");
@@ -73,9 +73,22 @@ test("a script's form has taken three seconds", async () => {
   vi.useRealTimers();
 });
 
-test("a robot is told that it was sent", async () => {
-  expect(await receiveLead(form({ website: "x" }), null)).toMatchObject({ sent: true });
-  expect(rpc).not.toHaveBeenCalled();
+test("what a robot fills is kept apart, and it is told that it was sent", async () => {
+  await receiveLead(form(), null);
+  expect(asked()._lead).toMatchObject({ caught: false });
+  const robot = form({ leave_blank: "x", time: leadTime() });
+  expect(await receiveLead(robot, null)).toMatchObject({ sent: true, failure: null });
+  expect(asked()).toMatchObject({
+    _lead: { listing_id: ID, name: "מיכל", phone: "+972523334455", caught: true },
+  });
+});
+
+test("what is caught and cannot be kept is not said to be sent", async () => {
+  answers("limited");
+  expect(await receiveLead(form({ leave_blank: "x" }), null)).toMatchObject({
+    sent: false,
+    failure: "limited",
+  });
 });
 
 test("what is wrong is said of each field, and nothing is asked", async () => {
@@ -100,4 +113,21 @@ test("a database that is away is a sentence, with all that was typed", async () 
   expect(down).toMatchObject({ sent: false, failure: "down", typed: { name: "מיכל" } });
   rpc.mockResolvedValue({ data: "<html>", error: null, status: 200 });
   expect(await receiveLead(form(), null)).toMatchObject({ failure: "down" });
+});
+
+test("an address that is one slip away from a common one is asked about once, and then taken", async () => {
+  const email = "maya@gmail.con";
+  expect(await receiveLead(form({ email }), null)).toMatchObject({
+    sent: false,
+    errors: { email: "emailDoubtful" },
+    sure: email,
+  });
+  expect(rpc).not.toHaveBeenCalled();
+  expect(await receiveLead(form({ email, sure: "maya@gmail.co" }), null)).toMatchObject({
+    errors: { email: "emailDoubtful" },
+  });
+  expect(await receiveLead(form({ email, sure: email }), null)).toMatchObject({
+    sent: true,
+    errors: {},
+  });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { meantDomain } from "@/lib/contact/email";
 import { israelDay } from "@/lib/hebrew/format";
 import {
   LEAD_FIELDS,
@@ -15,7 +16,7 @@ import { readTime, signTime } from "@/lib/leads/signed-time";
 import { HONEYPOT } from "@/lib/leads/types";
 import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
-import { requestOf, senderKeys } from "@/server/http/sender";
+import { clientKeys, requestIdOf } from "@/server/http/client-keys";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
@@ -28,6 +29,8 @@ export type Received = {
   errors: LeadErrors;
   failure: LeadFailure | null;
   sent: boolean;
+  /** The address that was asked about: sent along, it is taken as it is. */
+  sure: string;
 };
 
 const answer = z.object({ status: z.enum(["added", "limited", "closed"]) });
@@ -48,29 +51,35 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   );
   const fields = typedLead.safeParse(typed);
   const about = frame.data ? { kind: frame.data.kind, id: frame.data.id } : null;
-  const result = { about, typed, errors: {}, failure: null, sent: false };
+  const result = { about, typed, errors: {}, failure: null, sent: false, sure: "" };
   if (!frame.data) return { ...result, failure: "closed" };
   if (!fields.success) return { ...result, errors: leadErrors(fields.error) };
-  // Only a robot fills what nobody sees, and it is not told.
-  if (text(HONEYPOT) !== "") return { ...result, sent: true };
+  const { email } = fields.data;
+  // Asked once: who sends the same address again means it.
+  if (email && meantDomain(email) && text("sure") !== email)
+    return { ...result, errors: { email: "emailDoubtful" }, sure: email };
+  // Robots fill what nobody sees, and they are not told; of whoever is none, nothing is lost.
+  const caught = text(HONEYPOT) !== "";
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
-  if (time === "early" || time === "forged") return { ...result, failure: "early" };
+  if (!caught && (time === "early" || time === "forged")) return { ...result, failure: "early" };
 
   const { kind, id, consent, request } = frame.data;
   const lead = {
     ...fields.data,
     [`${kind}_id`]: id,
-    request_id: request || requestOf({ kind, id, ...fields.data, day: israelDay(new Date()) }),
+    request_id: request || requestIdOf({ kind, id, ...fields.data, day: israelDay(new Date()) }),
     source: shareCodeIn(address),
     consent_version: consent,
     scripted: time === "good",
+    caught,
   };
   try {
-    const { client, network } = await senderKeys("lead");
+    const { client, network } = await clientKeys("lead");
     const args = { _lead: { ...lead, network }, _client: client };
     const call = serviceDb().rpc("add_lead", args);
     const { status } = answer.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "leads" });
+    if (caught) log.info({ status }, "a lead filled the hidden field");
     return status === "added" ? { ...result, sent: true } : { ...result, failure: status };
   } catch (error) {
     log.warn({ err: error }, "a lead could not be stored");

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Hit } from "@/lib/auth/rooms";
+import type { Hit } from "@/lib/auth/sign-in-limits";
 import { env } from "@/server/env";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";

@@ -8,6 +8,7 @@ import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 /** Makes a link; with its code, calls it otherwise. */
 export const saveLink = agentAction
+  .metadata({ actionName: "saveLink" })
   .inputSchema(linkSchema)
   .action(async ({ parsedInput: { id, name, listing }, ctx: { db } }) => {
     const link = { _name: name, ...(listing && { _listing: listing }), ...(id && { _code: id }) };
@@ -17,6 +18,7 @@ export const saveLink = agentAction
 
 /** With what was counted of it; its address still leads to the page. */
 export const deleteLink = accountAction
+  .metadata({ actionName: "deleteLink" })
   .inputSchema(z.object({ code: z.string().max(6) }))
   .action(async ({ parsedInput: { code }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("delete_share_link", { _code: code }));

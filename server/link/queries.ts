@@ -46,16 +46,17 @@ export async function getOwnLinks(): Promise<OwnLinks> {
 /** As many homes as are changed at once. */
 const HOMES_MAX = 500;
 
+const linkedHomes = z.array(z.object({ id: z.guid(), title: z.string() }));
+
 /** What a link can lead to: the agent's homes, the newest first. */
 export async function listLinkedHomes(agentId: string) {
   const db = await createDb();
-  return unwrap(
-    await db
-      .from("properties")
-      .select("id, title")
-      .eq("agent_id", agentId)
-      .in("status", ["active", "under_offer"])
-      .order("seq", { ascending: false })
-      .limit(HOMES_MAX),
-  );
+  const answer = await db
+    .from("properties")
+    .select("id, title")
+    .eq("agent_id", agentId)
+    .in("status", ["active", "under_offer"])
+    .order("seq", { ascending: false })
+    .limit(HOMES_MAX);
+  return linkedHomes.parse(unwrap(answer));
 }

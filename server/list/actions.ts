@@ -16,6 +16,7 @@ import { getMarks } from "./queries";
  * which its sender deletes the list.
  */
 export const createList = publicAction
+  .metadata({ actionName: "createList" })
   .inputSchema(newListSchema)
   .action(async ({ parsedInput: { sender, words, homes } }) => {
     await withinLimit("list-create");
@@ -30,6 +31,7 @@ export const createList = publicAction
   });
 
 export const markHome = publicAction
+  .metadata({ actionName: "markHome" })
   .inputSchema(markSchema)
   .action(async ({ parsedInput: { code, home, name, answer } }) => {
     await withinLimit("list-mark");
@@ -40,21 +42,24 @@ export const markHome = publicAction
 
 /** For whoever looks at a list while the other one answers it. */
 export const listMarks = publicAction
+  .metadata({ actionName: "listMarks" })
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => ({ homes: (await getMarks(code)) ?? [] }));
 
 /** Refused once the operators were told of as many lists as they are in a day. Says the same of one that is not there. */
 export const reportList = publicAction
+  .metadata({ actionName: "reportList" })
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => {
     await withinLimit("list-report");
-    const told = unwrap(await serviceDb().rpc("report_list", { _code: code }));
-    if (told === false) throw new AppError("tooManyRequests");
+    const accepted = unwrap(await serviceDb().rpc("report_list", { _code: code }));
+    if (accepted === false) throw new AppError("tooManyRequests");
     return { reported: true };
   });
 
 /** For whoever sent it; what another key would open is told as not there. */
 export const deleteList = publicAction
+  .metadata({ actionName: "deleteList" })
   .inputSchema(deleteListSchema)
   .action(async ({ parsedInput: { code, key } }) => {
     await withinLimit("list-delete");
@@ -63,6 +68,7 @@ export const deleteList = publicAction
   });
 
 export const removeList = adminAction
+  .metadata({ actionName: "removeList" })
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_remove_list", { _code: code }));

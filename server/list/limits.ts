@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError, type ErrorCode } from "@/server/errors";
-import { senderKeys } from "@/server/http/sender";
+import { clientKeys } from "@/server/http/client-keys";
 import { rateHit } from "@/server/limits/rate-hit";
 import { signal } from "@/server/signals/channel.mjs";
 
@@ -18,7 +18,7 @@ const LIMITS = {
 /** Refuses who did this too often. */
 export async function withinLimit(what: keyof typeof LIMITS) {
   const { seconds, code, ...limits } = LIMITS[what];
-  const keys = await senderKeys(what);
+  const keys = await clientKeys(what);
   for (const place of ["client", "network"] as const) {
     const bucket = place === "client" ? what : `${what}-network`;
     const { allowed } = await rateHit(bucket, keys[place], { limit: limits[place], seconds });

@@ -15,6 +15,8 @@ const answer = z
       z.object({
         id: z.guid(),
         note: z.string(),
+        title: z.string(),
+        city: z.string(),
         marks: z.array(z.object({ name: z.string(), answer: z.enum(ANSWERS) })),
       }),
     ),
@@ -37,5 +39,8 @@ export const getList = cache(async (code: string): Promise<ListView | null> => {
   if (!list) return null;
   const shown = await listHomesById(list.homes.map(({ id }) => id));
   const known = new Map(shown.map((home) => [home.card.id, home]));
-  return { ...list, homes: list.homes.map((one) => ({ ...one, home: known.get(one.id) ?? null })) };
+  return {
+    ...list,
+    homes: list.homes.map((home) => ({ ...home, home: known.get(home.id) ?? null })),
+  };
 });

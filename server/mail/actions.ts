@@ -8,6 +8,7 @@ import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 /** One switch of the settings: whether mails of this kind come. */
 export const setOwnMail = accountAction
+  .metadata({ actionName: "setOwnMail" })
   .inputSchema(z.object({ kind: z.enum(MAIL_KINDS), comes: z.boolean() }))
   .action(async ({ parsedInput: { kind, comes }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("set_my_mail", { _kind: kind, _comes: comes }));
@@ -16,6 +17,7 @@ export const setOwnMail = accountAction
 
 /** One dead mail, or with null all of them, goes back to those that wait. */
 export const sendAgain = adminAction
+  .metadata({ actionName: "sendAgain" })
   .inputSchema(z.object({ id: z.int().nullable() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     const answer = await db.rpc("admin_send_again", id === null ? {} : { _id: id });
@@ -24,7 +26,9 @@ export const sendAgain = adminAction
   });
 
 /** A mail to the operator who asks, by the way that all mails take. */
-export const tryMail = adminAction.action(async ({ ctx: { db } }) => {
-  unwrapVoid(await db.rpc("admin_try_mail"));
-  revalidatePath(paths.adminMails);
-});
+export const tryMail = adminAction
+  .metadata({ actionName: "tryMail" })
+  .action(async ({ ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_try_mail"));
+    revalidatePath(paths.adminMails);
+  });

@@ -1,37 +1,78 @@
 import { createTranslator } from "next-intl";
-import { formatArea, formatPrice, plainPrice } from "@/lib/hebrew/format";
-import type { MailData, ToldHome } from "@/lib/mail/kinds";
+import { knownFilters } from "@/lib/alerts/unconfirmed-filters";
+import { hasRooms, isPropertyType } from "@/lib/catalog/ids";
+import { formatArea, formatPrice, plainPrice, withoutMarks } from "@/lib/hebrew/format";
+import type { HomeFacts, MailData, ToldHome } from "@/lib/mail/kinds";
 import { cardMediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
-import { hasRooms, isPropertyType } from "@/lib/property/catalog";
-import { fromQuery, withFilters } from "@/lib/search/params";
-import messages from "@/messages/he.json" with { type: "json" };
+import { searchInWords } from "@/lib/search/in-words";
+import { fromQuery, isFiltered, withFilters } from "@/lib/search/params";
+import messages from "@/messages/he.json";
 import { alertHeadline, alertSubject } from "./alert-subject";
 import { unbroken, wholeSearch } from "./alert-words";
-import { MailButton, MailHome, MailLine, MailLink, MailText, MailTitle } from "./frame";
+import { MailButton, MailHome, MailLine, MailLink, MailList, MailText, MailTitle } from "./frame";
+import { homeInWords } from "./home-words";
 import type { Context, Written } from "./written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
+const all = createTranslator({ locale: "he", messages });
 const card = createTranslator({ locale: "he", messages, namespace: "card" });
 
-/** What was found, to somebody without an account who asked to be told. */
+/** To somebody without an account who asked for alerts: the confirmation, and what was found. */
 export const ALERT_MAILS = {
+  alert_confirm: (
+    { state, query, about }: MailData<"alert_confirm">,
+    { siteUrl, secret }: Context,
+  ): Written => ({
+    subject: t(`alert_confirm.${state}.subject`, aboutInSubject(query, about)),
+    preview: t(`alert_confirm.${state}.preview`),
+    body: (
+      <>
+        <MailTitle>{t(`alert_confirm.${state}.title`)}</MailTitle>
+        <MailText>{t(`alert_confirm.${state}.text`)}</MailText>
+        <MailList
+          items={[
+            {
+              id: "about",
+              name: query === null ? homeWords(about) : searchWords(query),
+              note: t(query === null ? "alert_confirm.homeNote" : "alert_confirm.searchNote"),
+            },
+          ]}
+        />
+        <MailButton href={`${siteUrl}${paths.alerts(secret)}`}>
+          {t(`alert_confirm.${state}.open`)}
+        </MailButton>
+        <MailText>{t(`alert_confirm.${state}.after`)}</MailText>
+      </>
+    ),
+  }),
   alert: (data: MailData<"alert">, { siteUrl, secret }: Context): Written => {
     const filters = fromQuery(new URLSearchParams(data.query));
     const more = data.new + data.lowered - data.homes.length;
+    const several = data.alerts.length > 1;
     return {
       subject: alertSubject(data),
       preview: data.homes.map(({ title }) => title).join(", "),
       body: (
         <>
           <MailTitle>{alertHeadline(data)}</MailTitle>
-          <MailText>{wholeSearch(filters)}</MailText>
-          <Homes homes={data.homes} siteUrl={siteUrl} />
-          {more > 0 && <MailText>{t("alert.more", { count: more })}</MailText>}
-          <MailButton href={`${siteUrl}${withFilters(paths.explore, filters)}`}>
-            {t("alert.open")}
-          </MailButton>
-          <Change secret={secret} siteUrl={siteUrl} words={t("alert.change")} />
+          {!several && <MailText>{wholeSearch(filters)}</MailText>}
+          <Homes alerts={several ? data.alerts : []} homes={data.homes} siteUrl={siteUrl} />
+          {more > 0 && (
+            <MailText>
+              {t(several ? "alert.moreOfSeveral" : "alert.more", { count: more })}
+            </MailText>
+          )}
+          {several ? (
+            <Answered alerts={data.alerts} secret={secret} siteUrl={siteUrl} />
+          ) : (
+            <>
+              <MailButton href={`${siteUrl}${withFilters(paths.explore, filters)}`}>
+                {t("alert.open")}
+              </MailButton>
+              <Change secret={secret} siteUrl={siteUrl} words={t("alert.change")} />
+            </>
+          )}
         </>
       ),
     };
@@ -61,14 +102,93 @@ export const ALERT_MAILS = {
   },
 };
 
-function Homes({ homes, siteUrl }: { homes: ToldHome[]; siteUrl: string }) {
+/** A search in words that the site itself has: whoever typed it may be a stranger to who reads it. */
+function searchWords(query: string) {
+  const { filters, more } = knownFilters(fromQuery(new URLSearchParams(query)));
+  const { heading, rest } = searchInWords(all as never, filters);
+  const words = [heading, ...rest].join(", ");
+  return more ? t("alert_confirm.words", { words }) : words;
+}
+
+/** What a subject names, shorter than a phone's line; a search by its place and kind alone. */
+function aboutInSubject(query: string | null, about: HomeFacts | null) {
+  if (query === null) {
+    const what: string = about ? "home" : "none";
+    return { what, words: about ? homeInWords(about) : "" };
+  }
+  const { filters } = knownFilters(fromQuery(new URLSearchParams(query)));
+  const { heading, rest } = searchInWords(all as never, filters);
+  let words = isFiltered(filters) ? heading : "";
+  for (const more of rest) {
+    if (`${words}, ${more}`.length > SUBJECT_WORDS) break;
+    words = `${words}, ${more}`;
+  }
+  return { what: words ? "search" : "none", words: withoutMarks(words) };
+}
+
+const homeWords = (about: HomeFacts | null) =>
+  about ? homeInWords(about) : t("alert_confirm.awayHome");
+
+const SUBJECT_WORDS = 48;
+
+type Alert = MailData<"alert">["alerts"][number];
+
+const nameOf = ({ query, title }: Alert) =>
+  query === null
+    ? t("alert.ofHome", { title: title ?? t("alert_confirm.awayHome") })
+    : wholeSearch(fromQuery(new URLSearchParams(query)));
+
+/** The alerts that a mail answers, each with its search and where it is changed or stopped. */
+function Answered({ alerts, secret, siteUrl }: { alerts: Alert[] } & Context) {
+  return (
+    <>
+      <MailText>{t("alert.answered", { count: alerts.length })}</MailText>
+      {alerts.map((alert) => (
+        <MailText key={alert.id}>
+          <bdi>{nameOf(alert)}</bdi>
+          <br />
+          {alert.query !== null && (
+            <>
+              <MailLink
+                href={`${siteUrl}${withFilters(paths.explore, fromQuery(new URLSearchParams(alert.query)))}`}
+              >
+                {t("alert.open")}
+              </MailLink>
+              {" · "}
+            </>
+          )}
+          <MailLink href={`${siteUrl}${paths.alerts(secret)}#alert-${alert.id}`}>
+            {t(alert.query === null ? "alert_home.change" : "alert.change")}
+          </MailLink>
+        </MailText>
+      ))}
+    </>
+  );
+}
+
+/** `alerts`: those that are named beside each home that answers them. */
+function Homes({
+  alerts = [],
+  homes,
+  siteUrl,
+}: {
+  alerts?: Alert[];
+  homes: ToldHome[];
+  siteUrl: string;
+}) {
   return (
     <>
       {homes.map((home) => (
         <MailHome
           href={`${siteUrl}${paths.property(home.id)}`}
           key={home.id}
-          lines={[factsOf(home), placeOf(home)]}
+          lines={[
+            factsOf(home),
+            placeOf(home),
+            ...alerts
+              .filter(({ id }) => home.alerts.includes(id))
+              .map((alert) => t("alert.answers", { alert: nameOf(alert) })),
+          ]}
           news={newsOf(home)}
           picture={home.picture && `${siteUrl}${cardMediaUrl(home.picture)}`}
           price={priceOf(home)}

@@ -116,3 +116,12 @@ test("what does not fit is left out, from the end", () => {
 test("what stands above the homes is the same without what they say themselves", () => {
   expect(alertHeadline(told("city=חיפה&roomsMin=4", [HAIFA]))).toBe("דירה חדשה בחיפה");
 });
+
+test.each<[string, ToldHome[], string]>([
+  ["", [{ ...HAIFA, reason: "back" }, HAIFA], "עדכון על שתי דירות בחיפה"],
+  ["", [{ ...HAIFA, reason: "back" }], "עדכון על דירה בחיפה: 4 חדרים, 2,150,000 ₪"],
+  ["", [HAIFA, ACRE, HADERA], "3 דירות חדשות בהתראות שלכם"],
+])("several alerts: %s %j", (query, homes, subject) => {
+  const alerts = ["a", "b"].map((id) => ({ id, query: "", title: null }));
+  expect(alertSubject({ ...told(query, homes), alerts })).toBe(subject);
+});

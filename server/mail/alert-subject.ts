@@ -1,20 +1,20 @@
 import { createTranslator, type useTranslations } from "next-intl";
-import { knownFilters } from "@/lib/alerts/known";
-import { plainPrice, withoutMarks } from "@/lib/hebrew/format";
-import { inside } from "@/lib/hebrew/prefix";
-import type { MailData, ToldHome } from "@/lib/mail/kinds";
-import { canonicalCity } from "@/lib/places/gazetteer";
+import { knownFilters } from "@/lib/alerts/unconfirmed-filters";
 import {
   hasRooms,
   isPropertyType,
   PROPERTY_TYPE_GROUPS,
   type PropertyType,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
+import { plainPrice, withoutMarks } from "@/lib/hebrew/format";
+import { inside } from "@/lib/hebrew/prefix";
+import type { MailData, ToldHome } from "@/lib/mail/kinds";
+import { canonicalCity } from "@/lib/places/gazetteer";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
 import { searchInWords } from "@/lib/search/in-words";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
-import messages from "@/messages/he.json" with { type: "json" };
+import messages from "@/messages/he.json";
 
 /** As a phone's list of mails shows them. */
 const SUBJECT_MAX = 70;
@@ -59,28 +59,33 @@ function kindOf(types: readonly (PropertyType | undefined)[]): Kind {
   return "property";
 }
 
-type Told = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes">;
+type Told = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes"> &
+  Partial<Pick<MailData<"alert">, "alerts">>;
 
 const known = ({ query }: Told) => knownFilters(fromQuery(new URLSearchParams(query))).filters;
 
 /** "5 דירות חדשות בחיפה", "ירד המחיר של דירה להשכרה בעכו", in words of our own and of the homes alone. */
 export function alertHeadline(told: Told): string {
   const filters = known(told);
+  // What came back is not new: together with others they are counted alone.
+  const back = told.homes.some(({ reason }) => reason === "back");
   const counts = told.new > 0;
-  const count = counts ? told.new : told.lowered;
-  const of = told.homes.filter(({ reason }) => (reason === "lowered") !== counts);
+  const count = back ? told.new + told.lowered : counts ? told.new : told.lowered;
+  const of = back
+    ? told.homes
+    : told.homes.filter(({ reason }) => (reason === "lowered") !== counts);
   // Of those that the mail has no room for only the search is known.
   const types =
     of.length < count
       ? (filters.propertyTypes ?? []).filter(isPropertyType)
       : of.map((home) => home.types.find(isPropertyType));
-  const kind = t(`kinds.${kindOf(types)}`, { count, form: counts ? "new" : "plain" });
+  const kind = t(`kinds.${kindOf(types)}`, { count, form: counts && !back ? "new" : "plain" });
   const isRent =
     filters.transactionType === "rent" ||
     (isWhole(told) && told.homes.every(({ deal }) => deal === "rent"));
   return t("headline", {
     homes: isRent ? t("rented", { homes: kind }) : kind,
-    told: !counts ? "lowered" : told.lowered > 0 ? "both" : "new",
+    told: back ? "back" : !counts ? "lowered" : told.lowered > 0 ? "both" : "new",
     drops: told.lowered,
     place: placeOf(told, filters),
   });
@@ -100,18 +105,22 @@ function placeOf(told: Told, filters: SearchFilters) {
 export function alertSubject(told: Told): string {
   const headline = alertHeadline(told);
   const [home, ...others] = told.homes;
-  const details = home && others.length === 0 && isWhole(told) ? facts(home) : asked(known(told));
+  const details =
+    home && others.length === 0 && isWhole(told) ? facts(home) : filterWords(known(told));
   let subject = "";
-  let said = "";
+  let joined = "";
   for (const detail of details) {
-    said = said ? `${said}, ${detail}` : detail;
-    const longer = t("subject", { headline, details: said });
+    joined = joined ? `${joined}, ${detail}` : detail;
+    const longer = t("subject", { headline, details: joined });
     if (longer.length > SUBJECT_MAX) break;
     subject = longer;
   }
   if (subject) return subject;
   // A number of homes alone does not say which of one's searches it is.
-  return placeOf(told, known(told)) === "none" ? t("subjectPlain", { headline }) : headline;
+  const several = (told.alerts?.length ?? 0) > 1;
+  return placeOf(told, known(told)) === "none"
+    ? t(several ? "subjectOfSeveral" : "subjectPlain", { headline })
+    : headline;
 }
 
 function facts({ types, rooms, price, deal }: ToldHome): string[] {
@@ -125,7 +134,7 @@ function facts({ types, rooms, price, deal }: ToldHome): string[] {
 const SAID = ["transactionType", "city", "neighborhood", "region", "propertyTypes"];
 
 /** What the headline leaves out of a search, as people say it. */
-const asked = (filters: SearchFilters) =>
+const filterWords = (filters: SearchFilters) =>
   chipsOf(filters)
     .filter((chip) => !SAID.includes(chipParts(chip).name))
     .map((chip) => withoutMarks(chipLabel(all, chip, filters)));

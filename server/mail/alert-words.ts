@@ -1,7 +1,7 @@
 import { createTranslator, type useTranslations } from "next-intl";
 import { searchInWords } from "@/lib/search/in-words";
 import type { SearchFilters } from "@/lib/search/params";
-import messages from "@/messages/he.json" with { type: "json" };
+import messages from "@/messages/he.json";
 
 const t: ReturnType<typeof useTranslations<never>> = createTranslator({ locale: "he", messages });
 

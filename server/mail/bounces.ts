@@ -10,7 +10,7 @@ const report = z.object({
   address: z.string().min(3).max(254),
   kind: z.enum(["bounce", "complaint"]),
 });
-const reports = z.union([report.transform((one) => [one]), z.array(report).min(1).max(100)]);
+const reports = z.union([report.transform((single) => [single]), z.array(report).min(1).max(100)]);
 
 /** The signature of a report: HMAC-SHA256 in hex of the moment (seconds), a dot, and the body as it is sent. */
 const sign = (at: string, body: Buffer, secret: string) =>
@@ -21,8 +21,8 @@ export type Signed = { at: string | null; signature: string | null; body: Buffer
 /** Whether it was signed with the secret, not more than five minutes ago or ahead. */
 export function isSigned({ at, signature, body }: Signed, secret: string, now: number): boolean {
   if (!at || !/^\d{10}$/.test(at) || !/^[0-9a-f]{64}$/i.test(signature ?? "")) return false;
-  const given = Buffer.from(signature ?? "", "hex");
-  const isOwn = timingSafeEqual(given, sign(at, body, secret));
+  const received = Buffer.from(signature ?? "", "hex");
+  const isOwn = timingSafeEqual(received, sign(at, body, secret));
   return isOwn && Math.abs(now / 1000 - Number(at)) <= GOOD_FOR_SECONDS;
 }
 

@@ -10,6 +10,7 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
   messageId: "<0123456789@delet.test>",
   kind: "test",
   to: "dana@example.com",
+  replyTo: null,
   subject: "שלום",
   html: "<p>שלום</p>",
   text: "שלום",
@@ -46,6 +47,8 @@ describe("over SMTP", () => {
     expect(valuesOf("list-unsubscribe")).toEqual(["<https://delet.test/api/mail/stop/5ec7e7>"]);
     expect(valuesOf("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
     expect(valuesOf("auto-submitted")).toEqual(["auto-generated"]);
+    expect(valuesOf("x-auto-response-suppress")).toEqual(["All"]);
+    expect(valuesOf("reply-to")).toEqual([]);
     expect(valuesOf("content-type")[0]).toMatch(/^multipart\/alternative/);
     const base64 = Buffer.from("שלום").toString("base64");
     expect(valuesOf("subject")).toEqual([`=?UTF-8?B?${base64}?=`]);
@@ -55,6 +58,11 @@ describe("over SMTP", () => {
   test("what was asked for just now is not sent with a way to stop it", async () => {
     await send({ stopUrl: null });
     expect(head().filter((line) => /^list-/i.test(line))).toEqual([]);
+  });
+
+  test("an answer goes to whom the mail names, and to no other", async () => {
+    await send({ replyTo: "noa@example.com" });
+    expect(valuesOf("reply-to")).toEqual(["noa@example.com"]);
   });
 
   const EVIL = [

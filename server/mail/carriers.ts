@@ -7,13 +7,13 @@ import { keepMail } from "./keep";
 export type Carrier = (letter: Letter, over: AbortSignal) => Promise<void>;
 
 /** Waits for a server that answers slowly, but ends before the lease of a batch does. */
-const PATIENCE_MS = 15_000;
+const REQUEST_BUDGET_MS = 15_000;
 
 /**
  * Over SMTP, a connection a mail: a pool would send again by itself when a connection breaks after the
  * last byte, and nobody would know that it went twice.
  */
-export function smtpCarrier(url: string, from: string, patienceMs = PATIENCE_MS): Carrier {
+export function smtpCarrier(url: string, from: string, patienceMs = REQUEST_BUDGET_MS): Carrier {
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,
@@ -24,11 +24,12 @@ export function smtpCarrier(url: string, from: string, patienceMs = PATIENCE_MS)
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ messageId, to, subject, html, text, stopUrl }, signal) => {
+  return async ({ messageId, to, replyTo, subject, html, text, stopUrl }, signal) => {
     await transport.sendMail({
       from,
       // As an object it is one address, whatever commas and brackets it has.
       to: { name: "", address: to },
+      ...(replyTo && { replyTo: { name: "", address: replyTo } }),
       subject,
       html,
       text,
@@ -37,6 +38,8 @@ export function smtpCarrier(url: string, from: string, patienceMs = PATIENCE_MS)
       textEncoding: "base64",
       headers: {
         "Auto-Submitted": "auto-generated",
+        // Exchange does not know the header above.
+        "X-Auto-Response-Suppress": "All",
         "Content-Language": "he",
         ...(stopUrl && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
       },

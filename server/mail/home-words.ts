@@ -1,8 +1,8 @@
 import { head } from "@/lib/ai/describe/words";
+import { hasRooms } from "@/lib/catalog/ids";
 import { inside } from "@/lib/hebrew/prefix";
 import type { HomeFacts } from "@/lib/mail/kinds";
 import { canonicalCity } from "@/lib/places/gazetteer";
-import { hasRooms } from "@/lib/property/catalog";
 
 /**
  * "דירת 4 חדרים בחיפה": a home to somebody who may never have asked for it, in words that nobody typed. A city that
@@ -10,6 +10,9 @@ import { hasRooms } from "@/lib/property/catalog";
  */
 export function homeInWords({ types, rooms, city }: HomeFacts): string {
   const place = canonicalCity(city);
-  const told = head({ propertyType: types[0] ?? "general", rooms: hasRooms(types) ? rooms : null });
-  return place ? `${told} ${inside(place)}` : told;
+  const heading = head({
+    propertyType: types[0] ?? "general",
+    rooms: hasRooms(types) ? rooms : null,
+  });
+  return place ? `${heading} ${inside(place)}` : heading;
 }

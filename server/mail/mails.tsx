@@ -1,30 +1,16 @@
 import { createTranslator } from "next-intl";
-import { knownFilters } from "@/lib/alerts/known";
 import { formatDate } from "@/lib/hebrew/format";
-import type { HomeFacts, MailData, MailKind } from "@/lib/mail/kinds";
+import type { MailData, MailKind } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import { searchInWords } from "@/lib/search/in-words";
-import { fromQuery } from "@/lib/search/params";
-import messages from "@/messages/he.json" with { type: "json" };
+import messages from "@/messages/he.json";
 import { ALERT_MAILS } from "./alert-mails";
 import { MailButton, MailLink, MailList, MailText, MailTitle, MailTyped } from "./frame";
 import { homeInWords } from "./home-words";
 import type { Context, Written } from "./written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
-const all = createTranslator({ locale: "he", messages });
-
-/** A search in words that the site itself has: whoever typed it may be a stranger to who reads it. */
-function searchWords(query: string) {
-  const { filters, more } = knownFilters(fromQuery(new URLSearchParams(query)));
-  const { heading, rest } = searchInWords(all as never, filters);
-  const words = [heading, ...rest].join(", ");
-  return more ? t("alert_confirm.words", { words }) : words;
-}
-
-const homeWords = (about: HomeFacts | null) =>
-  about ? homeInWords(about) : t("alert_confirm.awayHome");
+const reasons = createTranslator({ locale: "he", messages, namespace: "report.reasons" });
 
 /** A mail is read on a phone; the page that it leads to has them all. */
 const LISTED = 12;
@@ -80,11 +66,12 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       ),
     };
   },
-  lead: ({ lead, title, name, phone, message, hour }, { siteUrl }) => {
+  lead: ({ lead, title, name, phone, email, message, hour }, { siteUrl }) => {
     const call = contactPhone(phone);
     return {
       subject: title ? t("lead.about", { name, title }) : t("lead.subject", { name }),
       preview: message,
+      replyTo: email,
       body: (
         <>
           <MailTitle>{t("lead.title", { name })}</MailTitle>
@@ -96,6 +83,11 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
           </MailText>
           {message && <MailTyped>{message}</MailTyped>}
           {hour && <MailText>{t(`lead.hour.${hour}`)}</MailText>}
+          <MailText>
+            {email
+              ? t.rich("lead.answer", { email: () => <bdi dir="ltr">{email}</bdi> })
+              : t("lead.noAnswer")}
+          </MailText>
           <MailButton href={`${siteUrl}${paths.lead(lead)}`}>{t("lead.open")}</MailButton>
         </>
       ),
@@ -181,6 +173,50 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  listing_review: ({ state, title, reason, words }, { siteUrl }) => ({
+    subject: t(`listing_review.${state}.subject`),
+    preview: title,
+    body: (
+      <>
+        <MailTitle>{t(`listing_review.${state}.subject`)}</MailTitle>
+        <MailText>
+          <bdi>{title}</bdi>
+        </MailText>
+        <MailText>{t(`listing_review.${state}.text`)}</MailText>
+        {reason && state === "hidden" && (
+          <MailText>{t("listing_review.reason", { reason: reasons(reason) })}</MailText>
+        )}
+        {words && state === "hidden" && <MailTyped>{words}</MailTyped>}
+        <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("listing_review.open")}</MailButton>
+      </>
+    ),
+  }),
+  publishing_review: ({ state, reason, words }, { siteUrl }) => ({
+    subject: t(`publishing_review.${state}.subject`),
+    preview: t(`publishing_review.${state}.text`),
+    body: (
+      <>
+        <MailTitle>{t(`publishing_review.${state}.subject`)}</MailTitle>
+        <MailText>{t(`publishing_review.${state}.text`)}</MailText>
+        {reason && (
+          <MailText>{t("publishing_review.reason", { reason: reasons(reason) })}</MailText>
+        )}
+        {words && <MailTyped>{words}</MailTyped>}
+        <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("publishing_review.open")}</MailButton>
+      </>
+    ),
+  }),
+  report: ({ state, about }) => ({
+    subject: t(`report.${state}.subject`),
+    preview: about ? homeInWords(about) : t("report.preview"),
+    body: (
+      <>
+        <MailTitle>{t(`report.${state}.title`)}</MailTitle>
+        <MailText>{t(`report.${state}.text`)}</MailText>
+        {about && <MailText>{t("report.about", { home: homeInWords(about) })}</MailText>}
+      </>
+    ),
+  }),
   lead_copy: ({ about }, { siteUrl, secret }) => ({
     subject: t("lead_copy.subject"),
     preview: about ? homeInWords(about) : t("lead_copy.preview"),
@@ -196,29 +232,6 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
             {t("lead_copy.forgetLink")}
           </MailLink>
         </MailText>
-      </>
-    ),
-  }),
-  alert_confirm: ({ state, query, about }, { siteUrl, secret }) => ({
-    subject: t(`alert_confirm.${state}.subject`),
-    preview: t(`alert_confirm.${state}.preview`),
-    body: (
-      <>
-        <MailTitle>{t(`alert_confirm.${state}.title`)}</MailTitle>
-        <MailText>{t(`alert_confirm.${state}.text`)}</MailText>
-        <MailList
-          items={[
-            {
-              id: "about",
-              name: query === null ? homeWords(about) : searchWords(query),
-              note: t(query === null ? "alert_confirm.homeNote" : "alert_confirm.searchNote"),
-            },
-          ]}
-        />
-        <MailButton href={`${siteUrl}${paths.alerts(secret)}`}>
-          {t(`alert_confirm.${state}.open`)}
-        </MailButton>
-        <MailText>{t(`alert_confirm.${state}.after`)}</MailText>
       </>
     ),
   }),

@@ -62,8 +62,8 @@ export async function sendMails(
     }
     if (isUnreachable(failure)) unreachable = sentence(failure);
     signal({ of: "mail", outcome: "failed" });
-    const said = { _id: mail.id, _attempt: mail.attempt, _error: sentence(failure) };
-    unwrapVoid(await db.rpc("mail_failed", said));
+    const failed = { _id: mail.id, _attempt: mail.attempt, _error: sentence(failure) };
+    unwrapVoid(await db.rpc("mail_failed", failed));
   }
   return { taken: mails.length, sent };
 }

@@ -4,7 +4,7 @@ import { createTranslator } from "next-intl";
 import { MAIL_DATA, type MailKind } from "@/lib/mail/kinds";
 import type { Sender } from "@/lib/mail/types";
 import { paths } from "@/lib/paths";
-import messages from "@/messages/he.json" with { type: "json" };
+import messages from "@/messages/he.json";
 import { MailFrame, MailLink, MailSmall } from "./frame";
 import { MAILS } from "./mails";
 import type { Context, Written } from "./written";
@@ -26,7 +26,12 @@ export async function writeMail(
   data: unknown,
   { sender, secret, stoppable }: { sender: Sender; secret: string; stoppable: boolean },
 ) {
-  const { subject, preview, body } = written(kind, data, { siteUrl: sender.siteUrl, secret });
+  const {
+    subject,
+    preview,
+    body,
+    replyTo = null,
+  } = written(kind, data, { siteUrl: sender.siteUrl, secret });
   const html = await render(
     <MailFrame
       brand={t("brand")}
@@ -37,7 +42,7 @@ export async function writeMail(
       {body}
     </MailFrame>,
   );
-  return { subject, html, text: toPlainText(html, PLAIN) };
+  return { subject, replyTo, html, text: toPlainText(html, PLAIN) };
 }
 
 function written(kind: MailKind, data: unknown, context: Context): Written {

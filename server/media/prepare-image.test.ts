@@ -57,6 +57,37 @@ describe("what comes out", () => {
     expect([width, height]).toEqual([300, 400]);
   });
 
+  test("is a JPEG of a WebP too, also of one that moves", async () => {
+    const webp = await photo(2000, 1500).webp().toBuffer();
+    expect(await sharp((await prepareImage(webp)).full).metadata()).toMatchObject({
+      ...{ format: "jpeg", width: 1200, height: 900 },
+    });
+    const frames = await Promise.all(
+      ["#f00", "#00f"].map((background) =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    const { width, height } = await prepareImage(moving);
+    expect([width, height]).toEqual([60, 40]);
+  });
+
+  test("has its colours where the picture was made for print", async () => {
+    const print = await photo(80, 60).toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    expect(await sharp(print).metadata()).toMatchObject({ space: "cmyk", channels: 4 });
+    const { data } = await sharp((await prepareImage(print)).full)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // #8a7 within what print can show.
+    for (const [at, part] of [0x88, 0xaa, 0x77].entries()) {
+      expect(Math.abs((data[at] ?? 0) - part)).toBeLessThan(30);
+    }
+  });
+
   test("has white where a PNG was transparent", async () => {
     const glass = sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -114,7 +145,7 @@ describe("what is refused", () => {
     expect(await refusal(Buffer.from(text, "latin1"))).toBe(code);
   });
 
-  test.each(["avif", "webp", "gif", "tiff"] as const)("a real %s", async (format) => {
+  test.each(["avif", "gif", "tiff"] as const)("a real %s", async (format) => {
     const bytes = await photo(64, 64).toFormat(format).toBuffer();
     expect(await refusal(bytes)).toBe("imageType");
   });
@@ -133,6 +164,15 @@ describe("what is refused", () => {
         const cut = jpeg.subarray(0, Math.floor(jpeg.length * share));
         expect(await refusal(cut), `${share}`).toBe("imageCut");
         expect(await refusal(Buffer.concat([cut, end])), `${share} with an end`).toBe("imageCut");
+      }
+    });
+
+    test("WebP", async () => {
+      const webp = await raw.clone().webp().toBuffer();
+      expect(await refusal(webp)).toBe("accepted");
+      for (const share of [0.1, 0.5, 0.999]) {
+        const cut = webp.subarray(0, Math.floor(webp.length * share));
+        expect(await refusal(cut), `${share}`).toBe("imageCut");
       }
     });
 

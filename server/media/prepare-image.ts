@@ -1,9 +1,10 @@
 import "server-only";
+import { isCutOff } from "@/lib/media/cut-off";
 import { SCANS_MAX, scansAtMost, sniffImage } from "@/lib/media/rules";
 import { AppError } from "@/server/errors";
 import { signal as tell } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
-import { decode, type PreparedImage } from "./decode";
+import { decode, type PreparedImage } from "./resize-image";
 import { Turns } from "./turns";
 
 /** A picture in memory takes up to 100 MB while it is decoded: two at a time are enough. */
@@ -28,6 +29,8 @@ export async function prepareImage(
   const format = sniffImage(bytes);
   if (format === "heic") throw new AppError("imageHeic");
   if (format === "other") throw new AppError("imageType");
+  // Its decoder calls it broken, which it is not.
+  if (format === "webp" && isCutOff(bytes, format)) throw new AppError("imageCut");
   if (format === "jpeg" && scansAtMost(bytes) > SCANS_MAX) throw new AppError("imageComplex");
   let step: "waits" | "begins" = "waits";
   tell({ of: "upload", step });

@@ -6,7 +6,7 @@ import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrapVoid } from "@/server/supabase/unwrap";
-import type { PreparedImage } from "./decode";
+import type { PreparedImage } from "./resize-image";
 
 /**
  * Registered first, stored second: a crash in between leaves a row that the sweeper clears,

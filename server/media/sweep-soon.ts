@@ -1,13 +1,13 @@
 import "server-only";
 import { after } from "next/server";
 import { log } from "@/server/log";
-import { unhurried } from "@/server/patience.mjs";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { sweepMedia } from "./sweep";
 
 /** After a write, when the answer is on its way: the ordered deletions. The worker takes again what fails. */
 export function sweepSoon() {
-  after(() => unhurried(sweep));
+  after(() => withoutRequestBudget(sweep));
 }
 
 async function sweep() {

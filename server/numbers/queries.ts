@@ -59,12 +59,12 @@ const answerSchema = z.union([full, short.extend({ statistics: z.literal(false) 
 /** The numbers of the signed-in agent, or of the company over its agents. */
 export async function getNumbers(userType: UserType, { from, to }: Range): Promise<Numbers> {
   const db = await createDb();
-  const asked = { _from: from, _to: to };
+  const period = { _from: from, _to: to };
   const answer = answerSchema.parse(
     unwrap(
       userType === "company"
-        ? await db.rpc("company_numbers", asked)
-        : await db.rpc("my_numbers", asked),
+        ? await db.rpc("company_numbers", period)
+        : await db.rpc("my_numbers", period),
     ),
   );
   return {

@@ -1,43 +1,34 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { savedAt } from "@/lib/admin/saved-at";
 import { paths } from "@/lib/paths";
 import { planSchema } from "@/lib/plan/schema";
 import { adminAction } from "@/server/action";
 import { revalidatePlans } from "@/server/public/tags";
 import { unwrap, unwrapUnique, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
+import { planColumns } from "./rows";
 
 function reloadPlans() {
   revalidatePath(paths.adminPlans);
   revalidatePlans();
 }
 
-/** Creates a plan without an id; with it, changes what is named. A slug that another plan has is refused. */
+/** Creates a plan without an id; with it, changes what is named, unless another admin has saved since. A slug that another plan has is refused. */
 export const savePlan = adminAction
-  .inputSchema(planSchema.partial().required({ id: true }))
+  .metadata({ actionName: "savePlan" })
+  .inputSchema(planSchema.partial().required({ id: true }).extend({ savedAt: savedAt.optional() }))
   .action(async ({ parsedInput: plan, ctx: { db } }) => {
-    const _data = {
-      id: plan.id,
-      name: plan.name,
-      slug: plan.slug,
-      price: plan.price,
-      priority: plan.priority,
-      property_limit: plan.propertyLimit,
-      images_per_property: plan.imagesPerProperty,
-      agent_limit: plan.agentLimit,
-      video: plan.video,
-      statistics: plan.statistics,
-      logo_url: plan.logoUrl,
-      payment_url: plan.paymentUrl,
-      is_active: plan.isActive,
-    };
-    const saved = await db.rpc("admin_upsert_plan", { _data });
+    const saved = await db.rpc("admin_upsert_plan", {
+      _data: { ...planColumns(plan), expected_updated_at: plan.savedAt },
+    });
     writtenRow.parse(unwrapUnique(saved, "identifierTaken", "slug"));
     reloadPlans();
   });
 
 /** Switches a plan off without touching the rest of it: what is offered when it is in use. */
 export const deactivatePlan = adminAction
+  .metadata({ actionName: "deactivatePlan" })
   .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     writtenRow.parse(
@@ -48,6 +39,7 @@ export const deactivatePlan = adminAction
 
 /** A plan that somebody has is refused with `planInUse`. */
 export const deletePlan = adminAction
+  .metadata({ actionName: "deletePlan" })
   .inputSchema(z.object({ id: z.guid() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_delete_plan", { _id: id }));

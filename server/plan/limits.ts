@@ -14,7 +14,7 @@ const limitsSchema = z.object({
   office: z.object({ ...room, images_per_property: z.number() }).nullable(),
 });
 
-/** What the signed-in agent's own plan and office allow. */
+/** What the signed-in agent's own plan and office allow, to be shown; the database enforces it (045_offices.sql). */
 export async function getLimits(): Promise<Limits> {
   const db = await createDb();
   const { office, ...own } = limitsSchema.parse(unwrap(await db.rpc("my_limits")));

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { isPlanPage, isRecommended } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
 import { cached } from "@/server/public/cached";
+import { degraded } from "@/server/public/degraded";
 import { tags } from "@/server/public/tags";
-import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { PLAN_COLUMNS, planOf } from "./rows";
@@ -30,7 +30,7 @@ export const listPlansOnSale = cached(
 export async function getPlanName(slug: string) {
   const t = await getTranslations("plans");
   const plans = await listPlansOnSale().catch((error) => {
-    without(error, "plans could not be read");
+    degraded(error, "plans could not be read");
     return [];
   });
   const plan = plans.find((candidate) => candidate.slug === slug);

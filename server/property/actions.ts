@@ -19,12 +19,15 @@ const request = {
   clientRequestId: z.guid(),
   /** Asked and answered: what another tab saved gives way to this. */
   overwrite: z.boolean(),
+  /** Asked whether the price can be meant, and answered. */
+  priceConfirmed: z.boolean(),
 };
 const saveSchema = propertySchema.safeExtend(request);
 const saveDraftSchema = draftSchema.safeExtend(request);
 
 /** Saves, and shows what is saved: a draft is published, a state that was chosen otherwise stays. */
 export const saveProperty = agentAction
+  .metadata({ actionName: "saveProperty" })
   .inputSchema(saveSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { property, refused } = await saveListing(parsedInput, true, db, account.profile);
@@ -34,6 +37,7 @@ export const saveProperty = agentAction
 
 /** Nobody but the agent sees it until it is published. */
 export const saveDraft = agentAction
+  .metadata({ actionName: "saveDraft" })
   .inputSchema(saveDraftSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { property, refused } = await saveListing(parsedInput, false, db, account.profile);
@@ -43,6 +47,7 @@ export const saveDraft = agentAction
 
 /** For a lapsed account too, which may hide, close and delete; the database refuses it the rest. */
 export const changeListings = accountAction
+  .metadata({ actionName: "changeListings" })
   .inputSchema(changeSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const answer = await changeOwnListings(db, parsedInput);
@@ -53,6 +58,7 @@ export const changeListings = accountAction
 
 /** For a lapsed account too: what was paid is no part of what it pays for. */
 export const saveFinalPrice = accountAction
+  .metadata({ actionName: "saveFinalPrice" })
   .inputSchema(finalPriceSchema)
   .action(async ({ parsedInput: { id, price }, ctx: { db } }) => {
     unwrap(await db.rpc("save_final_price", { _id: id, _price: price }));
@@ -60,6 +66,7 @@ export const saveFinalPrice = accountAction
 
 /** What "choose all" chooses: the listings behind the dashboard's address, which may be many pages. */
 export const chooseListings = accountAction
+  .metadata({ actionName: "chooseListings" })
   .inputSchema(z.object({ query: z.string().max(2000) }))
   .action(({ parsedInput: { query }, ctx: { db } }) =>
     listOwnIds(db, readOwnFilters(new URLSearchParams(query))),
@@ -67,6 +74,7 @@ export const chooseListings = accountAction
 
 /** A double click or a retry makes one draft. */
 export const copyListing = agentAction
+  .metadata({ actionName: "copyListing" })
   .inputSchema(z.object({ id: z.guid(), clientRequestId: z.guid() }))
   .action(async ({ parsedInput: { id, clientRequestId }, ctx: { db } }) => {
     const args = { _id: id, _client_request_id: clientRequestId };

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import type { Database } from "@/lib/database/types";
 import type { ListingsChange } from "@/lib/property/change-schema";
 import type { ErrorCode } from "@/server/errors";
@@ -11,7 +12,16 @@ import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
 
 const ids = z.array(z.guid());
-const refused = z.array(z.object({ id: z.guid(), reason: z.string() }));
+const refused = z.array(
+  z.object({
+    id: z.guid(),
+    reason: z.string(),
+    /** Of a home whose price is in doubt: what the question is about, also where no card of it is shown. */
+    title: z.string().optional(),
+    price: z.number().optional(),
+    deal: z.enum(TRANSACTION_TYPES).optional(),
+  }),
+);
 const deleted = z.object({ deleted: ids, refused });
 const moved = z.object({ moved: ids, refused });
 
@@ -24,7 +34,7 @@ export type RefusedChange = {
 /** Moves or deletes the person's own listings in one call; what cannot be is named with the reason. */
 export async function changeOwnListings(
   db: SupabaseClient<Database>,
-  { ids: chosen, change, finalPrice }: ListingsChange,
+  { ids: chosen, change, finalPrice, confirmedPrice }: ListingsChange,
 ): Promise<{ done: string[]; refused: RefusedChange[] }> {
   const answer = await (change === "delete" ? remove(db, chosen) : move());
   if (answer.done.length > 0) revalidateListings(answer.done);
@@ -33,6 +43,11 @@ export async function changeOwnListings(
   return { done: answer.done, refused: await withWords(answer.refused) };
 
   async function move() {
+    if (confirmedPrice != null) {
+      // Of a home whose price is another by now it confirms nothing, and the move is refused.
+      const confirmed = { price_confirmed: confirmedPrice };
+      unwrap(await db.from("properties").update(confirmed).in("id", chosen));
+    }
     const args = { _ids: chosen, _move: change, ...(finalPrice && { _final_price: finalPrice }) };
     const result = moved.parse(unwrap(await db.rpc("move_listings", args)));
     return { done: result.moved, refused: result.refused };
@@ -45,14 +60,18 @@ async function remove(db: SupabaseClient<Database>, chosen: string[]) {
 }
 
 async function withWords(rows: z.infer<typeof refused>): Promise<RefusedChange[]> {
-  const coded = rows.map(({ id, reason }) => {
+  const coded = rows.map(({ id, reason, ...told }) => {
     const code = refusalCode(reason);
     if (!code) throw new Error(`a move was refused with ${reason}`);
-    return { id, code };
+    return { id, code, told };
   });
   const figures = new Map<ErrorCode, Record<string, number>>();
   for (const { code } of coded) {
     if (!figures.has(code)) figures.set(code, await roomFigures(code));
   }
-  return coded.map((row) => ({ ...row, values: figures.get(row.code) ?? {} }));
+  return coded.map(({ id, code, told }) => ({
+    id,
+    code,
+    values: { ...figures.get(code), ...told },
+  }));
 }

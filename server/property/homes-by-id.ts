@@ -1,10 +1,10 @@
 import "server-only";
-import { FEATURES, hasRooms } from "@/lib/property/catalog";
+import { FEATURES, hasRooms, isDwelling } from "@/lib/catalog/ids";
 import type { HomeView } from "@/lib/saved/home-view";
 import { medianOf } from "@/server/area/queries";
+import { cardMaker, ownerOf } from "@/server/card/card";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { cardMaker, ownerOf } from "./card";
 
 const WITH_OWNER = "*, agent:public_agents(name, company:public_companies(name))";
 
@@ -29,17 +29,22 @@ export async function listHomesById(
   const rows = [...unwrap(live), ...unwrap(closed)];
   const homes = await Promise.all(
     rows.map(async (row): Promise<HomeView> => {
+      const rooms = hasRooms(row.property_types) ? row.rooms : null;
+      const alike = compared && rooms !== null && isDwelling(row.property_types);
       return {
         card: toCard(row, ownerOf(row)),
         city: row.city,
         pricePerSqm: row.price_per_sqm,
-        rooms: hasRooms(row.property_types) ? row.rooms : null,
+        rooms,
         builtArea: row.built_area,
         floor: row.floor,
         floorsInBuilding: row.floors_in_building,
         parkingSpots: row.parking_spots,
+        entranceDate: row.entrance_date,
         features: FEATURES.filter((feature) => row[feature]),
-        median: compared ? await medianOf(row.transaction_type, row.city, row.neighborhood) : null,
+        median: alike
+          ? await medianOf(row.transaction_type, row.city, row.neighborhood, rooms)
+          : null,
       };
     }),
   );

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import type { Status } from "@/lib/property/states";
+import type { Status } from "@/lib/catalog/states";
 import { getOwnListings } from "./own-queries";
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 vi.mock("@/server/seo/metadata", () => ({}));
-vi.mock("./card", async (original) => ({
-  ...(await original<typeof import("./card")>()),
+vi.mock("@/server/card/card", async (original) => ({
+  ...(await original<typeof import("@/server/card/card")>()),
   cardMaker:
     async () =>
     ({ id, ribbon_enabled }: { id: string; ribbon_enabled: boolean }) => ({
@@ -24,7 +24,16 @@ const stored = (status: Status) => ({
   ...{ built_area: null, property_types: null, main_image_url: null, images: [] },
   ...{ ribbon_enabled: false, ribbon_text: null, ribbon_bg_color: null },
   ...{ lowered_percent: null, is_new: false, automatic_ribbons: false },
-  ...{ expires_at: null, closed_at: null, final_price: null, complete: true, event: null },
+  ...{
+    expires_at: null,
+    closed_at: null,
+    final_price: null,
+    reference: null,
+    complete: true,
+    price_in_doubt: false,
+    withheld: null,
+    event: null,
+  },
 });
 
 const answers = (row: object) =>
@@ -32,6 +41,7 @@ const answers = (row: object) =>
     data: {
       ...{ found: 1, page: 1, states: {}, rows: [row] },
       totals: { all: 1, live: 0, expired: 0, due: 0 },
+      publishing_stop: null,
       choices: { rooms: [10, 2.5, 3], cities: ["רעננה", "אילת"] },
     },
     error: null,

@@ -1,21 +1,24 @@
 import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { daysLeft } from "@/lib/account/banner";
+import { daysLeft } from "@/lib/access/banner";
 import type { AccountProfile } from "@/lib/account/types";
+import { happeningOf, hasPage, isLive, STATUSES } from "@/lib/catalog/states";
+import { isFound } from "@/lib/dashboard/missing-profile-field";
 import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
-import { isFound } from "@/lib/dashboard/profile-lack";
 import type { OwnCard, OwnListings, Published } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
-import { happeningOf, hasPage, isLive, STATUSES } from "@/lib/property/states";
+import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
+import { publishingStop } from "@/lib/publishing/stop";
+import { REPORT_REASONS } from "@/lib/report/form";
 import { PAGE_SIZE } from "@/lib/search/params";
+import { cardFields, cardMaker } from "@/server/card/card";
 import { log } from "@/server/log";
 import { getSeekers } from "@/server/numbers/queries";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { cardFields, cardMaker } from "./card";
 
 const ownRow = z.object({
   ...cardFields,
@@ -26,7 +29,10 @@ const ownRow = z.object({
   expires_at: z.string().nullable(),
   closed_at: z.string().nullable(),
   final_price: z.number().nullable(),
+  reference: z.string().nullable(),
   complete: z.boolean(),
+  price_in_doubt: z.boolean(),
+  withheld: z.object({ reason: z.enum(REPORT_REASONS), words: z.string() }).nullable(),
   event: z
     .object({ at: z.string(), from: z.enum(STATUSES).nullable(), to: z.enum(STATUSES) })
     .nullable(),
@@ -39,6 +45,7 @@ const ownAnswer = z.object({
   states: z.partialRecord(z.enum(STATUSES), count),
   totals: z.object({ all: count, live: count, expired: count, due: count }),
   choices: z.object({ rooms: z.array(z.number()), cities: z.array(z.string()) }),
+  publishing_stop: publishingStop.nullable(),
   rows: z.array(ownRow),
 });
 
@@ -59,7 +66,9 @@ export async function getOwnListings(
     }),
     cardMaker(),
   ]);
-  const { rows, found, page, states, totals, choices } = ownAnswer.parse(unwrap(answer));
+  const { rows, found, page, states, totals, choices, ...answered } = ownAnswer.parse(
+    unwrap(answer),
+  );
   const now = new Date();
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
@@ -71,6 +80,9 @@ export async function getOwnListings(
       ...(!isSeen && { href: paths.previewProperty(row.id) }),
       status,
       complete,
+      reference: row.reference,
+      doubted: doubtedPrice(row),
+      withheld: row.withheld,
       finalPrice: row.final_price,
       daysLeft: until && isLive(status) ? daysLeft(until, now) : null,
       last: event && { happening: happeningOf(event.from, event.to), at: event.at },
@@ -79,7 +91,19 @@ export async function getOwnListings(
   choices.rooms.sort((a, b) => a - b);
   choices.cities.sort(new Intl.Collator("he").compare);
   const pages = Math.max(1, Math.ceil(found / PAGE_SIZE));
-  return { cards, found, page, pages, states, totals, choices };
+  const stopped = answered.publishing_stop;
+  return { cards, found, page, pages, states, totals, choices, stopped };
+}
+
+function doubtedPrice({
+  price_in_doubt,
+  price,
+  transaction_type: deal,
+  property_types: types,
+}: z.infer<typeof ownRow>): DoubtedPrice | null {
+  if (!price_in_doubt || price === null || !deal) return null;
+  const doubt = priceDoubt(price, deal, types ?? []);
+  return doubt && { price, deal, doubt };
 }
 
 const chosenRows = z.array(z.object({ id: z.guid(), status: z.enum(STATUSES) }));

@@ -2,14 +2,14 @@ import "server-only";
 import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
 import type { AreaComparison } from "@/lib/area/view";
+import { hasRooms, isPropertyType } from "@/lib/catalog/ids";
+import { isLive, isStatus, type Status, statusOf } from "@/lib/catalog/states";
 import type { Row } from "@/lib/database/fields";
 import { israelDay } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
-import { hasRooms, isPropertyType } from "@/lib/property/catalog";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory } from "@/lib/property/price-history";
 import { pricePerSqm } from "@/lib/property/schema";
-import { isLive, isStatus, type Status, statusOf } from "@/lib/property/states";
 import { compareUnseen, getComparison } from "@/server/area/queries";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
@@ -89,6 +89,7 @@ function asShown(
     status: row.status === "closed" || row.status === "under_offer" ? row.status : "active",
     transaction_type: row.transaction_type ?? "sale",
     city: row.city ?? "",
+    address: row.location_shown === "area" ? null : row.address,
     images: row.images ?? [],
     property_types: types,
     price: shows.prices ? row.price : null,

@@ -1,19 +1,19 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
-import { TRANSACTION_TYPES } from "@/lib/property/catalog";
+import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import type { ListingView } from "@/lib/property/listing-view";
 import { type PriceHistory, type PricePeriod, priceHistory } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
 import type { PageResult } from "@/lib/seo/page-state";
+import { CARD_COLUMNS, cardMaker, type FoundRow, ownerOf, searchAnswer } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
+import { degraded } from "@/server/public/degraded";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
-import { without } from "@/server/public/without";
 import type { Scope } from "@/server/search/queries";
 import { publicDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
-import { CARD_COLUMNS, cardMaker, type FoundRow, ownerOf, searchAnswer } from "./card";
+import { checked, unwrap, writtenRow } from "@/server/supabase/unwrap";
 import { AGENT_COLUMNS, type ListingRow, listingOf } from "./rows";
 
 const WITH_AGENT = `*, agent:public_agents(${AGENT_COLUMNS})` as const;
@@ -31,7 +31,7 @@ const readAgentId = cached(
       const row = unwrap(
         await publicDb().from(table).select("agent_id").eq("id", id).maybeSingle(),
       );
-      if (row) return row.agent_id;
+      if (row) return z.guid().parse(row.agent_id);
     }
     return null;
   },
@@ -63,7 +63,7 @@ const readListing = cached(
       const row = unwrap(
         await publicDb().from(table).select(WITH_AGENT).eq("id", id).maybeSingle(),
       );
-      if (row) return row;
+      if (row) return checked(row);
     }
     return null;
   },
@@ -75,7 +75,10 @@ const readListing = cached(
 const readVideo = cached(
   "listing-video",
   async (id: string, _agentId: string): Promise<string | null> =>
-    unwrap(await publicDb().rpc("listing_video", { _id: id })),
+    z
+      .string()
+      .nullable()
+      .parse(unwrap(await publicDb().rpc("listing_video", { _id: id }))),
   (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies, tags.plans],
 );
 
@@ -109,7 +112,7 @@ export async function listInstead(id: string, count: number): Promise<CardView[]
     if (rows.length === 0) return listNewest(count);
     return rows.slice(0, count).map((row) => toCard(row, ownerOf(row)));
   } catch (error) {
-    without(error, "listings in place of one that is gone could not be read");
+    degraded(error, "listings in place of one that is gone could not be read");
     return [];
   }
 }
@@ -119,14 +122,17 @@ const CLOSED_MAX = 6;
 const readClosed = cached(
   "closed",
   async (column: "agent_id" | "agent.company_id", id: string) =>
-    unwrap(
-      await publicDb()
-        .from("public_closed_listings")
-        .select(`${CARD_COLUMNS}, agent:public_agents!inner(name, company_id)`)
-        .eq(column, id)
-        .order("closed_on", { ascending: false })
-        .order("seq", { ascending: false })
-        .limit(CLOSED_MAX),
+    checked(
+      unwrap(
+        await publicDb()
+          .from("public_closed_listings")
+          .select(`${CARD_COLUMNS}, agent:public_agents!inner(name, company_id)`)
+          .eq(column, id)
+          .order("closed_on", { ascending: false })
+          .order("seq", { ascending: false })
+          .limit(CLOSED_MAX),
+      ),
+      z.array(writtenRow),
     ),
   () => [tags.listings, tags.people],
 );
@@ -142,7 +148,7 @@ export async function listLatelyClosed({ agentId, companyId = "" }: Scope): Prom
       toCard(row, agentId ? null : { agentName: row.agent.name, companyName: null }),
     );
   } catch (error) {
-    without(error, "lately closed listings could not be read");
+    degraded(error, "lately closed listings could not be read");
     return [];
   }
 }
@@ -153,13 +159,16 @@ const PRICES_MAX = 24;
 const readPrices = cached(
   "prices",
   async (id: string, _agentId: string): Promise<PricePeriod[]> =>
-    unwrap(
-      await publicDb()
-        .from("listing_prices")
-        .select("price, from, to")
-        .eq("listing", id)
-        .order("from", { ascending: false })
-        .limit(PRICES_MAX),
+    checked(
+      unwrap(
+        await publicDb()
+          .from("listing_prices")
+          .select("price, from, to")
+          .eq("listing", id)
+          .order("from", { ascending: false })
+          .limit(PRICES_MAX),
+      ),
+      z.array(z.object({ from: z.string() })),
     ),
   (id, agentId) => [tags.listing(id), tags.agent(agentId)],
 );
@@ -169,7 +178,7 @@ export async function getPriceHistory(listing: ListingView): Promise<PriceHistor
   try {
     return priceHistory(await readPrices(listing.id, listing.agent.id));
   } catch (error) {
-    without(error, "prices of a listing could not be read");
+    degraded(error, "prices of a listing could not be read");
     return null;
   }
 }
@@ -231,7 +240,7 @@ export async function listSimilar(listing: ListingView): Promise<CardView[]> {
       .slice(0, SIMILAR)
       .map((row) => toCard(row, ownerOf(row)));
   } catch (error) {
-    without(error, "similar listings could not be read");
+    degraded(error, "similar listings could not be read");
     return [];
   }
 }
@@ -242,7 +251,7 @@ export async function listNewest(limit: number): Promise<CardView[]> {
     const [rows, toCard] = await Promise.all([readNewest(), cardMaker()]);
     return rows.slice(0, limit).map((row) => toCard(row, ownerOf(row)));
   } catch (error) {
-    without(error, "newest listings could not be read");
+    degraded(error, "newest listings could not be read");
     return [];
   }
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import type { Account } from "@/lib/account/types";
+import { statusOf } from "@/lib/catalog/states";
 import { allowance } from "@/lib/plan/allowance";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { toValues } from "@/lib/property/row";
-import { statusOf } from "@/lib/property/states";
 import { displayOption } from "@/lib/template/badges";
 import { parseTemplate } from "@/lib/template/parse-template";
 import { getLinkedCompany } from "@/server/account/linked-company";
@@ -26,6 +26,7 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
     version: row.version,
     status: statusOf(row.status),
     paidDeal: row.final_price === null ? null : values.transactionType,
+    priceConfirmed: row.price_confirmed,
     values,
   };
 }

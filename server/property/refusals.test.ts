@@ -5,9 +5,13 @@ import { propertySchema } from "@/lib/property/schema";
 import messages from "@/messages/he.json";
 import { refusedField } from "./refusals";
 
-const violation = (constraint: string, code = "23514") =>
+const violation = (
+  constraint: string,
+  code = "23514",
+  message = 'new row for relation "properties" violates check',
+) =>
   new PostgrestError({
-    message: `new row for relation "properties" violates check constraint "${constraint}"`,
+    message: `${message} constraint "${constraint}"`,
     code,
     details: "",
     hint: "",
@@ -33,6 +37,16 @@ test("every CHECK of the table belongs to a field of the form, with a Hebrew sen
     );
   });
   expect(broken).toEqual([]);
+});
+
+test("a number that another home of the agent has is said at its field", () => {
+  const taken = violation(
+    "properties_reference_key",
+    "23505",
+    "duplicate key value violates unique",
+  );
+  expect(refusedField(taken)).toEqual({ field: "reference", message: "referenceTaken" });
+  expect(messages.validation).toHaveProperty("referenceTaken");
 });
 
 test("other failures are nobody's field", () => {

@@ -15,8 +15,9 @@ const CONSTRAINTS: Record<string, Refusal> = {
   city_valid: refusal("city", "cityLength"),
   neighborhood_valid: refusal("neighborhood", "neighborhoodLength"),
   address_valid: refusal("address", "addressLength"),
-  latitude_valid: refusal("address", "addressLength"),
-  longitude_valid: refusal("address", "addressLength"),
+  latitude_valid: refusal("address", "placeAbroad"),
+  longitude_valid: refusal("address", "placeAbroad"),
+  location_shown_known: refusal("locationShown", "required"),
   rooms_valid: refusal("rooms", "roomsInvalid"),
   rooms_stated: refusal("rooms", "required"),
   transaction_type_stated: refusal("transactionType", "required"),
@@ -31,6 +32,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   floor_fits_building: refusal("floor", "floorAboveBuilding"),
   parking_spots_valid: refusal("parkingSpots", "parkingSpotsInvalid"),
   entrance_date_valid: refusal("entranceDate", "dateInvalid"),
+  reference_valid: refusal("reference", "referenceLength"),
   condition_known: refusal("condition", "conditionInvalid"),
   description_valid: refusal("description", "descriptionLength"),
   virtual_tour_valid: refusal("virtualTourUrl", "tourInvalid"),
@@ -52,11 +54,15 @@ export const PICTURE_REFUSALS: readonly ErrorCode[] = [
   "imageTwice",
 ];
 
-const CHECK_VIOLATION = "23514";
+/** What may stand only once among an agent's homes. */
+const UNIQUE: Record<string, Refusal> = {
+  properties_reference_key: refusal("reference", "referenceTaken"),
+};
 
-/** Which field a CHECK speaks of; null for every other failure. */
+const BY_CODE: Record<string, Record<string, Refusal>> = { "23514": CONSTRAINTS, "23505": UNIQUE };
+
+/** Which field a CHECK or a unique index speaks of; null for every other failure. */
 export function refusedField(error: PostgrestError): Refusal | null {
-  if (error.code !== CHECK_VIOLATION) return null;
   const name = /constraint "([a-z_]+)"/.exec(error.message)?.[1];
-  return (name && CONSTRAINTS[name]) || null;
+  return (name && BY_CODE[error.code]?.[name]) || null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { STATUSES } from "@/lib/catalog/states";
 import { isMailSecret } from "@/lib/mail/secret";
 import { RENEWAL_REFUSALS, type RenewalRefusal } from "@/lib/property/renewal";
-import { STATUSES } from "@/lib/property/states";
 import type { MailedListing } from "@/lib/property/types";
 import { AppError } from "@/server/errors";
 import { announced, revalidateListings } from "@/server/public/tags";
@@ -18,6 +18,7 @@ const listings = z
       city: z.string().nullable(),
       status: z.enum(STATUSES),
       expires_at: z.string().nullable(),
+      price_in_doubt: z.boolean(),
     }),
   )
   .nullable();
@@ -26,7 +27,13 @@ const listings = z
 export async function listMailedListings(secret: string): Promise<MailedListing[] | null> {
   if (!isMailSecret(secret)) return null;
   const rows = listings.parse(unwrap(await serviceDb().rpc("mail_listings", { _secret: secret })));
-  return rows?.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at })) ?? null;
+  return (
+    rows?.map(({ expires_at, price_in_doubt, ...row }) => ({
+      ...row,
+      expiresAt: expires_at,
+      priceInDoubt: price_in_doubt,
+    })) ?? null
+  );
 }
 
 const answer = z.object({

@@ -1,12 +1,13 @@
 import "server-only";
+import { FEATURES } from "@/lib/catalog/ids";
 import type { Row } from "@/lib/database/fields";
+import type { HomePlace } from "@/lib/map/still";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import { FEATURES } from "@/lib/property/catalog";
 import type { AgentView, ListingView } from "@/lib/property/listing-view";
 import { videoOf } from "@/lib/property/video";
-import { automaticRibbonOf, ownRibbonOf } from "./ribbons";
+import { automaticRibbonOf, ownRibbonOf } from "@/server/card/ribbons";
 
 /** Of `public_agents`, as `agentOf` reads them. */
 export const AGENT_COLUMNS =
@@ -23,7 +24,7 @@ export type AgentRow = Row<
 /** A row of `public_listings`, as search answers it: without the description. */
 export type ListingRow = Omit<
   Row<"public_listings">,
-  "description" | "agent_id" | "seq" | "updated_at"
+  "description" | "agent_id" | "seq" | "updated_at" | "for_programs"
 > & { agent: AgentRow };
 
 /** Every stored picture fits a square of 1200; pages show it in a box of 4:3. */
@@ -45,6 +46,16 @@ export function agentOf(row: AgentRow): AgentView {
     },
     listings: row.listings_count ?? 0,
   };
+}
+
+/** Never the true point of a home whose agent does not show it: rows of visitors have no other. */
+function placeOf({
+  map_lat: lat,
+  map_lng: lng,
+  map_place: kind,
+}: Pick<ListingRow, "map_lat" | "map_lng" | "map_place">): HomePlace | null {
+  if (lat === null || lng === null) return null;
+  return kind === "exact" || kind === "about" || kind === "city" ? { lat, lng, kind } : null;
 }
 
 /** `video`: what `listing_video` answered. */
@@ -69,6 +80,7 @@ export function listingOf(
     city: row.city,
     neighborhood: row.neighborhood,
     address: row.address,
+    place: placeOf(row),
     rooms: row.rooms,
     builtArea: row.built_area,
     gardenArea: row.garden_area,

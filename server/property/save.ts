@@ -2,7 +2,7 @@ import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
-import { sayTheSame } from "@/lib/database/fields";
+import { rowMatches } from "@/lib/database/fields";
 import type { Database } from "@/lib/database/types";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { toColumns } from "@/lib/property/row";
@@ -22,20 +22,25 @@ type Sent = DraftInput & {
   version: number | null;
   clientRequestId: string;
   overwrite: boolean;
+  priceConfirmed: boolean;
 };
 type Saved = { id: string; version: number };
 type Result = { property: Saved; refused?: undefined } | { property?: undefined; refused: Refusal };
 
 /** Creates or edits the person's own listing; a field that the database refuses is the answer. */
 export async function saveListing(
-  { id, version, clientRequestId, overwrite, ...values }: Sent,
+  { id, version, clientRequestId, overwrite, priceConfirmed, ...values }: Sent,
   publish: boolean,
   db: SupabaseClient<Database>,
   { features }: Pick<AccountProfile, "features">,
 ): Promise<Result> {
   // A city by its official name, which all lists and pages of places ask for (decision 9).
   const city = values.city && (canonicalCity(values.city) ?? values.city);
-  const columns = toColumns({ ...values, city }, features.ribbon);
+  const columns = {
+    ...toColumns({ ...values, city }, features.ribbon),
+    // Left out it stays with the price that it was given for.
+    ...(priceConfirmed && { price_confirmed: values.price }),
+  };
   const stored = (listingId: string) =>
     db.from("properties").select("*").eq("id", listingId).maybeSingle();
   const write = (over: { id: string | null; version: number | null }) =>
@@ -46,7 +51,7 @@ export async function saveListing(
       _publish: publish,
     });
   const isDone = (row: { status: string }) =>
-    sayTheSame(columns, row) && !(publish && row.status === "draft");
+    rowMatches(columns, row) && !(publish && row.status === "draft");
 
   // Published in another tab meanwhile: what is meant for its agent alone would be seen by everybody.
   const keepDraft = (row: { status: string } | null) => {
@@ -79,6 +84,7 @@ export async function saveListing(
   if (refused) return { refused };
   const code = result.error && refusalCode(result.error.message);
   if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
+  if (code === "priceInDoubt") throw new AppError(code, {}, ["price"]);
   if (code === "videoNotInPlan") throw new AppError(code, {}, ["videoUrl"]);
   if (code) throw new AppError(code, await roomFigures(code));
   const property = saved.parse(unwrap(result));

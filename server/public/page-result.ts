@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { type PageResult, type PageState, STATUS_META, STATUS_OF } from "@/lib/seo/page-state";
-import { tellMissing } from "@/server/cache/missing.mjs";
+import { markDegraded } from "@/server/cache/degraded.mjs";
 import { log } from "@/server/log";
 
 /** A backend that does not answer is a page with a sentence and 503, not a broken one. */
@@ -12,7 +12,7 @@ export async function orDown<View>(
     return await ask();
   } catch (error) {
     log.error({ err: error }, "public page could not be read");
-    tellMissing();
+    markDegraded();
     return { state: "down" };
   }
 }

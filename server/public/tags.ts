@@ -33,10 +33,10 @@ const announcing = new Set<Promise<void>>();
 function renew(...changed: string[]) {
   for (const tag of changed) revalidateTag(tag, { expire: 0 });
   // What fails is announced by Next once more.
-  const told = tellOthers(changed)
+  const announcement = tellOthers(changed)
     .catch(() => {})
-    .finally(() => announcing.delete(told));
-  announcing.add(told);
+    .finally(() => announcing.delete(announcement));
+  announcing.add(announcement);
 }
 
 /** Next's cache handler (server/cache/handler.mjs) opens the store with the first page that is asked for. */

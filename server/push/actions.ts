@@ -12,6 +12,7 @@ import { vapidOf } from "./vapid";
 
 /** This browser is told from now on when somebody writes. */
 export const startPush = accountAction
+  .metadata({ actionName: "startPush" })
   .inputSchema(pushSubscription)
   .action(async ({ parsedInput: { endpoint, p256dh, auth }, ctx: { db } }) => {
     if (!vapidOf(env)) throw new AppError("notFound");
@@ -21,7 +22,7 @@ export const startPush = accountAction
   });
 
 /** This browser is told no more. */
-export const stopPush = accountAction.action(async () => {
+export const stopPush = accountAction.metadata({ actionName: "stopPush" }).action(async () => {
   await forgetBrowser();
   revalidatePath(paths.leads);
 });

@@ -38,8 +38,8 @@ export async function getPush(): Promise<PushView | null> {
 
 async function isKnown(id: string) {
   const db = await createDb();
-  const asked = db.from("push_subscriptions").select("id").eq("id", id).maybeSingle();
-  return unwrap(await asked) !== null;
+  const query = db.from("push_subscriptions").select("id").eq("id", id).maybeSingle();
+  return unwrap(await query) !== null;
 }
 
 /** Nothing of the signed-in person's comes to this browser any more. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
 import { type PushNotice, pushSubscription, shortTitle } from "@/lib/push/subscription";
-import messages from "@/messages/he.json" with { type: "json" };
+import messages from "@/messages/he.json";
 import { limitedFetch } from "@/server/outbound";
 import { signal } from "@/server/signals/channel.mjs";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
@@ -39,8 +39,8 @@ export async function sendPushes(db: SupabaseClient<Database>, vapid: Vapid, end
     if (outcome === "sent") sent++;
     // A browser that is gone is an answer like any other.
     signal({ of: "service", name: "push", outcome: outcome === "failed" ? "failed" : "ok" });
-    const said = { _id: push.id, _attempt: push.attempt, _outcome: outcome };
-    unwrapVoid(await db.rpc("push_told", said));
+    const outcomeOfPush = { _id: push.id, _attempt: push.attempt, _outcome: outcome };
+    unwrapVoid(await db.rpc("push_told", outcomeOfPush));
   }
   return { taken: pushes.length, sent };
 }

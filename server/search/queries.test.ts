@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { countListings, findWaysOut } from "./queries";
+import { countListings, findRelaxations } from "./queries";
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ publicDb: () => ({ rpc }) }));
 vi.mock("@/server/public/cached", () => ({ cached: (_: string, ask: unknown) => ask }));
 vi.mock("@/server/public/page-result", () => ({}));
-vi.mock("@/server/property/card", () => ({}));
+vi.mock("@/server/card/card", () => ({}));
 vi.mock("@/server/public/tags", () => ({ tags: {} }));
 
 beforeEach(() => rpc.mockReset());
@@ -21,7 +21,7 @@ test("an empty list asks once what it would find without each of its filters", a
     propertyTypes: ["plot" as const],
     q: '"sea"',
   };
-  const ways = await findWaysOut({ ...filters, sort: "price_asc", page: 2 }, 0, {
+  const ways = await findRelaxations({ ...filters, sort: "price_asc", page: 2 }, 0, {
     agentId: "dana",
   });
   expect(ways.map(({ chip, total }) => [chip, total])).toEqual([
@@ -41,7 +41,7 @@ test("an empty list asks once what it would find without each of its filters", a
 });
 
 test("without filters there is nothing to give up, and nothing is asked", async () => {
-  expect(await findWaysOut({ sort: "price_asc" }, 0)).toEqual([]);
+  expect(await findRelaxations({ sort: "price_asc" }, 0)).toEqual([]);
   expect(rpc).not.toHaveBeenCalled();
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["counts something else", { data: [1], error: null }],
 ])("a database that %s is an empty list without a way out", async (_, answer) => {
   rpc.mockResolvedValue(answer);
-  expect(await findWaysOut({ city: ["חיפה"], roomsMin: 3 }, 0)).toEqual([]);
+  expect(await findRelaxations({ city: ["חיפה"], roomsMin: 3 }, 0)).toEqual([]);
 });
 
 test("one search is counted without its homes being read", async () => {

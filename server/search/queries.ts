@@ -2,12 +2,25 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import type { CardView } from "@/lib/property/types";
-import { fromQuery, PAGE_MAX, PAGE_SIZE, type SearchFilters, toQuery } from "@/lib/search/params";
+import {
+  fromQuery,
+  PAGE_MAX,
+  PAGE_SIZE,
+  type SearchFilters,
+  searchOf,
+  toQuery,
+} from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
-import type { ResultsView, WayOut } from "@/lib/search/types";
-import { asksNeighborhood, bestWays, FEW_HOMES, widened, withoutEach } from "@/lib/search/way-out";
+import {
+  asksNeighborhood,
+  bestWays,
+  FEW_HOMES,
+  widened,
+  withoutEach,
+} from "@/lib/search/relaxations";
+import type { Relaxation, ResultsView } from "@/lib/search/types";
 import type { PageResult } from "@/lib/seo/page-state";
-import { cardMaker, ownerOf, searchAnswer } from "@/server/property/card";
+import { cardMaker, ownerOf, searchAnswer } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
@@ -23,7 +36,10 @@ const conditions = (filters: SearchFilters, scope: Scope) => ({
 });
 
 /** One call answers the cards of the page and how many there are in all. */
-async function ask({ sort = "newest", page = 1, ...filters }: SearchFilters, scope: Scope) {
+export async function askListings(
+  { sort = "newest", page = 1, ...filters }: SearchFilters,
+  scope: Scope,
+) {
   return searchAnswer.parse(
     unwrap(
       await publicDb().rpc("search_listings", { filters: conditions(filters, scope), sort, page }),
@@ -34,7 +50,7 @@ async function ask({ sort = "newest", page = 1, ...filters }: SearchFilters, sco
 const search = cached(
   "search",
   (query: string, scope: string) =>
-    ask(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope),
+    askListings(fromQuery(new URLSearchParams(query)), JSON.parse(scope) as Scope),
   () => [tags.listings],
 );
 
@@ -44,7 +60,7 @@ export const searchListings = cache(
     orDown<ResultsView>(async () => {
       const page = filters.page ?? 1;
       const [{ total, wishes, rows }, toCard] = await Promise.all([
-        search(toQuery({ ...filters, told: undefined }), JSON.stringify(scope)),
+        search(toQuery({ ...filters, told: undefined, view: undefined }), JSON.stringify(scope)),
         cardMaker(),
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
@@ -70,9 +86,7 @@ const totals = cached(
 const totalsOf = (length: number) => z.array(z.int().nonnegative()).length(length);
 
 const count = (searches: SearchFilters[], scope: Scope) => {
-  const queries = searches.map((all) =>
-    toQuery({ ...all, sort: undefined, page: undefined, told: undefined }),
-  );
+  const queries = searches.map((all) => toQuery(searchOf(all)));
   return totals(JSON.stringify(queries), JSON.stringify(scope));
 };
 
@@ -83,12 +97,12 @@ export const countListings = async (filters: SearchFilters, scope: Scope = {}) =
 const WAYS_MAX = 20;
 
 /** Little fits, or nothing: what other searches would find, asked in one question. */
-export async function findWaysOut(
+export async function findRelaxations(
   filters: SearchFilters,
   total: number,
   scope: Scope = {},
   neighborhoodsOf?: (filters: SearchFilters) => Promise<string[]>,
-): Promise<WayOut[]> {
+): Promise<Relaxation[]> {
   if (total > FEW_HOMES) return [];
   const everywhere = Object.keys(scope).length === 0;
   const neighborhoods = (asksNeighborhood(filters) && (await neighborhoodsOf?.(filters))) || [];

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { SHARE_CARD, type ShareCard, shareCardAlt } from "@/lib/seo/share-card";
 import { env } from "@/server/env";
 import { isBuilding } from "@/server/public/cached";
-import { shareCardAddress } from "@/server/share-card/version";
+import { shareCardAddress } from "./share-card-version";
 
 // `next build` knows no host, and what it makes is made again at the first visit.
 const HOST_WHILE_BUILDING = "http://localhost";

@@ -10,5 +10,5 @@ const { searchWords } = await import("./search");
 
 test("the description of a search holds no marks of direction, which an index would show", async () => {
   const { description } = await searchWords({ city: ["חיפה"], priceMax: 2_000_000 }, 12, 1);
-  expect(description).toBe("12 נכסים: דירות ובתים למכירה ולהשכרה בחיפה. עד 2,000,000 ₪");
+  expect(description).toBe("נכסים למכירה ולהשכרה בחיפה: 12 תוצאות. עד 2,000,000 ₪");
 });

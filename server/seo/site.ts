@@ -8,6 +8,7 @@ const TITLES = {
   pricing: "pricing.metaTitle",
   privacy: "privacy.title",
   accessibility: "accessibilityPage.title",
+  developers: "developers.title",
 } as const;
 
 /** The share picture of pages that are about the site itself. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
+import { z } from "zod";
 import { areaPath, DEAL_PATHS } from "@/lib/area/address";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
@@ -25,7 +26,7 @@ const lastListing = cached(
         .limit(1)
         .maybeSingle(),
     );
-    return row?.seq ?? 0;
+    return row ? z.int().parse(row.seq) : 0;
   },
   () => [tags.listings],
 );
@@ -88,6 +89,7 @@ export async function sitemapUrls(name: string): Promise<SitemapUrl[] | null> {
       DEAL_PATHS.rent,
       paths.pricing,
       paths.accessibility,
+      paths.developers,
     ].map((path) => ({
       loc: absolute(path),
     }));

@@ -1,20 +1,26 @@
 "use server";
 import { revalidatePath } from "next/cache";
+import { savedAt } from "@/lib/admin/saved-at";
 import { paths } from "@/lib/paths";
 import { settingsSchema } from "@/lib/settings/schema";
 import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
-import { unwrapVoid } from "@/server/supabase/unwrap";
+import { unwrap } from "@/server/supabase/unwrap";
 
-/** The settings that are named, in one statement. Listings carry the WhatsApp text, so every page is renewed. */
+/** The settings that are named, in one statement, unless another admin has saved one of them since. Listings carry the WhatsApp text, so every page is renewed. */
 export const saveSettings = adminAction
-  .inputSchema(settingsSchema.partial())
-  .action(async ({ parsedInput, ctx: { db } }) => {
+  .metadata({ actionName: "saveSettings" })
+  .inputSchema(settingsSchema.partial().extend({ savedAt: savedAt.optional() }))
+  .action(async ({ parsedInput: { savedAt: expected, ...settings }, ctx: { db } }) => {
     // A setting is stored as a text: "true", "false".
     const texts = Object.fromEntries(
-      Object.entries(parsedInput).map(([key, value]) => [key, String(value)]),
+      Object.entries(settings).map(([key, value]) => [key, String(value)]),
     );
-    unwrapVoid(await db.rpc("admin_upsert_settings", { _data: texts }));
+    const saved = unwrap(
+      await db.rpc("admin_upsert_settings", { _data: texts, _expected_updated_at: expected }),
+    );
+    const moment = savedAt.parse(saved);
     revalidateSettings();
     revalidatePath(paths.adminSettings);
+    return { savedAt: moment };
   });

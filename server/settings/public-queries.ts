@@ -1,16 +1,18 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { z } from "zod";
+import { UNFILLED } from "@/lib/settings/whatsapp";
 import { type CardDisplayOption, displayOption } from "@/lib/template/badges";
 import { type CardWords, cardWords } from "@/lib/template/card-words";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import { parseTemplate } from "@/lib/template/parse-template";
 import type { CardTemplate } from "@/lib/template/types";
 import { cached } from "@/server/public/cached";
+import { degraded } from "@/server/public/degraded";
 import { tags } from "@/server/public/tags";
-import { without } from "@/server/public/without";
 import { publicDb } from "@/server/supabase/clients";
-import { unwrap } from "@/server/supabase/unwrap";
+import { checked, unwrap } from "@/server/supabase/unwrap";
 
 /** What cards of the whole site follow: the admin's template, display option, and the words. */
 export type CardRules = { template: CardTemplate; display: CardDisplayOption; words: CardWords };
@@ -29,12 +31,15 @@ const readSettings = cached(
 const readTemplate = cached(
   "card-template",
   async () =>
-    unwrap(
-      await publicDb()
-        .from("property_card_templates")
-        .select("max_lines, lines")
-        .eq("is_active", true)
-        .maybeSingle(),
+    checked(
+      unwrap(
+        await publicDb()
+          .from("property_card_templates")
+          .select("max_lines, lines")
+          .eq("is_active", true)
+          .maybeSingle(),
+      ),
+      z.object({ max_lines: z.int() }).nullable(),
     ),
   () => [tags.settings],
 );
@@ -50,16 +55,19 @@ export const getCardRules = cache(async (): Promise<CardRules> => {
       words,
     };
   } catch (error) {
-    without(error, "card template could not be read");
+    degraded(error, "card template could not be read");
     return { template: DEFAULT_TEMPLATE, display: "agent_name", words };
   }
 });
 
 const readPolicyVersion = cached(
   "policy-version",
-  async () =>
-    unwrap(await publicDb().from("site_settings").select("policy_version").maybeSingle())
-      ?.policy_version ?? 1,
+  async () => {
+    const row = unwrap(
+      await publicDb().from("site_settings").select("policy_version").maybeSingle(),
+    );
+    return row ? z.int().parse(row.policy_version) : 1;
+  },
   () => [tags.settings],
 );
 
@@ -74,14 +82,14 @@ export async function getContactTexts() {
     lastKnownVersion = consentVersion;
     return {
       consentVersion,
-      template: settings.whatsappMessageTemplate || t.raw("whatsappTemplate"),
+      template: settings.whatsappMessageTemplate || t("whatsappTemplate", UNFILLED),
       disclaimer: settings.whatsappDisclaimer?.trim() || null,
     };
   } catch (error) {
-    without(error, "contact texts could not be read");
+    degraded(error, "contact texts could not be read");
     return {
       consentVersion: lastKnownVersion,
-      template: t.raw("whatsappTemplate"),
+      template: t("whatsappTemplate", UNFILLED),
       disclaimer: null,
     };
   }

@@ -5,7 +5,7 @@ import { env } from "@/server/env";
 import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { spanned } from "@/server/signals/span.mjs";
-import { patientFetch } from "@/server/supabase/fetch";
+import { budgetedFetch } from "@/server/supabase/fetch";
 import { drawShareCard } from "./draw";
 import { Room } from "./room";
 
@@ -52,7 +52,7 @@ export const drawCard = async (card: ShareCard) =>
 async function readPicture(address: string) {
   try {
     const path = address.replace(/^\/media\//, "");
-    const stored = await patientFetch(
+    const stored = await budgetedFetch(
       `${env.SUPABASE_URL}/storage/v1/object/public/${MEDIA_BUCKET}/${path}`,
     );
     if (GONE.includes(stored.status)) return null;

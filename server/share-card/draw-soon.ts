@@ -3,8 +3,8 @@ import { after } from "next/server";
 import { getAgent } from "@/server/agent/public-queries";
 import { getCompany } from "@/server/company/public-queries";
 import { log } from "@/server/log";
-import { unhurried } from "@/server/patience.mjs";
 import { getListing, listNewestOf } from "@/server/property/public-queries";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { listingCard } from "@/server/seo/listing";
 import { agentWords, companyWords } from "@/server/seo/profile";
 import { drawCard } from "./card";
@@ -22,7 +22,7 @@ function soon(what: string, draw: (overtaken: () => boolean) => Promise<void>) {
     const overtaken = () => newest.get(what) !== turn;
     tail = tail.then(async () => {
       try {
-        if (!overtaken()) await unhurried(() => draw(overtaken));
+        if (!overtaken()) await withoutRequestBudget(() => draw(overtaken));
       } catch (error) {
         log.warn({ err: error, what }, "share picture not drawn ahead");
       }

@@ -10,11 +10,11 @@ const draw = vi.hoisted(() => ({
 }));
 vi.mock("./draw-soon", () => draw);
 vi.mock("@/server/action", () => {
-  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
   return { publicAction: kind, accountAction: kind, companyAction: kind };
 });
 vi.mock("next/headers", () => ({ cookies: vi.fn() }));
-vi.mock("@/server/auth/limits", () => ({ limitClient: vi.fn() }));
+vi.mock("@/server/client-limits", () => ({ limitClient: vi.fn() }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: vi.fn() }));
 vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn(), revalidateCompanies: vi.fn() }));
 vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));

@@ -177,7 +177,9 @@ describe("the rules of alerts", () => {
   test("every service that is left to rest is one of those", () => {
     const files = filesIn("server", ".ts").filter((file) => !file.endsWith(".test.ts"));
     const services = files.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/new Circuit\("(\w+)"/g)].map(([, name]) => name),
+      [...readFileSync(file, "utf8").matchAll(/new CircuitBreaker\("(\w+)"/g)].map(
+        ([, name]) => name,
+      ),
     );
     expect(services.sort()).toEqual(["mapbox", "openai"]);
   });

@@ -5,19 +5,19 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveAlert } from "@/server/alerts/receive";
 import CacheHandler from "@/server/cache/handler.mjs";
-import { Circuit } from "@/server/circuit";
+import { CircuitBreaker } from "@/server/circuit-breaker";
 import { log } from "@/server/log";
 import { sendMails } from "@/server/mail/send";
 import { prepareImage } from "@/server/media/prepare-image";
 import { Room } from "@/server/share-card/room";
-import { patientFetch } from "@/server/supabase/fetch";
+import { budgetedFetch } from "@/server/supabase/fetch";
 import { unwrap } from "@/server/supabase/unwrap";
 import { countVisit } from "@/server/visits/count";
 import { tooManyVisits } from "@/server/visits/limits";
 import { workOnce } from "@/server/worker/work";
 import { signal } from "./channel.mjs";
 import { openMetrics } from "./metrics";
-import { openedMetrics } from "./opened";
+import { metricsRegistry } from "./registry";
 
 const backend = vi.hoisted(() => {
   process.env.DELET_ROUTES = JSON.stringify(["/", "/explore", "/list/[code]", "/api/events"]);
@@ -25,12 +25,13 @@ const backend = vi.hoisted(() => {
   return { rpc: vi.fn() };
 });
 vi.mock("@/server/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret of the server" } }));
-vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.7" }));
-vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => backend }));
+vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => "192.0.2.7" }));
+vi.mock("@/server/supabase/stateless-clients", () => ({ serviceDb: () => backend }));
+vi.mock("@/server/alerts/browser", () => ({ getAlertBrowser: async () => null }));
 
 /** The series of the site and their values, as Prometheus reads them. */
 async function series() {
-  const text = (await openedMetrics()?.registry.metrics()) ?? "";
+  const text = (await metricsRegistry()?.registry.metrics()) ?? "";
   const lines = text.split("\n").filter((line) => line.startsWith("delet_"));
   return new Map(
     lines.map((line) => {
@@ -127,7 +128,7 @@ test("a kept page is a miss, a hit, and stale after a write", async () => {
 describe("a call of the backend", () => {
   const call = (path: string, answer: () => Promise<Response>) => {
     vi.stubGlobal("fetch", answer);
-    const done = patientFetch(`https://db.example${path}`, { method: "POST" });
+    const done = budgetedFetch(`https://db.example${path}`, { method: "POST" });
     return done.catch(() => null).finally(() => vi.unstubAllGlobals());
   };
   const said = async (status: number) => Response.json({}, { status });
@@ -157,7 +158,7 @@ describe("a call of the backend", () => {
 
 test("a service that is left to rest, until it answers again", async () => {
   let now = Date.now();
-  const circuit = new Circuit("maps", { failures: 2, restMs: 1000 }, () => now);
+  const circuit = new CircuitBreaker("maps", { failures: 2, restMs: 1000 }, () => now);
   const fail = () => circuit.run(() => Promise.reject(new Error())).catch(() => {});
   const open = 'delet_circuit_open{service="maps"}';
   const calls = (outcome: string) =>
@@ -305,7 +306,7 @@ test("lines of the log that somebody should read", async () => {
 test("what the database knows is told, and not when it does not answer", async () => {
   const told = async () =>
     Object.fromEntries([...(await series())].filter(([name]) => /mails\{|database|due/.test(name)));
-  openedMetrics()?.store({
+  metricsRegistry()?.store({
     mails_waiting: 3,
     mails_overdue: 2,
     mails_dead: 1,
@@ -319,7 +320,7 @@ test("what the database knows is told, and not when it does not answer", async (
     'delet_mails{state="dead"}': 1,
     delet_maintenance_due_timestamp_seconds: 1_795_362_239.2,
   });
-  openedMetrics()?.store(null);
+  metricsRegistry()?.store(null);
   expect(await told()).toEqual({ delet_database_reached: 0 });
 });
 

@@ -2,9 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "@/server/log";
 import { SIGNALS, type Signal } from "./channel.mjs";
-import { keepMetrics, openedMetrics } from "./opened";
+import type { Gauges } from "./registry";
+import { metricsRegistry, setMetricsRegistry } from "./registry";
 import { type Answered, watchRequests } from "./requests";
-import type { Stored } from "./stored";
 
 /** Each name is a series for ever; more than these would be a fault of ours. */
 const NAMES_MAX = 300;
@@ -13,13 +13,13 @@ const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120];
 
 /** Counts from now on. What nobody can know before (waiting mails) is asked when somebody looks. */
 export function openMetrics() {
-  if (openedMetrics()) return;
+  if (metricsRegistry()) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { count, answered, store } = metricsIn(registry);
   subscribe(SIGNALS, (what) => safely(() => count(what as Signal)));
-  watchRequests((one) => safely(() => answered(one)));
-  keepMetrics({ registry, store });
+  watchRequests((request) => safely(() => answered(request)));
+  setMetricsRegistry({ registry, store });
 }
 
 /** A number that cannot be counted is no reason to end a process. */
@@ -176,7 +176,7 @@ export function metricsIn(registry: Registry) {
   }
 
   /** What was true before is not said again when the database does not answer. */
-  function store(stored: Stored | null) {
+  function store(stored: Gauges | null) {
     reached.set(stored ? 1 : 0);
     waiting.reset();
     for (const one of [pictures, due]) one.remove();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { keepTraces, openedTraces, spanned, type Traces } from "./span.mjs";
-import { wantsTraces } from "./wanted";
+import { tracingEnabled } from "./tracing-enabled";
 
 afterEach(() => keepTraces(undefined));
 
@@ -19,7 +19,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: AT, OTEL_TRACES_EXPORTER: "none" }, false],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: AT, OTEL_TRACES_EXPORTER: "otlp" }, true],
 ])("%j asks for traces: %s", (env, wanted) => {
-  expect(wantsTraces(env)).toBe(wanted);
+  expect(tracingEnabled(env)).toBe(wanted);
 });
 
 test("while nobody traces, work is done as if there were no spans", async () => {
@@ -51,11 +51,11 @@ test("OpenTelemetry is loaded by one file, and that by who was asked to", () => 
     "server/signals/traces.ts",
   ]);
   expect(having(/from "(?:\.|@\/server\/signals)\/traces"/)).toEqual([]);
-  const loaders = ["scripts/worker.ts", "server/start.ts"];
+  const loaders = ["scripts/worker.ts", "server/services.ts"];
   expect(having(/import\("@\/server\/signals\/traces"\)/)).toEqual(loaders);
   for (const file of loaders) {
     expect(readFileSync(file, "utf8")).toMatch(
-      /if \(wantsTraces\(process\.env\)\) \{\s+const \{ openTraces \} = await import\(/,
+      /if \(tracingEnabled\(process\.env\)\) \{\s+const \{ openTraces \} = await import\(/,
     );
   }
 });

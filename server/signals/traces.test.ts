@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openRequestContext } from "@/server/http/request-context";
 import { startCollector } from "@/tests/fakes/collector";
 import { openedTraces, spanned, traced } from "./span.mjs";
 import { openTraces } from "./traces";
@@ -16,27 +17,29 @@ const [code, name, phone, mail, message] = SECRETS as [string, string, string, s
 let collector: Awaited<ReturnType<typeof startCollector>>;
 const warn = vi.fn();
 const site = createServer((request, response) =>
-  traced(request, response, () => {
-    // As Next does: whole addresses, and the message of what failed.
-    const attributes = {
-      "next.span_type": "BaseServer.handleRequest",
-      "next.route": "/list/[code]",
-      "http.target": request.url ?? "",
-      "http.url": `https://delet.test${request.url}`,
-      "next.span_name": `GET ${request.url}`,
-    };
-    const next = trace.getTracer("next.js", "16");
-    next.startActiveSpan(`GET ${request.url}`, { attributes }, (span) => {
-      span.recordException(new Error(`${name}: ${message}`));
-      span.setStatus({ code: SpanStatusCode.ERROR, message: `${mail} ${message}` });
-      span.addLink({ context: span.spanContext(), attributes: { who: name } });
-      span.addEvent(`${phone} called`, { mail });
-      trace.getTracer("somebody-else").startSpan(`select ${mail}`).end();
-      span.end();
-      response.statusCode = request.url === "/" ? 503 : 200;
-      response.end();
-    });
-  }),
+  openRequestContext(request, response, () =>
+    traced(request, response, () => {
+      // As Next does: whole addresses, and the message of what failed.
+      const attributes = {
+        "next.span_type": "BaseServer.handleRequest",
+        "next.route": "/list/[code]",
+        "http.target": request.url ?? "",
+        "http.url": `https://delet.test${request.url}`,
+        "next.span_name": `GET ${request.url}`,
+      };
+      const next = trace.getTracer("next.js", "16");
+      next.startActiveSpan(`GET ${request.url}`, { attributes }, (span) => {
+        span.recordException(new Error(`${name}: ${message}`));
+        span.setStatus({ code: SpanStatusCode.ERROR, message: `${mail} ${message}` });
+        span.addLink({ context: span.spanContext(), attributes: { who: name } });
+        span.addEvent(`${phone} called`, { mail });
+        trace.getTracer("somebody-else").startSpan(`select ${mail}`).end();
+        span.end();
+        response.statusCode = request.url === "/" ? 503 : 200;
+        response.end();
+      });
+    }),
+  ),
 );
 
 beforeAll(async () => {
@@ -64,7 +67,9 @@ const sent = async (count: number) => {
 
 test("of what Next says, its type and the route leave, in the trace of the request", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00";
-  await ask(`/list/${code}?name=${encodeURIComponent(name)}&phone=${phone}`, { traceparent });
+  const answer = await ask(`/list/${code}?name=${encodeURIComponent(name)}&phone=${phone}`, {
+    traceparent,
+  });
   const spans = await sent(2);
   const [next, request] = spans;
   expect(spans.map(({ name }) => name)).toEqual([
@@ -76,6 +81,8 @@ test("of what Next says, its type and the route leave, in the trace of the reque
     "next.span_type": "BaseServer.handleRequest",
     "http.route": "/list/[code]",
   });
+  // So that a number that somebody was told finds its trace.
+  expect(request?.attributes["delet.request"]).toBe(answer.headers.get("x-request-id"));
   expect(request?.traceId).not.toBe("0af7651916cd43dd8448eb211c80319c");
   const everything = collector.text();
   expect(everything).toContain("/list/[code]");
@@ -99,6 +106,7 @@ test("an error is one, and what machines ask all the time is no trace", async ()
         "http.request.method": "GET",
         "http.route": "/",
         "http.response.status_code": 503,
+        "delet.request": expect.stringMatching(/^[0-9a-f]{12}$/),
       },
     }),
   ]);

@@ -84,7 +84,11 @@ export function openTraces(warn: (reason?: string) => void) {
     const route = patternOf(url);
     const span = tracer.startSpan("request", {
       kind: SpanKind.SERVER,
-      attributes: { "http.request.method": method, "http.route": route },
+      attributes: {
+        "http.request.method": method,
+        "http.route": route,
+        "delet.request": String(response.getHeader("x-request-id")),
+      },
     });
     response.once("close", () => {
       if (!response.writableFinished) span.setAttribute("delet.outcome", "left");

@@ -3,7 +3,7 @@ import { saveSubscription } from "./actions";
 
 // The action as it is; the database's answer is pretended.
 vi.mock("@/server/action", () => {
-  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
   return { adminAction: kind };
 });
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));

@@ -11,6 +11,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 /** The whole subscription of one user, unless another admin has saved since; the status becomes active (spec, admin section 4). */
 export const saveSubscription = adminAction
+  .metadata({ actionName: "saveSubscription" })
   .inputSchema(subscriptionSchema.extend({ savedAt: savedAt.optional() }))
   .action(async ({ parsedInput, ctx }) => {
     const { userId, planId, addonIds, total, paymentUrl, endsAt } = parsedInput;

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { columnMap } from "@/lib/database/column-map";
 import type { AdminSubscriptionView } from "@/lib/subscription/types";
 
 export const subscriptionRow = z.object({
@@ -19,14 +20,18 @@ type SubscriptionRow = z.infer<typeof subscriptionRow>;
 const isCurrent = ({ status, ends_at }: SubscriptionRow, now: Date) =>
   status === "active" && (ends_at === null || new Date(ends_at) > now);
 
+const subscriptionFields = columnMap({
+  planId: "plan_id",
+  addonIds: "addon_ids",
+  totalPrice: "total_price",
+  paymentUrl: "payment_url",
+  startsAt: "starts_at",
+  endsAt: "ends_at",
+  savedAt: "updated_at",
+});
+
 export const toSubscription = (row: SubscriptionRow, now = new Date()): AdminSubscriptionView => ({
-  planId: row.plan_id,
+  ...subscriptionFields.read(row),
   planName: row.plan?.name ?? null,
-  addonIds: row.addon_ids,
-  totalPrice: row.total_price,
-  paymentUrl: row.payment_url,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  savedAt: row.updated_at,
   status: isCurrent(row, now) ? "active" : "inactive",
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answering, brokenStatus } from "@/server/http/status";
-import { patientFetch } from "./fetch";
+import { openRequestContext } from "@/server/http/request-context";
+import { errorStatus } from "@/server/http/status";
+import { budgetedFetch } from "./fetch";
 
 let answers: Response[];
 const fetched = vi.fn();
@@ -19,7 +20,7 @@ const ended = (code: string) => json(500, { code, message: "deadlock detected", 
 
 const save = async () => {
   const body = JSON.stringify({ _id: null });
-  const answer = await patientFetch("https://db.example/rest/v1/rpc/save_property", {
+  const answer = await budgetedFetch("https://db.example/rest/v1/rpc/save_property", {
     method: "POST",
     body,
   });
@@ -68,9 +69,9 @@ test.each([
   async (_, from, answer, status) => {
     answers = [answer];
     const page = { setHeader: () => {} } as never;
-    await answering({ headers: {} } as never, page, () =>
-      patientFetch(`https://db.example/${from}`),
+    await openRequestContext({ headers: {} } as never, page, () =>
+      budgetedFetch(`https://db.example/${from}`),
     );
-    expect(brokenStatus(page)).toBe(status);
+    expect(errorStatus(page)).toBe(status);
   },
 );

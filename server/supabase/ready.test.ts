@@ -14,17 +14,24 @@ vi.mock("@/server/supabase/clients", () => ({
   publicDb: () => db.of("publishable"),
 }));
 
-const { unreadyReason } = await import("./ready");
+const { failsToWrite, unreadyReason } = await import("./ready");
 const { unwrap } = await import("./unwrap");
 
 /** Stands for the gateway of a project: a key that it does not know is refused without a word. */
 let known: string[] = [];
 let isGranted = true;
+let isReadOnly = false;
+let writes = 0;
 const project = createServer(({ url, headers }, answer) => {
   if (!known.includes(String(headers.apikey))) return void answer.writeHead(401).end();
   answer.setHeader("content-type", "application/json");
   if (headers.apikey === "publishable" && !isGranted)
     return void answer.writeHead(401).end('{"code":"42501","message":"permission denied"}');
+  if (url === "/rest/v1/rpc/rate_hit") {
+    writes += 1;
+    if (isReadOnly)
+      return void answer.writeHead(405).end('{"code":"25006","message":"read-only transaction"}');
+  }
   answer.end(url?.startsWith("/rest/v1/rpc/") ? '"20261126000000"' : "[]");
 });
 
@@ -65,6 +72,20 @@ test("a right that visitors lack, as after a restore, is not taken for a wrong k
   isGranted = false;
   expect(await unreadyReason()).toBe("database");
   isGranted = true;
+});
+
+test("a database that only reads is told, and tried again after ten seconds", async () => {
+  known = ["secret", "publishable"];
+  isReadOnly = true;
+  writes = 0;
+  expect(await failsToWrite(0)).toBe(true);
+  expect(log.error).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ code: "25006" }) },
+    expect.stringContaining("takes no writes"),
+  );
+  isReadOnly = false;
+  expect([await failsToWrite(9_000), writes]).toEqual([true, 1]);
+  expect([await failsToWrite(11_000), writes]).toEqual([false, 2]);
 });
 
 test("what is refused without a word is told by its status", async () => {

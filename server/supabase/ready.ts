@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "@/server/log";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 
-const PATIENCE_MS = 3_000;
+const REQUEST_BUDGET_MS = 3_000;
 
 /** Not where a visitor may not read what the key asks for: that is 401 too, in the database's words. */
 const refuses = ({ status, error }: { status: number; error: { code: string } | null }) =>
@@ -10,7 +10,7 @@ const refuses = ({ status, error }: { status: number; error: { code: string } | 
 
 /** Why no requests should come, or null. */
 export async function unreadyReason(): Promise<"database" | "keys" | "migrations" | null> {
-  const over = AbortSignal.timeout(PATIENCE_MS);
+  const over = AbortSignal.timeout(REQUEST_BUDGET_MS);
   const [own, visitors] = await Promise.all([
     serviceDb().rpc("latest_migration").abortSignal(over),
     publicDb().from("site_settings").select("id").abortSignal(over),
@@ -33,4 +33,23 @@ export async function unreadyReason(): Promise<"database" | "keys" | "migrations
   if (own.data === built) return null;
   log.error({ applied: own.data, built }, "the migrations are not those of this build");
   return "migrations";
+}
+
+/** Balancers ask every few seconds; a write of the database each time would be too much of a good thing. */
+const TRIED_MS = 10_000;
+let tried = { at: Number.NEGATIVE_INFINITY, fails: false };
+
+/**
+ * Whether the database answers and takes no writes, as with a full disk: pages can be read, and nothing can be saved.
+ * What is written is a counter, as with every sign-in.
+ */
+export async function failsToWrite(now = Date.now()): Promise<boolean> {
+  if (now - tried.at < TRIED_MS) return tried.fails;
+  tried = { ...tried, at: now };
+  const { error } = await serviceDb()
+    .rpc("rate_hit", { _bucket: "ready", _key: "all", _limit: 1_000_000, _window_seconds: 60 })
+    .abortSignal(AbortSignal.timeout(REQUEST_BUDGET_MS));
+  if (error) log.error({ err: error }, "the database takes no writes: is its disk full?");
+  tried = { at: now, fails: Boolean(error) };
+  return tried.fails;
 }

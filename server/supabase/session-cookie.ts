@@ -1,24 +1,18 @@
 import type { CookieOptionsWithName } from "@supabase/ssr";
+import { SESSION_COOKIE_NAME } from "@/lib/auth/session-cookie";
 import { SESSION_DAYS } from "@/lib/settings/session-days";
 
-const NAME = "delet-session";
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
 /** Stricter than the library's defaults: scripts cannot read it, and it ends after seven days. */
 export const SESSION_COOKIE = (siteUrl: string): CookieOptionsWithName => ({
-  name: NAME,
+  name: SESSION_COOKIE_NAME,
   path: "/",
   httpOnly: true,
   sameSite: "lax",
   secure: siteUrl.startsWith("https:"),
   maxAge: SESSION_SECONDS,
 });
-
-/** The session may be cut into numbered pieces. */
-export const isSessionCookie = (name: string) => name === NAME || name.startsWith(`${NAME}.`);
-
-/** True when the request carries a session; without one no page asks the backend who is there. */
-export const hasSessionCookie = (names: Iterable<string>) => [...names].some(isSessionCookie);
 
 /** The library asks for 400 days whatever it was told; zero deletes and stays. */
 export const endsInTime = <Options extends { maxAge?: number | undefined }>(options: Options) => ({

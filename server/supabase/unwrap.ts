@@ -2,6 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 import messages from "@/messages/he.json";
 import { AppError, type ErrorCode } from "@/server/errors";
+import { requestContext } from "@/server/http/request-context";
 import { signal } from "@/server/signals/channel.mjs";
 
 /** The database's refusals are snake_case keys; `errors` has the same words in camel case. */
@@ -32,8 +33,11 @@ export function unwrap<
   if (code) throw new AppError(code, {}, fieldsOf[code]);
   // What stands before the database (a key is refused, nobody answers) has no code, and often no words.
   const { status, statusText, error } = result;
-  const said = [error.code || status, error.message || statusText].filter(Boolean);
-  throw new Error(said.join(" "), { cause: error });
+  const details = [error.code || status, error.message || statusText].filter(Boolean);
+  const failure = new Error(details.join(" "), { cause: error });
+  // Next shows it on the page of the error, in place of a hash of the words that finds nothing.
+  const digest = requestContext()?.id;
+  throw digest ? Object.assign(failure, { digest }) : failure;
 }
 
 /**
@@ -50,6 +54,15 @@ export function unwrapVoid(
 
 /** What a write says of the row it wrote, or a query of the one it found; an answer that does not was no answer of the database. */
 export const writtenRow = z.object({ id: z.guid() });
+
+/**
+ * The same answer, once it shows by these fields that the database gave it: what stands in front of the database may
+ * say anything, and must not be kept for everybody.
+ */
+export function checked<Answer>(answer: Answer, fields: z.ZodType = writtenRow): Answer {
+  fields.parse(answer);
+  return answer;
+}
 
 /** Like `unwrap`, where another row may already have the value of a unique field (23505). */
 export function unwrapUnique<R extends { data: unknown; error: PostgrestError | null }>(

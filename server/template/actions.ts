@@ -8,6 +8,7 @@ import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 /** Replaces the template of every card, unless another admin has since; the one before stays as a record. */
 export const saveTemplate = adminAction
+  .metadata({ actionName: "saveTemplate" })
   .inputSchema(templateSchema.safeExtend({ savedAt: savedAt.nullish() }))
   .action(async ({ parsedInput: { maxLines, lines, savedAt }, ctx: { db } }) => {
     const saved = await db.rpc("admin_save_template", {
@@ -20,7 +21,9 @@ export const saveTemplate = adminAction
     return { savedAt: row.created_at };
   });
 
-export const restoreTemplate = adminAction.action(async ({ ctx: { db } }) => {
-  writtenRow.parse(unwrap(await db.rpc("admin_restore_template")));
-  revalidateSettings();
-});
+export const restoreTemplate = adminAction
+  .metadata({ actionName: "restoreTemplate" })
+  .action(async ({ ctx: { db } }) => {
+    writtenRow.parse(unwrap(await db.rpc("admin_restore_template")));
+    revalidateSettings();
+  });

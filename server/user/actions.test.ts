@@ -5,7 +5,7 @@ import { deleteUser, setUserSubscription } from "./actions";
 const sweepSoon = vi.hoisted(() => vi.fn());
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon }));
 vi.mock("@/server/action", () => {
-  const kind = { inputSchema: () => kind, action: (run: unknown) => run };
+  const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
   return { adminAction: kind };
 });
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));

@@ -25,19 +25,20 @@ function reloadUsers(id: string) {
   revalidatePath(paths.adminUser(id));
 }
 
-/** Plan type, active flag and end of one user, unless another admin has saved since; an empty end means no end. */
+/** Plan type, active flag and end of one user, unless another admin has saved since; an empty end means no end, one that is not named stays. */
 export const setUserSubscription = adminAction
+  .metadata({ actionName: "setUserSubscription" })
   .inputSchema(
     z.object({
       userId,
       type: z.string().max(50),
       active: z.boolean(),
-      endsAt,
+      endsAt: endsAt.optional(),
       savedAt: savedAt.optional(),
     }),
   )
   .action(async ({ parsedInput: { userId, type, active, endsAt, savedAt }, ctx: { db } }) => {
-    const end = fromLocalInput(endsAt);
+    const end = endsAt ? fromLocalInput(endsAt) : null;
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
     unwrapVoid(
       await db.rpc("admin_update_user_subscription", {
@@ -45,16 +46,21 @@ export const setUserSubscription = adminAction
         set_subscription_type: type,
         set_subscription_active: active,
         set_subscription_end_date: end ?? undefined,
-        clear_subscription_end_date: !end,
+        clear_subscription_end_date: endsAt === "",
         _expected_updated_at: savedAt,
       }),
-      { endDatePast: ["endsAt"] },
+      {
+        endDatePast: ["endsAt"],
+        endBeforeStart: ["endsAt"],
+        endWithoutSubscription: ["endsAt"],
+      },
     );
     reloadUsers(userId);
   });
 
 /** Adds whole days to the trial, counted from its end or from now when it has ended. */
 export const extendTrial = adminAction
+  .metadata({ actionName: "extendTrial" })
   .inputSchema(z.object({ userId, days: trialDays }))
   .action(async ({ parsedInput: { userId, days }, ctx: { db } }) => {
     unwrapVoid(
@@ -68,6 +74,7 @@ export const extendTrial = adminAction
 
 /** A feature that is not named stays as it is. */
 export const setUserFeatures = adminAction
+  .metadata({ actionName: "setUserFeatures" })
   .inputSchema(
     z.object({
       userId,
@@ -92,6 +99,7 @@ export const setUserFeatures = adminAction
 
 /** For good: listings and pictures go too. The database refuses oneself and the last admin. */
 export const deleteUser = adminAction
+  .metadata({ actionName: "deleteUser" })
   .inputSchema(z.object({ userId, profileId }))
   .action(async ({ parsedInput: { userId, profileId }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_delete_user", { target_user_id: userId }));

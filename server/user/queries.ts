@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import type { AdminUserView, Paged } from "@/lib/admin/types";
+import { columnMap } from "@/lib/database/column-map";
+import { publishingStop } from "@/lib/publishing/stop";
 import type { AdminSubscriptionView } from "@/lib/subscription/types";
 import { readPage } from "@/server/admin/paged";
 import { subscriptionRow, toSubscription } from "@/server/subscription/rows";
@@ -28,30 +30,37 @@ const userRow = z.object({
   enable_ai_parser: z.boolean(),
   enable_ai_description: z.boolean(),
   feature_property_ribbon_enabled: z.boolean(),
+  publishing_stop: publishingStop.nullable(),
   created_at: z.string(),
 });
 
+const userFields = columnMap({
+  userId: "user_id",
+  profileId: "profile_id",
+  userType: "user_type",
+  isAdmin: "is_admin",
+  hasProfile: "has_profile",
+  trialActive: "trial_active",
+  trialEndsAt: "trial_end_date",
+  subscriptionActive: "subscription_active",
+  subscriptionType: "subscription_type",
+  subscriptionEndsAt: "subscription_end_date",
+  subscriptionSavedAt: "subscription_saved_at",
+  propertiesCount: "properties_count",
+  publishingStop: "publishing_stop",
+  createdAt: "created_at",
+});
+const featureFields = columnMap({
+  aiParser: "enable_ai_parser",
+  aiDescription: "enable_ai_description",
+  ribbon: "feature_property_ribbon_enabled",
+});
+
 const toUser = (row: z.infer<typeof userRow>): AdminUserView => ({
-  userId: row.user_id,
-  profileId: row.profile_id,
+  ...userFields.read(row),
   name: row.name ?? "",
   email: row.email ?? "",
-  userType: row.user_type,
-  isAdmin: row.is_admin,
-  hasProfile: row.has_profile,
-  trialActive: row.trial_active,
-  trialEndsAt: row.trial_end_date,
-  subscriptionActive: row.subscription_active,
-  subscriptionType: row.subscription_type,
-  subscriptionEndsAt: row.subscription_end_date,
-  subscriptionSavedAt: row.subscription_saved_at,
-  propertiesCount: row.properties_count,
-  features: {
-    aiParser: row.enable_ai_parser,
-    aiDescription: row.enable_ai_description,
-    ribbon: row.feature_property_ribbon_enabled,
-  },
-  createdAt: row.created_at,
+  features: featureFields.read(row),
 });
 
 /** A page of 50 users, newest first; `search` is a part of a name or an address. */

@@ -5,7 +5,7 @@ vi.mock("server-only", () => ({}));
 const salts: Record<string, string> = {};
 const written: { mark?: string }[][] = [];
 let asked = 0;
-vi.mock("@/server/supabase/clients", () => ({
+vi.mock("@/server/supabase/stateless-clients", () => ({
   serviceDb: () => ({
     rpc: async (name: string, args: { _events: { mark?: string }[] }) => {
       if (name === "visit_salts") asked++;

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { israelDay } from "@/lib/hebrew/format";
 import { type Visit, visitRows } from "@/lib/visits/rows";
 import { log } from "@/server/log";
-import { unhurried } from "@/server/patience.mjs";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { signal } from "@/server/signals/channel.mjs";
-import { serviceDb } from "@/server/supabase/clients";
+import { serviceDb } from "@/server/supabase/stateless-clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { Gathering } from "./gathering";
+import { BatchWriter } from "./batch-writer";
 
 const saltsOf = z.record(z.string(), z.string());
 /** By day: today's and, until one o'clock, yesterday's for visits that come late. Kept in this process only. */
@@ -24,7 +24,7 @@ function forgetSalts() {
   salts = Object.fromEntries(Object.entries(salts).filter(([day]) => day >= first));
 }
 
-const tell = (outcome: "gathered" | "written" | "lost", count: number) =>
+const signalVisits = (outcome: "gathered" | "written" | "lost", count: number) =>
   signal({ of: "visits", outcome, count });
 
 async function write(visits: Visit[], batch: string) {
@@ -34,9 +34,9 @@ async function write(visits: Visit[], batch: string) {
     const call = serviceDb().rpc("count_events", { _events: rows, _batch: batch });
     // Anything but a number is the answer of a proxy and not of the database: nothing was counted.
     z.number().parse(unwrap(await call));
-    tell("written", visits.length);
+    signalVisits("written", visits.length);
   } catch (error) {
-    if (isHopeless(error)) tell("lost", visits.length);
+    if (isHopeless(error)) signalVisits("lost", visits.length);
     throw error;
   }
 }
@@ -47,34 +47,34 @@ const isHopeless = (error: unknown) =>
 
 /** One for the process: routes and other parts are loaded apart from each other. */
 const PLACE = Symbol.for("delet.visits");
-const shared = globalThis as { [PLACE]?: Gathering<Visit> };
+const shared = globalThis as { [PLACE]?: BatchWriter<Visit> };
 
-function gathering() {
+function writer() {
   if (shared[PLACE]) return shared[PLACE];
-  const visits = new Gathering<Visit>({
-    write: (items, id) => unhurried(() => write(items, id)),
-    tell: (what) =>
+  const visits = new BatchWriter<Visit>({
+    write: (items, id) => withoutRequestBudget(() => write(items, id)),
+    report: (what) =>
       "lost" in what
         ? log.warn(what, "visits were not counted")
         : log.warn({ err: what.error }, "visits wait: they could not be written"),
     isHopeless,
     everyMs: 2000,
-    atOnce: 500,
-    most: 10_000,
+    batchSize: 500,
+    maxPending: 10_000,
   });
-  // Writes what waits and, from then on, each visit at once: server/internal-headers.ts waits for it before it closes.
+  // Writes what waits and, from then on, each visit at once; server/services.ts waits for it at the end.
   process.once("SIGTERM", () => void visits.stop());
   process.once("SIGINT", () => void visits.stop());
   shared[PLACE] = visits;
   return visits;
 }
 
-/** Gathers a visit, to be written within two seconds. False when too many wait already. */
+/** Takes a visit, to be written within two seconds. False when too many wait already. */
 export function countVisit(visit: Visit): boolean {
-  const taken = gathering().add(visit);
-  tell(taken ? "gathered" : "lost", 1);
+  const taken = writer().add(visit);
+  signalVisits(taken ? "gathered" : "lost", 1);
   return taken;
 }
 
-/** Writes what was gathered, as far as it can be written now. */
+/** Writes what was collected, as far as it can be written now. */
 export const writeVisits = async () => shared[PLACE]?.stop();

@@ -7,7 +7,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 export const CHANGES_A_STEP = 50;
 const ALERTS = 25;
 const matched = z.object({ changes: z.int(), finds: z.int() });
-const told = z.object({ alerts: z.int(), mails: z.int() });
+const rowSchema = z.object({ alerts: z.int(), mails: z.int() });
 
 /** Compares the changes of listings with what people asked to be told of. After `end` no further step begins. */
 export async function matchAlerts(db: SupabaseClient<Database>, end?: AbortSignal) {
@@ -26,7 +26,7 @@ export async function tellAlerts(
 ) {
   let mails = 0;
   for (let more = true; more && !rests() && !end?.aborted; ) {
-    const step = told.parse(unwrap(await db.rpc("tell_alerts", { _limit: ALERTS })));
+    const step = rowSchema.parse(unwrap(await db.rpc("tell_alerts", { _limit: ALERTS })));
     mails += step.mails;
     more = step.alerts >= ALERTS;
   }

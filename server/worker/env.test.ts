@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { NOBODYS_KEYS } from "@/tests/fakes/push-service";
-import { BOTH_PUSH_KEYS, SENDER, WORKER_ENV } from "./env";
+import { checked, WORKER_CHECKS, WORKER_ENV } from "./env";
 import { carrierOf } from "./work";
 
-const settings = z
-  .object(WORKER_ENV)
-  .refine(...SENDER)
-  .refine(...BOTH_PUSH_KEYS);
+const settings = checked(z.object(WORKER_ENV), WORKER_CHECKS);
+const SITE = {
+  SITE_URL: "https://delet.test",
+  CONTACT_EMAIL: "a@b.co",
+  CONTACT_PHONE: "036000000",
+};
 const wrong = (values: Record<string, string>) =>
-  settings
-    .safeParse({ SITE_URL: "https://delet.test", ...values })
-    .error?.issues.map(({ path }) => path.join("."));
+  settings.safeParse({ ...SITE, ...values }).error?.issues.map(({ path }) => path.join("."));
 
 const FROM = "mail@delet.test";
 
@@ -36,7 +36,7 @@ test("a mail server without a name to send in is refused at the start", () => {
 
 test("what is wrong says how it would be right", () => {
   const says = (values: Record<string, string>) =>
-    settings.safeParse({ SITE_URL: "https://delet.test", ...values }).error?.issues[0]?.message;
+    settings.safeParse({ ...SITE, ...values }).error?.issues[0]?.message;
   const wrongs = {
     SITE_URL: "no",
     SMTP_URL: "smtp.test:465",
@@ -47,6 +47,24 @@ test("what is wrong says how it would be right", () => {
     expect(says({ [name]: value }), name).toMatch(/^an address|^16 characters/);
   expect(says({ SMTP_URL: "smtps://user:pa#ss@smtp.test:465" })).toMatch(/as %23, not #$/);
   expect(says({ WEB_PUSH_PUBLIC_KEY: NOBODYS_KEYS.publicKey })).toBe("both keys, or none");
+});
+
+test("a real site says how to reach its operator, an embedded one may invent it", () => {
+  const { SITE_URL } = SITE;
+  const names = (given: object) =>
+    settings.safeParse(given).error?.issues.map(({ path }) => path.join("."));
+  const both = ["CONTACT_EMAIL", "CONTACT_PHONE"];
+  expect(names({ SITE_URL })).toEqual(both);
+  // Also when something else is wrong.
+  expect(names({})).toEqual(["SITE_URL", ...both]);
+  expect(names({ SITE_URL, DELET_INBOX_DIR: "/tmp" })).toBeUndefined();
+  expect(wrong({ CONTACT_EMAIL: "support@delet.example" })).toEqual(["CONTACT_EMAIL"]);
+  expect(wrong({ CONTACT_EMAIL: "no" })).toEqual(["CONTACT_EMAIL"]);
+  expect(wrong({ CONTACT_PHONE: "call us" })).toEqual(["CONTACT_PHONE"]);
+  expect(settings.parse({ SITE_URL, DELET_INBOX_DIR: "/tmp" })).toMatchObject({
+    CONTACT_EMAIL: "support@delet.example",
+    CONTACT_PHONE: "03-555-0123",
+  });
 });
 
 test("a secret that is soon guessed is refused", () => {

@@ -1,22 +1,30 @@
 import { z } from "zod";
-import { secret, siteAddress } from "./given";
+import { isPhone } from "@/lib/phone/contact-phone";
+import { secret, serverAddress, siteAddress } from "./env-schema";
+
+/** How an embedded backend says that its operator is reached; nobody is. */
+const INVENTED = { CONTACT_EMAIL: "support@delet.example", CONTACT_PHONE: "03-555-0123" };
+
+/** Whether these are the invented ones, and whoever writes there waits for ever. */
+export const isInvented = (name: keyof typeof INVENTED, value: string) => value === INVENTED[name];
 
 /** What the worker reads of the environment, in the site and apart from it (`npm run worker`). */
 export const WORKER_ENV = {
   /** Where visitors find the site; canonical links, mails and the origin check use it. */
   SITE_URL: siteAddress,
-  CONTACT_EMAIL: z.email().default("support@delet.example"),
-  CONTACT_PHONE: z.string().default("03-555-0123"),
+  /** Shown to visitors, and to agents whose trial ended; invented on an embedded backend alone. */
+  CONTACT_EMAIL: z.email("a mail address").default(INVENTED.CONTACT_EMAIL),
+  CONTACT_PHONE: z
+    .string()
+    .refine(isPhone, { error: "a phone number, like 03-555-0123" })
+    .default(INVENTED.CONTACT_PHONE),
   /** Folder of the embedded backend's mails; set by its launcher only. */
   DELET_INBOX_DIR: z.string().optional(),
   /** The server that the site's own mails go through; without it they wait. */
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error:
-        "an address like smtps://user:password@smtp.example:465; a sign in the password as %23, not #",
-    })
-    .optional(),
+  SMTP_URL: serverAddress(
+    "smtp",
+    "an address like smtps://user:password@smtp.example:465; a sign in the password as %23, not #",
+  ).optional(),
   /** Whose name they bear, `דלת <mail@delet.example>` or the address alone. */
   MAIL_FROM: z
     .string()
@@ -44,19 +52,31 @@ export const WORKER_ENV = {
   WORKER_SECRET: secret.optional(),
 };
 
-type Given = Partial<
-  Record<"SMTP_URL" | "MAIL_FROM" | "WEB_PUSH_PUBLIC_KEY" | "WEB_PUSH_PRIVATE_KEY", string>
->;
-type Check = [holds: (given: Given) => boolean, told: { path: string[]; error: string }];
+type Given = { [name: string]: unknown };
+export type Check = [holds: (given: Given) => boolean, told: { path: string[]; error: string }];
 
-/** Mails without a sender's name would be refused one by one. */
-export const SENDER: Check = [
-  ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || Boolean(MAIL_FROM),
-  { path: ["MAIL_FROM"], error: "SMTP_URL needs it" },
+/** Asked even where a variable is wrong by itself, so that whoever starts the site hears of everything at once. */
+export const checked = <Schema extends z.ZodObject>(schema: Schema, checks: readonly Check[]) =>
+  checks.reduce((all, [holds, told]) => all.refine(holds, { ...told, when: () => true }), schema);
+
+/** An invented address on a real site's accessibility statement reads like a true one. */
+const contact = (name: keyof typeof INVENTED): Check => [
+  (given) => Boolean(given.DELET_INBOX_DIR) || !isInvented(name, String(given[name])),
+  { path: [name], error: "visitors and agents of a real site are told to turn there" },
 ];
 
-/** One of the two keys would do nothing, and nobody would know why. */
-export const BOTH_PUSH_KEYS: Check = [
-  (keys) => Boolean(keys.WEB_PUSH_PUBLIC_KEY) === Boolean(keys.WEB_PUSH_PRIVATE_KEY),
-  { path: ["WEB_PUSH_PUBLIC_KEY"], error: "both keys, or none" },
+/** What one variable needs of another, in the site and in the worker. */
+export const WORKER_CHECKS: readonly Check[] = [
+  contact("CONTACT_EMAIL"),
+  contact("CONTACT_PHONE"),
+  // Mails without a sender's name would be refused one by one.
+  [
+    ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || Boolean(MAIL_FROM),
+    { path: ["MAIL_FROM"], error: "SMTP_URL needs it" },
+  ],
+  // One of the two keys would do nothing, and nobody would know why.
+  [
+    (keys) => Boolean(keys.WEB_PUSH_PUBLIC_KEY) === Boolean(keys.WEB_PUSH_PRIVATE_KEY),
+    { path: ["WEB_PUSH_PUBLIC_KEY"], error: "both keys, or none" },
+  ],
 ];

@@ -3,8 +3,11 @@ import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** How many rows one call takes of each step (supabase/schemas/085_maintenance.sql): so many done, and more may wait. */
-const AT_ONCE = Object.entries({
+/**
+ * The most rows that one call of a step handles: with so many done, more may wait. The steps and their order are rows of
+ * `private.maintenance_steps` (supabase/schemas/085_maintenance.sql).
+ */
+const BATCH_SIZES = Object.entries({
   listings_expired: 1000,
   closed_forgotten: 1000,
   badges_ended: 1000,
@@ -30,8 +33,8 @@ export async function runMaintenance(db: SupabaseClient<Database>, end?: AbortSi
   for (let more = true; more && !end?.aborted; ) {
     const { failed, ...done } = maintained.parse(unwrap(await db.rpc("run_maintenance")));
     Object.assign(failures, failed);
-    more = AT_ONCE.some(([name, most]) => (done[name] ?? 0) >= most);
+    more = BATCH_SIZES.some(([name, most]) => (done[name] ?? 0) >= most);
   }
-  const told = Object.entries(failures).map(([part, error]) => `${part}: ${error}`);
-  if (told.length > 0) throw new Error(told.join("; "));
+  const reasons = Object.entries(failures).map(([part, error]) => `${part}: ${error}`);
+  if (reasons.length > 0) throw new Error(reasons.join("; "));
 }

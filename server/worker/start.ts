@@ -1,20 +1,19 @@
 import "server-only";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
-import { ownWork, sendsMails } from "./own";
+import { workFromEnv } from "./from-env";
 import { workOn } from "./work";
 
 const PAUSE_MS = 15_000;
 
 /**
- * Says once what will not be sent, and works beside the requests until the process ends. The answer waits for what is
- * under way, as whoever ends the process must: a mail that went and is not noted goes again.
+ * Works beside the requests until the process ends. The answer waits for what is under way, as whoever ends the process
+ * must: a mail that went and is not noted goes again.
  */
 export function startWorker(): () => Promise<void> {
-  if (!sendsMails()) log.warn("SMTP_URL is not set: the site's own mails wait and are not sent");
   if (env.WORKER === "off") return async () => {};
   let before = "";
-  const stop = workOn(ownWork(), PAUSE_MS, ({ failures, mails }) => {
+  const stop = workOn(workFromEnv(), PAUSE_MS, ({ failures, mails }) => {
     // A backend that is away is news once, not at every round.
     const now = failures.map(({ job, err }) => `${job}: ${err}`).join();
     if (now !== before) {

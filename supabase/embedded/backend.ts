@@ -121,6 +121,22 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/**
+ * The newest migration of a folder that this process has locked. The database is opened and closed for it: what a
+ * killed process had left half written is mended, and the files are whole.
+ */
+export async function appliedMigration(folder: DataFolder) {
+  const connection = await openDatabase(folder);
+  try {
+    const { rows } = await connection.driver.query<{ version: string }>(
+      "select max(version) as version from supabase_migrations.schema_migrations",
+    );
+    return rows[0]?.version ?? "";
+  } finally {
+    await connection.close();
+  }
+}
+
 async function openDatabase(folder: DataFolder) {
   giveRandomIds(); // before the first part of lite is loaded
   const { createPgliteConnection } = await import("@supabase/lite/pglite");

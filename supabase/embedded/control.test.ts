@@ -4,11 +4,15 @@ import { readKeys } from "./folder";
 
 const scene = freshBackend();
 
-const command = (email: string, secret = readKeys(scene.backend.folder).controlSecret) =>
+const command = (
+  email: string,
+  secret = readKeys(scene.backend.folder).controlSecret,
+  command = "grant-admin",
+) =>
   fetch(`${scene.backend.url}/control`, {
     method: "POST",
     headers: { "x-control-secret": secret },
-    body: JSON.stringify({ command: "grant-admin", email }),
+    body: JSON.stringify({ command, email }),
   });
 
 const admins = () =>
@@ -25,6 +29,29 @@ test("someone who never signed up is named in the answer", async () => {
     done: false,
     message: "Nobody has signed up as nobody@example.com.",
   });
+});
+
+test("an operator is one no more, the last one stays, and the audit has it", async () => {
+  const revoke = async (email: string) => (await command(email, undefined, "revoke-admin")).json();
+  expect(await revoke("dana@example.com")).toEqual({
+    done: false,
+    message: expect.stringContaining("dana@example.com is the only operator"),
+  });
+  const { id } = await signedIn(scene.backend, "noa@example.com");
+  expect(await revoke("noa@example.com")).toEqual({
+    done: false,
+    message: "noa@example.com is not an operator.",
+  });
+  expect(await (await command("noa@example.com")).json()).toMatchObject({ done: true });
+  expect(await revoke(" NOA@example.com")).toMatchObject({ done: true });
+  expect(await admins()).toHaveLength(1);
+  expect(await revoke("nobody@example.com")).toMatchObject({ done: false });
+  expect(
+    await scene.backend.direct.query(
+      "select action from private.audit_log where target = $1 order by at",
+      [id],
+    ),
+  ).toEqual([{ action: "admin_granted" }, { action: "admin_revoked" }]);
 });
 
 test("no other secret does, the server's key included", async () => {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { SeedBackend } from "@/demo/backend";
 
 /** A command to the running backend, from a process that can read the keys of its data folder. */
-export type Control = { command: "grant-admin"; email: string };
+export type Control = { command: "grant-admin" | "revoke-admin"; email: string };
 
 export type ControlAnswer = { message: string; done: boolean };
 
@@ -15,31 +15,54 @@ export function controlEndpoint(secret: string, direct: SeedBackend) {
     if (request.method !== "POST" || !same(request.headers.get("x-control-secret"), secret)) {
       return Response.json({ message: "Not found" }, { status: 404 });
     }
-    const { email } = (await request.json()) as Control;
-    return Response.json(await grantAdmin(direct, email));
+    const { command, email } = (await request.json()) as Control;
+    return Response.json(await nameOperator(direct, command, email));
   };
 }
 
-/** Makes an account an operator; the database writes it into its audit log. */
-export async function grantAdmin(
+/** Makes an account an operator, or ends that; the database writes it into its audit log. */
+export async function nameOperator(
   db: Pick<SeedBackend, "query">,
+  command: Control["command"],
   email: string,
 ): Promise<ControlAnswer> {
   try {
-    await db.query("select private.bootstrap_admin($1, true)", [email]);
-    return { done: true, message: `${email} is an operator now.` };
+    return command === "revoke-admin" ? await revoke(db, email) : await grant(db, email);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const unknown = `Nobody has signed up as ${email}.`;
-    if (why === "not_found") return { done: false, message: unknown };
+    if (why === "not_found") return { done: false, message: `Nobody has signed up as ${email}.` };
+    if (why === "last_admin") {
+      const message = `${email} is the only operator, and one has to remain. Make another one first: npm run admin:grant`;
+      return { done: false, message };
+    }
     const isEmpty = EMPTY.includes((error as { code?: string }).code ?? "");
     const hint = " Are the migrations applied? npx supabase db push";
     return { done: false, message: isEmpty ? `${why}.${hint}` : why };
   }
 }
 
-/** No such schema, no such function. */
-const EMPTY = ["3F000", "42883"];
+async function grant(db: Pick<SeedBackend, "query">, email: string): Promise<ControlAnswer> {
+  await db.query("select private.bootstrap_admin($1, true)", [email]);
+  return { done: true, message: `${email} is an operator now.` };
+}
+
+async function revoke(db: Pick<SeedBackend, "query">, email: string): Promise<ControlAnswer> {
+  const [account] = await db.query<{ user_id: string; is_admin: boolean }>(
+    `select u.id as user_id, coalesce(p.is_admin, false) as is_admin
+     from auth.users u left join public.profiles p on p.user_id = u.id
+     where lower(u.email) = lower(btrim($1))`,
+    [email],
+  );
+  if (!account) throw new Error("not_found");
+  if (!account.is_admin) return { done: false, message: `${email} is not an operator.` };
+  await db.query("update public.profiles set is_admin = false where user_id = $1", [
+    account.user_id,
+  ]);
+  return { done: true, message: `${email} is not an operator any more.` };
+}
+
+/** No such schema, no such function, no such table. */
+const EMPTY = ["3F000", "42883", "42P01"];
 
 function same(given: string | null, secret: string) {
   const [a, b] = [Buffer.from(given ?? ""), Buffer.from(secret)];

@@ -4,7 +4,7 @@ import type { DemoAccount } from "@/demo/backend";
 import { demoListings } from "@/demo/listings";
 import { DEMO_PASSWORD, emailOf } from "@/demo/people";
 import type { Rendered } from "@/demo/pictures/render";
-import { STATUSES } from "@/lib/property/states";
+import { STATUSES } from "@/lib/catalog/states";
 import { call, freshBackend, signIn } from "@/tests/embedded/scene";
 
 const scene = freshBackend();

@@ -7,6 +7,9 @@ type Migration = { version: string; name: string; sql: string };
 
 export const MIGRATIONS = join(process.cwd(), "supabase", "migrations");
 
+/** Marks the baseline as applied where its tables exist already, and refuses older states. */
+const TAKE_UP = join(process.cwd(), "supabase", "baseline.sql");
+
 /** The files of supabase/migrations in their order, named as the Supabase CLI names them. */
 export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   return readdirSync(folder)
@@ -39,9 +42,21 @@ export async function migrate(
     create table if not exists supabase_migrations.schema_migrations (
       version text primary key, statements text[], name text
     );`);
-  const { rows } = await db.query<{ version: string; name: string; statements: string[] | null }>(
-    "select version, name, statements from supabase_migrations.schema_migrations order by version",
-  );
+  const history = async () =>
+    (
+      await db.query<{ version: string; name: string; statements: string[] | null }>(
+        "select version, name, statements from supabase_migrations.schema_migrations order by version",
+      )
+    ).rows;
+  let rows = await history();
+
+  const baseline = migrations.find(({ name }) => name === "baseline");
+  const before = rows.at(-1)?.version;
+  const isOld = baseline && before && !rows.some(({ version }) => version === baseline.version);
+  if (isOld) {
+    await takeUp(db, baseline, reset, () => beforeUpgrade(before));
+    rows = await history();
+  }
 
   for (const applied of rows) {
     const known = migrations.find(({ version }) => version === applied.version);
@@ -67,7 +82,7 @@ export async function migrate(
       `Migration ${tooOld.version}_${tooOld.name} is older than ${latest}, which has been applied already. Give it a later number, or start over with: ${reset}`,
     );
   }
-  if (latest && missing.length > 0) await beforeUpgrade(latest);
+  if (latest && missing.length > 0 && !isOld) await beforeUpgrade(latest);
 
   for (const { version, name, sql } of missing) {
     try {
@@ -86,4 +101,26 @@ export async function migrate(
       );
     }
   }
+}
+
+/** Takes up a database that was made before the baseline. It is tried first, so that a refusal leaves no copy. */
+async function takeUp(db: PGlite, baseline: Migration, reset: string, copy: () => Promise<void>) {
+  const sql = readFileSync(TAKE_UP, "utf8");
+  try {
+    await db.transaction(async (tx) => {
+      await tx.exec(sql);
+      await tx.rollback();
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Failure(`The data folder was left as it is: ${why}. Or start over with: ${reset}`);
+  }
+  await copy();
+  await db.transaction(async (tx) => {
+    await tx.exec(sql);
+    await tx.query(
+      "update supabase_migrations.schema_migrations set statements = $2 where version = $1",
+      [baseline.version, [baseline.sql]],
+    );
+  });
 }

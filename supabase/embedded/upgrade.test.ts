@@ -1,84 +1,100 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { columnsOf, everyRow, layDataFolder, VERSION_1 } from "@/tests/database/released/version-1";
-import { DIFFERENCES } from "@/tests/database/support/differences";
-import { call, start, tempFolder } from "@/tests/embedded/scene";
+import {
+  BEFORE_BASELINE,
+  columnsOf,
+  everyRow,
+  lostRows,
+  unpackDataFolder,
+} from "@/tests/database/released/version-2";
+import { call, copyOf, signIn, start, tempFolder } from "@/tests/embedded/scene";
 import type { Backend } from "./backend";
 import { readMigrations } from "./migrations";
 
-// A data folder of version 1 is upgraded in place, with a copy beside it.
+// A data folder of the last commit before the baseline is taken up in place, with a copy beside it.
 
-const folder = tempFolder();
+const old = tempFolder();
+let folder: string;
 let before: Map<string, string[]>;
 let columns: Map<string, string[]>;
-/** The ids of what visitors saw. */
-const shown = new Map<string, string[]>();
+let listed: Record<string, unknown>[];
 let backend: Backend;
 
-beforeAll(async () => {
-  layDataFolder(folder);
-  const db = await PGlite.create(join(folder, "db"));
-  const ask = async (sql: string) => (await db.query<Record<string, unknown>>(sql)).rows;
-  columns = await columnsOf(ask);
-  before = await everyRow(ask, columns);
-  for (const table of ["public_listings", "public_agents", "public_companies"]) {
-    const rows = await ask(`select id from public.${table} order by id`);
-    shown.set(
-      table,
-      rows.map(({ id }) => String(id)),
-    );
+/** What a closed folder holds. */
+async function inside<T>(
+  at: string,
+  read: (ask: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
+) {
+  const db = await PGlite.create(join(at, "db"));
+  try {
+    return await read(async (sql) => (await db.query<Record<string, unknown>>(sql)).rows);
+  } finally {
+    await db.close();
   }
-  await db.close();
+}
+const HISTORY = "select version, name from supabase_migrations.schema_migrations order by version";
+const copies = (at: string) => readdirSync(at).filter((name) => name.startsWith("db.before-"));
+
+beforeAll(async () => {
+  unpackDataFolder(old);
+  folder = copyOf(old);
+  await inside(folder, async (ask) => {
+    columns = await columnsOf(ask);
+    before = await everyRow(ask, columns);
+    listed = await ask("select id from public.public_listings order by id");
+  });
   backend = await start(folder);
-}, 240_000);
+}, 120_000);
 afterAll(() => backend?.stop());
 
 test("every row is there again", async () => {
-  expect(before.get("public.properties")).toHaveLength(400);
+  expect(before.get("public.properties")).toHaveLength(6);
+  expect(before.get("public.lead_messages")).toHaveLength(1);
   const after = await everyRow((sql) => backend.direct.query(sql), columns);
-  for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows]);
+  expect(lostRows(before, after)).toEqual([]);
 });
 
-test("every page is there again, with what visitors may see", async () => {
-  expect(await backend.direct.query(DIFFERENCES)).toEqual([]);
-  const seen = async (table: string) =>
-    (await call(backend, `/rest/v1/${table}?select=id`)).body.map(({ id }: { id: string }) => id);
-  for (const table of ["public_listings", "public_agents", "public_companies"]) {
-    expect((await seen(table)).sort()).toEqual(shown.get(table));
-  }
+test("its history is that of a new folder, and people sign in and read as before", async () => {
+  const applied = readMigrations().map(({ version, name }) => ({ version, name }));
+  expect(await backend.direct.query(HISTORY)).toEqual(applied);
+  expect((await signIn(backend, "first@example.com", "correct horse 9")).status).toBe(200);
+  const { body } = await call(backend, "/rest/v1/public_listings?select=id&order=id");
+  expect(body).toEqual(listed);
+  expect(listed.length).toBeGreaterThan(2);
 });
 
-test("every picture that is shown still has its owner and is not ordered deleted", async () => {
-  const [{ pictures } = { pictures: 0 }] = await backend.direct.query<{ pictures: number }>(
-    "select sum(cardinality(images))::int as pictures from public.properties",
-  );
-  expect(pictures).toBeGreaterThan(1000);
-  const lost = await backend.direct.query(`
-    with shown as (select unnest(images) as path from public.properties
-      union select profile_image_url from public.profiles union select logo_url from public.companies)
-    select path from shown where path is not null
-      and (path not in (select path from private.media) or exists (select from private.outbox where payload ->> 'path' = path))`);
-  expect(lost).toEqual([]);
-});
-
-test("a copy lies beside it, as version 1 left it", async () => {
-  expect(readMigrations().at(-1)?.version).not.toBe(VERSION_1);
-  const copies = readdirSync(folder).filter((name) => name.startsWith("db.before-"));
-  expect(copies).toEqual([`db.before-${VERSION_1}`]);
-  const copy = await PGlite.create(join(folder, copies[0] as string));
-  const ask = async (sql: string) => (await copy.query<Record<string, unknown>>(sql)).rows;
-  expect((await everyRow(ask, columns)).get("public.properties")).toEqual(
-    before.get("public.properties"),
-  );
-  await copy.close();
+test("a copy lies beside it, as it was before", async () => {
+  expect(copies(folder)).toEqual([`db.before-${BEFORE_BASELINE}`]);
+  const copy = tempFolder();
+  unpackDataFolder(copy);
+  const [first] = await inside(copy, (ask) => ask(`${HISTORY} desc limit 1`));
+  expect(first).toMatchObject({ version: BEFORE_BASELINE });
 });
 
 test("a second start upgrades nothing and copies nothing", async () => {
   await backend.stop();
-  const made = existsSync(join(folder, `db.before-${VERSION_1}`));
   backend = await start(folder);
-  expect(made).toBe(true);
-  expect(readdirSync(folder).filter((name) => name.startsWith("db.before-"))).toHaveLength(1);
+  expect(copies(folder)).toHaveLength(1);
+});
+
+test.each([
+  [
+    "an older one",
+    `delete from supabase_migrations.schema_migrations where version = '${BEFORE_BASELINE}'`,
+  ],
+  [
+    "one of another branch",
+    `insert into supabase_migrations.schema_migrations values ('20261126190000', null, 'mine')`,
+  ],
+])("%s is refused with the commit to go through, and nothing is touched", async (_, sql) => {
+  const other = copyOf(old);
+  await inside(other, (ask) => ask(sql));
+  const history = await inside(other, (ask) => ask(HISTORY));
+  await expect(start(other)).rejects.toThrow(/commit 2576c9fb.+npm run db:reset/);
+  expect(copies(other)).toEqual([]);
+  expect(await inside(other, (ask) => ask(HISTORY))).toEqual(history);
+  const rows = await inside(other, (ask) => everyRow(ask, columns));
+  expect(lostRows(before, rows)).toEqual([]);
 });

@@ -89,7 +89,7 @@ create function private.valid_address(address text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select char_length(address) <= 254
-    and address ~ '^[A-Za-z0-9.!#$%&''*+/=?^_{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]{2,63}$'
+    and address ~ '^[A-Za-z0-9.!#$%&''*+/=?^_{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$'
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.valid_address(text)', 'execute', '{service_role}');

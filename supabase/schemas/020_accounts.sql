@@ -57,7 +57,9 @@ create table public.profiles (
   -- When an agent joined the company: places are given in that order. Null: before this was noted.
   company_since timestamptz,
   -- "New" and the like, where the agent has set no ribbon.
-  show_automatic_ribbons boolean not null default true
+  show_automatic_ribbons boolean not null default true,
+  -- Whether the API and the MCP server answer an agent's homes; the pages do either way.
+  show_to_programs boolean not null default true
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_organization_code_idx on public.profiles (organization_code);
@@ -151,7 +153,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('table public.profiles', 'select', '{authenticated}');
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.profiles', 'update', '{authenticated}', '{name, username, phone, is_public, profile_image_url, show_property_prices, show_listing_dates,
-    show_property_ids, show_automatic_ribbons}');
+    show_property_ids, show_automatic_ribbons, show_to_programs}');
 create policy "owners read their own company" on public.companies
   for select to authenticated using (owner_user_id = (select auth.uid()));
 create policy "owners edit their own company" on public.companies

@@ -12,13 +12,26 @@ create table private.former_addresses (
 create index former_addresses_user_id_idx on private.former_addresses (user_id, left_at desc);
 alter table private.former_addresses enable row level security;
 
+-- What the pages of deleted accounts and companies were called: for 90 days nobody takes the name, and the trust in it.
+-- Whose it was is not kept.
+create table private.left_names (
+  kind text not null,
+  -- Without capitals.
+  name text not null,
+  left_at timestamptz not null default now(),
+  primary key (kind, name)
+);
+alter table private.left_names enable row level security;
+
 create function private.is_kept_address(_kind text, _name text, _user uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (select from private.former_addresses
                  where kind = _kind and name = lower(_name) and user_id <> _user
-                   and left_at > now() - interval '1 year');
+                   and left_at > now() - interval '1 year')
+    or exists (select from private.left_names
+               where kind = _kind and name = lower(_name) and left_at > now() - interval '90 days');
 end $$;
 
 -- After the write, when the unique index has waited for whoever was just leaving the same name. Arguments: the kind,
@@ -56,6 +69,30 @@ create trigger keep_address after insert on public.companies
 create trigger keep_address_update after update of slug on public.companies
   for each row when (new.slug is distinct from old.slug)
   execute function private.keep_address('company', 'slug', 'owner_user_id');
+
+-- Arguments as of keep_address. What the page was called before leaves with it.
+create function private.leave_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.left_names (kind, name)
+  select tg_argv[0], lower(to_jsonb(old) ->> tg_argv[1]) where to_jsonb(old) ->> tg_argv[1] is not null
+  union
+  select kind, name from private.former_addresses where kind = tg_argv[0] and user_id = (to_jsonb(old) ->> tg_argv[2])::uuid
+  on conflict (kind, name) do update set left_at = now();
+  return old;
+end $$;
+create trigger leave_name before delete on public.profiles
+  for each row execute function private.leave_name('agent', 'username', 'user_id');
+create trigger leave_name before delete on public.companies
+  for each row execute function private.leave_name('company', 'slug', 'owner_user_id');
+
+create function private.forget_left_names() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.left_names where (kind, name) in (
+    select kind, name from private.left_names where left_at <= now() - interval '90 days' limit 10000 for update skip locked)
+$$;
 
 -- For the copy of an account.
 create function private.former_addresses_of(_user uuid) returns jsonb

@@ -1,4 +1,6 @@
--- Plans, add-ons and subscriptions. `user_subscriptions` is the record; profiles mirror it.
+-- Plans, add-ons and subscriptions. `user_subscriptions` is the record; profiles mirror it. What keeps an agent from
+-- publishing more homes than the plan allows is private.room_refusal (045_offices.sql), asked by triggers of
+-- 050_properties.sql and by moves (052_states.sql).
 
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
@@ -88,7 +90,10 @@ begin
   end if;
   if new.status = 'inactive' then
     new.ends_at := least(coalesce(new.ends_at, now()), now());
-    new.starts_at := least(new.starts_at, new.ends_at - interval '1 second');
+    -- One that ends as it starts still ends after that; the start of any other is history, and stays.
+    if tg_op = 'INSERT' or new.ends_at = now() then
+      new.starts_at := least(new.starts_at, new.ends_at - interval '1 second');
+    end if;
   end if;
   return new;
 end $$;

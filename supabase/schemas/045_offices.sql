@@ -1,4 +1,4 @@
--- Offices: what the plan of a company gives the agents that carry its code.
+-- Offices: what the plan of a company gives the agents that carry its code; and the limit of homes of either plan.
 
 -- The old predicate, of what a person has alone.
 create function private.has_own_access(p public.profiles, at timestamptz default now()) returns boolean

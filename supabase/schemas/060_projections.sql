@@ -81,7 +81,13 @@ create table public.public_listings (
   -- Published within seven days; false when the agent hides dates.
   is_new boolean not null,
   -- Whether what is so by itself stands on the picture, where the agent has set no ribbon.
-  automatic_ribbons boolean not null
+  automatic_ribbons boolean not null,
+  -- Where it is as far as its agent shows it (055_places.sql); null where nothing is known.
+  map_lat double precision,
+  map_lng double precision,
+  map_place text,
+  -- Whether programs and assistants are answered with it too.
+  for_programs boolean not null default true
 );
 create index public_listings_new_idx on public.public_listings (listed_on) where is_new;
 create index public_listings_lowered_idx on public.public_listings (id) where lowered_percent is not null;
@@ -231,10 +237,10 @@ begin
   perform private.project_agent(new.id);
   if tg_op = 'UPDATE' and (appears
      or (new.show_property_prices, new.show_listing_dates, new.feature_property_ribbon_enabled,
-         new.show_automatic_ribbons)
+         new.show_automatic_ribbons, new.show_to_programs)
         is distinct from
         (old.show_property_prices, old.show_listing_dates, old.feature_property_ribbon_enabled,
-         old.show_automatic_ribbons))
+         old.show_automatic_ribbons, old.show_to_programs))
   then
     perform private.project_listings(new.id);
   end if;
@@ -243,7 +249,7 @@ end $$;
 create trigger project_profile
   after insert or update of user_type, username, name, phone, profile_image_url, is_public, organization_code,
     show_property_prices, show_listing_dates, show_property_ids, feature_property_ribbon_enabled,
-    show_automatic_ribbons
+    show_automatic_ribbons, show_to_programs
   on public.profiles
   for each row execute function private.project_profile();
 

@@ -1,5 +1,6 @@
 -- What a listing's price was. Kept by a trigger of the projection, so only a price that visitors could read is
--- ever kept, and read only while they may read the present one.
+-- ever kept, and read only while they may read the present one. What else a changed price sets off: the search rows
+-- (070_search.sql), alerts (087_alert_finds.sql) and the pages that show it (096_public_changes.sql).
 
 create table public.listing_prices (
   listing uuid not null references public.properties (id) on delete cascade,

@@ -1,7 +1,7 @@
 -- An agent's own listings, as the dashboard shows them, and what is done there to several.
 
 -- Those that fit: keys are columns, a range has two (price_min, price_max), `q` is words of which each
--- stands in the title, the place or the number, `due` those that end within a week, counted in days as on the card.
+-- stands in the title, the place or either number, `due` those that end within a week, counted in days as on the card.
 create function private.own_found(_agent uuid, _filters jsonb)
 returns table (id uuid, status text, seq bigint, price numeric, expires_at timestamptz, changed_at timestamptz)
 language sql stable set search_path = ''
@@ -21,7 +21,7 @@ as $$
     and (_filters ->> 'property_types' is null or p.property_types && array(select jsonb_array_elements_text(_filters -> 'property_types')))
     and not exists (
       select from regexp_split_to_table(btrim(left(_filters ->> 'q', 100)), '\s+') word
-      where word <> '' and concat_ws(' ', p.title, p.city, p.neighborhood, p.address) not ilike private.like_word(word)
+      where word <> '' and concat_ws(' ', p.title, p.city, p.neighborhood, p.address, p.reference) not ilike private.like_word(word)
         -- Fewer figures of a number are a number of something else.
         and not (char_length(word) >= 4 and starts_with(p.id::text, lower(word))))
 $$;
@@ -72,9 +72,11 @@ begin
           'rooms', coalesce(jsonb_agg(distinct rooms) filter (where rooms is not null), '[]'),
           'cities', coalesce(jsonb_agg(distinct city) filter (where city is not null), '[]'))
         from public.properties where agent_id = me),
+      'publishing_stop', private.publishing_stop(me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),
-            '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false}') || jsonb_build_object('complete', private.is_complete(p), 'event', (
+            '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
+            select jsonb_build_object('reason', w.reason, 'words', w.words) from private.withheld_listings w where w.listing_id = p.id), 'event', (
             select jsonb_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status)
             from public.listing_events e where e.listing_id = p.id order by e.id desc limit 1)) order by o.ordinal)
         from ordered o join public.properties p using (id)
@@ -84,7 +86,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_listings(jsonb, text, integer)', 'execute', '{authenticated}');
 comment on function public.own_listings(jsonb, text, integer) is
-  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, rows}`: 24 of one''s own listings, with `complete`, the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words}` of what an operator hid (else null), the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
 
 create function public.own_listing_ids(_filters jsonb default '{}') returns jsonb
@@ -130,7 +132,7 @@ comment on function public.delete_listings(uuid[]) is
   '`{deleted: [id], refused: [{id, reason}]}`: of one''s own listings; the reason is `not_found`
 refuses 42501 `not_agent`; 22023 `too_many` (500)';
 
--- A draft with everything of a listing but where it stands, its pictures, its history and its numbers.
+-- A draft with everything of a listing but where it stands, its pictures, its history and its numbers, its agent's among them.
 create function public.copy_listing(_id uuid, _client_request_id uuid) returns jsonb
 language plpgsql security invoker set search_path = ''
 as $$
@@ -140,7 +142,8 @@ begin
   if (select auth.uid()) is null then raise exception using message = 'not_signed_in', errcode = '42501'; end if;
   if copied is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
   copied := copied - array['id', 'agent_id', 'seq', 'version', 'created_at', 'updated_at', 'status', 'published_at',
-    'expires_at', 'closed_at', 'final_price', 'address', 'latitude', 'longitude', 'images', 'main_image_url'];
+    'expires_at', 'closed_at', 'final_price', 'price_confirmed', 'address', 'latitude', 'longitude', 'map_lat',
+    'map_lng', 'map_place', 'images', 'main_image_url', 'reference'];
   -- Whose ribbons or videos were taken away copies the home without them.
   if not (select feature_property_ribbon_enabled from public.profiles where user_id = (select auth.uid())) then
     copied := copied - array['ribbon_enabled', 'ribbon_text', 'ribbon_bg_color'];

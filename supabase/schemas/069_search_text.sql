@@ -68,17 +68,19 @@ select distinct word from regexp_split_to_table(private.search_key(
 משפחה משפחות זוג צעיר צעירים סטודנט סטודנטים שותפים דתי דתיים חרדי חרדים מסורתי ותיק חיות כלב כלבים חתול נכים נגיש
 נגישה כיסא מדרגות כניסה מיידית מידית פינוי גמיש מפתח תיווך בלעדיות מחיר משכנתא טאבו רישום אזור איזור סביבה ליד קרוב
 קרובה צמוד צמודה מול הליכה דקות דרום צפון מזרח מערב עתיק עתיקה היסטורי שימור תקרה תקרות גבהה עץ אבן שיש אח פרגולה דק
-מחסנים אופניים עגלה עגלות שער אינטרקום מצלמות שומר שמירה אבטחה ביטחון מגן מלון מלב שלב כלב מאור מאוד מיד מיוחדים'), ' ') word;
+מחסנים אופניים עגלה עגלות שער אינטרקום מצלמות שומר שמירה אבטחה ביטחון מגן מלון מלב שלב כלב מאור מאוד מיד מיוחדים
+לשמש משמש משמשת מספר מהר מהיר בדק משותף משותפת משותפים'), ' ') word;
 
 -- A word without one, two or three of the letters that Hebrew glues in front (ו ה ב ל מ ש כ): none of a word of its
--- own, nor beyond one. Two letters that are left, or three that are cut, prove nothing: then what is left is a word
--- of the lexicon. "לבן" is no "בן".
+-- own, nor beyond one. Several are cut only as they follow each other ("ומה", "שב"): "וכלים" is no "ים". Two letters
+-- that are left, or three that are cut, prove nothing: then what is left is a word of the lexicon. "לבן" is no "בן".
 create function private.bare_forms(_word text) returns setof text
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query select form from (values (1, substr(_word, 2)), (2, substr(_word, 3)), (3, substr(_word, 4))) forms (cut, form)
-  where _word ~ ('^[והבלמשכ]{' || cut || '}[א-ת]{2}')
+  where _word ~ '^[והבלמשכ][א-ת]{2}' and form ~ '^[א-ת]{2}'
+    and left(_word, cut) ~ '^ו?(כש|ש)?(מה|[הבלמכ])?$'
     and not exists (select from private.search_lexicon l
       where l.word = _word or cut > 1 and l.word = substr(_word, 2) or cut > 2 and l.word = substr(_word, 3))
     and (cut < 3 and char_length(form) > 2 or exists (select from private.search_lexicon l where l.word = form));

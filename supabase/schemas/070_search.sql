@@ -39,7 +39,10 @@ create table private.search_rows (
   -- in agorot; null when the agent hides prices
   price_per_sqm integer,
   -- in tenths of a percent; null when the price did not fall
-  lowered smallint
+  lowered smallint,
+  -- the point that visitors see, in squares of the map (private.map_x); null when it has none
+  x integer,
+  y integer
 ) with (toast_tuple_target = 128);
 alter table private.search_rows alter column words set storage external;
 create index search_rows_agent on private.search_rows (agent_id, seq desc);
@@ -62,9 +65,12 @@ begin
     indexes as (
       select 'search_rows_' || name as name, keys from orders
       union all
-      select 'search_rows_city' || case when name <> 'newest' then '_' || name else '' end, array['city'] || keys from orders)
+      select 'search_rows_city' || case when name <> 'newest' then '_' || name else '' end, array['city'] || keys from orders
+      union all
+      -- Towns lie one above the other more than beside each other.
+      select 'search_rows_place', array['y', 'x'])
     select name, regexp_replace(array_to_string(keys, ', '), '(seq|lowered)', '\1 desc', 'g') as keys,
-      case when 'lowered' = any (keys) then 'where lowered is not null' end as rows,
+      case when 'lowered' = any (keys) then 'where lowered is not null' when 'y' = any (keys) then 'where y is not null' end as rows,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
        where attrelid = 'private.search_rows'::regclass and attnum > 0 and not attisdropped
          and attname not in ('id', 'agent_id', 'words') and attname <> all (keys)) as others
@@ -76,6 +82,8 @@ begin
   end loop;
 end $$;
 select private.index_search_rows();
+-- What a map has no place for.
+create index search_rows_unplaced on private.search_rows (seq) where y is null;
 
 create table private.search_counts (
   city integer not null references private.search_cities (id),
@@ -91,16 +99,22 @@ alter table private.search_counts enable row level security;
 -- What each search calls is in PL/pgSQL: a function in SQL that sets its path is read and planned anew in every
 -- transaction, one in PL/pgSQL once a connection.
 
--- The features in their order from the first bit on; what else is yes or no, and conditions, from the last.
+-- The yes-or-no columns of a listing. Their place is their bit in the search index: append only.
+create function private.features() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['elevator', 'parking', 'storage', 'air_conditioning', 'mamad', 'solar_water_heater', 'gas_water_heating',
+    'shared_yard', 'security', 'double_glazed_windows', 'balcony', 'garden', 'renovated', 'furnished', 'accessible']
+$$;
+
+-- A bit each: the features in their order from the first bit on; what else is yes or no, and conditions, from the last.
 create function private.feature_bit(_name text) returns integer
 language sql immutable set search_path = ''
 as $$
   select coalesce(
-    1 << array_position(array['elevator', 'parking', 'storage', 'air_conditioning', 'mamad',
-      'solar_water_heater', 'gas_water_heating', 'shared_yard', 'security', 'double_glazed_windows',
-      'balcony', 'garden', 'renovated', 'furnished', 'accessible'], _name),
+    1 << array_position(private.features(), _name),
     1 << (31 - array_position(array['only:pictures', 'only:available', 'condition:new', 'condition:good',
-      'condition:renovated', 'condition:needsRenovation'], _name)))
+      'condition:renovated', 'condition:needsRenovation', 'only:programs'], _name)))
 $$;
 
 create function private.type_bit(_name text) returns integer
@@ -186,14 +200,14 @@ create trigger count_updated after update on private.search_rows
   referencing old table as stale new table as fresh for each statement execute function private.count_search_rows();
 
 -- What a visitor's words match: each word as a beginning, or its bare form exactly; all of them, or one of them.
--- Nothing begins with the letter of a field.
+-- A word of a text that is shorter than four letters is that word alone: "הר" is no beginning of "הריהוט".
 -- "field" is "n:" or "a:" for the words of one column. Null when there is no word.
 create function private.words_query(_text text, field text default '', joint text default ' & ') returns text
 language sql stable strict set search_path = ''
 as $$
   select string_agg('(' || (
       select string_agg(term, ' | ') from (
-        select '''' || field || left(w, 60) || case when w in ('n', 'h', 'a') then '''' else ''':*' end as term
+        select '''' || field || left(w, 60) || case when field = '' and char_length(w) < 4 then '''' else ''':*' end as term
         union all select '''' || field || left(f, 60) || '''' from private.bare_forms(w) f) terms) || ')', joint)
   from (select w from regexp_split_to_table(private.search_key(left(_text, 200)), ' ') w
         where w <> '' limit 10) words
@@ -238,6 +252,25 @@ begin
   select string_agg(part[2], ' ') into demanded from regexp_matches(t, quoted, 'g') part;
   wished := regexp_replace(t, quoted, ' ', 'g');
 end $$;
+
+-- As search keys: words that say nothing of a home by themselves. The same as UNCOUNTED in lib/search/wishes.ts.
+create function private.uncounted() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['ליד', 'ועמ', 'עמ', 'של', 'או', 'גמ', 'וגמ', 'את', 'על', 'אל', 'עד', 'בינ', 'מול', 'תחת', 'מעל', 'לא',
+    'בלי', 'ללא', 'רק', 'אבל', 'כי', 'אמ', 'יש', 'אינ', 'כל', 'מאוד', 'לי', 'לנו', 'שלי', 'שלנו', 'זה', 'זו', 'היא',
+    'הוא', 'עוד', 'כמו', 'ו', 'ה', 'ב', 'ל', 'מ', 'ש', 'כ']
+$$;
+
+-- The words that are wished for, without prepositions and short numbers. Null when there are none. The twin of
+-- countedWords() in lib/search/wishes.ts.
+create function private.counted_words(_text text) returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(word, ' ' order by place)
+  from regexp_split_to_table(private.search_key(left(_text, 200)), ' ') with ordinality words (word, place)
+  where word <> '' and word !~ '^[0-9.]{1,4}$' and not word = any (private.uncounted())
+$$;
 
 -- Whether a listing ever named this neighbourhood in one of these cities (as private.city_ids gives them; null for
 -- all). What is none today may be one tomorrow, never the other way.
@@ -318,7 +351,9 @@ begin
       ('floorMax', '<=', 'floor', 1, null),
       ('pricePerSqmMin', '>=', 'price_per_sqm', 100, null),
       ('pricePerSqmMax', '<=', 'price_per_sqm', 100, null),
-      ('parkingMin', '>=', 'parking_spots', 1, null)) filters (name, operator, col, units, ids)
+      ('parkingMin', '>=', 'parking_spots', 1, null),
+      -- The newest listing when a program began to page through a list.
+      ('seqMax', '<=', 'seq', 1, null)) filters (name, operator, col, units, ids)
     where f ? name
   loop
     if filter.operator = '=' then
@@ -377,16 +412,17 @@ begin
   if f ->> 'listed' ~ '^\d{1,3}$' then
     conditions := conditions || format(' and r.listed_on >= %L::date', today - (f ->> 'listed')::integer);
   end if;
-  conditions := conditions || private.kinds_condition(f -> 'kinds') || private.without_condition(f -> 'without');
+  conditions := conditions || private.kinds_condition(f -> 'kinds') || private.without_condition(f -> 'without')
+    || private.place_conditions(f ->> 'bounds', f ->> 'shape');
   select string_agg(q, ' & ') into words from (values
     (private.words_query(spoken.demanded)),
     -- Each is looked up by itself: of thousands, which fit into the filters, a search would take seconds.
     ((select '(' || string_agg(private.neighborhood_query(name, ids), ' | ') || ')' from unnest((private.names_in(f -> 'neighborhood'))[1:50]) name)),
     (private.words_query(case when jsonb_typeof(f -> 'address') = 'string' then f ->> 'address' end, 'a:'))) v (q)
   where q is not null;
-  wished := spoken.wished;
-  all_wishes := private.words_query(spoken.wished);
-  any_wish := private.words_query(spoken.wished, '', ' | ');
+  wished := private.counted_words(spoken.wished);
+  all_wishes := private.words_query(wished);
+  any_wish := private.words_query(wished, '', ' | ');
 end $$;
 
 -- Those that the totals of cities and deals answer.

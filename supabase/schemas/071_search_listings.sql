@@ -198,7 +198,7 @@ begin
 end $$;
 
 -- The rows of these listings, in this order, with what cards show of them (`searchAnswer` in
--- server/property/card.ts): whole rows would be half of what a search takes of the database.
+-- server/card/card.ts): whole rows would be half of what a search takes of the database.
 create function private.listing_rows(_seqs bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -272,3 +272,30 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.search_listings(jsonb, text, integer)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.search_listings(jsonb, text, integer) is
   '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough; of neighborhoods the first 50), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc. A row has what cards show of a `public_listings` row, with `agent {name, company {name} or null}`';
+
+-- The same for programs, in one snapshot: whole rows with more of their agents, and the newest listing there is,
+-- from which later pages of this search are counted.
+create function public.search_for_programs(filters jsonb default '{}', sort text default 'newest', page integer default 1)
+returns jsonb
+language plpgsql stable set search_path = '' set jit = off
+as $$
+declare
+  f jsonb := case when jsonb_typeof(filters) = 'object' then filters else '{}' end;
+  found jsonb := public.search_listings(
+    f || jsonb_build_object('only', coalesce(f -> 'only', '[]') || '"programs"'), sort, page);
+begin
+  return jsonb_build_object('total', found -> 'total',
+    'newest', (select coalesce(max(l.seq), 0) from public.public_listings l),
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('agent', jsonb_build_object('username', a.username,
+        'name', a.name, 'company', case when c.id is not null then jsonb_build_object('name', c.name) end))
+        order by s.place), '[]')
+      from jsonb_array_elements(found -> 'rows') with ordinality s (card, place)
+      join public.public_listings l on l.id = (s.card ->> 'id')::uuid
+      join public.public_agents a on a.id = l.agent_id
+      left join public.public_companies c on c.id = a.company_id));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.search_for_programs(jsonb, text, integer)', 'execute', '{anon, authenticated, service_role}');
+comment on function public.search_for_programs(jsonb, text, integer) is
+  '`{total, newest, rows}` of what `search_listings` finds among homes that are shown to programs: `newest`, the largest `seq` there is, and whole rows of `public_listings` with `agent {username, name, company {name} or null}`<br>refuses 22023 `filters_too_long`';

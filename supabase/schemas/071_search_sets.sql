@@ -230,7 +230,7 @@ language sql stable set search_path = ''
 as $$
   with words as (select w, left(w, 60) as word from regexp_split_to_table(private.search_key(left(_text, 200)), ' ') w
     where w <> '' limit 10)
-  select word, word, word || case when word in ('n', 'h', 'a') then '' else U&'\+10FFFF' end from words
+  select word, word, word || case when char_length(word) < 4 then '' else U&'\+10FFFF' end from words
   union all
   select word, left(form, 60), left(form, 60) from words, lateral private.bare_forms(w) form
 $$;

@@ -240,11 +240,11 @@ as $$
     left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood and n.key <> ''
     where p.city = _city and p.transaction_type = _deal and p.status = 'closed' and p.final_price is not null
       and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)),
-  -- From five homes on, and not where most are one agent's beside others: whoever says what they were sold for leads
-  -- the middle from one price of the others to the next.
+  -- From five homes on, of which one agent has fewer than half (so of three agents or more): whoever says what half of
+  -- them were sold for leads the middle from one price of the others to the next.
   finals as (
     select coalesce(neighborhood, '') as neighborhood, coalesce(rooms, 0::smallint) as rooms, count(*)::integer as n,
-      case when count(*) >= 5 and private.beside_the_most(array_agg(agent_id)) not between 1 and (count(*) - 1) / 2 then percentile_cont(0.5) within group (order by final_price)::numeric end as median
+      case when count(*) >= 5 and private.beside_the_most(array_agg(agent_id)) > count(*) / 2 then percentile_cont(0.5) within group (order by final_price)::numeric end as median
     from closed
     group by grouping sets ((), (neighborhood), (rooms), (neighborhood, rooms))
     having (grouping(neighborhood) = 1 or neighborhood is not null) and (grouping(rooms) = 1 or rooms is not null)),

@@ -23,6 +23,13 @@ as $$
   order by listings desc, deal desc limit 1
 $$;
 
+-- What is followed of an area (measureOf in lib/area/view.ts), where enough homes say it.
+create function private.area_measure(_deal text, _sized integer, _sqm numeric, _priced integer, _price numeric) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select nullif(case when _deal = 'sale' then case when _sized >= 5 then _sqm end else case when _priced >= 5 then _price end end, 0)
+$$;
+
 -- All that stands on the page of an area but its list. Definer, as it reads tables that are not of the API; they
 -- hold what visitors see of all listings together.
 create function public.area_page(_deal text, _city text, _neighborhood text default null, _rooms numeric default null,
@@ -37,6 +44,15 @@ declare
   half smallint := coalesce(least(greatest(_rooms, 0), 100) * 2, 0);
   names text[] := array(select n.name from private.neighborhoods n where hood <> '' and (n.city, n.key) = (place, hood));
   area private.areas;
+  -- What homes of the neighbourhood cost, today or when there last were enough of them.
+  usual numeric := (
+    select known.price from (
+      select a.changed_at as at, private.area_measure(a.deal, a.sized, a.sqm_median, a.priced, a.price_median) as price
+      from private.areas a where hood <> '' and (a.city, a.deal, a.neighborhood, a.rooms) = (place, _deal, hood, 0)
+      union all
+      select m.month, private.area_measure(m.deal, m.sized, m.sqm_median, m.priced, m.price_median)
+      from private.area_months m where hood <> '' and (m.city, m.deal, m.neighborhood, m.rooms) = (place, _deal, hood, 0)) known
+    where known.price is not null order by known.at desc limit 1);
 begin
   select * into area from private.areas a
   where (a.city, a.deal, a.neighborhood, a.rooms) = (place, _deal, hood, half);
@@ -56,11 +72,14 @@ begin
       select jsonb_agg(private.area_numbers(a) - 'histogram' || jsonb_build_object('rooms', a.rooms / 2.0) order by a.rooms)
       from private.areas a where (a.city, a.deal, a.neighborhood) = (place, _deal, hood) and a.rooms > 0), '[]'),
     'neighborhoods', coalesce((
-      select jsonb_agg(private.area_numbers(a) - 'histogram'
-        || jsonb_build_object('name', private.area_name(place, a.neighborhood)) order by a.listings desc, a.name)
-      from (select * from private.areas a
+      select jsonb_agg(private.area_numbers(o.area) - 'histogram' || jsonb_build_object(
+        'name', private.area_name(place, (o.area).neighborhood), 'alike', coalesce(o.apart <= 0.2, false))
+        order by o.apart nulls last, (o.area).listings desc, (o.area).name)
+      from (select a as area,
+              abs(ln(private.area_measure(a.deal, a.sized, a.sqm_median, a.priced, a.price_median) / usual)) as apart
+            from private.areas a
             where (a.city, a.deal, a.rooms) = (place, _deal, 0) and a.neighborhood not in ('', hood)
-            order by a.listings desc, a.name limit 60) a), '[]'),
+            order by apart nulls last, a.listings desc, a.name limit 60) o), '[]'),
     'near', coalesce((
       select jsonb_agg(private.area_numbers(a) - 'histogram' || jsonb_build_object('city', a.city)
                        order by array_position(_near[1:20], a.city))
@@ -91,7 +110,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.area_page(text, text, text, numeric, text[])', 'execute', '{anon, authenticated, service_role}');
 comment on function public.area_page(text, text, text, numeric, text[]) is
-  '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to two digits of what was paid in twelve months, and where one agent has more than half of them beside others; `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
+  '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to two digits of what was paid in twelve months, and where one agent has half of them or more; `neighborhoods` the largest first, beside a neighborhood those that cost most alike (`alike`: up to a fifth more or less); `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
 
 -- The areas with at least three homes, in the order of their names: of cities, of neighbourhoods, and of cities by
 -- whole rooms.

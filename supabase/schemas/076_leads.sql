@@ -126,8 +126,76 @@ begin
   return nullif((hit ->> 'retry_after')::integer, 0);
 end $$;
 
--- For the server only, which knows where it came from and that it was no robot. Acknowledged is what is
--- committed: the same request once more adds nothing and is answered in the same way.
+-- To whom it goes what is written about a home or to an agent, and the title of the home; both are held. No row: nobody
+-- is shown it.
+create function private.lead_target(_listing uuid, _agent uuid) returns table (agent uuid, title text)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  agent := case when _listing is null then _agent
+                else (select l.agent_id from public.public_listings l where l.id = _listing and private.is_live(l.status)) end;
+  perform from public.profiles p where p.id = agent and exists (select from public.public_agents a where a.id = p.id) for key share;
+  if not found then return; end if;
+  if _listing is not null then
+    select p.title into title from public.properties p
+    where p.id = _listing and private.is_live(p.status) and p.expires_at > now() for key share;
+    if not found then return; end if;
+  end if;
+  return next;
+end $$;
+
+-- Nobody's mailbox is filled by others who write its address, nor many mailboxes in the name of one home.
+create function private.may_copy_lead(_address text, _target uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return _address is not null
+    and (private.rate_hit('lead_copy', encode(private.mailbox_hash(_address), 'hex'), 3, 86400) ->> 'allowed')::boolean
+    and (private.rate_hit('lead_copy_target', _target::text, 100, 86400) ->> 'allowed')::boolean;
+end $$;
+
+-- One after the other, of one person to one home or agent: the second finds what the first has written.
+create function private.hold_sender(_phone text, _target uuid) returns void
+language sql security definer set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('lead:' || _phone || _target, 0)) $$;
+
+-- A message that was taken joins the lead of the same person and home of the last day, or is a lead. Its id. Whoever
+-- calls it holds the sender, the agent and the home. `_at`: of what was written before now.
+create function private.keep_lead(_lead jsonb, _listing uuid, _agent uuid, _title text, _copy boolean, _at timestamptz default null)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads;
+begin
+  select * into lead from public.leads l
+  where l.phone = _lead ->> 'phone' and l.created_at > coalesce(_at, now()) - interval '1 day'
+    and l.listing_id is not distinct from _listing and (_listing is not null or (l.agent_id = _agent and l.listing_title is not distinct from _title))
+    -- Who was handed it and is of another office by now, or of none, has nothing to do with the home any more.
+    and (l.agent_id = _agent or exists (
+      select from public.profiles has, public.profiles had
+      where has.id = _agent and had.id = l.agent_id and has.organization_code = had.organization_code))
+  order by l.seq desc limit 1 for update;
+  if lead.id is null then
+    insert into public.leads (agent_id, listing_id, listing_title, source, name, phone, email, consent_version, created_at, last_at)
+    values (_agent, _listing, _title, _lead ->> 'source', _lead ->> 'name', _lead ->> 'phone', _lead ->> 'email',
+            (_lead ->> 'consent_version')::integer, coalesce(_at, now()), coalesce(_at, now()))
+    returning * into lead;
+    perform private.count_lead(_listing, _lead ->> 'source', _agent);
+    if _copy then perform private.mail_lead_copy(lead.id, _lead ->> 'email'); end if;
+  else
+    -- No copy: its link deletes the lead, and a phone number of somebody else is soon typed.
+    update public.leads set last_at = greatest(last_at, coalesce(_at, now())), updated_at = now(), read_at = null,
+      email = coalesce(email, _lead ->> 'email')
+    where id = lead.id;
+  end if;
+  insert into public.lead_messages (request_id, lead_id, message, hour, at)
+  values ((_lead ->> 'request_id')::uuid, lead.id, coalesce(_lead ->> 'message', ''), _lead ->> 'hour', coalesce(_at, clock_timestamp()));
+  return lead.id;
+end $$;
+
+-- For the server only, which knows where it came from, and whether it filled what people do not see (`caught`).
+-- Acknowledged is what is committed: the same request once more adds nothing and is answered in the same way.
 create function public.add_lead(_lead jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,66 +203,34 @@ declare
   request uuid := _lead ->> 'request_id';
   listing uuid := _lead ->> 'listing_id';
   agent uuid := _lead ->> 'agent_id';
-  person_phone text := _lead ->> 'phone';
-  address text := _lead ->> 'email';
-  title text;
-  lead public.leads;
+  about uuid := coalesce(listing, agent);
+  target record;
+  lead uuid;
   wait integer;
-  told boolean;
+  copy boolean;
 begin
   if request is null or (listing is null) = (agent is null) then perform private.refuse('lead_invalid', '22023'); end if;
+  if (_lead ->> 'caught')::boolean then return private.catch_lead(_lead, _client); end if;
   if exists (select from public.lead_messages where request_id = request) then return '{"status": "added"}'; end if;
   wait := private.lead_limit(_client, coalesce(_lead ->> 'network', _client), coalesce((_lead ->> 'scripted')::boolean, false),
-    person_phone, coalesce(listing, agent));
+    _lead ->> 'phone', about);
   if wait is not null then return jsonb_build_object('status', 'limited', 'retry_after', wait); end if;
-  -- Nobody's mailbox is filled by others who write its address, nor many mailboxes in the name of one home.
-  told := address is not null
-    and (private.rate_hit('lead_copy', encode(private.mailbox_hash(address), 'hex'), 3, 86400) ->> 'allowed')::boolean
-    and (private.rate_hit('lead_copy_target', coalesce(listing, agent)::text, 100, 86400) ->> 'allowed')::boolean;
-  -- One after the other, of one person to one listing: the second finds what the first has written.
-  perform pg_advisory_xact_lock(hashtextextended('lead:' || person_phone || coalesce(listing, agent), 0));
+  copy := private.may_copy_lead(_lead ->> 'email', about);
+  perform private.hold_sender(_lead ->> 'phone', about);
   if exists (select from public.lead_messages where request_id = request) then return '{"status": "added"}'; end if;
-  if listing is not null then
-    agent := (select agent_id from public.public_listings where id = listing and private.is_live(status));
-  end if;
-  perform from public.profiles p where p.id = agent and exists (select from public.public_agents a where a.id = p.id) for key share;
-  if not found then return '{"status": "closed"}'; end if;
-  if listing is not null then
-    select p.title into title from public.properties p
-    where p.id = listing and private.is_live(p.status) and p.expires_at > now() for key share;
-    if not found then return '{"status": "closed"}'; end if;
-  end if;
-
-  select * into lead from public.leads l
-  where l.phone = person_phone and l.created_at > now() - interval '1 day'
-    and l.listing_id is not distinct from listing and (listing is not null or (l.agent_id = agent and l.listing_title is null))
-    -- Who was handed it and is of another office by now, or of none, has nothing to do with the home any more.
-    and (l.agent_id = agent or exists (
-      select from public.profiles has, public.profiles had
-      where has.id = agent and had.id = l.agent_id and has.organization_code = had.organization_code))
-  order by l.seq desc limit 1 for update;
-  if lead.id is null then
-    insert into public.leads (agent_id, listing_id, listing_title, source, name, phone, email, consent_version)
-    values (agent, listing, title, _lead ->> 'source', _lead ->> 'name', person_phone, address,
-            (_lead ->> 'consent_version')::integer)
-    returning * into lead;
-    perform private.count_lead(listing, _lead ->> 'source', agent);
-    if told then perform private.mail_lead_copy(lead.id, address); end if;
-  else
-    -- No copy: its link deletes the lead, and a phone number of somebody else is soon typed.
-    update public.leads set last_at = now(), updated_at = now(), read_at = null, email = coalesce(email, address)
-    where id = lead.id;
-  end if;
-  insert into public.lead_messages (request_id, lead_id, message, hour)
-  values (request, lead.id, coalesce(_lead ->> 'message', ''), _lead ->> 'hour');
-  perform private.mail_lead(lead.id, request);
-  perform private.push_lead(lead.id);
+  select * into target from private.lead_target(listing, agent);
+  if target.agent is null then return '{"status": "closed"}'; end if;
+  lead := private.keep_lead(_lead, listing, target.agent, target.title, copy);
+  -- The same request was caught before: this time nothing was filled that people do not see.
+  delete from public.caught_leads where request_id = request;
+  perform private.mail_lead(lead, request);
+  perform private.push_lead(lead);
   return '{"status": "added"}';
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.add_lead(jsonb, text)', 'execute', '{service_role}');
 comment on function public.add_lead(jsonb, text) is
-  '`{status: added/limited/closed, retry_after?}` of `{request_id, listing_id or agent_id, name, phone, message, hour, email, source, consent_version, scripted, network}`; the same request again adds nothing. Closed: what nobody is shown takes no leads
+  '`{status: added/limited/closed, retry_after?}` of `{request_id, listing_id or agent_id, name, phone, message, hour, email, source, consent_version, scripted, network, caught}`; the same request again adds nothing. Caught: kept apart for its agent, and no lead. Closed: what nobody is shown takes no leads
 refuses 22023 `lead_invalid`; 23514 with the name of what is not valid';
 
 -- The person's own deletion, by the link of the mail that they got.

@@ -24,6 +24,9 @@ create table private.list_homes (
   home_id uuid not null,
   place smallint not null constraint list_place_valid check (place between 1 and 50),
   note text not null constraint list_note_valid check (char_length(note) <= 200 and private.clean_line(note)),
+  -- As everybody saw it when the list was sent: by it its readers know what is gone meanwhile.
+  title text not null default '',
+  city text not null default '',
   primary key (list_id, home_id)
 );
 alter table private.list_homes enable row level security;
@@ -65,9 +68,12 @@ begin
   values (sha256(convert_to(code, 'UTF8')), sha256(convert_to(_key, 'UTF8')),
           private.one_line(_sender), private.one_line(_words))
   returning id into list;
-  insert into private.list_homes (list_id, home_id, place, note)
-  select list, (h.value ->> 'id')::uuid, h.ordinality, private.one_line(h.value ->> 'note')
-  from jsonb_array_elements(_homes) with ordinality h
+  insert into private.list_homes (list_id, home_id, place, note, title, city)
+  select list, h.id, h.place, h.note, coalesce(p.title, c.title, ''), coalesce(p.city, c.city, '')
+  from (select (value ->> 'id')::uuid as id, ordinality as place, private.one_line(value ->> 'note') as note
+    from jsonb_array_elements(_homes) with ordinality) h
+  left join public.public_listings p on p.id = h.id
+  left join public.public_closed_listings c on c.id = h.id
   on conflict do nothing;
   return code;
 end $$;
@@ -87,7 +93,8 @@ begin
   update private.lists set visited_on = current_date where id = list and visited_on < current_date;
   return (
     select jsonb_build_object('sender', l.sender, 'words', l.words, 'homes', (
-      select jsonb_agg(jsonb_build_object('id', h.home_id, 'note', h.note, 'marks', coalesce((
+      select jsonb_agg(jsonb_build_object('id', h.home_id, 'note', h.note,
+        'title', h.title, 'city', h.city, 'marks', coalesce((
         select jsonb_agg(jsonb_build_object('name', m.name, 'answer', m.answer) order by m.name)
         from private.list_marks m where m.list_id = h.list_id and m.home_id = h.home_id), '[]')) order by h.place)
       from private.list_homes h where h.list_id = l.id))
@@ -96,7 +103,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.list_of(text)', 'execute', '{service_role}');
 comment on function public.list_of(text) is
-  '`{sender, words, homes: [{id, note, marks: [{name, answer}]}]}` of a list, by its code; null for any other';
+  '`{sender, words, homes: [{id, note, title, city, marks: [{name, answer}]}]}` of a list, by its code; null for any other; title and city as at its sending, empty of what nobody saw then';
 
 -- Whoever has the link may mark, under the name that they type. The list's row is the gate for how many names
 -- there are.
@@ -158,7 +165,7 @@ begin
     return true;
   end if;
   if not (private.rate_hit('list-reports', 'all', 50, 86400) ->> 'allowed')::boolean then return false; end if;
-  perform private.audit('list_reported', list::text);
+  perform private.audit('list_reported', list::text, jsonb_build_object('code', _code));
   perform private.queue_mail(a.user_id, 'list_report',
     'list-report:' || list || ':' || a.user_id || ':' || current_date, jsonb_build_object('code', _code))
   from public.profiles a where a.is_admin order by a.id;

@@ -305,7 +305,7 @@ begin
     'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
-    'leads', private.leads_of(uid),
+    'leads', private.leads_of(uid), 'caught_leads', private.caught_leads_of(uid),
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),
     'push_subscriptions', private.browsers_of(uid), 'former_addresses', private.former_addresses_of(uid),
@@ -343,6 +343,8 @@ begin
   perform from public.companies where id = firm for update;
   perform private.hold_agent(me);
   update public.user_consents set user_id = null, ip_address = null where user_id = _user_id;
+  insert into private.deleted_accounts (user_id, address_hash)
+  select _user_id, private.address_hash(mail) where mail is not null on conflict do nothing;
   delete from public.password_reset_logs where lower(email) = mail;
   delete from private.ai_usage where user_id = _user_id;
   -- Counters of the server have keys that only it can read; they end by themselves.

@@ -24,7 +24,10 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('lead_handed', false, 'account', null),
   ('lead_copy', true, 'address', null),
   ('list_report', false, 'account', null),
-  ('alert_confirm', true, 'address', null);
+  ('alert_confirm', true, 'address', null),
+  ('report', true, 'address', null),
+  ('listing_review', false, 'account', null),
+  ('publishing_review', false, 'account', null);
 insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
   ('alert_home', true, 'address', true);
@@ -112,12 +115,14 @@ as $$
     or exists (select from private.bounced_addresses where address = private.address_hash(_address))
 $$;
 
--- The same of one mail: an alert has a stop of its own, which its question does not have.
+-- The same of one mail: an alert has a stop of its own, which its question does not have. One that tells of several
+-- is sent while one of them is not paused.
 create function private.is_stopped(m private.mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.is_stopped(m.user_id, m.address, m.kind)
-    or exists (select from private.alerts where id = m.alert_id and paused_at is not null) and m.kind <> 'alert_confirm'
+    or m.kind <> 'alert_confirm' and coalesce(
+      (select bool_and(paused_at is not null) from private.alerts where id in (select private.alerts_in(m))), false)
 $$;
 
 -- What the links of a mail carry, as hashes; each attempt has its own, because any of them may have arrived.

@@ -85,7 +85,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'city', p.city, 'status', p.status,
-                                        'expires_at', p.expires_at) order by p.expires_at, p.id)
+                                        'expires_at', p.expires_at, 'price_in_doubt', private.price_in_doubt(p)) order by p.expires_at, p.id)
     from public.properties p join public.profiles a on a.id = p.agent_id and a.user_id = m.user_id
     where p.id in (select (l ->> 'id')::uuid from jsonb_array_elements(m.data -> 'listings') l)), '[]')
   from private.expiry_mail(_secret) m where m.id is not null
@@ -93,7 +93,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.mail_listings(text)', 'execute', '{service_role}');
 comment on function public.mail_listings(text) is
-  '`[{id, title, city, status, expires_at}]` as they are now, of the mail whose link has the secret; null when it has none, or came 30 days ago';
+  '`[{id, title, city, status, expires_at, price_in_doubt}]` as they are now, of the mail whose link has the secret; null when it has none, or came 30 days ago';
 
 -- Renews listings of a mail in the name of whom it was sent to; others that are named are not found.
 create function public.renew_by_mail(_secret text, _ids uuid[]) returns jsonb

@@ -9,7 +9,7 @@ declare
   mail_key text := 'lead:' || _lead || ':' || coalesce(_request, gen_random_uuid());
 begin
   perform private.queue_mail(p.user_id, 'lead', mail_key,
-    jsonb_build_object('lead', l.id, 'title', l.listing_title, 'name', l.name, 'phone', l.phone, 'message', m.message, 'hour', m.hour),
+    jsonb_build_object('lead', l.id, 'title', l.listing_title, 'name', l.name, 'phone', l.phone, 'email', l.email, 'message', m.message, 'hour', m.hour),
     now() + interval '3 days')
   from public.leads l
   join public.profiles p on p.id = l.agent_id
@@ -63,7 +63,8 @@ begin
   update private.mails set lead_id = _lead where key = 'lead_copy:' || _lead;
 end $$;
 
--- From eight in the morning: how many wrote until then since the last one, and about what. Called again by who answers 100.
+-- From two minutes past eight in the morning: how many wrote until eight since the last one, and about what. By then
+-- what was being written at eight is there: later nobody would look for it. Called again by who answers 100.
 create function private.queue_lead_digests(_now timestamptz default now(), _agents integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +74,8 @@ declare
   agents uuid[];
   queued integer;
 begin
-  if extract(hour from _now at time zone 'Asia/Jerusalem') not between 8 and 20 then return 0; end if;
+  if extract(hour from _now at time zone 'Asia/Jerusalem') not between 8 and 20
+     or _now < eight + interval '2 minutes' then return 0; end if;
   agents := array(
     select s.agent_id from public.lead_settings s
     where s.mails = 'daily' and coalesce(s.told_until, '-infinity') < eight

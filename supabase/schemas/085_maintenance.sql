@@ -11,9 +11,15 @@ insert into private.retention values
   -- An address that was listed answers 410 for so long, then 404.
   ('gone_listings', 24),
   ('audit_log', 84),
+  -- By which an operator who has its address finds what was done with an account.
+  ('deleted_accounts', 12),
   ('mails', 12),
   -- What visitors wrote to agents.
   ('leads', 24),
+  -- What was caught as spam of it.
+  ('caught_leads', 1),
+  -- What visitors reported of listings.
+  ('listing_reports', 12),
   -- Which homes an alert told of.
   ('alert_finds', 24);
 
@@ -119,6 +125,12 @@ as $$
   delete from private.audit_log where id in (
     select id from private.audit_log where at < private.kept_since('audit_log')
     limit 10000 for update skip locked);
+  delete from private.deleted_accounts where user_id in (
+    select user_id from private.deleted_accounts where deleted_at < private.kept_since('deleted_accounts')
+    limit 10000 for update skip locked);
+  delete from public.caught_leads where request_id in (
+    select request_id from public.caught_leads where at < private.kept_since('caught_leads')
+    limit 10000 for update skip locked);
   delete from private.mails where id in (
     -- What tells of a lead goes with it: its link deletes it, as long as it is there. So does the question of an
     -- alert: its link always leads to what its address asked for.
@@ -127,9 +139,41 @@ as $$
     limit 10000 for update skip locked);
 $$;
 
+-- What run_maintenance does, in this order: each is a function of private that answers how many rows it changed, or
+-- nothing. What others wait for while they publish, the counts of a city and the row of an agent, is locked from the
+-- last steps on only.
+create table private.maintenance_steps (
+  name text primary key, -- its key in the answer
+  work name not null unique, -- the function
+  place integer not null unique
+);
+alter table private.maintenance_steps enable row level security;
+insert into private.maintenance_steps (place, name, work) values
+  (100, 'records_forgotten', 'forget_records'),
+  (200, 'leads_forgotten', 'forget_leads'),
+  (300, 'lists_forgotten', 'forget_lists'),
+  (350, 'reports_forgotten', 'forget_reports'),
+  (400, 'finds_forgotten', 'forget_finds'),
+  (500, 'unconfirmed_forgotten', 'forget_unconfirmed'),
+  (600, 'pushes_forgotten', 'forget_pushes'),
+  (700, 'places_forgotten', 'forget_new_places'),
+  (750, 'names_forgotten', 'forget_left_names'),
+  (800, 'expiry_mails', 'queue_expiry_mails'),
+  (900, 'lead_digests', 'queue_lead_digests'),
+  (1000, 'week_mails', 'queue_week_mails'),
+  (1100, 'weeks_summed', 'sum_weeks'),
+  (1200, 'areas_renewed', 'renew_areas'),
+  (1300, 'visitors_forgotten', 'forget_visitors'),
+  (1400, 'sets_renewed', 'renew_search_sets'),
+  (1500, 'trials_ended', 'end_trials'),
+  (1600, 'subscriptions_ended', 'end_subscriptions'),
+  (1700, 'badges_ended', 'end_badges'),
+  (1800, 'closed_forgotten', 'forget_closed'),
+  (1900, 'listings_expired', 'expire_listings'),
+  (2000, 'media_orphans', 'sweep_pictures');
+
 -- Everything that is a matter of time, called by the server now and then. What fails takes nothing back but its own:
--- a listing that one step stumbles over must not keep trials from ending. What others wait for while they publish, the
--- counts of a city and the row of an agent, is held from the last steps on only.
+-- a listing that one step stumbles over must not keep trials from ending.
 create function public.run_maintenance() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,15 +183,7 @@ declare
   done jsonb := '{}';
   failed jsonb := '{}';
 begin
-  for step in select * from (values
-    ('records_forgotten', 'forget_records'), ('leads_forgotten', 'forget_leads'), ('lists_forgotten', 'forget_lists'),
-    ('finds_forgotten', 'forget_finds'), ('unconfirmed_forgotten', 'forget_unconfirmed'), ('pushes_forgotten', 'forget_pushes'),
-    ('places_forgotten', 'forget_new_places'),
-    ('expiry_mails', 'queue_expiry_mails'), ('lead_digests', 'queue_lead_digests'), ('week_mails', 'queue_week_mails'),
-    ('weeks_summed', 'sum_weeks'), ('areas_renewed', 'renew_areas'), ('visitors_forgotten', 'forget_visitors'),
-    ('sets_renewed', 'renew_search_sets'), ('trials_ended', 'end_trials'), ('subscriptions_ended', 'end_subscriptions'),
-    ('badges_ended', 'end_badges'), ('closed_forgotten', 'forget_closed'), ('listings_expired', 'expire_listings'),
-    ('media_orphans', 'sweep_pictures')) steps (name, work)
+  for step in select name, work from private.maintenance_steps order by place
   loop
     begin
       execute format('select nullif(private.%I()::text, '''')::integer', step.work) into n;

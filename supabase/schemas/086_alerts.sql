@@ -25,12 +25,40 @@ create index alerts_listing_id_idx on private.alerts (listing_id);
 create index alerts_unconfirmed_idx on private.alerts (created_at) where confirmed_at is null;
 alter table private.alerts enable row level security;
 
--- Which alert a mail asks or tells about: its one-click stop is that alert's.
+-- Which alert a mail asks or tells about, the first where there are several: its one-click stop is theirs.
 alter table private.mails add column alert_id uuid references private.alerts (id) on delete set null;
 create index mails_alert_id_idx on private.mails (alert_id);
 create index mails_address_idx on private.mails (lower(address)) where address is not null;
 
--- Whoever has no alert any more is not known any more: the mails go with the last one, and their links are over.
+-- The others that it is about.
+create table private.mail_alerts (
+  mail_id bigint not null references private.mails (id) on delete cascade,
+  alert_id uuid not null references private.alerts (id) on delete cascade,
+  primary key (mail_id, alert_id)
+);
+create index mail_alerts_alert_id_idx on private.mail_alerts (alert_id);
+alter table private.mail_alerts enable row level security;
+
+create function private.alerts_in(m private.mails) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select m.alert_id where m.alert_id is not null union select alert_id from private.mail_alerts where mail_id = m.id
+$$;
+
+-- Browsers in which an address was confirmed, by hashes of the keys that they hold: they add to its alerts without a
+-- mail. Another address in the same browser has a key of its own.
+create table private.alert_browsers (
+  hash bytea primary key,
+  address text not null constraint alert_browser_address_valid check (private.valid_address(address)),
+  created_at timestamptz not null default now(),
+  used_at timestamptz not null default now()
+);
+create index alert_browsers_address_idx on private.alert_browsers (lower(address));
+create index alert_browsers_used_at_idx on private.alert_browsers (used_at);
+alter table private.alert_browsers enable row level security;
+
+-- Whoever has no alert any more is not known any more: the mails go with the last one, and their links are over; so
+-- do the keys of its browsers.
 create function private.forget_alert_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,6 +66,8 @@ begin
   delete from private.mails m using (select distinct lower(address) as address from gone) g
   where lower(m.address) = g.address and m.kind like 'alert%'
     and not exists (select from private.alerts a where lower(a.address) = g.address);
+  delete from private.alert_browsers b using (select distinct lower(address) as address from gone) g
+  where lower(b.address) = g.address and not exists (select from private.alerts a where lower(a.address) = g.address);
   return null;
 end $$;
 create trigger forget_alert_mails after delete on private.alerts

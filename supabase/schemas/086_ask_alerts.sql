@@ -32,9 +32,20 @@ create function private.hold_address(_address text) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('alert:' || lower(_address), 0)) $$;
 
+-- Whether a browser holds a key of this address. A bounce or a stop is not lifted by it.
+create function private.is_alert_browser(_key text, _address text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_stopped(null, _address, 'alert') or private.is_stopped(null, _address, 'alert_confirm') then return false; end if;
+  update private.alert_browsers set used_at = now()
+  where hash = sha256(convert_to(_key, 'UTF8')) and lower(address) = lower(_address) and used_at > now() - interval '180 days';
+  return found;
+end $$;
+
 -- Its mail asks whether the address is theirs ('asks'), or says that this alert is there already ('there'), or
 -- that there are ten ('full'). No word of what a stranger typed goes with it but filters of the search, of which the
--- mail says what is in lists (lib/alerts/known.ts).
+-- mail says what is in lists (lib/alerts/unconfirmed-filters.ts).
 create function public.ask_alert(_alert jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,6 +58,9 @@ declare
   alert private.alerts;
   state text;
   wait integer;
+  -- Asked in a browser in which the address was confirmed.
+  known boolean;
+  mailed boolean;
 begin
   -- Said before anything is looked up, so that it depends on nothing but what was sent.
   if mail_key is null or not coalesce(private.valid_address(person), false) or (home is null) = (searched is null)
@@ -61,10 +75,17 @@ begin
   if home is not null and not private.is_known_home(home) then return '{"status": "closed"}'; end if;
 
   perform private.hold_address(person);
-  -- Nobody's mailbox is filled by others who write its address. Without a mail nobody could confirm, so nothing
-  -- is kept either, and others do not use up an address's ten.
-  if not (private.rate_hit('alert_confirm', encode(private.mailbox_hash(person), 'hex'), 3, 86400) ->> 'allowed')::boolean
-     or private.is_stopped(null, person, 'alert_confirm') then
+  known := private.is_alert_browser(_alert ->> 'browser', person);
+  -- Nobody's mailbox is filled by others who write its address.
+  mailed := not known and not private.is_stopped(null, person, 'alert_confirm')
+    and (private.rate_hit('alert_confirm', encode(private.mailbox_hash(person), 'hex'), 3, 86400) ->> 'allowed')::boolean;
+  -- Without a mail nobody could confirm it, but with the others that a mail of theirs asks about: it waits with them,
+  -- six together, so that others do not use up an address's ten.
+  if not known and not mailed and not exists (
+    select from private.mails m join private.alerts a on a.id = m.alert_id
+    where lower(m.address) = lower(person) and m.kind = 'alert_confirm' and a.confirmed_at is null and a.created_at > now() - interval '48 hours'
+      and not private.is_stopped(null, person, 'alert_confirm')
+      and (select count(*) from private.alerts w where lower(w.address) = lower(person) and w.confirmed_at is null) < 6) then
     return '{"status": "asked"}';
   end if;
   select * into alert from private.alerts a
@@ -74,27 +95,33 @@ begin
     state := 'there';
   elsif alert.id is not null then
     state := 'asks';
-    update private.alerts set frequency = often, consent_version = (_alert ->> 'consent_version')::integer, created_at = now()
+    update private.alerts set frequency = often, consent_version = (_alert ->> 'consent_version')::integer, created_at = now(),
+      confirmed_at = case when known then now() end
     where id = alert.id;
   elsif (select count(*) from private.alerts a where lower(a.address) = lower(person)) >= 10 then
     state := 'full';
   else
     state := 'asks';
-    insert into private.alerts (address, filters, query, listing_id, frequency, consent_version)
+    insert into private.alerts (address, filters, query, listing_id, frequency, consent_version, confirmed_at)
     values (person, searched, case when searched is not null then _alert ->> 'query' end, home, often,
-            (_alert ->> 'consent_version')::integer)
+            (_alert ->> 'consent_version')::integer, case when known then now() end)
     returning * into alert;
   end if;
-  perform private.queue_mail_to(person, 'alert_confirm', mail_key, jsonb_build_object(
-    'state', state, 'query', case when searched is not null then _alert ->> 'query' end,
-    'about', private.home_facts(home)), now() + interval '1 day');
-  update private.mails set alert_id = alert.id where key = mail_key;
+  if known then
+    return jsonb_build_object('status', case state when 'asks' then 'added' else state end);
+  end if;
+  if mailed then
+    perform private.queue_mail_to(person, 'alert_confirm', mail_key, jsonb_build_object(
+      'state', state, 'query', case when searched is not null then _alert ->> 'query' end,
+      'about', private.home_facts(home)), now() + interval '1 day');
+    update private.mails set alert_id = alert.id where key = mail_key;
+  end if;
   return '{"status": "asked"}';
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.ask_alert(jsonb, text)', 'execute', '{service_role}');
 comment on function public.ask_alert(jsonb, text) is
-  '`{status: asked/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted, network}`: `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. `network`: a key of where it was sent from, as `_client` is. Closed: a home that visitors do not know
+  '`{status: asked/added/there/full/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted, network, browser}`: `browser`, the key of a browser in which this address was confirmed, without which nothing is added, there or full; `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. `network`: a key of where it was sent from, as `_client` is. Closed: a home that visitors do not know
 refuses 22023 `alert_invalid`';
 
 -- The mail about alerts that has this secret. Whoever uses its link has got it: it is not sent again.
@@ -109,7 +136,8 @@ $$;
 create function public.alerts_of(_secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('address', m.address, 'about', m.alert_id, 'asks', m.kind = 'alert_confirm', 'alerts', own.alerts)
+  select jsonb_build_object('address', m.address, 'about', m.alert_id, 'asks', m.kind = 'alert_confirm', 'alerts', own.alerts,
+    'browsers', (select count(*) from private.alert_browsers b where lower(b.address) = lower(m.address) and b.used_at > now() - interval '180 days'))
   from private.mail_by(_secret) m,
     lateral (
       select jsonb_agg(jsonb_build_object(
@@ -126,7 +154,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.alerts_of(text)', 'execute', '{service_role}');
 comment on function public.alerts_of(text) is
-  '`{address, about, asks, alerts: [{id, query, home: {id, title} or null, frequency, confirmed, paused, created_at}]}` of the address that a mail about alerts went to, by the secret of its link; `about`: the alert that the mail is about, `asks`: it is the mail that asks to confirm. Null for any other secret, and when the address has no alert any more';
+  '`{address, about, asks, browsers, alerts: [{id, query, home: {id, title} or null, frequency, confirmed, paused, created_at}]}` of the address that a mail about alerts went to, by the secret of its link; `about`: the alert that the mail is about, `asks`: it is the mail that asks to confirm, `browsers`: how many add alerts to the address without a mail. Null for any other secret, and when the address has no alert any more';
 
 -- Whoever has the mail of an address may say that it can be written to.
 create function private.lift_stops(_address text) returns void
@@ -137,21 +165,46 @@ as $$
   delete from private.bounced_addresses where address = private.address_hash(_address) and kind = 'bounce';
 $$;
 
-create function public.confirm_alert(_secret text) returns boolean
+create function public.confirm_alert(_secret text, _all boolean default false, _browser text default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   m private.mails := private.alert_mail(_secret);
 begin
   update private.alerts set confirmed_at = now(), paused_at = null
-  where id = m.alert_id and m.kind = 'alert_confirm' and confirmed_at is null and created_at > now() - interval '48 hours';
+  where (id = m.alert_id or coalesce(_all, false) and lower(address) = lower(m.address))
+    and m.kind = 'alert_confirm' and confirmed_at is null and created_at > now() - interval '48 hours';
   if found then perform private.lift_stops(m.address); end if;
-  return exists (select from private.alerts where id = m.alert_id and m.kind = 'alert_confirm' and confirmed_at is not null);
+  if not exists (select from private.alerts where id = m.alert_id and m.kind = 'alert_confirm' and confirmed_at is not null) then
+    return false;
+  end if;
+  if _browser ~ '^[0-9a-f]{64}$' then
+    insert into private.alert_browsers (hash, address) values (sha256(convert_to(_browser, 'UTF8')), m.address) on conflict do nothing;
+    -- Ten of an address: who confirms again and again leaves no heap of keys.
+    delete from private.alert_browsers where hash in (
+      select hash from private.alert_browsers where lower(address) = lower(m.address) order by used_at desc, hash offset 10);
+  end if;
+  return true;
 end $$;
 insert into private.api_grants (object, privilege, roles) values
-  ('function public.confirm_alert(text)', 'execute', '{service_role}');
-comment on function public.confirm_alert(text) is
-  'whether the alert that the mail with this secret asks about is confirmed; a second time is as good as the first';
+  ('function public.confirm_alert(text, boolean, text)', 'execute', '{service_role}');
+comment on function public.confirm_alert(text, boolean, text) is
+  'whether the alert that the mail with this secret asks about is confirmed; a second time is as good as the first. `_all`: with all that wait for the same address. `_browser`: a key that is known from now on (`browser` of ask_alert)';
+
+create function public.forget_alert_browsers(_secret text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  m private.mails := private.alert_mail(_secret);
+begin
+  if m.address is null then return false; end if;
+  delete from private.alert_browsers where lower(address) = lower(m.address);
+  return true;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.forget_alert_browsers(text)', 'execute', '{service_role}');
+comment on function public.forget_alert_browsers(text) is
+  'whether the mail with this secret is about alerts: no browser adds to the alerts of its address without a mail any more';
 
 create function public.change_alert(_secret text, _id uuid, _change jsonb) returns text
 language plpgsql security definer set search_path = ''
@@ -196,7 +249,9 @@ declare
 begin
   perform from private.alerts where id = _id and lower(address) = lower(m.address) for update;
   if not found then return false; end if;
-  delete from private.mails where alert_id = _id and sent_at is null;
+  -- One that tells of others too goes.
+  delete from private.mails where alert_id = _id and sent_at is null
+    and not exists (select from private.mail_alerts a where a.mail_id = mails.id);
   delete from private.alerts where id = _id;
   return true;
 end $$;
@@ -230,16 +285,16 @@ begin
   if m.kind not like 'alert%' then return false; end if;
   -- Whoever uses its link has got it: it is not taken back, nor sent again.
   update private.mails set sent_at = coalesce(sent_at, now()), dead_at = null where id = m.id;
-  update private.alerts set paused_at = coalesce(paused_at, now()) where id = m.alert_id and confirmed_at is not null;
+  update private.alerts set paused_at = coalesce(paused_at, now()) where id in (select private.alerts_in(m)) and confirmed_at is not null;
   return found or m.kind <> 'alert_confirm';
 end $$;
 
 create function private.is_alert_stopped(m private.mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select m.kind like 'alert%' and (
-    exists (select from private.alerts where id = m.alert_id and paused_at is not null)
-    or m.alert_id is null and m.kind <> 'alert_confirm')
+  select m.kind like 'alert%' and coalesce(
+    (select bool_and(paused_at is not null) from private.alerts where id in (select private.alerts_in(m))),
+    m.kind <> 'alert_confirm')
 $$;
 
 -- What a mail service reports. An address that does not exist rests; its owner, who may confirm or start again,
@@ -275,8 +330,8 @@ comment on function public.mails_bounced(jsonb) is
   'how many addresses of `[{address, kind: bounce/complaint}]` were not known as such; alerts of a bounce rest, those of a complaint are deleted
 refuses 22023 `bounces_invalid`; 23514 `bounce_known`';
 
--- What nobody confirmed in 48 hours, a thousand a call, and bounces of more than 90 days ago: an address may have
--- another owner by then.
+-- What nobody confirmed in 48 hours, a thousand a call, bounces of more than 90 days ago, because an address may have
+-- another owner by then, and keys of browsers that nobody used for 180 days.
 create function private.forget_unconfirmed() returns void
 language sql security definer set search_path = ''
 as $$
@@ -284,4 +339,5 @@ as $$
     select id from private.alerts where confirmed_at is null and created_at < now() - interval '48 hours'
     limit 1000 for update skip locked);
   delete from private.bounced_addresses where kind = 'bounce' and at < now() - interval '90 days';
+  delete from private.alert_browsers where used_at < now() - interval '180 days';
 $$;

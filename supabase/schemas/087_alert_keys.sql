@@ -54,12 +54,20 @@ alter table private.alert_searches enable row level security;
 alter table private.alert_keys enable row level security;
 alter table private.alert_cities enable row level security;
 
+-- What an alert asks for. In a search words rank and leave nothing out; in an alert that has nothing else they must be
+-- in the home: they would tell of every new home of the country.
+create function private.alert_filters(f jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when f - 'text' = '{}' and f ->> 'text' !~ '"' then jsonb_build_object('text', '"' || (f ->> 'text') || '"') else f end
+$$;
+
 -- The conditions of a search on private.search_rows r, as one.
 create function private.alert_test(f jsonb) returns text
 language sql stable set search_path = ''
 as $$
   select c.conditions || coalesce(' and r.words @@ ' || quote_literal(c.words) || '::tsquery', '')
-  from private.search_conditions(f) c
+  from private.search_conditions(private.alert_filters(f)) c
 $$;
 
 -- Whether these conditions stay as they are: a neighbourhood that a listing named once is known for ever.

@@ -42,3 +42,27 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.my_listing_seekers(uuid) is
   'how many people wait for such a home: addresses with a saved search that finds it, of one''s own listing or of one of the company''s agents; null under five, and of a home that visitors do not see
 refuses PT404 `not_found`';
+
+-- How much an alert would have told of lately: by its conditions, what is on the site and came in the last 30 days.
+-- Definer for the same reason as search_listings.
+create function public.alert_forecast(_filters jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  wanted record;
+begin
+  if jsonb_typeof(_filters) is distinct from 'object' or pg_column_size(_filters) > 40000 then
+    perform private.refuse('filters_too_long', '22023');
+  end if;
+  wanted := private.search_conditions(private.alert_filters(_filters));
+  return jsonb_build_object(
+    'homes', private.count_found(
+      wanted.conditions || format(' and r.listed_on >= %L::date', (now() at time zone 'Asia/Jerusalem')::date - 30), wanted.words),
+    -- When they came their agents do not tell.
+    'undated', private.count_found(wanted.conditions || ' and r.listed_on is null', wanted.words));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.alert_forecast(jsonb)', 'execute', '{anon, authenticated, service_role}');
+comment on function public.alert_forecast(jsonb) is
+  '`{homes, undated}` of filters as search_listings takes them: what an alert on them finds that is on the site and came in the last 30 days, and how many of which visitors are not told when they came
+refuses 22023 `filters_too_long`';

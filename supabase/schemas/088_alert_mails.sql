@@ -18,6 +18,25 @@ as $$
   where lower(address) = lower(_address) and kind in ('alert', 'alert_home') and created_at >= private.latest_eight(_now)
 $$;
 
+-- A home whose price is in doubt is told to nobody until its agent has confirmed it: what was found of it waits.
+create function private.is_price_asked(_listing uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from public.properties p where p.id = _listing and private.price_in_doubt(p)) $$;
+
+-- Whether the home came back within an hour: who hid it by mistake tells nobody that it is back, for nobody was told
+-- that it was gone.
+create function private.was_away_briefly(_listing uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select e.at - (select g.at from public.listing_events g
+                   where g.listing_id = e.listing_id and g.id < e.id and private.is_live(g.from_status) and not private.is_live(g.to_status)
+                   order by g.id desc limit 1) < interval '1 hour'
+    from public.listing_events e
+    where e.listing_id = _listing and private.is_live(e.to_status) and not private.is_live(e.from_status)
+    order by e.id desc limit 1), false)
+$$;
+
 -- Those of these finds that are true: visitors see the home, the search finds it, and its price is still lower. In
 -- agorot. One snapshot with what asks it.
 create function private.true_finds(a private.alerts, _listings uuid[])
@@ -32,7 +51,8 @@ begin
      from (select * from private.search_rows where id = any ($2) offset 0) r
      join private.alert_finds f on f.listing_id = r.id and f.alert_id = $1
      cross join lateral (select coalesce(f.from_price, case when coalesce(f.told_deal = r.deal, true) then f.told_price end) as price) told
-     where (f.reason <> ''lowered'' or private.fell(r.price, told.price))%s%s',
+     where (f.reason <> ''lowered'' or private.fell(r.price, told.price))
+       and (f.reason <> ''back'' or not private.was_away_briefly(f.listing_id))%s%s',
     wanted.conditions, ' and r.words @@ ' || quote_literal(wanted.words) || '::tsquery')
   using a.id, _listings;
 end $$;
@@ -47,83 +67,136 @@ as $$
     'price', round(_price / 100.0, 2), 'before', case when _price < _before then round(_before / 100.0, 2) end)
 $$;
 
--- All that waits for one alert in one mail, of which it names twelve; whether there was anything to say. What is
--- not true any more is forgotten, or, where the home was told of before, is as it was told. Called by who holds the
--- alert; a find that somebody is just writing waits.
-create function private.tell_alert(a private.alerts, _now timestamptz) returns boolean
+-- All that waits for an address in one mail, of which it names twelve homes, each once, with the alerts that it
+-- answers; whether there was anything to say. What waits for an alert whose time has not come (`_due`) is told along
+-- where the same home is told anyway. What is not true any more is forgotten, or, where the home was told of before,
+-- is as it was told. Called by who holds the alerts; a find that somebody is just writing waits.
+create function private.tell_address(_alerts uuid[], _due uuid[], _now timestamptz) returns boolean
 language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   named constant integer := 12;
-  waiting uuid[] := array(
-    select f.listing_id from private.alert_finds f where f.alert_id = a.id and f.told_at is null
-    order by f.listing_id for update skip locked);
-  mail_kind text := case when a.listing_id is null then 'alert' else 'alert_home' end;
+  of_alerts uuid[];
+  of_homes uuid[];
+  answered uuid[];
+  first private.alerts;
+  mail_kind text;
   letter jsonb;
   event text;
 begin
-  with told as materialized (
-    select t.*, row_number() over (order by t.reason = 'lowered', t.found_at desc, t.listing_id) as place
-    from private.true_finds(a, waiting) t),
+  with waiting as (
+    select f.alert_id, f.listing_id from private.alert_finds f
+    where f.alert_id = any (_alerts) and f.told_at is null and not private.is_price_asked(f.listing_id)
+    order by f.alert_id, f.listing_id for update skip locked)
+  select array_agg(alert_id), array_agg(listing_id) into of_alerts, of_homes from waiting;
+
+  with finds as materialized (
+    select a.id as alert_id, a.created_at, t.* from private.alerts a
+    cross join lateral private.true_finds(
+      a, array(select w.home from unnest(of_alerts, of_homes) w (alert, home) where w.alert = a.id)) t
+    where a.id = any (_alerts)),
+  told as materialized (
+    select * from finds where listing_id in (select listing_id from finds where alert_id = any (_due))),
+  -- Of several reasons the one that says most; of several prices before the lowest, which nobody can call too much.
+  homes as materialized (
+    select listing_id, min(price) as price, min(price_before) as price_before, array_agg(alert_id order by created_at, alert_id) as alerts,
+      case when bool_or(reason = 'back') then 'back' when bool_or(reason = 'lowered') then 'lowered' else 'new' end as reason,
+      row_number() over (order by bool_or(reason = 'lowered') and not bool_or(reason = 'back'), max(found_at) desc, listing_id) as place,
+      string_agg(concat_ws(' ', listing_id, reason, price, found_at), ',' order by alert_id) as event
+    from told group by listing_id),
   noted as (
     update private.alert_finds f set told_at = _now, told_price = t.price, told_deal = t.deal, told_before = null, from_price = null
-    from told t where f.alert_id = a.id and f.listing_id = t.listing_id)
+    from told t where f.alert_id = t.alert_id and f.listing_id = t.listing_id)
   select
+    array(select alert_id from told group by alert_id, created_at order by created_at, alert_id),
     jsonb_build_object(
-      'query', coalesce(a.query, ''), 'new', count(*) filter (where t.reason <> 'lowered'), 'lowered', count(*) filter (where t.reason = 'lowered'),
-      'homes', jsonb_agg(private.told_home(l, t.reason, t.price, t.price_before) order by t.place) filter (where t.place <= named)),
-    md5(string_agg(concat_ws(' ', t.listing_id, t.reason, t.price, t.found_at), ',' order by t.place))
-  into letter, event
-  from told t join public.public_listings l on l.id = t.listing_id having count(*) > 0;
+      'new', count(*) filter (where h.reason <> 'lowered'), 'lowered', count(*) filter (where h.reason = 'lowered'),
+      'homes', jsonb_agg(
+        private.told_home(l, h.reason, h.price, h.price_before) || jsonb_build_object('alerts', h.alerts)
+        order by h.place) filter (where h.place <= named)),
+    md5(string_agg(h.event, ',' order by h.place))
+  into answered, letter, event
+  from homes h join public.public_listings l on l.id = h.listing_id having count(*) > 0;
 
-  delete from private.alert_finds
-  where alert_id = a.id and listing_id = any (waiting) and told_at is null and told_before is null;
-  update private.alert_finds set told_at = told_before, told_before = null
-  where alert_id = a.id and listing_id = any (waiting) and told_at is null;
+  delete from private.alert_finds f using unnest(of_alerts, of_homes) w (alert, home)
+  where f.alert_id = w.alert and f.listing_id = w.home and w.alert = any (_due) and f.told_at is null and f.told_before is null;
+  update private.alert_finds f set told_at = told_before, told_before = null from unnest(of_alerts, of_homes) w (alert, home)
+  where f.alert_id = w.alert and f.listing_id = w.home and w.alert = any (_due) and f.told_at is null;
 
   if letter is null then return false; end if;
-  event := mail_kind || ':' || a.id || ':' || event;
+  select * into first from private.alerts where id = answered[1];
+  letter := letter || jsonb_build_object(
+    'query', case when cardinality(answered) = 1 then coalesce(first.query, '') else '' end,
+    'alerts', (
+      select jsonb_agg(jsonb_build_object(
+        'id', a.id, 'query', a.query, 'title', (select title from private.shown_home(a.listing_id))) order by a.created_at, a.id)
+      from private.alerts a where a.id = any (answered)));
+  mail_kind := case when cardinality(answered) = 1 and first.listing_id is not null then 'alert_home' else 'alert' end;
+  event := mail_kind || ':' || first.id || ':' || event;
   -- Longer than the longest rest, with the time that a mail is tried again.
-  if not private.queue_mail_to(a.address, mail_kind, event, letter, _now + interval '5 days') then return false; end if;
-  update private.mails set alert_id = a.id, created_at = _now where key = event;
+  if not private.queue_mail_to(first.address, mail_kind, event, letter, _now + interval '5 days') then return false; end if;
+  update private.mails set alert_id = first.id, created_at = _now where key = event;
+  insert into private.mail_alerts (mail_id, alert_id)
+  select m.id, a.id from private.mails m, unnest(answered[2:]) a (id) where m.key = event;
   return true;
 end $$;
 
--- At once is at once, and then not again for a quarter of an hour, so that homes that come together are one mail.
--- One worker at a time: the day's room of an address is counted. Called again by who answers `_alerts`.
+-- When alerts are looked at by their frequency: those that were not since the first moment, for what was found by
+-- the second.
+create function private.alert_times(_now timestamptz)
+returns table (frequency text, looked_before timestamptz, found_by timestamptz)
+language sql stable set search_path = ''
+as $$
+  values ('now', _now - interval '15 minutes', _now),
+    ('daily', private.latest_eight(_now), private.latest_eight(_now)),
+    ('weekly', private.latest_eight(_now, true), private.latest_eight(_now, true))
+$$;
+
+-- What an address is told is one mail a moment, whatever it asked for. At once is at once, and then not again for a
+-- quarter of an hour, so that homes that come together are one mail. One worker at a time: the day's room of an
+-- address is counted. Called again by who answers `_alerts`.
 create function private.queue_alert_mails(
   _now timestamptz default now(), _alerts integer default 100, out alerts integer, out mails integer)
 language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
-  a private.alerts;
+  person text;
+  held uuid[];
+  due uuid[];
 begin
   alerts := 0;
   mails := 0;
   if not pg_try_advisory_xact_lock(hashtextextended('alert_mails', 0)) then return; end if;
-  for a in
-    select held.* from private.alerts held
-    where held.id in (
-      select due.id from (
+  for person in
+    select lower(d.address) from (
+      select due.address, due.told_at from (
         -- A fence: what costs is asked only of those for whom something waits and whose time has come, in their order.
-        select w.id, w.address from private.alerts w
-        join (values ('now', _now - interval '15 minutes', _now),
-          ('daily', private.latest_eight(_now), private.latest_eight(_now)),
-          ('weekly', private.latest_eight(_now, true), private.latest_eight(_now, true))) times (frequency, looked_before, found_by)
-          using (frequency)
+        select w.id, w.address, w.told_at from private.alerts w
+        join (select * from private.alert_times(_now) offset 0) times using (frequency)
         where w.confirmed_at is not null and w.paused_at is null and coalesce(w.told_at < times.looked_before, true)
           and exists (select from private.alert_finds f
-                      where f.alert_id = w.id and f.told_at is null and f.found_at <= times.found_by)
+                      where f.alert_id = w.id and f.told_at is null and f.found_at <= times.found_by
+                        and not private.is_price_asked(f.listing_id))
         order by w.told_at nulls first, w.id offset 0) due
       where private.has_room_for_alerts(due.address, _now) and not private.is_stopped(null, due.address, 'alert')
-      limit _alerts)
-    order by held.told_at nulls first, held.id for no key update skip locked
+        -- A quarter of an hour of the address, not of each of its alerts.
+        and not exists (select from private.alerts o where lower(o.address) = lower(due.address) and o.told_at >= _now - interval '15 minutes')
+      limit _alerts) d
+    group by 1 order by min(coalesce(d.told_at, '-infinity')), 1
   loop
-    -- Others of the same address may have filled it.
-    continue when not private.has_room_for_alerts(a.address, _now);
-    alerts := alerts + 1;
-    if private.tell_alert(a, _now) then mails := mails + 1; end if;
-    update private.alerts set told_at = _now where id = a.id;
+    held := array(
+      select id from private.alerts where lower(address) = person and confirmed_at is not null and paused_at is null
+      order by id for no key update skip locked);
+    -- With those whose time has come goes what is told at once, however short ago something else was.
+    due := array(
+      select w.id from private.alerts w join private.alert_times(_now) times using (frequency)
+      where w.id = any (held) and (w.frequency = 'now' or coalesce(w.told_at < times.looked_before, true))
+        and exists (select from private.alert_finds f
+                    where f.alert_id = w.id and f.told_at is null and f.found_at <= times.found_by
+                      and not private.is_price_asked(f.listing_id)));
+    alerts := alerts + cardinality(due);
+    if private.tell_address(held, due, _now) then mails := mails + 1; end if;
+    update private.alerts set told_at = _now where id = any (due);
   end loop;
 end $$;
 

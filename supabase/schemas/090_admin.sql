@@ -100,6 +100,7 @@ as $$
     'enable_ai_parser', coalesce(p.enable_ai_parser, false),
     'enable_ai_description', coalesce(p.enable_ai_description, false),
     'feature_property_ribbon_enabled', coalesce(p.feature_property_ribbon_enabled, false),
+    'publishing_stop', private.publishing_stop(p.id),
     'properties_count', (select count(*) from public.properties l where l.agent_id = p.id and l.status in ('active', 'under_offer')),
     'created_at', u.created_at)
 $$;
@@ -252,10 +253,21 @@ begin
     if private.another_moment(coalesce(stored.updated_at, '-infinity'), _expected_updated_at) then
       -- An end that was switched off is the moment of that.
       if (stored.plan_id is not distinct from plan and (stored.status = 'active') = set_subscription_active
-          and (stored.status = 'inactive' or stored.ends_at is not distinct from set_subscription_end_date)) is not true then
+          and (stored.status = 'inactive' or stored.ends_at is not distinct from set_subscription_end_date
+               or (set_subscription_end_date is null and not clear_subscription_end_date))) is not true then
         perform private.refuse('stale_version', 'PT409');
       end if;
+    -- Nothing was there, and nothing is given.
+    elsif stored.user_id is null and plan is null and not set_subscription_active and set_subscription_end_date is null then
+      null;
     else
+      if not coalesce(set_subscription_active, stored.status = 'active', true) then
+        -- It ends now: another end would be accepted and not stored.
+        if set_subscription_end_date > now() then perform private.refuse('end_without_subscription', '22023'); end if;
+        if set_subscription_end_date <= coalesce(stored.starts_at, now()) then
+          perform private.refuse('end_before_start', '22023');
+        end if;
+      end if;
       insert into public.user_subscriptions as s (user_id, plan_id, ends_at, status)
       values (target_user_id, plan, set_subscription_end_date,
               case when coalesce(set_subscription_active, true) then 'active' else 'inactive' end)
@@ -266,7 +278,10 @@ begin
         payment_url = case when set_subscription_type is null or plan is not distinct from s.plan_id then s.payment_url end,
         -- Switching on again starts anew: the old end has passed.
         starts_at = case when s.status = 'inactive' and set_subscription_active then now() else s.starts_at end,
-        ends_at = case when clear_subscription_end_date then null
+        -- One that is over keeps the moment of that.
+        ends_at = case when clear_subscription_end_date and s.status = 'inactive' and set_subscription_active is not true
+                         then s.ends_at
+                       when clear_subscription_end_date then null
                        when set_subscription_end_date is not null then set_subscription_end_date
                        when s.status = 'inactive' and set_subscription_active and s.ends_at <= now() then null
                        else s.ends_at end,
@@ -280,7 +295,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean, timestamptz)', 'execute', '{authenticated}');
 comment on function public.admin_update_user_subscription(uuid, integer, timestamptz, boolean, text, boolean, timestamptz) is
   'type is plan slug, empty for no plan
-refuses 42501 `not_admin`; PT404 `not_found`; PT409 `stale_version`; 22023 `trial_days_range` (1-365), `plan_not_found`, `end_date_past`';
+refuses 42501 `not_admin`; PT404 `not_found`; PT409 `stale_version`; 22023 `trial_days_range` (1-365), `plan_not_found`, `end_date_past`, `end_without_subscription` (a later end of one that is off), `end_before_start`';
 
 create function public.admin_save_user_subscription(
   target_user_id uuid, _plan_id uuid, _addon_ids uuid[], _total_price numeric, _payment_url text, _ends_at timestamptz,

@@ -73,7 +73,11 @@ begin
   else
     was := jsonb_populate_record(null::public.plans, '{"priority": 0, "video": false, "statistics": false, "is_active": true}');
   end if;
-  p := jsonb_populate_record(was, _data);
+  p := jsonb_populate_record(was, _data - 'updated_at');
+  if was.id is not null and private.another_moment(was.updated_at, (_data ->> 'expected_updated_at')::timestamptz) then
+    if p is not distinct from was then return to_jsonb(was); end if;
+    perform private.refuse('stale_version', 'PT409');
+  end if;
   if was.id is null then
     insert into public.plans (name, slug, price, property_limit, images_per_property, agent_limit, video, statistics, logo_url, priority, payment_url, is_active)
     values (p.name, p.slug, p.price, p.property_limit, p.images_per_property, p.agent_limit, p.video, p.statistics, p.logo_url, p.priority, p.payment_url, p.is_active)
@@ -92,7 +96,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_upsert_plan(jsonb)', 'execute', '{authenticated}');
 comment on function public.admin_upsert_plan(jsonb) is
   'the row; without `id` a new one
-refuses 42501 `not_admin`; PT404 `not_found`; 23505 (slug)';
+refuses 42501 `not_admin`; PT404 `not_found`; PT409 `stale_version` (after another save than `expected_updated_at`); 23505 (slug)';
 
 create function public.admin_delete_plan(_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -127,7 +131,11 @@ begin
   else
     was := jsonb_populate_record(null::public.plan_addons, '{"statistics": false, "is_active": true}');
   end if;
-  a := jsonb_populate_record(was, _data);
+  a := jsonb_populate_record(was, _data - 'updated_at');
+  if was.id is not null and private.another_moment(was.updated_at, (_data ->> 'expected_updated_at')::timestamptz) then
+    if a is not distinct from was then return to_jsonb(was); end if;
+    perform private.refuse('stale_version', 'PT409');
+  end if;
   if was.id is null then
     insert into public.plan_addons (name, slug, value, price, statistics, is_active)
     values (a.name, a.slug, a.value, a.price, a.statistics, a.is_active) returning * into a;
@@ -144,7 +152,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_upsert_addon(jsonb)', 'execute', '{authenticated}');
 comment on function public.admin_upsert_addon(jsonb) is
   'the row; without `id` a new one
-refuses 42501 `not_admin`; PT404 `not_found`; 23505 (slug)';
+refuses 42501 `not_admin`; PT404 `not_found`; PT409 `stale_version` (after another save than `expected_updated_at`); 23505 (slug)';
 
 create function public.admin_toggle_addon(_id uuid, _is_active boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -173,26 +181,35 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.admin_delete_addon(uuid) is
   'refuses 42501 `not_admin`; PT404 `not_found`; 23503 `addon_in_use`';
 
-create function public.admin_upsert_settings(_data jsonb) returns void
+-- Refused is only who would overwrite a setting that was stored after the form was read; `expected_updated_at` is
+-- the newest of them all.
+create function public.admin_upsert_settings(_data jsonb, _expected_updated_at timestamptz default null)
+returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
   was jsonb;
 begin
   perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('settings', 0));
+  if exists (select from public.app_settings where _data ? key and value is distinct from _data ->> key
+             and date_trunc('milliseconds', updated_at) > date_trunc('milliseconds', _expected_updated_at)) then
+    perform private.refuse('stale_version', 'PT409');
+  end if;
   select jsonb_object_agg(key, value) into was from public.app_settings where _data ? key;
   insert into public.app_settings as s (key, value)
   select key, value from jsonb_each_text(_data)
-  on conflict (key) do update set value = excluded.value, updated_at = now()
+  on conflict (key) do update set value = excluded.value, updated_at = clock_timestamp()
   where s.value is distinct from excluded.value;
   perform private.audit_change('settings_saved', null, was,
     (select jsonb_object_agg(key, value) from jsonb_each_text(_data)));
+  return (select max(updated_at) from public.app_settings);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
-  ('function public.admin_upsert_settings(jsonb)', 'execute', '{authenticated}');
-comment on function public.admin_upsert_settings(jsonb) is
-  '`{key: value}`
-refuses 42501 `not_admin`; 23514 `app_setting_valid`';
+  ('function public.admin_upsert_settings(jsonb, timestamptz)', 'execute', '{authenticated}');
+comment on function public.admin_upsert_settings(jsonb, timestamptz) is
+  '`{key: value}`; the moment of the newest
+refuses 42501 `not_admin`; PT409 `stale_version`; 23514 `app_setting_valid`';
 
 create function public.admin_upsert_site_settings(_data jsonb) returns jsonb
 language plpgsql security definer set search_path = ''

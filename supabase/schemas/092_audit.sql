@@ -1,5 +1,15 @@
 -- What operators and companies did, for operators: who, what, whom, before and after.
 
+-- Of an account that was deleted what a typed address can be compared with, and no name: who has the address finds the
+-- lines of it. It goes by private.retention.
+create table private.deleted_accounts (
+  user_id uuid primary key,
+  address_hash bytea not null,
+  deleted_at timestamptz not null default now()
+);
+create index deleted_accounts_address_hash_idx on private.deleted_accounts (address_hash);
+alter table private.deleted_accounts enable row level security;
+
 -- People by a part of their name or address, as lines of the audit have them: accounts and profiles.
 create function private.people_like(_word text) returns uuid[]
 language sql stable security definer set search_path = ''
@@ -44,7 +54,8 @@ declare
   page integer := least(greatest(coalesce(_page, 1), 1), 1000000);
   size integer := least(greatest(coalesce(_size, 50), 1), 1000);
   word text := private.like_word(_person);
-  people uuid[] := case when word is not null then private.people_like(word) end;
+  people uuid[] := case when word is not null then private.people_like(word) || array(
+    select user_id from private.deleted_accounts where address_hash = private.address_hash(btrim(_person))) end;
   since timestamptz := _from::timestamp at time zone 'Asia/Jerusalem';
   until timestamptz := (_to + 1)::timestamp at time zone 'Asia/Jerusalem';
 begin
@@ -70,5 +81,5 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_audit(integer, text, text, date, date, integer)', 'execute', '{authenticated}');
 comment on function public.admin_audit(integer, text, text, date, date, integer) is
-  '`{total, page, page_size, rows}`, newest first; `names` has what a line names by id and is still there; of a person (part of a name or address, who did it or to whom), an action, days in Israel; `page_size` 1-1000
+  '`{total, page, page_size, rows}`, newest first; `names` has what a line names by id and is still there; of a person (part of a name or address, or the whole address of an account that was deleted in the last twelve months; who did it or to whom), an action, days in Israel; `page_size` 1-1000
 refuses 42501 `not_admin`';

@@ -16,6 +16,7 @@ insert into private.masks values
   ('public.public_listings', 'price', 'case when a.show_property_prices then p.price end'),
   ('public.public_listings', 'price_per_sqm', $$case when a.show_property_prices then coalesce(p.price_per_sqm,
       case when p.price < p.built_area * 1e9 then nullif(round(p.price / p.built_area), 0) end) end$$),
+  ('public.public_listings', 'address', $$case when p.location_shown <> 'area' then p.address end$$),
   ('public.public_listings', 'rooms', 'case when private.has_rooms(p.property_types) then p.rooms end'),
   ('public.public_listings', 'ribbon_enabled', 'coalesce(r.shown, false)'),
   ('public.public_listings', 'ribbon_text', 'case when r.shown then p.ribbon_text end'),
@@ -29,6 +30,7 @@ insert into private.masks values
   ('public.public_listings', 'is_new',
     'coalesce(a.show_listing_dates and private.is_live(p.status) and private.is_new(p.published_at), false)'),
   ('public.public_listings', 'automatic_ribbons', 'a.show_automatic_ribbons'),
+  ('public.public_listings', 'for_programs', 'a.show_to_programs'),
   ('public.public_agents', 'company_id', 'c.id'),
   ('public.public_agents', 'listings_count', null),
   ('public.public_companies', 'agent_count', null),
@@ -42,19 +44,14 @@ insert into private.masks values
   ('private.search_rows', 'balcony', 'private.hundredths(l.balcony_size)'),
   ('private.search_rows', 'words', 'coalesce(_words, private.search_words_of(l))'),
   ('private.search_rows', 'parking_spots', 'l.parking_spots::smallint'),
+  ('private.search_rows', 'x', 'private.map_x(l.map_lng)'),
+  ('private.search_rows', 'y', 'private.map_y(l.map_lat)'),
   ('private.search_rows', 'lowered', '(l.lowered_percent * 10)::smallint'),
-  -- The first bit, of position 0, is not used: array positions begin at 1.
-  ('private.search_rows', 'features', $$
-    case when l.elevator then 2 else 0 end + case when l.parking then 4 else 0 end
-    + case when l.storage then 8 else 0 end + case when l.air_conditioning then 16 else 0 end
-    + case when l.mamad then 32 else 0 end + case when l.solar_water_heater then 64 else 0 end
-    + case when l.gas_water_heating then 128 else 0 end + case when l.shared_yard then 256 else 0 end
-    + case when l.security then 512 else 0 end + case when l.double_glazed_windows then 1024 else 0 end
-    + case when l.balcony then 2048 else 0 end + case when l.garden then 4096 else 0 end
-    + case when l.renovated then 8192 else 0 end + case when l.furnished then 16384 else 0 end
-    + case when l.accessible then 32768 else 0 end
+  -- %features% is the sum of the bits of the features that it has.
+  ('private.search_rows', 'features', $$%features%
     + case when l.images <> '{}' then private.feature_bit('only:pictures') else 0 end
     + case when l.status = 'active' then private.feature_bit('only:available') else 0 end
+    + case when l.for_programs then private.feature_bit('only:programs') else 0 end
     + coalesce(private.feature_bit('condition:' || l.condition), 0)$$),
   ('private.search_rows', 'types', '(select coalesce(bit_or(private.type_bit(t)), 0) from unnest(l.property_types) t)');
 
@@ -86,12 +83,15 @@ as $$
     replace(private.columns(projection, 'excluded.%1$I'), ', excluded.updated_at', ''))
 $$;
 
-create function private.write_columns() returns void
-language plpgsql set search_path = ''
+-- The functions that copy rows column by column, a statement each, in the order in which they are made. The tool that
+-- writes migrations (scripts/schema) reads their names here.
+create function private.column_functions() returns setof text
+language plpgsql stable set search_path = ''
 as $write$
 declare
-  saved text[] := (select columns from private.api_grants
-    where object = 'table public.properties' and privilege = 'update');
+  -- In the order of the alphabet, so that the order in which a grant names its columns changes nothing.
+  saved text[] := array(select unnest(columns) c from private.api_grants
+    where object = 'table public.properties' and privilege = 'update' order by c);
   names text := (select string_agg(quote_ident(c), ', ') from unnest(saved) c);
   -- A listing as visitors see it, live or closed, and what of it they do.
   listed text := private.columns('public.public_listings', '%2$s', 'p.', false);
@@ -117,20 +117,20 @@ declare
   defaults text := (select string_agg(format('%L, %s', a.attname, pg_catalog.pg_get_expr(d.adbin, d.adrelid)), ', ' order by a.attnum)
     from pg_catalog.pg_attribute a join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = 'public.properties'::regclass and a.attname = any (saved));
+  -- The first bit, of position 0, is not used: array positions begin at 1.
+  features text := (select string_agg(format('case when l.%I then %s else 0 end', f, private.feature_bit(f)), ' + ' order by place)
+    from unnest(private.features()) with ordinality one (f, place));
 begin
   -- What each public row must be. The triggers write from these functions.
-  execute format($sql$
-create or replace function private.expected_companies(_id uuid default null) returns setof public.public_companies
+  return next format($sql$create or replace function private.expected_companies(_id uuid default null) returns setof public.public_companies
 language sql stable security definer set search_path = ''
 as $$
   select %s
   from public.companies c
   where (_id is null or c.id = _id) and private.is_shown(c)
-$$
-  $sql$, private.columns('public.public_companies', '%2$s', 'c.', false));
+$$$sql$, private.columns('public.public_companies', '%2$s', 'c.', false));
 
-  execute format($sql$
-create or replace function private.expected_agents(_id uuid default null) returns setof public.public_agents
+  return next format($sql$create or replace function private.expected_agents(_id uuid default null) returns setof public.public_agents
 language sql stable security definer set search_path = ''
 as $$
   select %s
@@ -138,51 +138,41 @@ as $$
   left join public.companies c
     on c.organization_code = a.organization_code and private.is_shown(c)
   where (_id is null or a.id = _id) and private.is_shown(a)
-$$
-  $sql$, private.columns('public.public_agents', '%2$s', 'a.', false));
+$$$sql$, private.columns('public.public_agents', '%2$s', 'a.', false));
 
-  execute format($sql$
-create or replace function private.expected_listings(_agent uuid default null, _id uuid default null)
+  return next format($sql$create or replace function private.expected_listings(_agent uuid default null, _id uuid default null)
 returns setof public.public_listings
 language plpgsql stable security definer set search_path = ''
 as $$
 begin%s
-end $$
-  $sql$, format(chosen, 'select (row(' || listed || E')::public.public_listings).*\n  ' || shown, 'private.is_live(p.status)'));
+end $$$sql$, format(chosen, 'select (row(' || listed || E')::public.public_listings).*\n  ' || shown, 'private.is_live(p.status)'));
 
-  execute format($sql$
-create or replace function private.expected_closed_listings(_agent uuid default null, _id uuid default null)
+  return next format($sql$create or replace function private.expected_closed_listings(_agent uuid default null, _id uuid default null)
 returns setof public.public_closed_listings
 language plpgsql stable security definer set search_path = ''
 as $$
 begin%s
-end $$
-  $sql$, format(chosen, 'select (row((p.closed_at at time zone ''Asia/Jerusalem'')::date, ' || listed
+end $$$sql$, format(chosen, 'select (row((p.closed_at at time zone ''Asia/Jerusalem'')::date, ' || listed
                   || E')::public.public_closed_listings).*\n  ' || shown,
-                'p.status = ''closed'' and private.lately(p.closed_at)'));
+                'p.status = ''closed'' and private.lately(p.closed_at) and not private.is_withheld(p.id)'));
 
-  execute format($sql$
-create or replace function private.project_company(_id uuid) returns void
+  return next format($sql$create or replace function private.project_company(_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from public.public_companies c
   where c.id = _id and not exists (select from private.expected_companies(_id));
   %s
-$$
-  $sql$, private.projecting('public.public_companies', 'private.expected_companies(_id)'));
+$$$sql$, private.projecting('public.public_companies', 'private.expected_companies(_id)'));
 
-  execute format($sql$
-create or replace function private.project_agent(_id uuid) returns void
+  return next format($sql$create or replace function private.project_agent(_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from public.public_agents a
   where a.id = _id and not exists (select from private.expected_agents(_id));
   %s
-$$
-  $sql$, private.projecting('public.public_agents', 'private.expected_agents(_id)'));
+$$$sql$, private.projecting('public.public_agents', 'private.expected_agents(_id)'));
 
-  execute format($sql$
-create or replace function private.project_listings(_agent uuid, _id uuid default null) returns void
+  return next format($sql$create or replace function private.project_listings(_agent uuid, _id uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -211,41 +201,35 @@ begin
   elsif exists (select from public.public_closed_listings l where l.id = _id and l.agent_id = _agent) then
     delete from public.public_closed_listings l where l.id = _id and l.agent_id = _agent;
   end if;
-end $$
-  $sql$, private.projecting('public.public_listings', 'private.expected_listings(_agent)'),
+end $$$sql$, private.projecting('public.public_listings', 'private.expected_listings(_agent)'),
          private.projecting('public.public_closed_listings', 'private.expected_closed_listings(_agent)'),
          private.projecting('public.public_listings', '(select live.*) l'),
          private.projecting('public.public_closed_listings', '(select closed.*) l'));
 
   -- The row of a listing in the search, and what keeps it. "_words": those that are known already, because the
   -- texts are the same as before.
-  execute format($sql$
-create or replace function private.search_row(l public.public_listings, _words tsvector default null)
+  return next format($sql$create or replace function private.search_row(l public.public_listings, _words tsvector default null)
 returns private.search_rows
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (select row(%s)::private.search_rows
   from private.search_cities c where c.name = l.city);
-end $$
-  $sql$, private.columns('private.search_rows', '%2$s', 'l.'));
+end $$$sql$, replace(private.columns('private.search_rows', '%2$s', 'l.'), '%features%', features));
 
-  execute format($sql$
-create or replace function private.store_search_row(r private.search_rows) returns void
+  return next format($sql$create or replace function private.store_search_row(r private.search_rows) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   insert into private.search_rows as s select (r).* on conflict (id) do update
   set (%s) = (%s)
   where s is distinct from excluded;
-end $$
-  $sql$, private.columns('private.search_rows', '%1$I'), private.columns('private.search_rows', 'excluded.%1$I'));
+end $$$sql$, private.columns('private.search_rows', '%1$I'), private.columns('private.search_rows', 'excluded.%1$I'));
 
   -- Creates (no id) or edits (id and the version that was read). Runs as the caller, so grants and
   -- policies apply. Keys that are missing keep their value; a key that is no column is refused, so that
   -- nothing typed is lost in silence. What is saved is shown, unless it is a draft that `_publish` leaves one.
-  execute format($sql$
-create or replace function public.save_property(_id uuid, _expected_version integer, _data jsonb, _publish boolean default true)
+  return next format($sql$create or replace function public.save_property(_id uuid, _expected_version integer, _data jsonb, _publish boolean default true)
 returns jsonb
 language plpgsql security invoker set search_path = ''
 as $$
@@ -299,9 +283,19 @@ begin
     if reason is not null then raise exception using message = reason, errcode = 'P0001'; end if;
   end if;
   return jsonb_build_object('id', was.id, 'version', was.version, 'created', false);
-end $$
-  $sql$, names, given, defaults, saved);
+end $$$sql$, names, given, defaults, saved);
 end $write$;
+
+create function private.write_columns() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  statement text;
+begin
+  for statement in select private.column_functions() loop
+    execute statement;
+  end loop;
+end $$;
 
 select private.write_columns();
 
@@ -309,4 +303,4 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.save_property(uuid, integer, jsonb, boolean)', 'execute', '{authenticated}');
 comment on function public.save_property(uuid, integer, jsonb, boolean) is
   '`{id, version, created}`. `_id` null: create; the same `client_request_id` answers the same listing. With `_publish` false a new one is a draft and a draft stays one; otherwise what is saved is shown (a state that was chosen otherwise stays). Keys of `_data` are column names; missing keys keep their value
-refuses 42501 `not_agent`, `account_inactive`, `ribbon_not_enabled`; PT404 `not_found`; PT409 `stale_version`; P0001 `plan_limit_reached`, `office_limit_reached`, `drafts_limit`, `listing_incomplete`, `images_limit`, `video_not_in_plan`, `places_limit` (200 names of cities and neighborhoods a day that no listing had), `too_many_requests` (500 new listings a day), `listings_limit` (10,000 in all states); 22023 `image_not_yours`, `image_twice`, `unknown_column`, `listing_too_long`';
+refuses 42501 `not_agent`, `account_inactive`, `ribbon_not_enabled`; PT404 `not_found`; PT409 `stale_version`; P0001 `plan_limit_reached`, `office_limit_reached`, `drafts_limit`, `listing_incomplete`, `price_in_doubt` (`price_confirmed` is not its price), `publishing_stopped`, `withheld_copy` (an operator stopped the account''s publishing, or hid such a home), `images_limit`, `video_not_in_plan`, `places_limit` (200 names of cities and neighborhoods a day that no listing had), `too_many_requests` (1,500 new listings a day), `listings_limit` (10,000 in all states); 22023 `image_not_yours`, `image_twice`, `unknown_column`, `listing_too_long`';

@@ -17,7 +17,7 @@ const fields = (change: object) =>
     consent: "1",
     request: "",
     time: "",
-    website: "",
+    leave_blank: "",
     ...change,
   }).toString();
 
@@ -186,7 +186,9 @@ test("nobody asks but by the form, as a person does", async () => {
     await attempt(name, async () => expect((await ask(change)).said).toContain('"sent":false'));
   }
   const robot = newAddress();
-  expect((await ask({ email: robot, website: "https://spam.test" })).said).toContain('"sent":true');
+  expect((await ask({ email: robot, leave_blank: "https://spam.test" })).said).toContain(
+    '"sent":false',
+  );
   await attempt("a hidden field that is filled", async () => {
     await settled();
     expect(confirmsTo(robot)).toEqual([]);

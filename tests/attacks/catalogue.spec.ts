@@ -27,7 +27,11 @@ async function verdict(
   { run = files(), attempts = 150, shard = false, steps = [attemptOf(EXPECT)] } = {},
 ) {
   const said: string[] = [];
-  const reporter = new AttackReporter({ say: (sentence) => said.push(sentence) });
+  const kept: string[] = [];
+  const reporter = new AttackReporter({
+    say: (sentence) => said.push(sentence),
+    keep: (problems) => kept.push(...problems),
+  });
   const suite = { allTests: () => run.map((file) => ({ location: { file } })) };
   reporter.onBegin(
     { shard: shard ? { current: 1, total: 2 } : null },
@@ -39,7 +43,7 @@ async function verdict(
     note(REACHED, reached.join("\n")),
   ];
   reporter.onTestEnd({ id: "one" }, { annotations, status: "passed", steps });
-  return { said, status: (await reporter.onEnd())?.status };
+  return { said, status: (await reporter.onEnd())?.status, kept };
 }
 
 test("what nobody reached for is named, and what somebody did is not", async () => {
@@ -66,8 +70,9 @@ test("a whole run fails for anything that has no attack, and says what", async (
   for (const [kind, { all: things }] of Object.entries(THINGS)) {
     const [first = ""] = things;
     const without = all.filter((one) => !one.startsWith(`${first} as `));
-    const { status, said } = await verdict(without);
+    const { status, said, kept } = await verdict(without);
     expect([kind, status]).toEqual([kind, "failed"]);
+    expect(kept).toContain(`no attack on ${kind}: ${first}`);
     expect(said).toContain(`  no attack on ${kind}: ${first}`);
     expect(said).toContain(`  ${kind}: ${things.length - 1} of ${things.length} attacked`);
   }

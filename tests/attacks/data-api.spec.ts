@@ -48,7 +48,11 @@ test("rows of others are neither read, written nor deleted", async ({ cast }) =>
   const people = ["otherAgent", "linkedAgent", "otherCompany", "lapsedAgent", "admin"] as const;
   const theirs = {
     profiles: { query: `profiles?id=eq.${agent.profileId}`, body: { name: "נגנב" }, as: agent },
-    properties: { query: `properties?id=eq.${agent.listingId}`, body: { price: 1 }, as: agent },
+    properties: {
+      query: `properties?id=eq.${agent.listingId}`,
+      body: { title: "דירה שנגנבה" },
+      as: agent,
+    },
     companies: {
       query: `companies?id=eq.${company.companyId}`,
       body: { name: "נגנב" },
@@ -78,7 +82,7 @@ test("rows of others are neither read, written nor deleted", async ({ cast }) =>
   const values = {
     title: "בשם מישהו אחר",
     transaction_type: "sale",
-    price: 1,
+    price: 1_000_000,
     city: "חיפה",
     rooms: 1,
   };
@@ -228,7 +232,7 @@ test("what is not one's own is refused to a function too", async ({ cast }) => {
   );
   const id = await newListing(agent.profileId);
   const save = (token: string) =>
-    rpc("save_property", token, { _id: id, _expected_version: 1, _data: { price: 9 } });
+    rpc("save_property", token, { _id: id, _expected_version: 1, _data: { price: 1_900_000 } });
   for (const who of ["otherAgent", "linkedAgent", "company", "admin"] as const) {
     await attempt(`${who} saves the agent's listing`, async () =>
       expect((await save(cast[who].token)).status).toBeGreaterThanOrEqual(400),

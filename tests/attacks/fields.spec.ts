@@ -93,6 +93,14 @@ const FIELDS: Record<string, Field> = {
   "a city": listing("city", "city", "תל אביב-יפו"),
   "a neighbourhood": listing("neighborhood", "neighborhood", "הדר"),
   "a street": listing("address", "address", "הרצל 1"),
+  // One home has a number: that past the form is another one.
+  "an agent's own number": {
+    ...listing("reference", "reference", "א-1027"),
+    byApi: (_, value) => {
+      const reference = `${value} ב`;
+      return patch(`properties?id=eq.${own.agent.listingId}`, own.agent, { reference });
+    },
+  },
   // Of a ribbon that is off nothing is refused: what could not be shown is not stored.
   "a ribbon": {
     ...listing("ribbonText", "ribbon_text", "חדש"),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { add, asVisitor, call, change, remove, rows } from "../journeys/support/backend";
-import { newActor, newListing } from "./support/cast";
+import { type Actor, api, newActor, newListing, rpc } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -126,5 +126,49 @@ test("a hidden price is not told by page, payload or count", async () => {
   for (const [way, told] of Object.entries(ways)) {
     await attempt(`${way}, hidden`, async () => expect(await told(hidden)).toBe(false));
     await control(`${way}, shown`, async () => expect(await told(shown)).toBe(true));
+  }
+});
+
+test("an agent's own number of a home is in no answer but the agent's", async () => {
+  const name = username();
+  const agent = await newActor("agent", { username: name });
+  const other = await newActor("agent");
+  const [title, reference] = ["דירה עם מספר משלה", `OWN${Math.random().toString(36).slice(2, 10)}`];
+  const id = await newListing(agent.profileId, { title, reference });
+  const row = `/rest/v1/properties?select=title,reference&id=eq.${id}`;
+  const stored = async ({ token }: Actor) => JSON.stringify((await api(row, { token })).body);
+  const page = async (path: string, headers = {}) => (await send(path, { headers })).text;
+  await control("the agent's own row", async () =>
+    expect(await stored(agent)).toContain(reference),
+  );
+  await control("the agent's own list", async () =>
+    expect(await page(`/dashboard?q=${reference}`, agent.headers)).toContain(title),
+  );
+  await control("the agent's own sheet", async () =>
+    expect(await page("/api/properties/export", agent.headers)).toContain(reference),
+  );
+  const seen: Record<string, () => Promise<string>> = {
+    "the page": () => page(`/property/${id}`),
+    "the payload": () => page(`/property/${id}?_rsc`, { rsc: "1" }),
+    "the page, asked for by the agent": () => page(`/property/${id}`, agent.headers),
+    "the mini-site": () => page(`/agent/${name}`),
+    "the API for programs": () => page(`/api/v1/homes/${id}`),
+    "its public row": async () => JSON.stringify(await asVisitor(`public_listings?id=eq.${id}`)),
+    "the search": async () =>
+      JSON.stringify(await call("search_listings", { filters: { agentId: agent.profileId } })),
+  };
+  for (const [way, ask] of Object.entries(seen)) {
+    const answer = await ask();
+    await control(`${way} has the home`, async () => expect(answer).toContain(title));
+    await attempt(`${way} has its number`, async () => expect(answer).not.toContain(reference));
+  }
+  const refused: Record<string, () => Promise<string>> = {
+    "its row, asked for by another agent": () => stored(other),
+    "the sheet of another agent": () => page("/api/properties/export", other.headers),
+    "the list of another agent": async () =>
+      JSON.stringify(await rpc("own_listings", other.token, { _filters: { q: reference } })),
+  };
+  for (const [way, ask] of Object.entries(refused)) {
+    await attempt(way, async () => expect(await ask()).not.toContain(title));
   }
 });

@@ -150,7 +150,7 @@ const fields = (change: object) =>
     consent: "1",
     request: "",
     time: "",
-    website: "",
+    leave_blank: "",
     ...change,
   }).toString();
 
@@ -171,7 +171,7 @@ test("nobody makes leads but by the form, as a person does", async () => {
   const id = agent.listingId;
   const refused: Record<string, string> = {
     "a forged time": fields({ id, time: `${Date.now() - 9999}.AAAA` }),
-    "a hidden field that is filled": fields({ id, website: "https://spam.test" }),
+    "a hidden field that is filled": fields({ id, leave_blank: "https://spam.test" }),
     "a header in the address": fields({ id, email: "a@example.com\r\nBcc: x@example.com" }),
     "two addresses": fields({ id, email: "a@example.com,b@example.com" }),
     "a formula as a phone": fields({ id, phone: "=1+1" }),
@@ -185,6 +185,13 @@ test("nobody makes leads but by the form, as a person does", async () => {
       expect(await leadsOf(id)).toEqual([]);
     });
   }
+  await control(
+    "what filled the hidden field is there for its agent, as what was caught",
+    async () =>
+      expect(await rows(`caught_leads?select=name&agent_id=eq.${agent.profileId}`)).toEqual([
+        { name: "מיכל" },
+      ]),
+  );
   await attempt("a time of less than three seconds", async () => {
     const time = (await send("/api/lead/time", { headers: freshClient() })).text;
     await post(fields({ id, time }));

@@ -27,7 +27,8 @@ test("the bundle of the browser holds no secret and no backend", async () => {
     "a variable of the server": /SUPABASE_(URL|SECRET|PUBLISHABLE)|OPENAI_API_KEY|MAPBOX_TOKEN/,
     "a client of the backend": /@supabase|postgrest|GoTrueClient/i,
     "a folder of this machine": process.cwd(),
-    "a map to the sources": /sourceMappingURL=/,
+    // The worker of the map is a file of its package, whose map is served nowhere.
+    "a map to the sources": /sourceMappingURL=(?!maplibre-gl-worker\.mjs\.map)/,
   };
   for (const [what, secret] of Object.entries(secrets)) {
     await attempt(what, async () => {
@@ -114,10 +115,17 @@ test("what one person saw is not kept for the next", async ({ cast }) => {
       );
     }
   }
+  // The map is a way to see a list (?view=map), and no address of its own.
+  for (const path of ["/explore/map", "/agent/noa-barak/map", "/company/keshatot/map"]) {
+    await attempt(`${path}, the map by the name of its folder`, async () =>
+      expect((await send(path)).status).toBe(404),
+    );
+  }
   const publicly = [
     "/",
     "/explore",
     "/pricing",
+    "/developers",
     `/property/${agent.listingId}`,
     "/agent/noa-barak",
   ];

@@ -29,7 +29,7 @@ async function newCopy() {
     method: "POST",
     headers: { origin: SITE, accept: "application/json", ...FORM, ...freshClient() },
     body: new URLSearchParams({
-      ...{ kind: "listing", id, consent: "1", request: randomUUID(), time: "", website: "" },
+      ...{ kind: "listing", id, consent: "1", request: randomUUID(), time: "", leave_blank: "" },
       ...{ name: "מיכל", phone: "0521234567", message: "שלום", hour: "", email },
     }).toString(),
   });
@@ -45,7 +45,7 @@ async function newAlert() {
     headers: { origin: SITE, accept: "application/json", ...FORM, ...freshClient() },
     body: new URLSearchParams({
       ...{ email, frequency: "daily", search: "city=חיפה&roomsMin=3", consent: "1" },
-      ...{ request: randomUUID(), time: "", website: "" },
+      ...{ request: randomUUID(), time: "", leave_blank: "" },
     }).toString(),
   });
   expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { STATUSES, type Status } from "@/lib/property/states";
+import { STATUSES, type Status } from "@/lib/catalog/states";
 import { change, remove, rows } from "../journeys/support/backend";
 import { type Actor, api, newActor, newListing, rpc } from "./support/cast";
 import { send } from "./support/send";

@@ -82,6 +82,7 @@ test("what an address says is not run either", async ({ page }) => {
     `/update-password?error=${encoded}&error_description=${encoded}`,
     `/auth#error_description=${encoded}`,
     `/property/${encoded.replaceAll("%2F", "")}`,
+    `/report/${encoded.replaceAll("%2F", "")}?sent=${encoded}`,
     ...["sale", "rent"].map((deal) => `/for-${deal}/${encoded.replaceAll("%2F", "")}?q=${encoded}`),
     `/for-sale/%D7%97%D7%99%D7%A4%D7%94?neighborhood=${encoded}&sort=${encoded}`,
     `/alerts/new?city=${encoded}&address=${encoded}&sent=${encoded}&listing=${encoded}`,

@@ -21,9 +21,9 @@ const FOREIGN: Record<string, Record<string, string>> = {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"];
 
 test("the table has every route handler and its method", () => {
-  const table = Object.entries(ROUTES).map(([address, { method = "GET", isLink }]) => [
+  const table = Object.entries(ROUTES).map(([address, { method = "GET", isLink, isOpen }]) => [
     address,
-    isLink ? ["GET", method] : [method],
+    [...(isLink ? ["GET"] : []), method, ...(isOpen ? ["OPTIONS"] : [])],
   ]);
   expect(routeMethods()).toEqual(Object.fromEntries(table));
 });
@@ -45,8 +45,8 @@ for (const [address, route] of Object.entries(ROUTES)) {
       await attempt(`from ${where}`, async () => {
         const answer = await ask(may, headers);
         if (route.method === "POST" && !route.bySecret) expect(answer.status).toBe(403);
-        // What may be read is read without a page's leave, but no foreign page gets to see it.
-        expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+        // What may be read is read without a page's leave, but no foreign page gets to see it; but for programs.
+        expect(answer.headers["access-control-allow-origin"]).toBe(route.isOpen ? "*" : undefined);
         expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
       });
     }

@@ -25,7 +25,7 @@ const native = !!process.env.TEST_DATABASE_URL;
 
 const add = (who: { profile: string }, title = "דירה חדשה") =>
   `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-   values ('${who.profile}', '${title}', 'sale', 777, 'חיפה', 1, '{apartment}') returning id`;
+   values ('${who.profile}', '${title}', 'sale', 777000, 'חיפה', 1, '{apartment}') returning id`;
 
 describe.runIf(native)("in the worst order", () => {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -45,7 +45,7 @@ describe.runIf(native)("in the worst order", () => {
   const leave = `update public.profiles set is_public = false where id = '${dana.profile}'`;
   const join = `update public.profiles set organization_code = '${CARMEL_CODE}' where id = '${yossi.profile}'`;
   const close = `update public.companies set is_public = false where id = '${CARMEL}'`;
-  const reprice = `update public.properties set price = 888 where id = '${DANAS}'`;
+  const reprice = `update public.properties set price = 888000 where id = '${DANAS}'`;
 
   test.each([
     ["a listing is added, then prices are hidden", add(dana), hide],
@@ -88,7 +88,7 @@ describe.runIf(native)("in the worst order", () => {
 
   test.each([
     ["a listing", "draft", "active", 3, "P0001 plan_limit_reached"],
-    ["a draft", "hidden", "draft", 200, "P0001 drafts_limit"],
+    ["a draft", "hidden", "draft", 1500, "P0001 drafts_limit"],
   ])(
     "who sends the request of what is just being deleted again has not %s too many",
     async (_, was, becomes, room, refused) => {
@@ -98,7 +98,7 @@ describe.runIf(native)("in the worst order", () => {
       );
       const row = (request: string, status: string) =>
         `insert into public.properties (agent_id, client_request_id, status, title, transaction_type, price, city, rooms, property_types)
-       select '${dana.profile}', ${request}, '${status}', 'דירה חדשה', 'sale', 777, 'חיפה', 1, '{apartment}'`;
+       select '${dana.profile}', ${request}, '${status}', 'דירה חדשה', 'sale', 777000, 'חיפה', 1, '{apartment}'`;
       const count = async () =>
         (
           await db.sql(
@@ -183,7 +183,7 @@ describe.runIf(native)("in the worst order", () => {
     ["a home is changed while maintenance takes its note", renew, reprice],
     ["maintenance takes the note of a home that is just changed", reprice, renew],
   ])("%s: neither waits, and the sets learn of it", async (_, first, second) => {
-    await db.sql(`update public.properties set price = 555 where id = '${DANAS}'`);
+    await db.sql(`update public.properties set price = 555000 where id = '${DANAS}'`);
     const [a, b] = crowd as [Connection, Connection];
     await b.sql("set lock_timeout = 2000");
     await a.sql("begin");
@@ -208,13 +208,13 @@ describe.runIf(native)("in the worst order", () => {
       `update public.listing_prices set "from" = "from" - interval '${interval}', "to" = "to" - interval '${interval}'
        where listing = '${DANAS}'`,
     );
-  const again = `update public.properties set price = 999 where id = '${DANAS}'`;
+  const again = `update public.properties set price = 999000 where id = '${DANAS}'`;
 
   test.each([
-    ["a price is saved twice", reprice, again, ["1950000", "999*"]],
-    ["a price is saved and prices are hidden", reprice, hide, ["1950000", "888"]],
+    ["a price is saved twice", reprice, again, ["1950000", "999000*"]],
+    ["a price is saved and prices are hidden", reprice, hide, ["1950000", "888000"]],
     ["prices are hidden and a price is saved", hide, reprice, ["1950000"]],
-    ["a price is saved and the agent leaves", reprice, leave, ["1950000", "888"]],
+    ["a price is saved and the agent leaves", reprice, leave, ["1950000", "888000"]],
     ["the agent leaves and a price is saved", leave, reprice, ["1950000"]],
   ])(
     "%s: only what visitors could read is kept, once and in order",
@@ -233,7 +233,7 @@ describe.runIf(native)("in the worst order", () => {
     const [a, b] = crowd as [Connection, Connection];
     await a.sql("begin");
     await a.sql(
-      `update public.properties set title = 'כותרת אחרת', price = 887 where id = '${DANAS}'`,
+      `update public.properties set title = 'כותרת אחרת', price = 887000 where id = '${DANAS}'`,
     );
     expect(await b.sql("select private.end_badges() as ended")).toEqual([{ ended: 0 }]);
     await a.sql("commit");

@@ -47,7 +47,7 @@ const times = <T>(count: number, make: (n: number) => T) =>
 
 const add = (who: { profile: string }, title = "דירה חדשה") =>
   `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-   values ('${who.profile}', '${title}', 'sale', 777, 'חיפה', 1, '{apartment}') returning id`;
+   values ('${who.profile}', '${title}', 'sale', 777000, 'חיפה', 1, '{apartment}') returning id`;
 
 test("twenty inserts at a limit of five leave five listings", async () => {
   await db.sql(
@@ -64,7 +64,7 @@ test("twenty inserts two below the ceiling leave ten thousand listings", async (
   await db.sql(
     `set session_replication_role = replica;
      insert into public.properties (agent_id, title, status, transaction_type, price, city, rooms, property_types)
-     select '${yossi.profile}', 'דירה שהוסתרה', 'hidden', 'sale', 777, 'חיפה', 1, '{apartment}' from generate_series(1, 9998 - (
+     select '${yossi.profile}', 'דירה שהוסתרה', 'hidden', 'sale', 777000, 'חיפה', 1, '{apartment}' from generate_series(1, 9998 - (
        select count(*)::int from public.properties where agent_id = '${yossi.profile}'));
      set session_replication_role = origin`,
   );
@@ -143,7 +143,7 @@ test("one request sent ten times creates one listing", async () => {
     client_request_id: "50000000-0000-4000-8000-0000000000ff",
     title: "דירה חדשה",
     transaction_type: "sale",
-    price: 1,
+    price: 1_000_000,
     city: "חיפה",
     rooms: 2,
     property_types: ["apartment"],
@@ -169,7 +169,7 @@ test("of ten saves of one version one wins, nine are told", async () => {
     times(
       10,
       (n) => (one) =>
-        one.as(yossi, `select public.save_property('${YOSSIS}', 1, '{"price": ${n + 1}}')`),
+        one.as(yossi, `select public.save_property('${YOSSIS}', 1, '{"price": ${1_000_000 + n}}')`),
     ),
   );
   expect(fared.filter((how) => how === "done")).toHaveLength(1);
@@ -185,11 +185,17 @@ test("hiding prices while listings are added and edited leaks none", async () =>
     await together([
       (one) => one.as(dana, add(dana)),
       (one) =>
-        one.as(dana, `update public.properties set price = ${1000 + round} where id = '${DANAS}'`),
+        one.as(
+          dana,
+          `update public.properties set price = ${1_001_000 + round} where id = '${DANAS}'`,
+        ),
       (one) => one.as(dana, "update public.profiles set show_property_prices = false"),
       (one) => one.as(dana, add(dana)),
       (one) =>
-        one.as(dana, `update public.properties set price = ${2000 + round} where id = '${DANAS}'`),
+        one.as(
+          dana,
+          `update public.properties set price = ${1_002_000 + round} where id = '${DANAS}'`,
+        ),
     ]);
     expect(
       await db.sql(
@@ -291,7 +297,7 @@ test("a storm of edits ends with 0 differences", async () => {
     const turns = [
       add(agent),
       `update public.profiles set ${flag[n % 3]} = not ${flag[n % 3]} where id = '${agent.profile}'`,
-      `update public.properties set price = ${n + 1} where agent_id = '${agent.profile}'`,
+      `update public.properties set price = ${1_000_000 + n} where agent_id = '${agent.profile}'`,
       `update public.profiles set organization_code = case when organization_code is null
          then (select organization_code from public.companies where id = '${CARMEL}') end where id = '${agent.profile}'`,
       `update public.companies set is_public = not is_public where id = '${CARMEL}'`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { MIGRATIONS, SCHEMAS, sqlFiles, stateOf, stateOnPglite } from "@/scripts/schema/databases";
@@ -41,4 +42,16 @@ test("no two migrations have the same version: a hosted project keeps each once"
   const versions = sqlFiles(MIGRATIONS).map(({ file }) => /(\d{14})_/.exec(file)?.[1]);
   expect(versions).not.toContain(undefined);
   expect(new Set(versions).size).toBe(versions.length);
+});
+
+// A released migration stands in the history of databases that nobody here sees. At each release its migrations are
+// added: sha256sum supabase/migrations/*.sql
+const RELEASED: Record<string, string> = {
+  "20261126200000_baseline.sql": "c556891e0e3e4edf37ebc1e0f7222e7d7caac72c88de0c5bfb492f29fd2e3c0d",
+};
+
+test("no released migration is edited", () => {
+  const hash = (sql: string) => createHash("sha256").update(sql).digest("hex");
+  const files = sqlFiles(MIGRATIONS).filter(({ file }) => file in RELEASED);
+  expect(Object.fromEntries(files.map(({ file, sql }) => [file, hash(sql)]))).toEqual(RELEASED);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { israelDay } from "@/lib/hebrew/format";
 import { type Visit, visitRows } from "@/lib/visits/rows";
-import { Gathering } from "@/server/visits/gathering";
+import { BatchWriter } from "@/server/visits/batch-writer";
 import { type Database, openDatabase } from "./support/database";
 import { AVIS, DANAS, DANAS_SECOND, dana, server, YOSSIS, yossi } from "./support/people";
 import { dice } from "./support/storm";
@@ -46,7 +46,7 @@ test(`${EVENTS} visits by ${VISITORS} visitors, through two instances and a midn
   const failures: unknown[] = [];
   let calls = 0;
   const instance = () =>
-    new Gathering<Visit>({
+    new BatchWriter<Visit>({
       write: async (visits, id) => {
         const events = JSON.stringify(await visitRows(visits, saltOf));
         await db.as(server, "select public.count_events($1, $2)", [events, id]);
@@ -54,11 +54,11 @@ test(`${EVENTS} visits by ${VISITORS} visitors, through two instances and a midn
         // Written, and nobody heard of it.
         if (random() < 0.1) throw new Error("the answer was lost");
       },
-      tell: (what) => "lost" in what && failures.push(what),
+      report: (what) => "lost" in what && failures.push(what),
       isHopeless: () => false,
       everyMs: 3_600_000,
-      atOnce: 50,
-      most: 10_000,
+      batchSize: 50,
+      maxPending: 10_000,
     });
   const instances = [instance(), instance()] as const;
   for (const at of moments) {

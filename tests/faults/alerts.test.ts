@@ -22,7 +22,7 @@ let visitors = 0;
 /** Nobody who was here before, by their address in the network and by that of their mail. */
 const typed = (change: object = {}) => {
   visitors += 1;
-  const frame = { consent: "1", request: randomUUID(), time: "", website: "" };
+  const frame = { consent: "1", request: randomUUID(), time: "", leave_blank: "" };
   return {
     ...{ email: `seeker${visitors}@example.com`, frequency: "weekly" },
     ...{ search: "city=חיפה&roomsMin=3", ...frame, ...change },

@@ -67,7 +67,7 @@ const open = async (path: string, on: Awaited<ReturnType<typeof page>>) => {
 
 /** A sentence with the number of the failure in place of `{id}`. */
 const numbered = (sentence: string) =>
-  new RegExp(sentence.replace("{id}", "[0-9a-f]{8}").replaceAll(".", "\\."));
+  new RegExp(sentence.replace("{id}", "[0-9a-f]{12}").replaceAll(".", "\\."));
 
 describe("a person sees", () => {
   test("a page for all of it when the database fails, and their own when they ask again", async () => {

@@ -48,7 +48,14 @@ const address = () => {
 const ADD_LEAD = "/rest/v1/rpc/add_lead";
 const { failures, sent: SENT } = messages.lead;
 const typed = (change: object = {}) => ({
-  ...{ kind: "listing", id: listing, consent: "1", request: randomUUID(), time: "", website: "" },
+  ...{
+    kind: "listing",
+    id: listing,
+    consent: "1",
+    request: randomUUID(),
+    time: "",
+    leave_blank: "",
+  },
   ...{ name: "מיכל", phone: `052${String(3_000_000 + ++visitors)}`, message: "שלום", hour: "" },
   ...{ email: "", ...change },
 });
@@ -101,6 +108,55 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     expect(await stored(form)).toEqual(ONE);
     expect(await told(await leave({ ...form, request: randomUUID() }))).toEqual(ADDED);
     expect(await stored(form)).toMatchObject({ leads: 1, messages: 2 });
+  });
+});
+
+describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", (mood) => {
+  test("who reports a listing reads a sentence, keeps what was typed, and the report is stored once", async () => {
+    const [fresh] = await world.query<{ id: string }>(
+      `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+       select agent_id, 'דירה שמדווחת', transaction_type, price, city, rooms, property_types
+       from public.properties where id = '${listing}' returning id`,
+    );
+    const id = fresh?.id ?? "";
+    const words = `לא הבית שבתמונות ${mood}`;
+    const headers = { "x-real-ip": address() };
+    const report = () =>
+      world.person().ask("/api/report", {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ listing: id, reason: "misleading", words, email: "" }),
+      });
+    const reports = () =>
+      number(`count(*)::int from private.listing_reports where listing_id = '${id}'`);
+    // The page itself, which nobody has asked for before.
+    world.proxy.be(mood, "/rest/");
+    const broken = await world.person().ask(`/report/${id}`);
+    expect([broken.status, broken.headers.get("cache-control")]).toEqual([
+      503,
+      "private, no-store",
+    ]);
+    // What was said instead of an answer is not kept, here or on the listing's own page.
+    expect((await world.person().ask(`/property/${id}`)).status).toBe(503);
+    world.proxy.beWell();
+    for (const path of [`/report/${id}`, `/property/${id}`]) {
+      expect([path, (await world.person().ask(path)).status]).toEqual([path, 200]);
+    }
+
+    world.proxy.be(mood, "/rest/v1/rpc/report_listing");
+    const led = await report();
+    expect(led.status).toBe(303);
+    const cookie = led.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const page = await fetch(led.headers.get("location") ?? "", {
+      headers: { cookie: cookie.join("; ") },
+    });
+    const html = await page.text();
+    for (const text of [messages.report.failures.down, words]) expect(html).toContain(text);
+    const reached = mood === "forgets" || mood === "breaks off";
+    expect(await reports()).toBe(reached ? 1 : 0);
+    world.proxy.beWell();
+    for (const _ of [1, 2]) expect((await report()).headers.get("location")).toMatch(/[?]sent=1$/);
+    expect(await reports()).toBe(1);
   });
 });
 

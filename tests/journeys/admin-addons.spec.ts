@@ -81,7 +81,7 @@ test("an add-on is switched at once, and back when the server refuses", async ({
 
   const letThrough = await cutOff(admin);
   await toggle.click();
-  await expect(admin.getByText(form.offline)).toBeVisible();
+  await expect(admin.getByText(form.unavailable)).toBeVisible();
   await expect(toggle).toBeChecked();
   await letThrough();
 

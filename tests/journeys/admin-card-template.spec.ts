@@ -131,12 +131,14 @@ test("a failure names the reason and keeps the edits", async ({ admin }) => {
   const count = await allLines(admin).count();
   await cutOff(admin);
   await saveButton(admin).click();
-  await expect(admin.getByText(say(words.saveFailed, { message: form.offline }))).toBeVisible();
+  await expect(admin.getByText(say(words.saveFailed, { message: form.unavailable }))).toBeVisible();
   await expect(allLines(admin)).toHaveCount(count);
   await expect(admin.getByText(words.unsaved)).toBeVisible();
   await admin.getByRole("button", { name: words.restore }).click();
   await admin.getByRole("alertdialog").getByRole("button", { name: words.restore }).click();
-  await expect(admin.getByText(say(words.restoreFailed, { message: form.offline }))).toBeVisible();
+  await expect(
+    admin.getByText(say(words.restoreFailed, { message: form.unavailable })),
+  ).toBeVisible();
 });
 
 test("leaving with unsaved edits asks first", async ({ admin }) => {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { closeToasts, cutOff, expect, fresh, open, say, test } from "./support/admin";
+import { cutOff, expect, fresh, open, say, test } from "./support/admin";
 import { add, change, newAccount, rows } from "./support/backend";
+import { closeToasts } from "./support/people";
 
 const { adminConsent: words, admin: common, consentBanner, errors, form, validation } = messages;
 
@@ -91,7 +92,7 @@ test("what is missing, out of reach or lowered is refused with its reason", asyn
   await title.fill(before);
   const letThrough = await cutOff(admin);
   await save.click();
-  await expect(admin.getByText(form.offline)).toBeVisible();
+  await expect(admin.getByText(form.unavailable)).toBeVisible();
   await letThrough();
   await closeToasts(admin);
   await version.fill("1");

@@ -60,7 +60,7 @@ test("a plan is checked, created, changed and deleted", { tag: "@phone" }, async
   await dialog.getByRole("switch", { name: adminPlans.isActive }).click();
   const letThrough = await cutOff(admin);
   await create.click();
-  await expect(admin.getByText(form.offline)).toBeVisible();
+  await expect(admin.getByText(form.unavailable)).toBeVisible();
   await letThrough();
   await create.click();
   await expect(dialog.getByText(errors.identifierTaken)).toBeVisible();

@@ -1,4 +1,5 @@
 import messages from "@/messages/he.json" with { type: "json" };
+import packageJson from "@/package.json" with { type: "json" };
 import { expect, fresh, open, test } from "./support/admin";
 import { change, rows } from "./support/backend";
 
@@ -58,7 +59,7 @@ test("the information cards say what is true now", async ({ admin }) => {
   const fact = (name: string) =>
     main.locator("dl > div").filter({ has: admin.getByText(name, { exact: true }) });
   await expect(fact(adminSettings.infoTrial)).toContainText("14");
-  await expect(fact(adminSettings.infoVersion)).toContainText("v1.0.0");
+  await expect(fact(adminSettings.infoVersion)).toContainText(`v${packageJson.version}`);
   await expect(fact(adminSettings.infoUpdated)).toContainText(/\d\d?\.\d\d?\.\d{4}/);
   const [on, all] = (await fact(adminSettings.infoRls).innerText()).match(/\d+/g) ?? [];
   expect(Number(all)).toBeGreaterThan(5);

@@ -1,3 +1,4 @@
+import { ADMIN_SCREENS } from "@/lib/access/pages";
 import messages from "@/messages/he.json" with { type: "json" };
 import { expect, fresh, open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
@@ -7,20 +8,7 @@ import { settled, signIn } from "./support/people";
 
 const { admin: words, adminAddons, adminPlans, adminTemplate, adminUsers } = messages;
 
-const SCREENS = [
-  "/admin",
-  "/admin/users",
-  "/admin/companies",
-  "/admin/plans",
-  "/admin/addons",
-  "/admin/card-template",
-  "/admin/consent",
-  "/admin/consent?page=1",
-  "/admin/password-reset-logs",
-  "/admin/mails",
-  "/admin/audit",
-  "/admin/settings",
-];
+const SCREENS = [...ADMIN_SCREENS.map(({ path }) => path), "/admin/consent?page=1"];
 
 /** Half of the screens each, so that no worker is left with all of them. */
 for (const half of [0, 1]) {
@@ -99,6 +87,7 @@ test.describe("on a desk", () => {
     for (const [name, path] of [
       [words.nav.users, "/admin/users"],
       [words.nav.companies, "/admin/companies"],
+      [words.nav.reports, "/admin/reports"],
       [words.nav.plans, "/admin/plans"],
       [words.nav.addons, "/admin/addons"],
       [words.nav.cardTemplate, "/admin/card-template"],
@@ -106,6 +95,8 @@ test.describe("on a desk", () => {
       [words.nav.resetLogs, "/admin/password-reset-logs"],
       [words.nav.mails, "/admin/mails"],
       [words.nav.audit, "/admin/audit"],
+      [words.nav.privacy, "/admin/privacy"],
+      [words.nav.health, "/admin/health"],
       [words.nav.settings, "/admin/settings"],
       [words.nav.overview, "/admin"],
     ] as const) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { closeToasts, cutOff, expect, fresh, open, test } from "./support/admin";
+import { cutOff, expect, fresh, open, test } from "./support/admin";
 import { newAccount, rows } from "./support/backend";
+import { closeToasts } from "./support/people";
 
 const { adminUser: words, admin: common, errors, form, validation } = messages;
 
@@ -120,7 +121,7 @@ test("without the server what was chosen stays", async ({ admin }) => {
   await plan.selectOption(await planId("agency"));
   await cutOff(admin);
   await save.click();
-  await expect(admin.getByText(form.offline)).toBeVisible();
+  await expect(admin.getByText(form.unavailable)).toBeVisible();
   await expect(total).toHaveValue("299");
   expect(await user.saved()).toBeUndefined();
 });

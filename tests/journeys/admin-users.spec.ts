@@ -185,6 +185,7 @@ test("plan type, active flag and end date are set, and the list follows", {
   await dialog.getByRole("combobox", { name: words.plan }).selectOption({ label: words.planNone });
   await dialog.getByRole("switch", { name: words.subscriptionActive }).click();
   await dialog.getByRole("button", { name: words.saveSubscription }).click();
+  await admin.getByRole("button", { name: words.offEndNow }).click();
   await expect(dialog).toBeHidden();
   await expect(bodyRows(admin).first()).toContainText(words.statusActive);
   expect((await user.profile())?.subscription_active).toBe(false);
@@ -261,7 +262,7 @@ test("without the server what was typed stays, and a refusal has its sentence", 
   const letThrough = await cutOff(admin);
   await dialog.getByRole("textbox", { name: words.extendBy }).fill("21");
   await dialog.getByRole("button", { name: words.extend }).click();
-  await expect(admin.getByText(form.offline)).toBeVisible();
+  await expect(admin.getByText(form.unavailable)).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: words.extendBy })).toHaveValue("21");
   await letThrough();
 

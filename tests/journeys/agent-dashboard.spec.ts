@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
 import { change, rows } from "./support/backend";
-import { field, fillRequired, openForm, publish } from "./support/listing";
-import { pageOf, signIn, visit } from "./support/people";
+import { field, fillRequired, openForm, publish, update } from "./support/listing";
+import { closeToasts, pageOf, signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
+import { readCsv } from "./support/read-csv";
 
 const banner = (page: Page) => page.getByRole("region", { name: "מצב החשבון" });
 
@@ -223,7 +226,7 @@ test("a draft is saved with its title, and published from its menu at what is mi
   await openForm(page);
   await field(page, "כותרת").fill("דירה שעוד לא גמורה");
   await page.getByRole("button", { name: "שמירה כטיוטה" }).click();
-  await expect(cards(page)).toContainText("טיוטה");
+  await expect(cards(page)).toContainText("טיוטה", { timeout: 30_000 });
   await fromMenu(page, "דירה שעוד לא גמורה", "פרסום");
   await expect(page).toHaveURL(/publish=1/);
   await expect(page.getByRole("textbox", { name: /^מחיר/ })).toBeFocused();
@@ -232,6 +235,33 @@ test("a draft is saved with its title, and published from its menu at what is mi
   await expect(
     page.getByRole("heading", { name: "הנכס פורסם. אפשר לשלוח את הקישור" }),
   ).toBeVisible();
+});
+
+test("a draft with a price that no home has is published after the question, with a yes to it", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await agentWith(page, []);
+  await openForm(page);
+  await fillRequired(page, "דירה בשקל אחד");
+  await page.getByRole("textbox", { name: /^מחיר/ }).fill("1");
+  await page.getByRole("button", { name: "שמירה כטיוטה" }).click();
+  await expect(cards(page)).toContainText("טיוטה", { timeout: 30_000 });
+  const ask = page.getByRole("alertdialog", { name: "המחיר הוא 1 ₪?" });
+  await closeToasts(page);
+  await page.getByRole("button", { name: "פרסום: דירה בשקל אחד" }).click();
+  await expect(ask.getByRole("link", { name: "תיקון המחיר" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(ask).toHaveCount(0);
+  await expect(cards(page)).toContainText("טיוטה");
+  await page.getByRole("button", { name: "פרסום: דירה בשקל אחד" }).click();
+  await ask.getByRole("button", { name: "כן, המחיר נכון" }).click();
+  await expect(page.getByText("הנכס פורסם. אפשר לשלוח את הקישור")).toBeVisible({ timeout: 20_000 });
+  // From then on nothing is asked about it.
+  await page.getByRole("link", { name: "עריכה: דירה בשקל אחד" }).click();
+  await update(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  // It would be the cheapest home of every other journey's searches.
+  await change("properties?title=eq.דירה בשקל אחד", { status: "hidden" });
 });
 
 test("leaving the page right after a deletion does not call it off", async ({ page }) => {
@@ -293,4 +323,49 @@ test("when the trial is over there is a page that says so, with three ways on", 
     /^mailto:/,
   );
   await expect(page.getByRole("main").getByRole("button", { name: "התנתקות" })).toBeVisible();
+});
+
+test("all homes are downloaded as a sheet, in all states, with nothing that a spreadsheet would run", async ({
+  page,
+}) => {
+  const agent = await newAgent();
+  await newListing(agent.id, {
+    title: 'דירה עם ממ"ד, קרובה לים',
+    reference: "=1+1",
+    address: "הרצל 5, דירה 2",
+    rooms: 3.5,
+    price: 2_450_000,
+    description: "שורה אחת\nושורה שנייה",
+    elevator: true,
+    mamad: true,
+    property_types: ["apartment", "duplex"],
+  });
+  await newListing(agent.id, { title: "טיוטה של דירה", status: "draft" });
+  await signIn(page, agent);
+  await visit(page, "/dashboard");
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: messages.dashboard.export, exact: true }).click();
+  const file = readFileSync(await (await started).path(), "utf8");
+  expect(file.startsWith("\uFEFF")).toBe(true);
+  const [names = [], ...homes] = readCsv(file.slice(1));
+  const { columns } = messages.sheet;
+  const shown = homes.map((cells) =>
+    Object.fromEntries(cells.map((cell, place) => [names[place], cell])),
+  );
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toMatchObject({
+    [columns.title]: "טיוטה של דירה",
+    [columns.status]: messages.property.states.draft,
+  });
+  expect(shown[1]).toMatchObject({
+    [columns.title]: 'דירה עם ממ"ד, קרובה לים',
+    [columns.reference]: "'=1+1",
+    [columns.address]: "הרצל 5, דירה 2",
+    [columns.rooms]: "3.5",
+    [columns.price]: "2450000",
+    [columns.description]: "שורה אחת\nושורה שנייה",
+    [columns.features]: "מעלית, ממ״ד",
+    [columns.propertyTypes]: "דירה, דופלקס",
+    [columns.status]: messages.sheet.active,
+  });
 });

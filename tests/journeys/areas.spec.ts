@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { areaPath, areaSegments, cityArea, DEAL_PATHS, slugOf } from "@/lib/area/address";
 import { INDEXED_FROM } from "@/lib/area/view";
-import type { TransactionType } from "@/lib/property/catalog";
+import type { TransactionType } from "@/lib/catalog/ids";
 import { get, read } from "@/scripts/seo/page";
 import { call, rows } from "./support/backend";
 import { expectCalm } from "./support/modes";

@@ -73,6 +73,7 @@ test("the picture of a page is the one that its address names", async ({ request
     "/company/keshatot",
     "/pricing",
     "/accessibility",
+    "/developers",
     "/privacy",
     "/saved",
     "/subscribe/agent",

@@ -9,7 +9,15 @@ import { watchPolicy } from "./support/policy";
 
 const { accessibility, consentBanner, home, layout, notFoundPage, pricing } = messages;
 
-const PAGES = ["/", "/pricing", "/subscribe/agent", "/privacy", "/accessibility", "/saved"];
+const PAGES = [
+  "/",
+  "/pricing",
+  "/subscribe/agent",
+  "/privacy",
+  "/accessibility",
+  "/developers",
+  "/saved",
+];
 /** Made for whoever asks. */
 const OTHERS = ["/alerts/new?city=חיפה", "/no-such-page"];
 
@@ -147,9 +155,11 @@ test("the header greets who is signed in, on the same cached page", { tag: "@pho
   page,
 }) => {
   // Who is new has not answered the current policy yet.
-  await signIn(page, await newAccount());
+  const account = await newAccount();
+  await signIn(page, account);
   await page.goto("/");
   const header = page.getByRole("banner");
+  await expect(header.getByText(account.name)).toBeVisible();
   await expect(header.getByRole("link", { name: layout.panel })).toHaveAttribute(
     "href",
     "/dashboard",

@@ -130,3 +130,28 @@ test("an agent hears of a lead, opens it, notes, and says where it is", { tag: "
   await expect(page).not.toHaveTitle(/^\(1\) /);
   await expect.poll(() => mailsTo(account.email).length, { timeout: 20_000 }).toBeGreaterThan(1);
 });
+
+test("what filled the hidden field waits apart, until its agent says that it is no spam", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const account = await newAgent();
+  const { id } = await newListing(account.id);
+  const typed = { name: "מיכל רון", phone: "0523334455", message: "יש חניה?", hour: "", email: "" };
+  const sent = await request.post("/api/lead", {
+    form: { kind: "listing", id, consent: "1", request: "", time: "", leave_blank: "x", ...typed },
+    headers: { origin: baseURL ?? "", accept: "application/json" },
+  });
+  expect(await sent.json()).toMatchObject({ sent: true });
+  await signIn(page, account);
+  await visit(page, "/leads");
+  await expect(page.getByText(leads.empty)).toBeVisible();
+  await page.getByRole("link", { name: leads.caught.tab }).click();
+  await expect(page.getByText("יש חניה?")).toBeVisible();
+  await page.getByRole("button", { name: "הפנייה של מיכל רון אינה ספאם" }).click();
+  await expect(page.getByText(leads.caught.empty)).toBeVisible();
+  expect(await leadsOf(id)).toEqual([{ name: "מיכל רון", phone: "+972523334455" }]);
+  await page.getByRole("link", { name: leads.every }).click();
+  await expect(page.getByRole("button", { name: /מיכל רון/ })).toBeVisible();
+});

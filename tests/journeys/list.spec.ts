@@ -7,6 +7,7 @@ import { expectCalm, remember } from "./support/modes";
 import { pageOf, visit } from "./support/people";
 
 const { list: words, notFoundPage, saved } = messages;
+const { over } = words;
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const answer = (page: Page, nth: number, which: keyof typeof words.answers) =>
@@ -108,7 +109,7 @@ test("a list is for nobody's index and no cache, and tells nobody where it is", 
   });
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
   expect((await page.goto(`/list/${"0".repeat(32)}`))?.status()).toBe(404);
-  await expect(page).toHaveTitle(new RegExp(notFoundPage.metaTitle));
+  await expect(page).toHaveTitle(new RegExp(over.title));
 });
 
 test.describe("without a script", () => {
@@ -125,7 +126,8 @@ test.describe("without a script", () => {
     ]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      await expect(page.getByRole("heading", { name: notFoundPage.title })).toBeVisible();
+      const { title } = path.startsWith("/list") ? over : notFoundPage;
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
       await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute(
         "content",
         /noindex/,
@@ -150,8 +152,13 @@ test("what is over stays in a list as over; of what is gone nobody is asked", as
   await expect(gone).toHaveCount(1);
   const answers = (within: Locator) =>
     within.getByRole("button", { name: words.answers.yes, exact: true });
-  await expect(answers(cards(page))).toHaveCount(5);
+  // Nor of what was sold.
+  await expect(answers(cards(page))).toHaveCount(4);
   await expect(answers(gone)).toHaveCount(0);
+  const [hidden] = await rows<{ title: string }>(
+    "properties?status=eq.hidden&select=title&order=seq&limit=1",
+  );
+  await expect(gone).toContainText(hidden?.title ?? "no home is hidden");
 });
 
 test("abuse is reported, and an operator takes the list away", async ({ page, browser }) => {
@@ -164,6 +171,8 @@ test("abuse is reported, and an operator takes the list away", async ({ page, br
   await operator.goto(path);
   await deleteList(operator);
   expect((await page.goto(path))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: over.title })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: words.toSaved })).toBeVisible();
 });
 
 test("whoever sent a list deletes it, and nobody else sees how", {

@@ -3,8 +3,9 @@ import messages from "@/messages/he.json" with { type: "json" };
 import { expectAccessible } from "./support/axe";
 import { change } from "./support/backend";
 import { expect, field, fillRequired, newAgent, openForm, publish } from "./support/listing";
+import { newListing } from "./support/public-pages";
 
-const { propertyForm, validation, address, errors } = messages;
+const { propertyForm, validation, address, errors, dashboard } = messages;
 
 test("an empty form says what is missing, beside the fields and at the top", {
   tag: "@phone",
@@ -193,4 +194,29 @@ test("the address offers places to the keyboard and takes free text", async ({ p
   await street.fill("מאחורי התחנה הישנה");
   await page.keyboard.press("Escape");
   await expect(street).toHaveValue("מאחורי התחנה הישנה");
+});
+
+test("an agent's own number stands on the card, finds the home and is one home's", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const agent = await newAgent(page);
+  await newListing(agent.profileId, { title: "דירה בלי מספר" });
+  await openForm(page);
+  await fillRequired(page, "דירה עם מספר");
+  await field(page, propertyForm.reference.label).fill(" א-1027 ");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("מספר אצלכם: א-1027")).toBeVisible();
+  await page.getByRole("searchbox", { name: dashboard.filters.search }).fill("א-1027");
+  await expect(page.getByRole("article")).toHaveCount(1);
+
+  await openForm(page);
+  await fillRequired(page, "דירה עם אותו מספר");
+  await field(page, propertyForm.reference.label).fill("א-1027");
+  await publish(page).click();
+  await expect(page.getByText(validation.referenceTaken).first()).toBeVisible();
+  await field(page, propertyForm.reference.label).fill("א-1028");
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("מספר אצלכם: א-1028")).toBeVisible();
 });

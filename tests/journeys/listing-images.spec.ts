@@ -216,7 +216,7 @@ test("a plan's number of pictures is the form's", async ({ page }) => {
   await add("user_subscriptions", { user_id: me?.user_id, plan_id: plan.id });
   await openForm(page);
   await fillRequired(page);
-  await expect(page.getByText("JPG או PNG, עד שתי תמונות")).toBeVisible();
+  await expect(page.getByText("JPG, PNG או WebP, עד שתי תמונות")).toBeVisible();
   const three = ["a.jpg", "b.jpg", "c.jpg"];
   await files(page).setInputFiles(await Promise.all(three.map((name) => photo(name))));
   await expect(page.getByText("ניתן להעלות עד שתי תמונות בלבד")).toBeVisible();

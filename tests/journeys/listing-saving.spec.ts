@@ -28,7 +28,7 @@ async function loseFirstAnswer(page: Page) {
     await route.abort("connectionreset");
   });
   await publish(page).click();
-  await expect(page.getByText(messages.form.offline)).toBeVisible();
+  await expect(page.getByText(messages.form.unavailable)).toBeVisible();
   expect(lost).toBe(1);
 }
 

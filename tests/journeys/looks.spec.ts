@@ -80,6 +80,7 @@ test("with letters of twice the size nothing of a public page leaves a phone", a
       await listingPath(),
       "/pricing",
       "/accessibility",
+      "/developers",
       "/no/such/page",
     ]) {
       await page.goto(path);

@@ -44,6 +44,7 @@ const flows: Record<string, (page: Page, email: string) => Promise<() => Promise
   "asking for the confirmation again": async (page, email) => {
     await visit(page, `/auth/confirm?type=signup&token_hash=${"a".repeat(64)}`);
     await page.getByRole("button", { name: "אישור החשבון" }).click();
+    await page.getByRole("button", { name: "בכל זאת לשלוח מייל חדש" }).click();
     await page.getByLabel("מייל לאישור").fill(email);
     return () => page.getByRole("button", { name: "שליחת מייל אישור" }).click();
   },

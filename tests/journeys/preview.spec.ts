@@ -85,6 +85,21 @@ test("a preview compares the price as the page will", async ({ page }) => {
   await expect(page.getByText(/המחיר למ״ר גבוה ב־\d+% מהחציון של \d+ דירות דומות/)).toBeVisible();
 });
 
+test("an address that visitors are not shown is not in the preview either", async ({ page }) => {
+  const agent = await newAgent();
+  const street = { address: "הרצל 12", status: "hidden" };
+  const [shown, area] = await Promise.all([
+    newListing(agent.id, { ...street, location_shown: "exact" }),
+    newListing(agent.id, { ...street, location_shown: "area" }),
+  ]);
+  await signIn(page, agent);
+  await visit(page, `/preview-property/${shown.id}`);
+  await expect(page.getByText("הרצל 12").first()).toBeVisible();
+  await visit(page, `/preview-property/${area.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("הרצל 12")).toHaveCount(0);
+});
+
 test("the video of a preview is a link: no private page frames others", async ({ browser }) => {
   const { id } = await richListing({ video: true });
   const page = await pageOf(browser, "noa");

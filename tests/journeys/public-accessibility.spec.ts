@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { expectAccessible } from "./support/axe";
 import { expectCalm } from "./support/modes";
+import { visit } from "./support/people";
 import { HAIFA, listingsOf, NOTHING, richListing } from "./support/public-pages";
 
 const { share: words } = messages;
@@ -47,7 +48,7 @@ test("homes stand in nobody's way", { tag: "@phone" }, async ({ page }) => {
 test("the ways to share a page open over it, with a code, and Escape closes them", {
   tag: "@phone",
 }, async ({ page }) => {
-  await page.goto("/agent/noa-barak");
+  await visit(page, "/agent/noa-barak");
   await page.getByRole("button", { name: words.share, exact: true }).first().click();
   const ways = page.getByRole("dialog", { name: words.title });
   await ways.getByRole("button", { name: words.qr }).click();

@@ -18,12 +18,15 @@ const pages = async () => [
   "/privacy",
   "/saved",
   "/alerts/new?city=חיפה",
+  `/report/${(await richListing()).id}`,
   "/accessibility",
+  "/developers",
   "/subscribe/agent",
   // Pages that are not there.
   "/no-such-page",
   "/subscribe/no-such-plan",
   `/property/${NOBODY}`,
+  `/report/${NOBODY}`,
   "/agent/no-such-agent",
   "/explore?page=0",
 ];

@@ -75,9 +75,30 @@ test("with letters of twice the size nothing of the pages of work leaves a phone
 }) => {
   test.slow();
   for (const [who, paths] of [
-    ["noa", ["/dashboard", "/numbers", "/settings", "/links", "/leads", "/add-property"]],
+    [
+      "noa",
+      [
+        "/dashboard",
+        "/numbers",
+        "/settings",
+        "/links",
+        "/leads",
+        "/add-property",
+        "/import-properties",
+      ],
+    ],
     ["keshatot", ["/dashboard", "/numbers", "/company-profile"]],
-    ["admin", ["/admin", "/admin/card-template", "/admin/audit", "/admin/settings"]],
+    [
+      "admin",
+      [
+        "/admin",
+        "/admin/card-template",
+        "/admin/audit",
+        "/admin/privacy",
+        "/admin/health",
+        "/admin/settings",
+      ],
+    ],
   ] as const) {
     const page = await pageOf(browser, who);
     for (const width of [320, 390]) {

@@ -72,10 +72,10 @@ async function published() {
     `delete from public.properties where title = 'דירה שמתפרסמת';
      delete from private.alert_changes where true;
      insert into private.alerts (address, filters, query, frequency, consent_version, confirmed_at)
-     select 'p' || n || '@example.com', '{"city": ["חיפה"], "priceMin": 779, "priceMax": 779}', '', 'weekly', 1, now()
+     select 'p' || n || '@example.com', '{"city": ["חיפה"], "priceMin": 1900779, "priceMax": 1900779}', '', 'weekly', 1, now()
      from generate_series(1, 4) n;
      insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-     select '${dana.profile}', 'דירה שמתפרסמת', 'sale', 779, 'חיפה', 3, '{apartment}' from generate_series(1, ${HOMES})`,
+     select '${dana.profile}', 'דירה שמתפרסמת', 'sale', 1900779, 'חיפה', 3, '{apartment}' from generate_series(1, ${HOMES})`,
   );
 }
 const rowsOf = async (table: string) =>
@@ -158,7 +158,7 @@ test("a worker that is killed between telling and sending leaves the mails to th
 test("on Shabbat alerts are found and neither told nor sent; other mails go, and all of it after", async () => {
   await found(2);
   await workers.direct.exec(
-    `select private.tell_alert(a, now()) from private.alerts a where address = 'p1@example.com'`,
+    `select private.tell_address(array[a.id], array[a.id], now()) from private.alerts a where address = 'p1@example.com'`,
   );
   await workers.direct.query(`select private.queue_mail('${dana.id}', 'test', 'a', '{}')`);
   // Saturday noon, and the minute after it is over.
@@ -182,11 +182,11 @@ test("what is published is told at once to whoever looks for it, by a worker tha
   await workers.direct.exec(
     `insert into private.alerts (address, filters, query, frequency, consent_version, confirmed_at)
      select name || '@example.com', filters::jsonb, '', 'now', 1, now()
-     from (values ('p1', '{"city": ["חיפה"], "priceMax": 800}'), ('other', '{"city": ["חיפה"], "priceMax": 700}')) a (name, filters)`,
+     from (values ('p1', '{"city": ["חיפה"], "priceMax": 1900800}'), ('other', '{"city": ["חיפה"], "priceMax": 1900700}')) a (name, filters)`,
   );
   await workers.direct.exec(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-     values ('${dana.profile}', 'דירה חדשה לגמרי', 'sale', 777, 'חיפה', 3, '{apartment}')`,
+     values ('${dana.profile}', 'דירה חדשה לגמרי', 'sale', 1900777, 'חיפה', 3, '{apartment}')`,
   );
   workers.start();
   await expect.poll(readers, { timeout: 40_000 }).toEqual(["p1@example.com"]);

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import pg from "pg";
 import type { SeedBackend } from "@/demo/backend";
+import { migrateProject } from "@/scripts/launch/migrate-project";
 import { as } from "@/scripts/postgres-cluster";
 import { authGaps } from "@/supabase/embedded/auth-gaps";
 import { listen } from "@/supabase/embedded/backend";
 import { directAccess, type SqlConnection } from "@/supabase/embedded/direct";
 import { createFolder, type DataFolder, dataFolder, readKeys } from "@/supabase/embedded/folder";
 import { gateway } from "@/supabase/embedded/gateway";
-import { readMigrations } from "@/supabase/embedded/migrations";
 import { oneAtATime } from "@/supabase/embedded/queue";
 import { type Postgrest, startPostgrest } from "./postgrest";
 import { startSystem } from "./system";
@@ -70,7 +70,7 @@ export async function startStack({
   const { app, mailer, close } = await startSystem({ url, folder, keys, siteUrl });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  await migrate(owner);
+  await migrateProject(async (sql, params) => (await owner.query(sql, params)).rows);
   await owner.query(fill);
   const postgrest = await startPostgrest({
     url: as("authenticator", url),
@@ -126,23 +126,6 @@ export async function startStack({
       rmSync(folder.root, { recursive: true, force: true });
     },
   };
-}
-
-/** Each file in one transaction, with its row of the history, as the Supabase CLI does. */
-async function migrate(db: pg.Client) {
-  await db.query(
-    `create schema supabase_migrations;
-     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`,
-  );
-  for (const { version, name, sql } of readMigrations()) {
-    await db.query(`begin; ${sql}`);
-    await db.query("insert into supabase_migrations.schema_migrations values ($1, $2, $3)", [
-      version,
-      [sql],
-      name,
-    ]);
-    await db.query("commit");
-  }
 }
 
 /** As the gateway of a hosted project: a key that stands where a token belongs becomes that role's token. */

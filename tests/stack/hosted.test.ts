@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { migrateProject } from "@/scripts/launch/migrate-project";
+import { readMigrations } from "@/supabase/embedded/migrations";
 import { dana, server, visitor, YOSSIS, yossi } from "../database/support/people";
 import { call, mailsTo, signIn } from "../embedded/scene";
 import { clientOf, freshStack } from "./testing/stack";
@@ -58,7 +60,7 @@ async function together(count: number, ask: (n: number) => PromiseLike<{ status:
 const home = {
   title: "דירה חדשה",
   transaction_type: "sale",
-  price: 1,
+  price: 1_900_000,
   city: "חיפה",
   rooms: 2,
   property_types: ["apartment"],
@@ -85,7 +87,7 @@ test("one request sent ten times is one home, and of ten saves of one version on
   expect((await db.from("properties").select("id")).data).toHaveLength(2);
   const edit = (price: number) =>
     db.rpc("save_property", { _id: YOSSIS, _expected_version: 1, _data: { price } });
-  expect(await together(10, (n) => edit(n + 1))).toEqual({ 200: 1, 409: 9 });
+  expect(await together(10, (n) => edit(1_900_000 + n))).toEqual({ 200: 1, 409: 9 });
 });
 
 test("somebody signs up, confirms the mail, signs in, and is known to the database", async () => {
@@ -113,4 +115,25 @@ test("the server stores a picture for everyone, and a person's token stores none
   expect((await stored(server)).error).toBeNull();
   const seen = await fetch(`${scene.stack.url}/storage/v1/object/public/property-images/${path}`);
   expect(seen.status).toBe(200);
+});
+
+test("migrations that are there are not applied again, a failing one leaves nothing, a foreign one is refused", async () => {
+  const query = async <Row>(sql: string, params?: unknown[]) =>
+    (await scene.stack.direct.query(sql, params)) as Row[];
+  expect(await migrateProject(query)).toEqual([]);
+  const versions = "select max(version) as newest from supabase_migrations.schema_migrations";
+  const before = await query(versions);
+  const broken = {
+    version: "20991231235959",
+    name: "broken",
+    sql: "create table public.half (id int); select 1 / 0;",
+  };
+  await expect(migrateProject(query, [...readMigrations(), broken])).rejects.toThrow(
+    "Migration 20991231235959_broken failed, and nothing of it was applied: division by zero",
+  );
+  expect(await query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
+  expect(await query(versions)).toEqual(before);
+  await expect(migrateProject(query, readMigrations().slice(0, 1))).rejects.toThrow(
+    "which this version does not know",
+  );
 });

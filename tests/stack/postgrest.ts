@@ -17,7 +17,7 @@ type Options = {
   undone: boolean;
 };
 
-const PATIENCE_MS = 20_000;
+const REQUEST_BUDGET_MS = 20_000;
 
 /** The real PostgREST, as a hosted project configures it, on a free port of this machine. */
 export async function startPostgrest({
@@ -56,7 +56,7 @@ export async function startPostgrest({
     await ended;
   };
   const address = `http://127.0.0.1:${port}`;
-  const giveUp = Date.now() + PATIENCE_MS;
+  const giveUp = Date.now() + REQUEST_BUDGET_MS;
   while (!(await answers(address))) {
     if (child.exitCode !== null || Date.now() > giveUp) {
       await stop();

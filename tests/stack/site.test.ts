@@ -25,7 +25,7 @@ import { getConsentSettings, listAllConsents, listConsents } from "@/server/cons
 import { getBannerOnPage } from "@/server/consent/banner";
 import { getConsentQuestion } from "@/server/consent/queries";
 import * as mails from "@/server/mail/actions";
-import { getOutgoingMails, getOwnMails } from "@/server/mail/queries";
+import { getOwnMails } from "@/server/mail/queries";
 import { sendMails } from "@/server/mail/send";
 import { sweepMedia } from "@/server/media/sweep";
 import * as plans from "@/server/plan/actions";
@@ -37,14 +37,15 @@ import { getOwnListings } from "@/server/property/own-queries";
 import * as shown from "@/server/property/public-queries";
 import { getEditedProperty, getPropertyFormSetting } from "@/server/property/queries";
 import { listMailedListings, renewByMail } from "@/server/property/renew-by-mail";
-import { countListings, findWaysOut, searchListings } from "@/server/search/queries";
+import { listHomesOfPin, searchMap } from "@/server/search/map";
+import { countListings, findRelaxations, searchListings } from "@/server/search/queries";
 import { suggest } from "@/server/search/suggest";
 import { sitemapFiles, sitemapUrls } from "@/server/seo/sitemap";
 import * as settings from "@/server/settings/actions";
 import { getCardRules, getContactTexts } from "@/server/settings/public-queries";
 import { getSettings } from "@/server/settings/queries";
 import { saveSubscription } from "@/server/subscription/actions";
-import { unreadyReason } from "@/server/supabase/ready";
+import { failsToWrite, unreadyReason } from "@/server/supabase/ready";
 import * as templates from "@/server/template/actions";
 import { getTemplate } from "@/server/template/queries";
 import * as users from "@/server/user/actions";
@@ -56,7 +57,9 @@ import { tryAlerts } from "./testing/alerts";
 import { tryLeads } from "./testing/leads";
 import { tryLists } from "./testing/lists";
 import { tryLinks, tryNumbers } from "./testing/numbers";
+import { tryMailsAndPrivacy } from "./testing/operator";
 import { tryPush } from "./testing/push";
+import { tryReports } from "./testing/reports";
 import { askedInSources } from "./testing/sources";
 import { clientOf, freshStack } from "./testing/stack";
 
@@ -71,6 +74,8 @@ vi.hoisted(() => {
   process.env.SUPABASE_PUBLISHABLE_KEY = "sb_publishable_of_nobody";
   process.env.SUPABASE_SECRET_KEY = "sb_secret_of_nobody";
   process.env.SITE_URL = "http://site.test";
+  process.env.CONTACT_EMAIL = "help@delet.test";
+  process.env.CONTACT_PHONE = "03-600-0000";
   process.env.LOG_LEVEL = "error";
   process.env.WEB_PUSH_PUBLIC_KEY = `B${"a".repeat(86)}`;
   process.env.WEB_PUSH_PRIVATE_KEY = "a".repeat(43);
@@ -81,13 +86,18 @@ vi.mock("@/server/supabase/clients", () => ({
   serviceDb: () => clientOf(scene.stack, people.server),
 }));
 vi.mock("@/server/action", () => {
-  const kind = { inputSchema: () => kind, use: () => kind, action: (run: unknown) => run };
+  const kind = {
+    metadata: () => kind,
+    inputSchema: () => kind,
+    use: () => kind,
+    action: (run: unknown) => run,
+  };
   const names = ["publicAction", "accountAction", "agentAction", "companyAction", "adminAction"];
   return Object.fromEntries(names.map((name) => [name, kind]));
 });
 vi.mock("@/server/account/session", () => ({ getAccount: () => accountOf(now.person) }));
-vi.mock("@/server/auth/limits", () => ({ limitClient: async () => undefined }));
-vi.mock("@/server/auth/client", () => ({ getClientAddress: async () => "192.0.2.1" }));
+vi.mock("@/server/client-limits", () => ({ limitClient: async () => undefined }));
+vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => "192.0.2.1" }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => undefined }));
 vi.mock("@/server/share-card/draw-soon", () => import("./testing/undrawn"));
 vi.mock("next/headers", () => import("./testing/jar"));
@@ -139,7 +149,9 @@ async function act(person: people.Person, action: unknown, parsedInput: object =
 test("visitors read what there is", async () => {
   expect(await searchListings({})).toMatchObject({ state: "live", view: { total: 4 } });
   expect(await countListings({ city: ["חיפה"] })).toBe(4);
-  await findWaysOut({ city: ["חיפה"], roomsMin: 9 }, 0);
+  expect((await searchMap({ city: ["חיפה"] }, 12)).placed).toBe(4);
+  expect((await listHomesOfPin({ city: ["חיפה"] }, "34,32,36,33.5")).total).toBe(4);
+  await findRelaxations({ city: ["חיפה"], roomsMin: 9 }, 0);
   const listing = await shown.getListing(DANAS);
   if (listing.state !== "live") throw new Error("the listing is not shown");
   // One price is no history, and two are.
@@ -189,12 +201,13 @@ test("an agent opens, publishes, saves twice, is told of the other tab, and dele
   now.person = yossi;
   expect(await getPropertyFormSetting(me)).toBeTruthy();
   const clientRequestId = "70000000-0000-4000-8000-000000000001";
-  const form = { ...home, id: null, version: null, clientRequestId, overwrite: false };
+  const answers = { overwrite: false, priceConfirmed: false };
+  const form = { ...home, id: null, version: null, clientRequestId, ...answers };
   const made = (await act(yossi, listings.saveProperty, form)) as { id: string; version: number };
   const save = (version: number, price: number) =>
     act(yossi, listings.saveProperty, { ...form, id: made.id, version, price });
-  expect(await save(made.version, 2)).toMatchObject({ version: made.version + 1 });
-  await expect(save(made.version, 3)).rejects.toThrow("staleVersion");
+  expect(await save(made.version, 1_600_000)).toMatchObject({ version: made.version + 1 });
+  await expect(save(made.version, 1_700_000)).rejects.toThrow("staleVersion");
   expect(await getEditedProperty(made.id)).toMatchObject({ version: made.version + 1 });
   expect(await getOwnListings({}, me.profile)).toMatchObject({
     ...{ found: 2, choices: { cities: ["חיפה"] } },
@@ -295,10 +308,7 @@ test("operators read and write everything of theirs, and nobody else does", asyn
   expect(await getConsentSettings()).toMatchObject({
     settings: { title: "פרטיות", policyVersion: 2 },
   });
-  await act(admin, mails.tryMail);
-  expect(await getOutgoingMails(1)).toMatchObject({ waiting: 1, dead: { total: 0 } });
-  expect(await act(admin, mails.sendAgain, { id: null })).toEqual({ queued: 0 });
-  await expect(act(admin, mails.sendAgain, { id: 1 })).rejects.toThrow("notFound");
+  await tryMailsAndPrivacy(act);
   await act(admin, settings.saveSettings, { whatsappDisclaimer: "שלום" });
   const plan = { id: null, name: "חדשה", slug: "fresh", price: 5, priority: 9, isActive: true };
   await act(admin, plans.savePlan, plan);
@@ -372,6 +382,7 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
   expect(await unreadyReason()).toBe("migrations");
   process.env.DELET_MIGRATION = readdirSync("supabase/migrations").sort().at(-1)?.slice(0, 14);
   expect(await unreadyReason()).toBeNull();
+  expect(await failsToWrite()).toBe(false);
 });
 
 test("a page is found by the address that it had before", () => tryAddresses(scene));
@@ -380,6 +391,7 @@ test("a browser asks for notices, gets one, and is forgotten", () => tryPush(act
 test("an address is asked, confirms, changes its alerts and deletes all", () => tryAlerts());
 test("an agent names a link, sees it and deletes it", () => tryLinks(act, now));
 test("an agent and a company read their numbers, and nobody else's", () => tryNumbers(now));
+test("a visitor reports a listing, and an operator decides", () => tryReports(act, now));
 
 test("nothing that the sources ask the database was left out above", () => {
   const all = askedInSources("server", "app");

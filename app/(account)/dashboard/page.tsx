@@ -7,7 +7,7 @@ import { CompanyAgents } from "@/components/company/company-agents";
 import { CompanyDashboard } from "@/components/company/company-dashboard";
 import { CompanyProperties } from "@/components/company/company-properties";
 import { AgentDashboard } from "@/components/dashboard/agent-dashboard";
-import { bannerState } from "@/lib/account/banner";
+import { bannerState } from "@/lib/access/banner";
 import type { AccountProfile } from "@/lib/account/types";
 import { companyView, readCompanyFilters } from "@/lib/company/list-filters";
 import { readOwnFilters } from "@/lib/dashboard/own-filters";
@@ -32,12 +32,16 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   if (!profile) return <FirstVisit />;
   const params = await searchParams;
   const errors = await getTranslations("errors");
+  const confirm = await getTranslations("auth.confirm");
   const banner = bannerState(profile, new Date());
 
   return (
     <>
       {params.notice === "notAllowed" && (
         <NoticeToast message={errors("notAllowed")} param="notice" tone="error" />
+      )}
+      {params.notice === "linkUsed" && (
+        <NoticeToast message={confirm("signedIn")} param="notice" tone="info" />
       )}
       {banner && <TrialBanner state={banner} />}
       {profile.userType === "company" ? (

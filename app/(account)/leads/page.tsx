@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { FirstVisit } from "@/components/account/first-visit";
 import { PageHead } from "@/components/account/page-head";
+import { CaughtLeadList } from "@/components/leads/caught-leads";
 import { LeadFilterForm, LeadTabs } from "@/components/leads/lead-filters";
 import { LeadList } from "@/components/leads/lead-list";
 import { LeadSettingsCard } from "@/components/leads/lead-settings";
@@ -10,10 +11,17 @@ import { NoLeads } from "@/components/leads/no-leads";
 import { OfficeLeadList } from "@/components/leads/office-leads";
 import { Pagination } from "@/components/ui/pagination";
 import { israelDay } from "@/lib/hebrew/format";
+import { placeholders } from "@/lib/i18n/placeholders";
 import { isNarrowed, readLeadFilters, withLeadFilters } from "@/lib/leads/filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
-import { getLeadSettings, getOfficeLeads, getOwnLead, getOwnLeads } from "@/server/leads/queries";
+import {
+  getCaughtLeads,
+  getLeadSettings,
+  getOfficeLeads,
+  getOwnLead,
+  getOwnLeads,
+} from "@/server/leads/queries";
 import { getPush, offersPush } from "@/server/push/browser";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -44,39 +52,44 @@ export default async function LeadsPage({ searchParams }: PageProps<"/leads">) {
 async function Agent({ name, params }: { name: string; params: Params }) {
   const filters = readLeadFilters(params);
   const { lead } = opened.parse(params);
-  const [own, settings, push, asked] = await Promise.all([
+  const [own, caught, settings, push, asked] = await Promise.all([
     getOwnLeads(filters),
+    getCaughtLeads(),
     getLeadSettings(),
     getPush(),
     lead ? getOwnLead(lead) : null,
   ]);
   const t = await getTranslations("leads");
+  const standard = t("template", placeholders("name", "agent", "title"));
   return (
     <>
       <PageHead title={t("title")}>{t("lead")}</PageHead>
-      {own.all > 0 && (
-        <>
-          <LeadFilterForm filters={filters} own={own} />
-          <LeadTabs filters={filters} own={own} />
-        </>
+      {own.all > 0 && !filters.caught && <LeadFilterForm filters={filters} own={own} />}
+      {(own.all > 0 || caught.total > 0 || filters.caught) && (
+        <LeadTabs caught={caught.total} filters={filters} own={own} />
       )}
-      {own.leads.length === 0 && <NoLeads narrowed={own.all > 0 && isNarrowed(filters)} />}
+      {filters.caught && <CaughtLeadList caught={caught} />}
+      {own.leads.length === 0 && !filters.caught && (
+        <NoLeads narrowed={own.all > 0 && isNarrowed(filters)} />
+      )}
       {/* Also without any: the last one may be open when it leaves the list. */}
       <LeadList
         // A mail's link opens one wherever it is in the list.
         asked={asked}
         key={asked?.id}
-        leads={own.leads}
+        leads={filters.caught ? [] : own.leads}
         sender={name}
-        template={settings.template ?? t.raw("template")}
+        template={settings.template ?? standard}
         today={israelDay(new Date())}
       />
-      <Pagination
-        hrefOf={(page) => withLeadFilters(filters, { page })}
-        page={own.page}
-        pages={own.pages}
-      />
-      <LeadSettingsCard push={push} settings={settings} standard={t.raw("template")} />
+      {!filters.caught && (
+        <Pagination
+          hrefOf={(page) => withLeadFilters(filters, { page })}
+          page={own.page}
+          pages={own.pages}
+        />
+      )}
+      <LeadSettingsCard push={push} settings={settings} standard={standard} />
     </>
   );
 }

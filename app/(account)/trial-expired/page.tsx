@@ -1,10 +1,11 @@
-import { Hourglass } from "lucide-react";
+import { Hourglass } from "lucide";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { TrialExpired } from "@/components/account/trial-expired";
 import { LapsedListings } from "@/components/dashboard/lapsed-listings";
+import { Icon } from "@/components/ui/icon";
 import { endedSource, isActive } from "@/lib/access/denial";
 import { readOwnFilters } from "@/lib/dashboard/own-filters";
 import { paths } from "@/lib/paths";
@@ -30,7 +31,7 @@ export default async function TrialExpiredPage({ searchParams }: PageProps<"/tri
   return (
     <>
       <TrialExpired
-        art={<Hourglass />}
+        art={<Icon icon={Hourglass} />}
         email={env.CONTACT_EMAIL}
         ended={endedSource(profile)}
         office={profile.office}

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Unforeseen } from "@/components/admin/unforeseen";
+import { UnexpectedError } from "@/components/admin/unexpected-error";
 
 export default function AdminError(props: {
   error: Error & { digest?: string };
   retry: () => void;
 }) {
   const t = useTranslations("admin");
-  return <Unforeseen {...props} title={t("loadFailed")} />;
+  return <UnexpectedError {...props} title={t("loadFailed")} />;
 }

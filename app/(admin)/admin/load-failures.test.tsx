@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -49,11 +49,16 @@ vi.mock("@/server/consent/admin-queries", () => ({
 }));
 vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
 vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null) }));
+vi.mock("@/server/report/queries", () => ({ getReports: ask(null) }));
+vi.mock("@/server/doctor/health", () => ({ checkHealth: ask([]) }));
 vi.mock("@/server/audit/queries", () => ({ listAudit: ask(page) }));
-vi.mock("@/server/worker/own", () => ({ sendsMails: () => answers.sends }));
+vi.mock("@/server/environment/checked", () => ({ checkedWarnings: async () => [] }));
+vi.mock("@/server/worker/from-env", () => ({ sendsMails: () => answers.sends }));
 vi.mock("@/components/mail/unsent-notice", () => ({ UnsentNotice: () => <p>לא נשלחות</p> }));
 vi.mock("@/server/settings/queries", () => ({ getSettings: ask(null) }));
 vi.mock("@/server/account/session", () => ({ requirePage: async () => ({ userId: "admin" }) }));
+const setNotFound = vi.hoisted(() => vi.fn());
+vi.mock("@/server/http/status", async (real) => ({ ...(await real<object>()), setNotFound }));
 vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 vi.mock("@/server/env", () => ({ env: { SITE_URL: "http://localhost" } }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), unstable_rethrow: () => {} }));
@@ -77,7 +82,11 @@ vi.mock("@/components/settings/information-cards", () => ({ InformationCards: ()
 vi.mock("@/components/subscription/subscription-cards", () => ({ SubscriptionCards: () => null }));
 // Nothing is written here.
 vi.mock("@/server/action", () => {
-  const adminAction = { inputSchema: () => adminAction, action: () => vi.fn() };
+  const adminAction = {
+    metadata: () => adminAction,
+    inputSchema: () => adminAction,
+    action: () => vi.fn(),
+  };
   return { adminAction, accountAction: adminAction };
 });
 vi.mock("@/server/public/tags", () => ({}));
@@ -95,6 +104,7 @@ async function open(screenOf: () => Promise<unknown>) {
 }
 
 beforeEach(() => {
+  setNotFound.mockReset();
   answers.broken = true;
   answers.brokenPlans = false;
   answers.user = null;
@@ -112,14 +122,16 @@ const failures = [
   ["consent", () => import("./consent/page"), messages.admin.loadFailed],
   ["reset log", () => import("./password-reset-logs/page"), messages.adminResetLogs.failed],
   ["mails", () => import("./mails/page"), messages.admin.loadFailed],
+  ["reports", () => import("./reports/page"), messages.admin.loadFailed],
   ["the audit", () => import("./audit/page"), messages.admin.loadFailed],
+  ["the state of the system", () => import("./health/page"), messages.admin.loadFailed],
   ["settings", () => import("./settings/page"), messages.adminSettings.loadFailed],
 ] as const;
 
 for (const [name, screenOf, sentence] of failures) {
   test(`${name}: what could not be loaded is said, with another try`, async () => {
     await open(screenOf);
-    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1));
     expect(screen.getByText(sentence)).toBeDefined();
     expect(screen.getByRole("button", { name: messages.admin.retry })).toBeDefined();
   });
@@ -127,7 +139,9 @@ for (const [name, screenOf, sentence] of failures) {
 
 test("the template editor starts from the defaults when the stored one cannot be read", async () => {
   await open(() => import("./card-template/page"));
-  expect(screen.getAllByRole("heading", { level: 3, name: /^שורה \d$/ })).toHaveLength(4);
+  await waitFor(() =>
+    expect(screen.getAllByRole("heading", { level: 3, name: /^שורה \d$/ })).toHaveLength(4),
+  );
 });
 
 test.each([
@@ -137,11 +151,11 @@ test.each([
   "%s: that no mail can leave is said where it is so, and nowhere else",
   async (_, screenOf) => {
     await open(screenOf);
-    expect(screen.queryByText("לא נשלחות")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("לא נשלחות")).toBeNull());
     cleanup();
     answers.sends = false;
     await open(screenOf);
-    expect(screen.getByText("לא נשלחות")).toBeDefined();
+    await waitFor(() => expect(screen.getByText("לא נשלחות")).toBeDefined());
   },
 );
 
@@ -158,10 +172,21 @@ for (const [name, screenOf, sentence] of nothing) {
   test(`${name}: an empty answer has its own sentence`, async () => {
     answers.broken = false;
     await open(screenOf);
-    expect(screen.getByText(sentence)).toBeDefined();
+    await waitFor(() => expect(screen.getByText(sentence)).toBeDefined());
     expect(screen.queryByRole("button", { name: messages.admin.retry })).toBeNull();
   });
 }
+
+test("a user who is not there is a 404; one who could not be read is not", async () => {
+  const one = () => import("./users/[userId]/page");
+  answers.broken = true;
+  await open(one);
+  expect(setNotFound).not.toHaveBeenCalled();
+  cleanup();
+  answers.broken = false;
+  await open(one);
+  expect(setNotFound).toHaveBeenCalledOnce();
+});
 
 test.each([
   [false, 1],
@@ -174,6 +199,8 @@ test.each([
     subscription: null,
   };
   await open(() => import("./users/[userId]/page"));
-  expect(screen.queryAllByRole("button", { name: messages.adminUser.save })).toHaveLength(forms);
+  await waitFor(() =>
+    expect(screen.queryAllByRole("button", { name: messages.adminUser.save })).toHaveLength(forms),
+  );
   expect(screen.queryAllByText(messages.admin.loadFailed)).toHaveLength(1 - forms);
 });

@@ -1,30 +1,44 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { NoticeToast } from "@/components/account/notice-toast";
+import { EnvironmentNotice } from "@/components/admin/environment-notice";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { Overview } from "@/components/admin/overview";
 import { PageHeader } from "@/components/admin/page-header";
 import { Weeks } from "@/components/admin/weeks";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
+import { ReportsNotice } from "@/components/report/reports-notice";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getOverview, getWeeks } from "@/server/admin/queries";
-import { sendsMails } from "@/server/worker/own";
+import { checkedWarnings } from "@/server/environment/checked";
+import { getReports } from "@/server/report/queries";
+import { sendsMails } from "@/server/worker/from-env";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminOverview"))("title") };
 }
 
-export default async function AdminOverviewPage() {
+export default async function AdminOverviewPage({ searchParams }: PageProps<"/admin">) {
   await requirePage("admin");
   const t = await getTranslations("adminOverview");
-  const [overview, weeks] = await Promise.all([
+  const confirm = await getTranslations("auth.confirm");
+  const { notice } = await searchParams;
+  const [overview, weeks, reports, warnings] = await Promise.all([
     attempt("overview", getOverview),
     attempt("weeks", getWeeks),
+    attempt("reports", () => getReports(false, 1)),
+    checkedWarnings(),
   ]);
   return (
     <>
+      {notice === "linkUsed" && (
+        <NoticeToast message={confirm("signedIn")} param="notice" tone="info" />
+      )}
       <PageHeader description={t("description")} title={t("title")} />
       {!sendsMails() && <UnsentNotice />}
+      <EnvironmentNotice warnings={warnings} />
+      {reports && <ReportsNotice waiting={reports.waiting} />}
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}
       {overview && (weeks ? <Weeks weeks={weeks} /> : <LoadFailure title={t("weeks.failed")} />)}
     </>

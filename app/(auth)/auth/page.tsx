@@ -20,12 +20,12 @@ export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
     const home = account.profile?.isAdmin ? paths.admin : paths.dashboard;
     redirect(safeNext(next, home));
   }
-  const told = noticeOf(notice);
+  const message = noticeOf(notice);
   const t = await getTranslations("auth");
 
   return (
     <>
-      {told && <NoticeToast message={t(told)} param="notice" tone="success" />}
+      {message && <NoticeToast message={t(message)} param="notice" tone="success" />}
       <AuthTabs mode={authMode(mode)} next={typeof next === "string" ? next : undefined} />
     </>
   );

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LeadFields } from "@/components/leads/lead-form";
 import { paths } from "@/lib/paths";
-import { getKeptLead } from "@/server/leads/kept";
+import { getLeadFlash } from "@/server/leads/form-flash";
 import { getContactTexts } from "@/server/settings/public-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ const query = z.object({
 /** Where a form without a script leads: it is sent, or what is wrong stands beside what was typed. */
 export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
   const { sent, listing } = query.parse(await searchParams);
-  const kept = sent ? null : await getKeptLead();
+  const kept = sent ? null : await getLeadFlash();
   const t = await getTranslations("lead");
   const { consentVersion } = await getContactTexts();
   const back = listing ? paths.property(listing) : paths.explore;

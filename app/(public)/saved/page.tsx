@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SavedPage() {
   const t = await getTranslations("saved");
   return (
-    <div className="container-page py-6 md:py-8">
+    <div className="container-page py-6 md:py-8" data-awake="">
       <h1 className="text-2xl md:text-3xl">{t("title")}</h1>
       <p className="mt-1 max-w-[68ch] text-muted-foreground">{t("text")}</p>
       <noscript>

@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
+import { meantDomain } from "@/lib/contact/email";
 import { paths } from "@/lib/paths";
-import { forgetKeptAlert, keepAlert } from "@/server/alerts/kept";
+import { clearAlertFlash, setAlertFlash } from "@/server/alerts/form-flash";
 import { type ReceivedAlert, receiveAlert } from "@/server/alerts/receive";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
-import { isOwnOrigin } from "@/server/origin";
+import { isOwnOrigin } from "@/server/own-origin";
 
 /** Room for an e-mail address and the longest search, percent-encoded. */
 const BYTES_MAX = 64 * 1024;
@@ -25,15 +26,18 @@ export async function POST(request: Request) {
   return led(received);
 }
 
-async function said({ sent, errors, failure, retryAfter }: ReceivedAlert) {
+async function said({ sent, added, errors, failure, retryAfter, sure }: ReceivedAlert) {
   const t = await getTranslations("alert");
   // What a person can mend is an answer and no failure.
   const status = failure === "limited" ? 429 : failure === "down" ? 503 : 200;
   return Response.json(
     {
       sent,
-      text: sent ? t("sent") : failure ? t(`failures.${failure}`) : t("wrong"),
-      errors: errors.email ? { email: t(`errors.${errors.email}`) } : {},
+      text: added ? t("added") : sent ? t("sent") : failure ? t(`failures.${failure}`) : t("wrong"),
+      errors: errors.email
+        ? { email: t(`errors.${errors.email}`, { domain: meantDomain(sure) ?? "" }) }
+        : {},
+      sure,
     },
     {
       status,
@@ -45,14 +49,14 @@ async function said({ sent, errors, failure, retryAfter }: ReceivedAlert) {
   );
 }
 
-async function led({ about, typed, errors, failure, sent }: ReceivedAlert) {
-  if (sent) await forgetKeptAlert();
-  else await keepAlert({ typed, errors, failure });
+async function led({ about, typed, errors, failure, sent, added }: ReceivedAlert) {
+  if (sent) await clearAlertFlash();
+  else await setAlertFlash({ typed, errors, failure });
   const search = about && "search" in about ? about.search.slice(0, ADDRESS_MAX) : "";
   const query = new URLSearchParams(
     about && "listing" in about ? { listing: about.listing } : search,
   );
-  if (sent) query.set("sent", "1");
+  if (sent) query.set("sent", added ? "added" : "1");
   return new Response(null, {
     status: 303,
     headers: {

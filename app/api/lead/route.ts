@@ -1,11 +1,12 @@
 import { getTranslations } from "next-intl/server";
+import { meantDomain } from "@/lib/contact/email";
 import { paths } from "@/lib/paths";
 import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
-import { forgetKeptLead, keepLead } from "@/server/leads/kept";
+import { clearLeadFlash, setLeadFlash } from "@/server/leads/form-flash";
 import { type Received, receiveLead } from "@/server/leads/receive";
-import { isOwnOrigin } from "@/server/origin";
+import { isOwnOrigin } from "@/server/own-origin";
 
 /** Room for five fields with the longest message, percent-encoded. */
 const BYTES_MAX = 32 * 1024;
@@ -25,9 +26,12 @@ export async function POST(request: Request) {
   return led(received, shareCodeIn(address));
 }
 
-async function said({ sent, errors, failure }: Received) {
+async function said({ sent, errors, failure, sure }: Received) {
   const t = await getTranslations("lead");
-  const sentences = Object.entries(errors).map(([field, key]) => [field, t(`errors.${key}`)]);
+  const sentences = Object.entries(errors).map(([field, key]) => [
+    field,
+    t(`errors.${key}`, { domain: meantDomain(sure) ?? "" }),
+  ]);
   // What a person can mend is an answer and no failure.
   const status = failure === "limited" ? 429 : failure === "down" ? 503 : 200;
   return Response.json(
@@ -35,6 +39,7 @@ async function said({ sent, errors, failure }: Received) {
       sent,
       text: sent ? t("sent") : failure ? t(`failures.${failure}`) : t("wrong"),
       errors: Object.fromEntries(sentences),
+      sure,
     },
     { status, headers: { "Cache-Control": "no-store" } },
   );
@@ -42,8 +47,8 @@ async function said({ sent, errors, failure }: Received) {
 
 /** `code`: of the link that they came by; the page that they are led to sends it along with the form. */
 async function led({ about, typed, errors, failure, sent }: Received, code: string | null) {
-  if (sent) await forgetKeptLead();
-  else if (about) await keepLead({ about, typed, errors, failure });
+  if (sent) await clearLeadFlash();
+  else if (about) await setLeadFlash({ about, typed, errors, failure });
   const to = new URL(paths.leadForm, env.SITE_URL);
   if (about) to.searchParams.set(about.kind, about.id);
   if (sent) to.searchParams.set("sent", "1");

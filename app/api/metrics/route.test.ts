@@ -1,12 +1,12 @@
 import { Counter, Registry } from "prom-client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepMetrics } from "@/server/signals/opened";
+import { setMetricsRegistry } from "@/server/signals/registry";
 import { GET } from "./route";
 
 const { env } = vi.hoisted(() => ({ env: { METRICS_TOKEN: undefined as string | undefined } }));
 const { rpc, store } = vi.hoisted(() => ({ rpc: vi.fn(), store: vi.fn() }));
 vi.mock("@/server/env", () => ({ env }));
-vi.mock("@/server/supabase/clients", () => ({ serviceDb: () => ({ rpc }) }));
+vi.mock("@/server/supabase/stateless-clients", () => ({ serviceDb: () => ({ rpc }) }));
 
 const stored = {
   mails_waiting: 3,
@@ -27,7 +27,7 @@ beforeEach(() => {
   env.METRICS_TOKEN = "0123456789abcdef";
   const registry = new Registry();
   new Counter({ name: "delet_test_total", help: "a test", registers: [registry] }).inc();
-  keepMetrics({ registry, store });
+  setMetricsRegistry({ registry, store });
   store.mockReset();
   rpc.mockReset().mockResolvedValue({ data: stored, error: null });
 });

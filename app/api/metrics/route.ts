@@ -1,7 +1,7 @@
 import { env } from "@/server/env";
 import { refuseWithout } from "@/server/http/bearer";
-import { openedMetrics } from "@/server/signals/opened";
-import { storedSignals } from "@/server/signals/stored";
+import { metricsRegistry } from "@/server/signals/registry";
+import { readGauges } from "@/server/supabase/gauges";
 
 export const dynamic = "force-dynamic";
 
@@ -9,9 +9,9 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request) {
   const refused = refuseWithout(env.METRICS_TOKEN, request);
   if (refused) return refused;
-  const metrics = openedMetrics();
+  const metrics = metricsRegistry();
   if (!metrics) return new Response(null, { status: 503 });
-  metrics.store(await storedSignals());
+  metrics.store(await readGauges());
   return new Response(await metrics.registry.metrics(), {
     headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" },
   });

@@ -1,7 +1,8 @@
 import { fromQuery } from "@/lib/search/params";
 import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
-import { countListings, type Scope } from "@/server/search/queries";
+import { countListings } from "@/server/search/queries";
+import { scopeOf } from "@/server/search/scope";
 
 /** How many homes the filters of the sheet would show, before they are applied. */
 export async function GET(request: Request) {
@@ -18,16 +19,4 @@ export async function GET(request: Request) {
       { status: 503, headers: { "Cache-Control": "no-store" } },
     );
   }
-}
-
-const UUID = /^[0-9a-f-]{36}$/;
-
-/** Whose homes are counted: everybody's unless the page belongs to an agent or a company. */
-function scopeOf(params: URLSearchParams): Scope {
-  const agentId = params.get("agentId") ?? "";
-  const companyId = params.get("companyId") ?? "";
-  return {
-    ...(UUID.test(agentId) && { agentId }),
-    ...(UUID.test(companyId) && { companyId }),
-  };
 }

@@ -10,7 +10,7 @@ import { mediaOwner } from "@/server/media/owner";
 import { prepareImage } from "@/server/media/prepare-image";
 import { storeImage } from "@/server/media/store-image";
 import { countUpload } from "@/server/media/upload-limit";
-import { isOwnOrigin } from "@/server/origin";
+import { isOwnOrigin } from "@/server/own-origin";
 
 const NEED: Record<MediaKind, Need> = { listing: "agent", profile: "account", logo: "company" };
 const STATUS: Partial<Record<ErrorCode, number>> = {

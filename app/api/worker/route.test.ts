@@ -7,7 +7,7 @@ const { env, workOnce } = vi.hoisted(() => ({
 }));
 vi.mock("@/server/env", () => ({ env }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
-vi.mock("@/server/worker/own", () => ({ ownWork: () => "work" }));
+vi.mock("@/server/worker/from-env", () => ({ workFromEnv: () => "work" }));
 vi.mock("@/server/worker/work", () => ({ workOnce }));
 
 const ask = (authorization?: string) =>

@@ -1,7 +1,7 @@
 import { env } from "@/server/env";
 import { refuseWithout } from "@/server/http/bearer";
 import { log } from "@/server/log";
-import { ownWork } from "@/server/worker/own";
+import { workFromEnv } from "@/server/worker/from-env";
 import { workOnce } from "@/server/worker/work";
 
 /** A host that sleeps is woken for so long at most; what is left is done next time. */
@@ -13,7 +13,7 @@ export const dynamic = "force-dynamic";
 export async function POST(request: Request) {
   const refused = refuseWithout(env.WORKER_SECRET, request);
   if (refused) return refused;
-  const { failures, ...done } = await workOnce(ownWork(), AbortSignal.timeout(ROUND_MS));
+  const { failures, ...done } = await workOnce(workFromEnv(), AbortSignal.timeout(ROUND_MS));
   for (const failure of failures) log.warn(failure, "a part of the worker's round failed");
   return Response.json(done, {
     status: failures.length > 0 ? 503 : 200,

@@ -1,15 +1,16 @@
-import { Inbox } from "lucide-react";
+import { Inbox } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Logo } from "@/components/layout/logo";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 import { PublicShell } from "@/components/layout/public-shell";
 import { MailCard } from "@/components/mail/mail-card";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
-import { tellNotFound } from "@/server/http/status";
+import { setNotFound } from "@/server/http/status";
 import { listMails } from "@/server/mail/inbox";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
@@ -25,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function InboxPage() {
   const mails = await listMails();
   if (!mails) {
-    tellNotFound();
+    setNotFound();
     return (
       <PublicShell>
         <NotFoundPage />
@@ -57,7 +58,7 @@ export default async function InboxPage() {
           <p className="text-muted-foreground">{t("explained", { count: mails.length })}</p>
         </div>
         {mails.length === 0 && (
-          <EmptyState art={<Inbox />} title={t("empty")}>
+          <EmptyState art={<Icon icon={Inbox} />} title={t("empty")}>
             {t("emptyHint")}
           </EmptyState>
         )}

@@ -2,7 +2,7 @@ import { LENGTH_HEADER } from "@/lib/media/address";
 import { isServedPath, MEDIA_BUCKET } from "@/lib/media/paths";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
-import { patientFetch } from "@/server/supabase/fetch";
+import { budgetedFetch } from "@/server/supabase/fetch";
 
 const YEAR = "public, max-age=31536000, immutable";
 
@@ -26,7 +26,7 @@ export async function GET(request: Request, { params }: RouteContext<"/media/[..
   }
 
   try {
-    const stored = await patientFetch(
+    const stored = await budgetedFetch(
       `${env.SUPABASE_URL}/storage/v1/object/public/${MEDIA_BUCKET}/${path}`,
     );
     if (stored.status === 404 || stored.status === 400) return missing();

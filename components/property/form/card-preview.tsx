@@ -2,10 +2,11 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { PropertyCard } from "@/components/property/property-card";
+import { hasRooms } from "@/lib/catalog/ids";
+import { known } from "@/lib/format/number-input";
 import { cardMediaUrl } from "@/lib/media/address";
 import { cardPicture } from "@/lib/media/card-picture";
 import { paths } from "@/lib/paths";
-import { hasRooms } from "@/lib/property/catalog";
 import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { ribbonOf } from "@/lib/property/ribbon";
 import { type PropertyValues, pricePerSqm } from "@/lib/property/schema";
@@ -23,8 +24,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
     color: values.ribbonBgColor,
   });
   const image = values.images[values.mainImage] ?? values.images[0];
-  // An amount that nobody can read is not a number; its field says so.
-  const price = Number.isNaN(values.price) ? null : values.price;
+  const price = known(values.price);
   const lines = renderCardLines(
     setting.card.template,
     {
@@ -34,9 +34,9 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
       address: values.address,
       neighborhood: values.neighborhood,
       city: values.city,
-      rooms: hasRooms(values.propertyTypes) ? values.rooms : null,
-      floor: values.floor,
-      builtArea: values.builtArea,
+      rooms: hasRooms(values.propertyTypes) ? known(values.rooms) : null,
+      floor: known(values.floor),
+      builtArea: known(values.builtArea),
       price,
       pricePerSqm: pricePerSqm(price, values.builtArea),
       status: "active",

@@ -12,10 +12,11 @@ import { TextField } from "@/components/form/text-field";
 import {
   CONDITIONS,
   hasRooms,
+  LOCATION_SHOWN,
   TRANSACTION_TYPES,
   type TransactionType,
-} from "@/lib/property/catalog";
-import { floorHint, type PropertyValues } from "@/lib/property/schema";
+} from "@/lib/catalog/ids";
+import { floorHint, type PropertyValues, REFERENCE_MAX } from "@/lib/property/schema";
 import { FieldRow, FormSection } from "./form-section";
 import { PriceHint } from "./price-hint";
 import { TitleField } from "./title-field";
@@ -23,10 +24,10 @@ import { TitleField } from "./title-field";
 export function DetailsSection({ paidDeal }: { paidDeal: TransactionType | null }) {
   const t = useTranslations("propertyForm");
   const names = useTranslations("property");
-  const [transactionType, propertyTypes] = useWatch<
+  const [transactionType, propertyTypes, locationShown] = useWatch<
     PropertyValues,
-    ["transactionType", "propertyTypes"]
-  >({ name: ["transactionType", "propertyTypes"] });
+    ["transactionType", "propertyTypes", "locationShown"]
+  >({ name: ["transactionType", "propertyTypes", "locationShown"] });
   return (
     <FormSection id="details" title={t("sections.details")}>
       <TitleField />
@@ -63,6 +64,12 @@ export function DetailsSection({ paidDeal }: { paidDeal: TransactionType | null 
         <NeighborhoodField />
       </FieldRow>
       <AddressField />
+      <SegmentedField
+        hint={t(`locationShown.hint.${locationShown}`)}
+        label={t("locationShown.label")}
+        name="locationShown"
+        options={LOCATION_SHOWN.map((value) => ({ value, label: t(`locationShown.${value}`) }))}
+      />
       <FieldRow>
         {hasRooms(propertyTypes) && (
           <NumberField
@@ -90,6 +97,14 @@ export function DetailsSection({ paidDeal }: { paidDeal: TransactionType | null 
           name="condition"
           options={CONDITIONS.map((value) => ({ value, label: names(`condition.${value}`) }))}
           placeholder={t("condition.none")}
+        />
+        <TextField
+          autoComplete="off"
+          dir="auto"
+          hint={t("reference.hint")}
+          label={t("reference.label")}
+          maxLength={REFERENCE_MAX}
+          name="reference"
         />
       </FieldRow>
     </FormSection>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { Switch } from "@/components/ui/switch";
-import { FEATURES, type Feature } from "@/lib/property/catalog";
+import { FEATURES, type Feature } from "@/lib/catalog/ids";
 import type { PropertyValues } from "@/lib/property/schema";
 import { FormSection } from "./form-section";
 
@@ -15,7 +15,7 @@ export function FeaturesSection() {
   const chosen = new Set(field.value);
 
   function turn(feature: Feature, on: boolean) {
-    field.onChange(FEATURES.filter((one) => (one === feature ? on : chosen.has(one))));
+    field.onChange(FEATURES.filter((name) => (name === feature ? on : chosen.has(name))));
   }
 
   return (

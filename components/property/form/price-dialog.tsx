@@ -1,4 +1,6 @@
 "use client";
+import type { Route } from "next";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import {
   AlertDialog,
@@ -7,26 +9,21 @@ import {
   AlertDialogContent,
 } from "@/components/ui/alert-dialog";
 import { priceInWords } from "@/lib/hebrew/format";
-import type { TransactionType } from "@/lib/property/catalog";
-import type { PriceDoubt } from "@/lib/property/price-band";
-
-/** A price that such properties hardly have: asked before it is published, never refused. */
-export type DoubtedPrice = {
-  price: number;
-  deal: TransactionType;
-  doubt: NonNullable<PriceDoubt>;
-};
+import type { DoubtedPrice } from "@/lib/property/price-band";
 
 export function PriceDialog({
   doubted,
+  editing = null,
   onMeant,
   onMend,
 }: {
   doubted: DoubtedPrice | null;
+  /** Where the price can be mended, when that is not behind the question. */
+  editing?: Route | null;
   onMeant: () => void;
   onMend: () => void;
 }) {
-  const t = useTranslations("propertyForm.price.ask");
+  const t = useTranslations("property.askPrice");
   const price = doubted ? priceInWords(doubted.price) : "";
   return (
     <AlertDialog onOpenChange={(open) => !open && onMend()} open={doubted !== null}>
@@ -34,7 +31,15 @@ export function PriceDialog({
         text={doubted ? t(doubted.doubt) : ""}
         title={t(doubted?.deal === "rent" ? "rent" : "sale", { price })}
       >
-        <AlertDialogCancel>{t("mend")}</AlertDialogCancel>
+        {editing ? (
+          <AlertDialogCancel asChild>
+            <Link data-plain href={editing}>
+              {t("edit")}
+            </Link>
+          </AlertDialogCancel>
+        ) : (
+          <AlertDialogCancel>{t("mend")}</AlertDialogCancel>
+        )}
         <AlertDialogAction onClick={onMeant} variant="outline">
           {t("meant")}
         </AlertDialogAction>

@@ -12,7 +12,8 @@ export function PriceHint() {
     PropertyValues,
     ["price", "transactionType", "propertyTypes", "builtArea"]
   >({ name: ["price", "transactionType", "propertyTypes", "builtArea"] });
-  if (price == null || !(price > 0)) return t(deal === "rent" ? "hint.rent" : "hint.sale");
+  if (price == null || !(price > 0))
+    return <span>{t(deal === "rent" ? "hint.rent" : "hint.sale")}</span>;
   const each = pricePerSqm(price, area);
   const doubt = priceDoubt(price, deal, types);
   const words = priceInWords(price);

@@ -39,6 +39,7 @@ export async function PropertyFormPage({
           "media",
           "address",
           "ai",
+          "search",
         ]}
       >
         <PropertyForm property={property} publishing={publishing} setting={setting} />

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UploadError } from "@/components/media/upload-error";
 import { refusal, show } from "@/components/testing/show";
+import { translate } from "@/components/testing/translate";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import type { PropertyValues } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
@@ -50,11 +51,15 @@ const home: PropertyValues = {
   propertyTypes: ["apartment"],
 };
 const ID = "8b6a3c1e-2f1d-4a53-9a52-0f3d6f1b7a10";
-const edited = (values: Partial<PropertyValues> = {}): EditedProperty => ({
+const edited = (
+  values: Partial<PropertyValues> = {},
+  priceConfirmed: number | null = null,
+): EditedProperty => ({
   id: ID,
   version: 3,
   status: "active",
   paidDeal: null,
+  priceConfirmed,
   values: { ...home, ...values },
 });
 
@@ -98,9 +103,9 @@ describe("a price", () => {
   ])("typed as %j is said as %j and becomes %j", async (typed, inWords, shown) => {
     open(edited());
     await type(typed);
-    expect(screen.getByText(inWords)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(inWords)).toBeTruthy());
     await userEvent.tab();
-    expect(price().value).toBe(shown);
+    await waitFor(() => expect(price().value).toBe(shown));
     await userEvent.click(button(words.update));
     await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
     expect(calls.save.mock.calls[0]?.[0].price).toBe(Number(shown.replaceAll(",", "")));
@@ -110,29 +115,52 @@ describe("a price", () => {
     open(edited());
     await type("245");
     await userEvent.click(button(words.update));
-    expect(await screen.findByRole("alertdialog", { name: "המחיר הוא 245 ₪?" })).toBeTruthy();
-    await userEvent.click(button(words.price.ask.mend));
+    await waitFor(() =>
+      expect(screen.getByRole("alertdialog", { name: "המחיר הוא 245 ₪?" })).toBeTruthy(),
+    );
+    await userEvent.click(button(messages.property.askPrice.mend));
     expect(calls.save).not.toHaveBeenCalled();
     await waitFor(() => expect(document.activeElement).toBe(price()));
 
     await userEvent.click(button(words.update));
-    await userEvent.click(button(words.price.ask.meant));
+    await userEvent.click(button(messages.property.askPrice.meant));
     await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
-    expect(calls.save.mock.calls[0]?.[0].price).toBe(245);
+    expect(calls.save.mock.calls[0]?.[0]).toMatchObject({ price: 245, priceConfirmed: true });
   });
 
-  test("that was published before is not asked about again", async () => {
-    open(edited({ price: 245 }));
+  test("that was confirmed before is not asked about again", async () => {
+    open(edited({ price: 245 }, 245));
     await userEvent.click(button(words.update));
     await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
+    expect(calls.save.mock.calls[0]?.[0].priceConfirmed).toBe(false);
     expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("that is public from before such prices were asked about is asked about now", async () => {
+    open(edited({ price: 245 }));
+    await userEvent.click(button(words.update));
+    expect(await screen.findByRole("alertdialog")).toBeTruthy();
+    expect(calls.save).not.toHaveBeenCalled();
+  });
+
+  test("that the database doubts is asked about, and confirmed with the answer", async () => {
+    calls.save.mockResolvedValueOnce(refusal("priceInDoubt"));
+    open(edited({ price: 245 }, 245));
+    await userEvent.click(button(words.update));
+    await userEvent.click(
+      await screen.findByRole("button", { name: messages.property.askPrice.meant }),
+    );
+    await waitFor(() => expect(calls.save).toHaveBeenCalledTimes(2));
+    expect(calls.save.mock.calls[1]?.[0].priceConfirmed).toBe(true);
   });
 
   test("that cannot be read is said, and what was typed stays", async () => {
     open(edited());
     await type("2-3 מיליון");
     await userEvent.click(button(words.update));
-    expect((await screen.findAllByText(messages.validation.priceUnread)).length).toBeGreaterThan(0);
+    await waitFor(() =>
+      expect(screen.getAllByText(messages.validation.priceUnread).length).toBeGreaterThan(0),
+    );
     expect(price().value).toBe("2-3 מיליון");
     expect(calls.save).not.toHaveBeenCalled();
   });
@@ -145,7 +173,7 @@ test.each(["trialExpired", "subscriptionEnded", "accountInactive"] as const)(
     open(edited());
     await type("2,600,000");
     await userEvent.click(button(words.update));
-    expect(await screen.findByText(words.access[code])).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(words.access[code])).toBeTruthy());
     expect(screen.getByRole("link", { name: words.access.plans }).getAttribute("href")).toBe(
       "/pricing",
     );
@@ -165,7 +193,7 @@ describe("a browser without room", () => {
     vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: full });
     await userEvent.click(button(words.cancel));
     await userEvent.click(await screen.findByRole("button", { name: words.leave.keep }));
-    expect(await screen.findByText(words.draft.notKept)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(words.draft.notKept)).toBeTruthy());
     expect(calls.push).not.toHaveBeenCalled();
     expect(price().value).toBe("2,600,000");
   });
@@ -198,7 +226,7 @@ test("the label of the pictures and the summary of errors lead to the button tha
   await userEvent.click(
     await screen.findByRole("link", { name: new RegExp(`^${words.images.label}:`) }),
   );
-  expect(document.activeElement).toBe(pick);
+  await waitFor(() => expect(document.activeElement).toBe(pick));
 });
 
 test("of a parking place no rooms are asked, and none are sent", async () => {
@@ -207,7 +235,7 @@ test("of a parking place no rooms are asked, and none are sent", async () => {
   expect(rooms()).toBeTruthy();
   await userEvent.click(button(messages.property.types.apartment));
   await userEvent.click(button(messages.property.types.parking));
-  expect(rooms()).toBeNull();
+  await waitFor(() => expect(rooms()).toBeNull());
   await userEvent.click(button(words.update));
   await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
 });
@@ -243,7 +271,7 @@ describe("a draft", () => {
     await userEvent.click(button(words.saveDraft));
     expect(calls.saveDraft).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText(/^כותרת/));
-    await userEvent.type(screen.getByLabelText(/^כותרת/), "דירה בלי פרטים");
+    await userEvent.type(await screen.findByLabelText(/^כותרת/), "דירה בלי פרטים");
     await userEvent.click(button(words.saveDraft));
     await waitFor(() => expect(calls.push).toHaveBeenCalledWith("/dashboard"));
     expect(calls.saveDraft.mock.calls[0]?.[0]).toMatchObject({ title: "דירה בלי פרטים", id: null });
@@ -258,7 +286,7 @@ describe("a draft", () => {
     await userEvent.click(button(words.saveDraft));
     await waitFor(() => expect(calls.saveDraft).toHaveBeenCalledOnce());
     await type("2450000");
-    await userEvent.type(screen.getByLabelText(/^עיר/), "חיפה");
+    await userEvent.type(await screen.findByLabelText(/^עיר/), "חיפה");
     await userEvent.click(button(words.create));
     await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
   });
@@ -286,10 +314,10 @@ describe("a new listing", () => {
     await userEvent.click(
       await screen.findByRole("checkbox", { name: messages.ai.parser.asDescription }),
     );
-    await userEvent.click(screen.getByRole("button", { name: /לטופס$/ }));
-    expect(document.activeElement).toBe(button(messages.ai.parser.analyse));
+    await userEvent.click(await screen.findByRole("button", { name: /לטופס$/ }));
+    await waitFor(() => expect(document.activeElement).toBe(button(messages.ai.parser.analyse)));
     await userEvent.click(button("הצעה מהפרטים: דירת 4 חדרים בחיפה"));
-    expect(title().value).toBe("דירת 4 חדרים בחיפה");
+    await waitFor(() => expect(title().value).toBe("דירת 4 חדרים בחיפה"));
     expect(screen.queryByRole("button", { name: /^הצעה/ })).toBeNull();
 
     await userEvent.click(button(words.create));
@@ -318,7 +346,7 @@ test("a home is not saved without a picture that could be sent again", async () 
   await userEvent.upload(screen.getByLabelText(messages.media.pick, { selector: "input" }), photo);
   const retry = await screen.findByRole("button", { name: messages.media.retry });
   await userEvent.click(button(words.update));
-  expect(await screen.findByText(/^תמונה אחת לא הועלתה/)).toBeDefined();
+  await waitFor(() => expect(screen.getByText(/^תמונה אחת לא הועלתה/)).toBeDefined());
   expect(document.activeElement).toBe(retry);
   expect(calls.save).not.toHaveBeenCalled();
 
@@ -327,4 +355,17 @@ test("a home is not saved without a picture that could be sent again", async () 
   await userEvent.click(button(words.update));
   await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
   expect(calls.save.mock.calls[0]?.[0].images).toEqual(["new.jpg"]);
+});
+
+test("a translated page tells what is missing, and of a pasted price how it was read", async () => {
+  const stop = translate(document.body);
+  open(null);
+  await userEvent.click(button(words.create));
+  await waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
+  await userEvent.click(price());
+  await userEvent.paste("2.45 מיליון");
+  await waitFor(() => expect(document.querySelector("output")?.textContent).toContain("2 מיליון"));
+  await userEvent.clear(price());
+  await waitFor(() => expect(document.querySelector("output")).toBeNull());
+  stop();
 });

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
-import { priceDoubt } from "@/lib/property/price-band";
+import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
 import { draftSchema, type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import { saveDraft, saveProperty } from "@/server/property/actions";
@@ -27,7 +27,7 @@ import {
   SessionNotice,
   StaleNotice,
 } from "./notices";
-import { type DoubtedPrice, PriceDialog } from "./price-dialog";
+import { PriceDialog } from "./price-dialog";
 import { RibbonSection } from "./ribbon-section";
 import { SectionNav } from "./section-nav";
 import { SECTIONS, type SectionId } from "./sections";
@@ -64,19 +64,22 @@ export function PropertyForm({
   const [{ underWay, failed }, setUploads] = useState<Uploads>({ underWay: 0, failed: 0 });
   const [overwrite, setOverwrite] = useState(false);
   const [doubted, setDoubted] = useState<DoubtedPrice | null>(null);
+  // The price that the question was answered about.
+  const confirmed = useRef<number>(undefined);
 
   const isDraft = opened === null || opened.status === "draft";
-  const request = () => ({
+  const request = ({ price }: PropertyValues) => ({
     id: opened?.id ?? null,
     version: opened?.version ?? null,
     clientRequestId: draft.clientRequestId.current,
     overwrite,
+    priceConfirmed: price === confirmed.current,
   });
 
   const { form, submit, submitOtherwise, busy } = useActionForm({
     schema: propertySchema,
     defaultValues: start,
-    action: (values: PropertyValues) => saveProperty({ ...values, ...request() }),
+    action: (values: PropertyValues) => saveProperty({ ...values, ...request(values) }),
     failed: t(isDraft ? "createFailed" : "updateFailed"),
     onDone: (saved) => {
       draft.drop();
@@ -86,7 +89,7 @@ export function PropertyForm({
     quiet: ["signInRequired"],
     otherwise: {
       schema: draftSchema,
-      action: (values: PropertyValues) => saveDraft({ ...values, ...request() }),
+      action: (values: PropertyValues) => saveDraft({ ...values, ...request(values) }),
       failed: t("draftFailed"),
       onDone: (saved) => {
         draft.drop();
@@ -101,6 +104,7 @@ export function PropertyForm({
     },
     onRefused: (code) => {
       if (code === "imageNotYours") void draft.dropGone();
+      if (code === "priceInDoubt") askAboutPrice(true);
       if (!isTrouble(code)) return;
       keepDraft();
       setTrouble(code);
@@ -128,13 +132,13 @@ export function PropertyForm({
     (id) => id !== "ribbon" || setting.may.ribbon,
   );
 
-  /** A price is asked about once, as part of a form that could be saved. */
-  function askAboutPrice() {
+  /** A price is asked about once, as part of a form that could be saved; `again` when the database asks. */
+  function askAboutPrice(again = false) {
     const values = form.getValues();
     const { price, transactionType: deal, propertyTypes } = values;
     const doubt = priceDoubt(price, deal, propertyTypes);
-    const known = start.price === price && start.transactionType === deal;
-    if (!doubt || known || !propertySchema.safeParse(values).success) return false;
+    const known = opened?.priceConfirmed === price && start.transactionType === deal;
+    if (!doubt || (known && !again) || !propertySchema.safeParse(values).success) return false;
     // Closing the question leads back to where the focus was.
     form.setFocus("price");
     setDoubted({ price, deal, doubt });
@@ -231,6 +235,7 @@ export function PropertyForm({
       <PriceDialog
         doubted={doubted}
         onMeant={() => {
+          confirmed.current = doubted?.price;
           setDoubted(null);
           setTrouble(null);
           void submit();

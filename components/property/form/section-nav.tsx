@@ -1,9 +1,10 @@
 "use client";
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import type { PropertyValues } from "@/lib/property/schema";
 import { invalidFields, type SectionId, sectionState } from "./sections";
 
@@ -32,10 +33,14 @@ export function SectionNav({ sections }: { sections: readonly SectionId[] }) {
               >
                 <span className="flex-1">{t(`sections.${id}`)}</span>
                 {state === "wrong" && (
-                  <CircleAlert aria-label={t("state.wrong")} className="size-4 text-destructive" />
+                  <Icon
+                    icon={CircleAlert}
+                    aria-label={t("state.wrong")}
+                    className="size-4 text-destructive"
+                  />
                 )}
                 {state === "done" && (
-                  <Check aria-label={t("state.done")} className="size-4 text-success" />
+                  <Icon icon={Check} aria-label={t("state.done")} className="size-4 text-success" />
                 )}
               </a>
             </li>

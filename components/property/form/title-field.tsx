@@ -3,8 +3,9 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
+import { suggestTitle } from "@/lib/ai/suggest-title";
+import { known } from "@/lib/format/number-input";
 import type { PropertyValues } from "@/lib/property/schema";
-import { suggestTitle } from "@/lib/property/suggest-title";
 
 /** The title; while it is empty, one made of the facts is offered. */
 export function TitleField() {
@@ -15,7 +16,9 @@ export function TitleField() {
     ["title", "propertyTypes", "rooms", "city", "neighborhood"]
   >({ name: ["title", "propertyTypes", "rooms", "city", "neighborhood"] });
   const offered =
-    title.trim() === "" ? suggestTitle({ propertyTypes, rooms, city, neighborhood }) : null;
+    title.trim() === ""
+      ? suggestTitle({ propertyTypes, rooms: known(rooms), city, neighborhood })
+      : null;
   return (
     <div className="flex flex-col items-start gap-2">
       <TextField

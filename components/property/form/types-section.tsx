@@ -1,18 +1,19 @@
 "use client";
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { FieldNotes, useField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { ToggleChip } from "@/components/ui/chip";
+import { Icon } from "@/components/ui/icon";
 import {
   PROPERTY_TYPE_GROUPS,
   PROPERTY_TYPES_MAX,
   type PropertyType,
   type PropertyTypeGroup,
   withWholeGroup,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
 import type { PropertyValues } from "@/lib/property/schema";
 import { FormSection } from "./form-section";
 
@@ -31,7 +32,7 @@ export function TypesSection() {
   function turn(type: PropertyType) {
     if (chosen.includes(type)) {
       setFull(false);
-      field.onChange(chosen.filter((one) => one !== type));
+      field.onChange(chosen.filter((other) => other !== type));
     } else if (chosen.length < PROPERTY_TYPES_MAX) field.onChange([...chosen, type]);
     else setFull(true);
   }
@@ -69,8 +70,8 @@ export function TypesSection() {
                   pressed={chosen.includes(type)}
                   ref={index === 0 && place === 0 ? field.ref : undefined}
                 >
-                  {chosen.includes(type) && <Check aria-hidden className="size-4" />}
-                  {names(`types.${type}`)}
+                  {chosen.includes(type) && <Icon icon={Check} className="size-4" />}
+                  <span>{names(`types.${type}`)}</span>
                 </ToggleChip>
               ))}
             </div>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { hasRooms } from "@/lib/property/catalog";
+import { hasRooms } from "@/lib/catalog/ids";
 import type { PropertyValues } from "@/lib/property/schema";
 
 /** What a screen reader says of a picture, from the facts: type, rooms, city and which of how many. */

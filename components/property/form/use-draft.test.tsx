@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -59,7 +59,7 @@ test("throwing a found draft away keeps what was typed meanwhile", async () => {
   const away = await screen.findByRole("button", { name: words.throwAway });
   await userEvent.type(title(), " ועוד");
   await userEvent.click(away);
-  expect(title().value).toBe("כותרת שמורה ועוד");
+  await waitFor(() => expect(title().value).toBe("כותרת שמורה ועוד"));
   expect(screen.queryByRole("button", { name: words.throwAway })).toBeNull();
   expect(kept()).toBe("כותרת שמורה ועוד");
 });
@@ -68,7 +68,7 @@ test("a found draft that is thrown away is gone, and the focus goes on from the 
   keepDraft(1);
   show(<Page version={2} />);
   await userEvent.click(await screen.findByRole("button", { name: words.throwAway }));
-  expect(document.activeElement?.id).toBe("main");
+  await waitFor(() => expect(document.activeElement?.id).toBe("main"));
   leave();
   expect(kept()).toBeNull();
 });

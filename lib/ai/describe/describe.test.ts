@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FEATURES, PROPERTY_TYPES } from "@/lib/property/catalog";
+import { FEATURES, PROPERTY_TYPES } from "@/lib/catalog/ids";
 import {
   canDescribe,
   DESCRIBE_STYLES,

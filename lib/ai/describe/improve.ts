@@ -1,9 +1,9 @@
 // Improving without a model: the agent's own words stay, their dress is mended, and facts of the
 // form that the text forgot are added in the chosen style.
 import { parseListing } from "@/lib/ai/parse-listing";
+import type { Feature } from "@/lib/catalog/ids";
 import { FEATURE_WORDS, wordPattern } from "@/lib/hebrew/lexicon";
 import { norm } from "@/lib/hebrew/normalize";
-import type { Feature } from "@/lib/property/catalog";
 import type { DescribeStyle, ListingFacts } from "./types";
 
 const emoji = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{FE0F}\u{200D}]+/gu;

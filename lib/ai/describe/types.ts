@@ -4,7 +4,7 @@ import {
   hasRooms,
   type PropertyType,
   type TransactionType,
-} from "@/lib/property/catalog";
+} from "@/lib/catalog/ids";
 
 export const DESCRIBE_STYLES = ["marketing", "concise", "neutral", "luxury"] as const;
 export type DescribeStyle = (typeof DESCRIBE_STYLES)[number];

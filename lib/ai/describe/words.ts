@@ -1,7 +1,8 @@
 // Hebrew nouns, genders and joins for the describer.
+
+import type { Condition, Feature, PropertyType } from "@/lib/catalog/ids";
 import { formatNumber, formatRooms } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
-import type { Condition, Feature, PropertyType } from "@/lib/property/catalog";
 import type { ListingFacts } from "./types";
 
 export type Gender = "m" | "f";

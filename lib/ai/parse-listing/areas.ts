@@ -1,9 +1,9 @@
 // Every "98 מ״ר" belongs to something: the flat, a balcony, a garden, a plot, a cellar. The noun that
 // stands next to it tells which.
 
+import type { PropertyType } from "@/lib/catalog/ids";
 import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import type { Span } from "@/lib/hebrew/mapped";
-import type { PropertyType } from "@/lib/property/catalog";
 import { explain, type Finding, isStop, type Reading } from "./reading";
 
 type Owner = "built" | "gross" | "net" | "balcony" | "garden" | "plot" | "other";
@@ -34,7 +34,7 @@ const nouns: readonly (readonly [Owner, string])[] = [
     "built",
     `דירת גן|דירת גג|שטח הדירה|שטח דירה|שטח בנוי|שטח הבית|שטח הנכס|שטח כולל|גודל הדירה|גודל`,
   ],
-  ["plot", "שטח מגרש|שטח המגרש|שטח קרקע|שטח הקרקע|שטח חקלאי|מגרש|קרקע|נחלה|חלקה|plot"],
+  ["plot", "שטח מגרש|שטח המגרש|שטח קרקע|שטח הקרקע|שטח חקלאי|מגרש|(?<!קומת )קרקע|נחלה|חלקה|plot"],
   [
     "other",
     `מחסן|ממ"ד|ממד|סלון|מרתף|יחידת דיור|יחידה|יח"ד|יח' דיור|סטודיו|קליניקה|בריכה|חניה|חנייה|מטבח|גלריה|קומת מרתף|פינת אוכל|סוויטה|מרפסון|משרד|חנות|סככה|פרגולה|מבנה|חלל`,
@@ -239,6 +239,7 @@ function choose(areas: Area[], types: readonly PropertyType[], reading: Reading)
   // What is offered is a storage room, an office, a unit: then its own measure is the built area.
   const otherIsBuilt =
     head === "storage" ||
+    head === "residential_building" ||
     head === "parking" ||
     head === "general" ||
     head === "housing_unit" ||

@@ -2,7 +2,7 @@
 import { searchKey } from "@/lib/hebrew/normalize";
 import type { PlaceMatch } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
-import type { Found } from "./neighborhood";
+import type { Found } from "./reading";
 import { isPlainWord, isStreetName, startsLikeName } from "./words";
 
 /** A village of this name does not keep a quarter from having it. */
@@ -37,7 +37,9 @@ export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): F
     if (!likeName && (!afterComma || name.length !== words.length || name.length > 1)) return null;
     if (likeName && name.length === 1) return null;
     if (name.join("").length < 3 || isStreetName(name.join(" "))) return null;
-    const value = [startsLikeName(name[0]!) ? name[0]! : first, ...name.slice(1)].join(" ");
+    // "רמת גן, בורסה": in a field of its own a name keeps its ב.
+    const whole = startsLikeName(name[0]!) || !likeName;
+    const value = [whole ? name[0]! : first, ...name.slice(1)].join(" ");
     const known = all.some(
       (match) =>
         match.kind === "city" &&

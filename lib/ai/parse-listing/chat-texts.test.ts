@@ -51,7 +51,7 @@ describe("two homes in one text", () => {
     "דירת 3 חדרים בחיפה ב-1,500,000 ₪\nדירת 4 חדרים בחיפה ב-2,100,000 ₪",
     "להשכרה: 3 חדרים 5,500 ₪ לחודש, וגם 4 חדרים 7,000 ₪ לחודש",
   ])("%s", (text) => {
-    expect(read(text).extra.warnings).toContain("severalUnits");
+    expect(read(text).extra.warnings).toContain("multipleListings");
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe("two homes in one text", () => {
     "דירת 4 חדרים בחיפה, 2,600,000 ₪ ירד ל-2,100,000 ₪",
     "דירת 4 חדרים למכירה בחיפה 2,100,000 ₪, מושכרת ב-5,000 ₪ לחודש",
   ])("%s is one", (text) => {
-    expect(read(text).extra.warnings).not.toContain("severalUnits");
+    expect(read(text).extra.warnings).not.toContain("multipleListings");
   });
 });
 

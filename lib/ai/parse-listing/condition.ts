@@ -1,5 +1,5 @@
+import type { Condition } from "@/lib/catalog/ids";
 import { CONDITION_WORDS, wordPattern } from "@/lib/hebrew/lexicon";
-import type { Condition } from "@/lib/property/catalog";
 import { presenceAt } from "./presence";
 import { type Finding, type Reading, spanOf } from "./reading";
 
@@ -9,6 +9,19 @@ const otherThing =
 // "חדש! …" and "חדש בשוק" are about the advertisement.
 const advertisement = /^[ ]?(?:!|בשוק|באתר|אצלנו|בבלעדיות|במשרד|לפרסום|על המדף|:)/;
 const newName = /^ (?:במודיעין|בקריי?ת)/;
+
+/** What a developer sells is new, whatever else stands beside it. */
+const project =
+  /(?<![א-ת])[בהל]{0,2}פרוי?יקט(?: ה?[א-ת]{3,12}){0,2} (?:חדשנ?י?|החדש|בבניי?ה|בהקמה)(?![א-ת])|(?<![א-ת])[בהמ]?(?:מתחם|שכונת) מגורים חדשה?(?![א-ת])|(?<![א-ת])מ?בניי?ה חדשה|new (?:project|development|building)|pre-?sale|פרי[- ]?סייל|(?<![א-ת])על הנייר|מכירה מוקדמת|(?<![א-ת])(?:מהיזם|מיזם|ישירות מהקבלן)(?![א-ת])|(?<![א-ת])(?:ה?קבלן|ה?יזם|חברה יזמית) מוכר|(?:^|[\n,!|•-] ?)בבניי?ה(?= ?[!,.\n|-])|תמ"?א 38\/2[^\n,.;]{0,25} (?:דיר(?:ה|ות) )?חדש(?:ה|ות)?(?![א-ת])/g;
+const beside = /(?:ליד|מול|נוף|לצד|(?:סמוך|סמוכה|קרוב|קרובה|צמוד|צמודה)(?: ל)?)-?$/;
+
+function isProject({ text }: Reading): Finding<Condition> | null {
+  for (const match of text.matchAll(project)) {
+    const before = text.slice(Math.max(0, match.index - 10), match.index).trimEnd();
+    if (!beside.test(before)) return { value: "new", confidence: 0.85, spans: [spanOf(match)] };
+  }
+  return null;
+}
 
 export function findCondition(reading: Reading): Finding<Condition> | null {
   let best: Finding<Condition> | null = null;
@@ -44,7 +57,7 @@ export function findCondition(reading: Reading): Finding<Condition> | null {
     // The order of the lexicon is the order of precedence.
     if (best) return best;
   }
-  return null;
+  return isProject(reading);
 }
 
 const newFlat =

@@ -1,12 +1,12 @@
+import { FEATURES, type Feature } from "@/lib/catalog/ids";
 import { firstOfMonth, MONTH, monthNumber, plainDay } from "@/lib/hebrew/dates";
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
-import { FEATURES, type Feature } from "@/lib/property/catalog";
 import { decide, mentions } from "./presence";
 import { type Finding, type Reading, spanOf } from "./reading";
 
 // Parking that belongs to the street, the guests or nobody.
 const publicParking =
-  /חניון? ציבורי|(?:חני[א-ת]{1,4}) (?:ציבורית?|בשפע|ברחוב|חופשית? (?:ברחוב|באזור|בסביבה|לתושבים)|לתושב|באזור|בסביבה|לאורחים|אורחים|בקלות|קלה|כחול|בכחול)|חניית אורחים|בעי[יה]?ת? (?:של )?חני|שפע (?:של )?חני|מקומות חני[א-ת]+ ב(?:רחוב|אזור)|קרוב(?:ה)? לחני|ליד חני/;
+  /חניון? ציבורי|(?:חני[א-ת]{1,4}) (?:ציבורית?|בשפע|ברחוב|חופשית? (?:ברחוב|באזור|בסביבה|לתושבים)|לתושב|באזור|בסביבה|לאורחים|אורחים|בקלות|קלה|כחול|בכחול)|חניית אורחים|בעי[יה]?ת? (?:של )?חני|שפע (?:של )?חני|מקומות חני[א-ת]+ ב(?:רחוב|אזור)|קרוב(?:ה)? לחני|ליד חני|קומ(?:ת|ות) ה?חניון/;
 // A shelter of the floor or the house is not a safe room of the flat; measures are not either.
 const notSafeRoom =
   /ממד(?:ים|י)(?![א-ת])|ממ"ד קומתי|ממד קומתי|מרחב מוגן קומתי|ממ"ד משותף|ממד משותף/;

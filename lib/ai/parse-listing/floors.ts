@@ -8,18 +8,28 @@ export interface Floors {
   aboveTotal: boolean;
 }
 
-const word = "(?<![א-ת])(?:[ובהמלש]{0,2})(?:(?:קומה|קומת|קומות)(?![א-ת])|ק'|ק\\.|ק(?= ?\\d)|floor)";
+const word =
+  "(?<![א-ת])(?:[ובהמלש]{0,2})(?:(?:קומה|קומת|קומות)(?![א-ת])|קו'|קומ'|ק'|ק\\.|ק(?= ?\\d)|floor)";
 const outOf = "\\(?(?:מתוך|מבין|מ ?- ?|מ(?= ?\\d)|/|\\\\|out of|of)";
 const full = new RegExp(
-  `${word} ?[:-]? ?(${FLOOR_NUMBER})(?:(?:-| ?ו-? ?)(\\d{1,2})(?!\\d|[.,]\\d| ?(?:חד|מ"ר)))?(?: ?\\(?ו?(אחרונה|עליונה)\\)?)?(?: ?,? ?${outOf} ?-? ?(${FLOOR_NUMBER})(?! ?(?:מ"ר|מטר|חד|אלף)))?`,
+  `${word} ?[:-]? ?(${FLOOR_NUMBER})(?:(?:-| ?ו-? ?)(\\d{1,2})(?!\\d|[.,]\\d| ?(?:חד|מ"ר)))?(?: ?\\(?ו?(אחרונה|עליונה)\\)?)?(?: ?,? ?${outOf} ?[:-]? ?(${FLOOR_NUMBER})(?! ?(?:מ"ר|מטר|חד|אלף)))?`,
   "g",
 );
-const spoken =
-  /(?<![א-ת])(?:[ובהמלש]{0,2})(?:קומה|קומת|ק') ?-?(ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)/g;
-const english = /(?<![a-z\d])(\d{1,2})(?:st|nd|rd|th)? floor/g;
+const spoken = new RegExp(
+  `(?<![א-ת])(?:[ובהמלש]{0,2})(?:קומה|קומת|ק') ?-?(ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?: ?,? ?${outOf} ?-? ?(\\d{1,2})(?!\\d|[.,]\\d| ?(?:מ"ר|מטר|חד|אלף)))?`,
+  "g",
+);
+/** "3 מ-4 קומות", or in a field of its own "3 מתוך 5". */
+const ofStoreys =
+  /(?<![\d.,/-])(\d{1,2}) (?:מ|מתוך)-? ?(\d{1,2}) קומות|(?<=(?:^|[,;|\n(]) ?)(\d{1,2}) (?:מ|מתוך)-? ?(\d{1,2})(?= ?(?:[,;|\n)]|$))/g;
+const english = /(?<![a-z\d])(\d{1,2})(?:st|nd|rd|th)? floor(?: (?:out )?of (\d{1,2})(?!\d))?/g;
 const ground =
   /(?<![א-ת])[ובהמלש]{0,2}(?:קומת[- ]קרקע|קומת כניסה|קומה ?[:-]? ?קרקע|קומה ?[:-]? ?כניסה|ק"ק|דירת קרקע|פרטר|ground floor)(?![א-ת])/g;
 const below = /(?:קומה|קומת|ק') ?(?:-(?=\d)|מינוס) ?\d|קומת (?:מרתף|מינוס)|קומה מינוס|מתחת לקרקע/g;
+/** A flat on several floors stands on the one where one enters. */
+const entry = /(?<![א-ת])[ב]?(?:מפלס|קומת) ה?כניסה(?![א-ת])/g;
+const severalFloors = /דופלקס|טריפלקס|דירת גן|קוטג'/;
+const denial = /(?<![א-ת])(?:ו|ש)?(?:לא|אינה|אינו|ללא|בלי)(?: ב)? ?-?$/;
 const last = new RegExp(
   `${word} ?[:-]? ?(?:אחרונה|עליונה|הכי גבוהה)(?:(?: ?,? ?${outOf} ?-? ?| ?\\(?)(${FLOOR_NUMBER})(?! ?(?:חד|ח'|מ"ר|מטר|מר|rooms|אלף)))?`,
   "g",
@@ -53,7 +63,15 @@ export function findFloors(reading: Reading): Floors {
     }
   };
 
-  for (const match of reading.open.matchAll(last)) {
+  /** "לא קומת קרקע" says which floor it is not. */
+  const stated = (pattern: RegExp) =>
+    [...reading.open.matchAll(pattern)].filter((match) => {
+      const isDenied = denial.test(reading.open.slice(Math.max(0, match.index - 12), match.index));
+      if (isDenied) explain(reading, spanOf(match));
+      return !isDenied;
+    });
+
+  for (const match of stated(last)) {
     if (match[1]) {
       const total = floorNumber(match[1]);
       setFloor(total, 0.93, match);
@@ -62,7 +80,7 @@ export function findFloors(reading: Reading): Floors {
     explain(reading, spanOf(match));
     if (!match[1]) result.floor ??= { value: -1, confidence: 0, spans: [spanOf(match)] };
   }
-  for (const match of reading.open.matchAll(full)) {
+  for (const match of stated(full)) {
     const [, floor, , atTop, total] = match;
     // "בניין 4 קומות 3 חדרים": the plural counts the building.
     if (/קומות/.test(match[0]) && !match[2]) continue;
@@ -71,16 +89,31 @@ export function findFloors(reading: Reading): Floors {
     else if (atTop) setTotal(floorNumber(floor!), 0.85, match);
     explain(reading, spanOf(match));
   }
-  for (const match of reading.open.matchAll(spoken)) {
+  for (const match of stated(ofStoreys)) {
+    const [, floor = match[3]!, total = match[4]!] = match;
+    setFloor(Number(floor), 0.9, match);
+    setTotal(Number(total), 0.9, match);
+    explain(reading, spanOf(match));
+  }
+  for (const match of stated(spoken)) {
     setFloor(floorNumber(match[1]!), 0.9, match);
+    if (match[2]) setTotal(Number(match[2]), 0.9, match);
     explain(reading, spanOf(match));
   }
   for (const match of reading.open.matchAll(english)) {
     setFloor(Number(match[1]), 0.9, match);
+    if (match[2]) setTotal(Number(match[2]), 0.9, match);
     explain(reading, spanOf(match));
   }
-  for (const match of reading.open.matchAll(ground)) {
-    setFloor(0, /כניסה|פרטר/.test(match[0]) ? 0.75 : 0.9, match);
+  if (severalFloors.test(reading.text)) {
+    for (const match of stated(entry)) {
+      setFloor(0, 0.96, match);
+      explain(reading, spanOf(match));
+    }
+  }
+  for (const match of stated(ground)) {
+    const isEntry = severalFloors.test(reading.text);
+    setFloor(0, isEntry ? 0.96 : /כניסה|פרטר/.test(match[0]) ? 0.75 : 0.9, match);
     explain(reading, spanOf(match));
   }
   for (const pattern of building) {

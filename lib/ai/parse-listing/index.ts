@@ -1,7 +1,8 @@
 // Reads a Hebrew listing as an agent pastes it and says what it found, how sure it is and where it
 // stands. Pure rules, no model: the same text always gives the same answer.
+
+import { hasRooms, type PropertyType } from "@/lib/catalog/ids";
 import type { Span } from "@/lib/hebrew/mapped";
-import { hasRooms } from "@/lib/property/catalog";
 import { findAreas } from "./areas";
 import { findCondition } from "./condition";
 import {
@@ -14,12 +15,15 @@ import {
   isNegotiable,
 } from "./features";
 import { findFloors } from "./floors";
-import { findDeal, findTypes } from "./kinds";
+import { findDeal, findTypes, namesSeveralTypes } from "./kinds";
+import { leaveOpen } from "./left-open";
 import { findMoney } from "./money";
 import { findPlace } from "./place";
-import { emptyResult, inOriginal, put, readText } from "./reading";
-import { findRooms } from "./rooms";
-import { offersSeveral } from "./several-units";
+import { emptyResult, type Finding, inOriginal, put, readText } from "./reading";
+import { findRooms, leavesRoomsOpen } from "./rooms";
+import { looksForHome } from "./seeker";
+import { offersSeveral } from "./several-homes";
+import { isSharedFlat } from "./shared-flat";
 import { findAddress } from "./street";
 import type { ParsedListing } from "./types";
 
@@ -33,9 +37,13 @@ export function parseListing(text: string, today?: string): ParsedListing {
 
   // The order matters: each step hides the numbers it has explained, money reads what is left.
   const place = findPlace(reading);
-  const rooms = findRooms(reading);
+  extra.roommate = isSharedFlat(reading);
+  const rooms = findRooms(reading, extra.roommate);
   const floors = findFloors(reading);
-  const types = findTypes(reading, { hasRooms: rooms !== null, hasFloor: floors.floor !== null });
+  const types = findTypes(reading, {
+    hasRooms: rooms !== null || leavesRoomsOpen(reading),
+    hasFloor: floors.floor !== null,
+  });
   const kinds = types?.value ?? [];
   const areas = findAreas(reading, kinds);
   const deal = findDeal(reading);
@@ -44,19 +52,24 @@ export function parseListing(text: string, today?: string): ParsedListing {
   put(result, reading, "city", place.city);
   put(result, reading, "neighborhood", place.neighborhood);
   // "מחסן צמוד לחדר": what has no rooms is not asked for them.
-  put(result, reading, "rooms", hasRooms(kinds) ? rooms : null);
+  put(result, reading, "rooms", hasOwnRooms(kinds) ? rooms : null);
   put(result, reading, "floor", floors.floor);
   put(result, reading, "totalFloors", floors.total);
   put(result, reading, "propertyTypes", types);
   put(result, reading, "builtAreaSqm", areas.built);
   put(result, reading, "balconySqm", areas.balcony);
   put(result, reading, "gardenSqm", areas.garden);
+  const seeks = !extra.roommate && looksForHome(reading);
   put(result, reading, "price", money.price);
   put(result, reading, "condition", findCondition(reading));
   put(result, reading, "elevator", findElevator(reading));
   put(result, reading, "mamad", findMamad(reading));
-  // A parking space is not a listing with parking, nor a storage room one with storage.
-  if (kinds[0] !== "parking") put(result, reading, "parking", findParking(reading));
+  put(
+    result,
+    reading,
+    "parking",
+    kinds[0] === "parking" ? isParking(types!) : findParking(reading),
+  );
 
   const spots = result.fields.parking === true ? countParkingSpots(reading) : null;
   const features = findFeatures(reading).filter(({ value }) => value !== kinds[0]);
@@ -83,10 +96,28 @@ export function parseListing(text: string, today?: string): ParsedListing {
   if (money.nightly) extra.warnings.push("nightlyPrice");
   if (floors.belowGround) extra.warnings.push("belowGround");
   if (floors.aboveTotal) extra.warnings.push("floorAboveTotal");
-  if (offersSeveral(reading, money.named)) extra.warnings.push("severalUnits");
+  if (seeks) {
+    extra.warnings.push("seekerText");
+    extra.budget = result.fields.price;
+  } else if (offersSeveral(reading, money.named)) extra.warnings.push("multipleListings");
   else if (money.several) extra.warnings.push("severalPrices");
+  leaveOpen(result, reading.places, { types: namesSeveralTypes(reading) });
+  extra.fromPrice = money.from && result.fields.price !== null;
+  if (extra.fromPrice) extra.warnings.push("fromPrice");
+  if (extra.roommate) extra.warnings.push("roommate");
   if (money.inferred) extra.inferred.push("transactionType");
   if (place.cityInferred) extra.inferred.push("city");
   if (types?.inferred) extra.inferred.push("propertyTypes");
   return result;
 }
+
+/** Of a whole house the rooms are those of its flats. */
+const hasOwnRooms = (kinds: readonly PropertyType[]) =>
+  hasRooms(kinds) && kinds[0] !== "residential_building";
+
+/** A parking space is parking by itself, whatever else the text says of it. */
+const isParking = ({ confidence, spans }: Finding<PropertyType[]>): Finding<boolean> => ({
+  value: true,
+  confidence,
+  spans,
+});

@@ -1,3 +1,4 @@
+import type { PropertyType } from "@/lib/catalog/ids";
 import {
   NOT_HOUSE,
   RENT_WORDS,
@@ -8,7 +9,6 @@ import {
   wordPattern,
 } from "@/lib/hebrew/lexicon";
 import type { Span } from "@/lib/hebrew/mapped";
-import type { PropertyType } from "@/lib/property/catalog";
 import { type Finding, type Reading, spanOf } from "./reading";
 
 interface Hit {
@@ -22,7 +22,12 @@ const houseByWord = new RegExp(
   "g",
 );
 /** "בית למכירה", "להשכרה: יחידה במושב": the word that opens the advert, or stands behind the deal. */
-const houseFirst = /(?:^|\n|(?:למכירה|להשכרה|בבלעדיות|בלעדי)[ :!,-]{1,3})(בית|יחידה)(?![א-ת"'])/g;
+const houseFirst =
+  /(?:^|\n|(?:למכירה|להשכרה|בבלעדיות|בלעדי)[ :!,-]{1,3}|(?:דרוש|מחפש(?:ת|ים)?|לקנות|לרכוש|לשכור) )(בית|יחידה)(?![א-ת"'])/g;
+/** "בניין מגורים בלב טבריה", "למכירה ביפו בניין לשימור": the house itself, where no rooms of a flat are told. */
+const buildingFirst =
+  /(?:^|[\n:!] ?|(?:למכירה|להשכרה|בבלעדיות|בלעדי|נמכר)[ :!,-]{1,3}(?:ב[א-ת"']+(?: [א-ת"']+)?[ :,-]{1,3})?)(בני?ין)(?![א-ת"'])(?! (?:משרדים|מסחרי|תעשי|חניה))/g;
+const oneFlat = /(?<![א-ת])[הבלו]{0,2}דיר(?:ה|ת|תי)(?![א-ת])/;
 /** Nobody sells a part of a house; "יחידה" of what is sold is one of a project. */
 const letOut = /להשכרה|השכרה|לחודש|לשכירות/;
 /** "ליד פנטהאוז", "2 דופלקסים בבניין": not what is offered. */
@@ -37,6 +42,8 @@ function hits(reading: Reading): Hit[] {
   for (const [type, stem] of TYPE_WORDS) {
     for (const match of reading.text.matchAll(wordPattern(stem))) {
       const { start, end } = spanOf(match);
+      // "בבניין למכירה": a home in it.
+      if (type === "residential_building" && /^[ושכ]?ב(?:בני?ין|מבנה|בית)/.test(match[0])) continue;
       if (taken(start, end) || elsewhere.test(reading.text.slice(Math.max(0, start - 10), start))) {
         continue;
       }
@@ -116,6 +123,15 @@ export function findTypes(
   ) {
     return answer(0.9, housing);
   }
+  if (!hints.hasRooms && !hints.hasFloor) {
+    const [building] = reading.text.matchAll(buildingFirst);
+    // "בניין בוטיק, דירה מהממת" offers one flat of it, "בניין, 7 דירות קטנות" all of them.
+    if (building && !oneFlat.test(reading.text)) {
+      const end = building.index + building[0].length;
+      const start = end - building[1]!.length;
+      return answer(0.85, { type: "residential_building", start, end });
+    }
+  }
   if (apartment) return answer(hints.hasRooms ? 0.9 : 0.8, apartment);
   const house = openingHouse(reading);
   if (house) return answer(0.8, house);
@@ -136,6 +152,10 @@ export function findTypes(
   }
   return null;
 }
+
+/** Whether a text about several homes gives them different types. */
+export const namesSeveralTypes = (reading: Reading): boolean =>
+  new Set(hits(reading).map(({ type }) => type)).size > 1;
 
 function openingHouse(reading: Reading): Hit | null {
   for (const match of reading.text.matchAll(houseFirst)) {

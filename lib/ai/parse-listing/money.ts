@@ -1,7 +1,8 @@
 // Every number that may be money, what it is the price of, and which of them is the listing's.
+
+import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
 import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
-import type { Span } from "@/lib/hebrew/mapped";
-import type { PropertyType, TransactionType } from "@/lib/property/catalog";
+import { HIDDEN, type Span } from "@/lib/hebrew/mapped";
 import type { Finding, Reading } from "./reading";
 
 type Meaning = "price" | "perSqm" | "nightly" | "fee" | "rent" | "former";
@@ -12,6 +13,10 @@ interface Amount {
   labelled: boolean;
   currency: boolean;
   monthly: boolean;
+  /** "החל מ". */
+  from: boolean;
+  /** "לחדר" of a shared flat. */
+  perRoom: boolean;
   span: Span;
 }
 
@@ -22,6 +27,7 @@ export interface Money {
   pricePerSqm: number | null;
   currentRent: number | null;
   nightly: boolean;
+  from: boolean;
   several: boolean;
   /** Every price of the offered kind that the text names, once each. */
   named: readonly number[];
@@ -63,10 +69,14 @@ function isFee(before: string, value: number): boolean {
   return !(value >= FEE_BELOW && included.test(lead));
 }
 
-const rentish =
-  /(?:מושכר(?:ת|ים|ות)?|שכירות|דמי שכירות|שוכר(?:ים|ת)?|תשואה|הכנסה|הכנסות|מניב(?:ה|ות)?|מכניס(?:ה)?|משכיר(?:ים)?|שכ"ד|שכר דירה)[א-ת"' ]{0,26}[ :=(-]{0,3}(?:ב-?|של |כ-?|עד )?[ :=-]{0,3}$/;
+// Numbers between that are explained are hidden by now: "מושכר עד 6/2027 ב-5,100".
+const rentish = new RegExp(
+  `(?:מושכר(?:ת|ים|ות)?|שכירות|דמי שכירות|שוכר(?:ים|ת)?|תשואה|הכנסה|הכנסות|מניב(?:ה|ות)?|מכניס(?:ה)?|משכיר(?:ים)?|שכ"ד|שכר דירה)[א-ת"' ${HIDDEN}/]{0,26}[ :=(-]{0,3}(?:ב-?|של |כ-?|עד )?[ :=-]{0,3}$`,
+);
+const rentBehind =
+  /^ ?(?:₪|ש"ח|שח)? ?(?:(?:דמי )?שכירות חודשית|הכנסה|הכנסות|משכירות|מדמי שכירות|שכר דירה חודשי)(?![א-ת])/;
 const former =
-  /(?:במקום|ירד[הו]? מ|הופחת מ|הורד מ|ירידה מ|היה|מחיר קודם|מחיר מקורי|לפני כן|נמכרה? ב|נמכרו ב|עלה ל)[ :]{0,2}-?[ ]?$/;
+  /(?:במקום|ירד[הו]? מ|הופחת מ|הורד מ|ירידה מ|היה|ביקשנו|ביקשו|דרשנו|דרשו|מחיר קודם|מחיר מקורי|לפני כן|נמכרה? ב|נמכרו ב|עלה ל)[ :]{0,2}-?[ ]?$/;
 const perSquareMetre = new RegExp(`^ ?(?:ל|/|per ?|עבור כל |כל )-? ?(?:${SQUARE_METRES})(?![א-ת])`);
 /** Of ground: the whole price is another. */
 const perDunam = /^ ?(?:₪|ש"ח|שח)? ?(?:ל|\/|עבור כל |כל )-? ?דונם(?![א-ת])/;
@@ -79,8 +89,13 @@ const feeAfter =
 /** "2,600,000 ₪, ירד ל-2,350,000": what stands before is the price it had. */
 const loweredAfter =
   /^ ?(?:₪|ש"ח|שח)?[ ,.)-]{0,3}(?:ו?ה?מחיר |ו|ו?עכשיו |כעת )?(?:ירד|ירדה|הורד|הורידו|הופחת|עודכן|צנח)(?: [א-ת]+){0,2} ל-? ?\d/;
-const newPrice = /(?:ירד|ירדה|הורד|הורידו|הופחת|עודכן|צנח)(?: [א-ת]+){0,2} ל-? ?$/;
+const newPrice =
+  /(?<![א-ת])(?:עכשיו|כעת|היום)(?: רק| ב-?)? ?$|(?:ירד|ירדה|הורד|הורידו|הופחת|עודכן|צנח)(?: [א-ת]+){0,2} ל-? ?$/;
 const loweredTo = /^ ?(?:₪|ש"ח|שח)? ?ל-? ?\d/;
+
+const fromPrice =
+  /(?<![א-ת])(?:ו?ה?(?:(?:החל|מתחיל(?:ים|ות)?) ?)?מ-? ?|מתחיל(?:ים|ות)? ב-? ?|(?:ב?מחיר(?:י)?|מחיר) (?:ה?התחלתי|פתיחה|מינימום|התחלה)(?: של)?[ :-]{0,3}|(?<![a-z])(?:starting )?from )$/;
+const perRoom = /^ ?-? ?(?:לחודש )?ל(?:חדר|שותפ?[ףה]?)(?![א-ת])/;
 
 /** Amounts the text names, before it is known what is offered. */
 function amounts(reading: Reading): Amount[] {
@@ -104,13 +119,15 @@ function amounts(reading: Reading): Amount[] {
       (/(?:^|[ ])מ-? ?$/.test(before) && loweredTo.test(after))
     )
       meaning = "former";
-    else if (rentish.test(before)) meaning = "rent";
+    else if (rentish.test(before) || rentBehind.test(after)) meaning = "rent";
     found.push({
       value,
       meaning,
       labelled: label.test(before) || newPrice.test(before),
       currency,
       monthly: monthly.test(after),
+      from: fromPrice.test(before),
+      perRoom: perRoom.test(after),
       span: { start, end },
     });
   }
@@ -140,6 +157,7 @@ const LIMITS = {
   rent: [500, 100_000],
   sale: [100_000, 200_000_000],
   small: [20_000, 200_000_000],
+  smallRent: [100, 100_000],
 } as const;
 const within = (value: number, [low, high]: readonly [number, number]) =>
   value >= low && value <= high;
@@ -148,6 +166,7 @@ const strength = (amount: Amount) =>
   (amount.labelled ? 3 : 0) +
   (amount.currency ? 2 : 0) +
   (amount.monthly ? 2 : 0) +
+  (amount.perRoom ? 4 : 0) +
   (amount.value >= 100_000 ? 1 : 0);
 
 function best(candidates: Amount[]): Amount | undefined {
@@ -163,13 +182,14 @@ export function findMoney(
   types: readonly PropertyType[],
 ): Money {
   const all = amounts(reading);
-  const saleBand = types[0] === "parking" || types[0] === "storage" ? LIMITS.small : LIMITS.sale;
+  const isSmall = types[0] === "parking" || types[0] === "storage";
+  const saleBand = isSmall ? LIMITS.small : LIMITS.sale;
+  const rentBand = isSmall ? LIMITS.smallRent : LIMITS.rent;
   const open = all.filter((amount) => amount.meaning === "price");
   const sales = open.filter((amount) => within(amount.value, saleBand) && !amount.monthly);
   const rents = all.filter(
     (amount) =>
-      (amount.meaning === "price" || amount.meaning === "rent") &&
-      within(amount.value, LIMITS.rent),
+      (amount.meaning === "price" || amount.meaning === "rent") && within(amount.value, rentBand),
   );
   const isNightly = all.some((amount) => amount.meaning === "nightly");
 
@@ -247,6 +267,7 @@ export function findMoney(
     pricePerSqm: perSqm?.value ?? null,
     currentRent: kind === "sale" ? (rented?.value ?? null) : null,
     nightly: isNightly,
+    from: all.some(({ from, span }) => from && span === price?.spans[0]),
     several,
     named: [...new Set((kind === "rent" ? rents : sales).map(({ value }) => value))],
   };

@@ -2,24 +2,30 @@
 import { norm, searchKey } from "@/lib/hebrew/normalize";
 import { type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { besideCity } from "./beside-city";
-import type { Finding, Reading } from "./reading";
+import type { Finding, Found, Reading } from "./reading";
 import { near, office, streetBefore } from "./surroundings";
 import { isPlainWord } from "./words";
 
 const explicit =
   /(?<![א-ת])(?:[בהולש]{0,2}שכונת|[בה]?שכ'|שם השכונה ?:|שכונה ?:|neighborhood:?) ?([א-ת][^\n,;|.!?()•:]{1,40})/g;
+/** "במרכז חיפה". */
+const centre = /(?<![א-ת])ב?(מרכז(?: העיר)?) $/;
 const lettered =
   /(?<![א-ת])[בה]?(שכונה|רובע|גבעה|רמה) ?:? ?((?:[א-ת]|[א-ת]"[א-ת]|\d{1,2})'?|[a-d]\d?)(?![א-תa-z\d"])/gi;
+
+const quarter = /(?<![א-ת])[בהמ]?רובע $/;
+const oneLetter = /^ ([א-י])(?:'|(?=[ ,.;)\n]|$))(?![א-ת])/;
+
+/** "רמת אביב א'": the part of a quarter. */
+function letterBehind(text: string, { end, form }: PlaceMatch): string {
+  const letter = oneLetter.exec(text.slice(end, end + 4))?.[1];
+  return letter && !/[א-י]'$/.test(form) ? ` ${letter}'` : "";
+}
 
 /** The form without what the field already says: "שכונת" and the city. */
 function calledHere(match: PlaceMatch): string {
   const short = match.form.replace(/^שכונת /, "");
   return match.cities.some((city) => short.endsWith(` ${city}`)) ? match.name : short;
-}
-
-export interface Found {
-  finding: Finding<string>;
-  cities: string[];
 }
 
 export function findNeighborhood(
@@ -66,6 +72,9 @@ export function findNeighborhood(
     if (touching) score += 2;
     // "חיפה הדר", "מודיעין, השבטים": directly behind its city even a plain word is a name.
     if (touching && match.start >= cityMatch.end && match.strength !== "sure") score += 1.5;
+    // "חדרים, הדר חיפה": so, too, in front of it where the field begins.
+    if (touching && alone.left && match.end <= cityMatch.start && match.strength === "common")
+      score += 1;
     if (/[מל]$/.test(match.prefix) && !marked) score -= 3;
     // "ליד הכנרת, טבריה עילית, 4 חד'": in a field of its own it is where the home is.
     const ownField = match.strength === "sure" && alone.left && alone.right;
@@ -75,14 +84,27 @@ export function findNeighborhood(
     const fees = /^ ?[:-]? ?\d{2,4}(?!\d)/.test(text.slice(match.end, match.end + 8));
     if (match.name === "ארנונה" && (fees || (!touching && !alone.left))) score -= 6;
     if (score >= 3) {
+      const letter = letterBehind(text, match);
       const finding = {
         // As the agent calls it: the list may prefer another form of the name.
-        value: calledHere(match),
+        value: `${quarter.test(before) ? "רובע " : ""}${calledHere(match)}${letter}`,
         confidence: Math.min(0.95, 0.6 + score * 0.05),
         spans: [{ start: match.start, end: match.end }],
       };
       candidates.push({ found: { finding, cities: match.cities }, score });
     }
+  }
+
+  const middle = cityMatch && city && centre.exec(text.slice(0, cityMatch.start));
+  if (middle) {
+    const start = middle.index + middle[0].indexOf("מ");
+    const isNear = near.test(text.slice(Math.max(0, start - 24), start));
+    const finding = {
+      value: middle[1]!,
+      confidence: 0.75,
+      spans: [{ start, end: start + middle[1]!.length }],
+    };
+    if (!isNear) candidates.push({ found: { finding, cities: [] }, score: 2.5 });
   }
 
   for (const match of text.matchAll(lettered)) {

@@ -16,6 +16,8 @@ export interface Place {
 
 const cityLabel =
   /(?:העיר|עיר|ישוב|יישוב|מושב|מושבה|קיבוץ|כפר|במושב|בקיבוץ|ביישוב|בישוב|בעיר|city)[ :=-]{1,3}$/;
+const homeBefore =
+  /(?:^|[,\n|:•-] ?|(?<![א-ת])(?:דיר[הת]|דירת גן|דירת גג|חדרים|חד'|בית|קוטג'|פנטהאוז|דופלקס|למכירה|להשכרה|מגרש|מחסן|חניה|חנות|משרד) ?)$/;
 const person =
   /(?:\d{4}|טל'|טלפון|בעלים|מוכר|שמי|אני|לפרטים|צרו קשר|חייגו|דברו עם|סוכן|סוכנת|נציג|מאת|אצל)[ :,-]{0,3}$/;
 
@@ -47,12 +49,20 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
       other.start - other.prefix.length - match.end <= 3,
   );
   const namesTown = match.name === "רחובות" && (inCity || alone.left) && !streetsFollow.test(after);
-  if (/^(?:שדרות|רחובות)$/.test(match.name) && !partFollows && !namesTown && isStreetWord(after))
+  // "בשדרות בן גוריון חיפה": Sderot has a quarter of that name, but here another town is named.
+  const otherTown = all.some(
+    ({ kind, strength, name }) => kind === "city" && strength === "sure" && name !== match.name,
+  );
+  const isQuarter = partFollows && !(match.name === "שדרות" && otherTown);
+  if (/^(?:שדרות|רחובות)$/.test(match.name) && !isQuarter && !namesTown && isStreetWord(after))
     return null;
   if (!inCity && streetName.test(before) && !alone.left) {
     // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
     if (match.strength !== "sure" || houseNumber.test(after)) return null;
   }
+  if (isStreetOfNext(match, text, all)) return null;
+  // "הכי שקט באזור", "המלצה באזור?": in the area.
+  if (match.name === "אזור" && inCity && !partFollows && !homeBefore.test(before)) return null;
   const labelled = cityLabel.test(before);
   if (match.strength === "common" && !labelled && !(alone.right && (inCity || alone.left)))
     return null;
@@ -63,6 +73,8 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   // Villages share their names with quarters and streets of cities.
   if (match.strength === "sure" && (getLocality(match.name)?.population ?? 0) < VILLAGE) score -= 1;
   if (inCity) score += 3;
+  // "בלב ראשון".
+  if (/(?<![א-ת])ב?לב $/.test(before)) score += 3;
   if (labelled) score += 4;
   if (alone.left && alone.right) score += 2;
   else if (alone.left || alone.right) score += 0.5;
@@ -95,6 +107,36 @@ function isStreetWord(after: string): boolean {
   return next !== null && !isPlainWord(next[1]!) && !/^(?:החדשה|המדע)$/.test(next[1]!);
 }
 
+/** "יבנה גבעתיים": a street that is called like a town, in front of the town that it is in. */
+const isStreetOfNext = ({ end, name, prefix }: PlaceMatch, text: string, all: PlaceMatch[]) =>
+  prefix === "" &&
+  all.some(
+    (next) =>
+      next.kind === "city" &&
+      next.name !== name &&
+      next.strength === "sure" &&
+      next.prefix === "" &&
+      next.start > end &&
+      /^ $/.test(text.slice(end, next.start)),
+  );
+
+/** "ברמת גן או גבעתיים", "בגבעתיים/ר״ג": a home is in one of them, and the text does not know which. */
+const isEither = (
+  text: string,
+  { kind, start, end, name, prefix }: PlaceMatch,
+  all: PlaceMatch[],
+) =>
+  all.some(
+    (other) =>
+      other.kind === kind &&
+      other.name !== name &&
+      /^ ?(?:או|\/) ?$/.test(
+        other.start > end
+          ? text.slice(end, other.start - other.prefix.length)
+          : text.slice(other.end, start - prefix.length),
+      ),
+  );
+
 export function findPlace(reading: Reading): Place {
   const text = reading.text;
   const all = reading.places;
@@ -124,7 +166,7 @@ export function findPlace(reading: Reading): Place {
   );
   const top = ranked[0];
   let city: Finding<string> | null = null;
-  if (top && top.score >= 2) {
+  if (top && top.score >= 2 && !isEither(text, top.match, all)) {
     const rival = ranked.find(({ match }) => match.name !== top.match.name);
     city = {
       value: top.match.name,
@@ -135,15 +177,20 @@ export function findPlace(reading: Reading): Place {
   }
 
   const found = findNeighborhood(reading, all, city, top?.match ?? null);
+  const foundMatch = all.find(
+    ({ kind, start }) => kind === "neighborhood" && start === found?.finding.spans[0]?.start,
+  );
+  const either = foundMatch !== undefined && isEither(text, foundMatch, all);
+  const neighborhood = either ? null : (found?.finding ?? null);
   if (!city && found) {
     const { cities } = found;
     if (cities.length === 1) {
       return {
         city: { value: cities[0]!, confidence: 0.75, spans: found.finding.spans },
-        neighborhood: found.finding,
+        neighborhood,
         cityInferred: true,
       };
     }
   }
-  return { city, neighborhood: found?.finding ?? null, cityInferred: false };
+  return { city, neighborhood, cityInferred: false };
 }

@@ -8,7 +8,7 @@ const marks = new RegExp(`(?:${yesMark}|${noMark})`, "gu");
 const isNo = new RegExp(`^(?:${noMark})`, "u");
 
 const negator = new RegExp(
-  `(?<![א-תa-z])ו?(?:(?:לא|אינו|אינה) כולל[תי]?ם?|${NOT})(?![א-תa-z])`,
+  `(?<![א-תa-z])[ושכ]?(?:(?:לא|אינו|אינה) כולל[תי]?ם?|${NOT})(?![א-תa-z])`,
   "g",
 );
 const planned = new RegExp(`(?<![א-ת])[ובלהמשכ]{0,2}(?:${PLANNED})(?![א-ת])`);
@@ -18,6 +18,8 @@ const plannedAfter =
   /^[ ]?[-:(]?[ ]?(?:בתכנון|עתידי|עתידית|בהקמה|בעתיד|מתוכננת?|תותקן|יותקן|בהליך|בהליכי|באישור|בבניי?ה(?![א-ת])|אפשרית|בקרוב|ניתן להוסיף|בתשלום)/;
 const deniedAfter =
   /^[ ]?[:-]?[ ]?(?:אין|לא|ללא|בלי|no|none|0)(?=[ ]?(?:$|[,.;|)]))|^[ ]?[:=][ ]?(?:אין|לא|ללא|no|0)(?![א-ת\d])/;
+/** "אפשר גם בלי חניה" of who looks for a home says nothing of one. */
+const fineWithout = /(?<![א-ת])(?:גם|אפשר(?:י)?(?: גם)?|עם או) (?:בלי|ללא) $/;
 /** Behind one of these the denial is over. */
 const turn = /(?:^|[ ])(?:אבל|אך|יש|עם|כולל|כוללת|\+|רק|ויש|הכל|with|but)(?=[ ]|$)|\+/;
 
@@ -29,6 +31,7 @@ export function presenceAt(text: string, start: number, end: number): Presence {
   const mark = markOf(text, start, end);
   if (mark) return mark;
   if (deniedAfter.test(after)) return "no";
+  if (fineWithout.test(before)) return "planned";
   const isDenied = denied(before, text[start] === "ו");
   if (!isDenied && plannedAfter.test(after)) return "planned";
   const plan = planned.exec(before);
@@ -47,7 +50,7 @@ function denied(before: string, linked: boolean): boolean {
 }
 
 const filler =
-  /^(?:גם|כל|אף|או|שום|בכלל|לא|ו|צורך|שימוש|את|ה|במבנה|בבניין|בבנין|בדירה|לדירה|פה|כרגע|לצערנו|נמצאת|קיימת)$/;
+  /^(?:גם|כל|אף|או|שום|בכלל|לא|ו|צורך|שימוש|את|ה|במבנה|בבניין|בבנין|בדירה|לדירה|פה|בה|בו|לה|לו|בהם|כרגע|לצערנו|נמצאת|קיימת)$/;
 
 /** "✅ חניה ❌ מחסן" marks what follows, "חניה ✅ | מחסן ❌" what stands before. */
 function markOf(text: string, start: number, end: number): Presence | null {

@@ -4,6 +4,7 @@ import { type Mapped, normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
 import { findPlaces, type PlaceMatch } from "@/lib/places/find";
 import { STREET_WORDS } from "@/lib/places/streets";
+import { separated } from "./separate";
 import {
   LISTING_TEXT_MAX,
   type ListingExtra,
@@ -37,7 +38,7 @@ export function readText(input: string): Reading {
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
   // Tags are nobody's words; what stands between them is.
   mapped = replaceMapped(mapped, /<[a-z/!][^<>]{0,200}>/g, (match) => " ".repeat(match[0].length));
-  mapped = withoutChatMarks(mapped);
+  mapped = separated(withoutChatMarks(mapped));
   mapped = digitsForWords(mapped);
   const reading: Reading = {
     original,
@@ -203,6 +204,9 @@ export function emptyResult(): ParsedListing {
       plotSqm: null,
       pricePerSqm: null,
       currentRent: null,
+      budget: null,
+      roommate: false,
+      fromPrice: false,
       negotiable: false,
       phones: [],
       warnings: [],
@@ -228,3 +232,9 @@ export function put<Field extends ListingField>(
 /** Places of the text as it was written, in their order. */
 export const inOriginal = ({ original, at }: Reading, spans: readonly Span[]): Span[] =>
   spans.map((span) => originalSpan(original, at, span)).sort((a, b) => a.start - b.start);
+
+/** A neighbourhood, and the cities that have one of this name. */
+export interface Found {
+  finding: Finding<string>;
+  cities: string[];
+}

@@ -15,16 +15,19 @@ const ofFlat = new RegExp(
   "g",
 );
 const roomAndLivingRoom = /(?<![א-ת])(?<!\d )חדר(?: אחד)? (?:ו-?|\+ ?)סלון(?![א-ת])/g;
+/** "3 חד' או 4 חד'" leaves open which. */
+const either = new RegExp(
+  `(?<![\\d.,/-])${number}(?: ?-?(?:${ROOMS}))? או ${number} ?-?(?:${ROOMS})`,
+  "g",
+);
 const oneRoom = /(?:דירת|דירה של|יחידת) חדר(?![א-ת]| ?(?:שינה|ו))/g;
+
+/** Whether a home with rooms is offered, though not with how many. */
+export const leavesRoomsOpen = ({ text }: Reading): boolean => text.search(either) >= 0;
 
 const sane = (rooms: number) => rooms >= 0.5 && rooms <= 20;
 
-/** A room in somebody's flat is not a flat of so many rooms; one that suits flatmates, or does not, is. */
-const sharedFlat =
-  /חדר (?:פנוי |מתפנה |להשכרה )?(?:בדירת|בדירה)|דירת שותפים|(?:מחפש|דרוש|נדרש)[א-ת]{0,3} (?:עוד )?שות[ףפ]|roommate/;
-
-export function findRooms(reading: Reading): Finding<number> | null {
-  const shared = sharedFlat.test(reading.text);
+export function findRooms(reading: Reading, shared: boolean): Finding<number> | null {
   const found: Finding<number>[] = [];
   const take = (match: RegExpMatchArray, written: string, confidence: number) => {
     const value = Number(written.replace(",", "."));
@@ -42,6 +45,7 @@ export function findRooms(reading: Reading): Finding<number> | null {
     });
     explain(reading, spanOf(match));
   };
+  for (const match of reading.open.matchAll(either)) explain(reading, spanOf(match));
   for (const match of reading.open.matchAll(counted)) {
     // "דירות 3-5 חדרים" offers several flats: none of the numbers is the listing's.
     const several = match[1] !== undefined && Number(match[2]) - Number(match[1]) >= 1;
@@ -50,13 +54,12 @@ export function findRooms(reading: Reading): Finding<number> | null {
   }
   for (const match of reading.open.matchAll(labelled)) take(match, match[1]!, 0.95);
   // A living room is a room as it is counted here.
-  if (found.length === 0)
+  if (found.length === 0 && !shared)
     for (const match of reading.open.matchAll(roomAndLivingRoom)) take(match, "2", 0.85);
-  if (found.length === 0)
+  if (found.length === 0 && !shared)
     for (const match of reading.open.matchAll(oneRoom)) take(match, "1", 0.85);
   if (found.length === 0)
     for (const match of reading.open.matchAll(ofFlat)) take(match, match[1]!, 0.7);
-  if (shared) return null;
   // The first is the listing's; later ones are a unit of it or another flat.
   return found.reduce<Finding<number> | null>(
     (best, next) => (best && best.confidence >= next.confidence ? best : next),

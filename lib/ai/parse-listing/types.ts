@@ -1,5 +1,5 @@
+import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/catalog/ids";
 import type { Span } from "@/lib/hebrew/mapped";
-import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/property/catalog";
 
 /** The AI parser result of the specification. `null`: the text does not say. */
 export interface ListingFields {
@@ -45,7 +45,10 @@ export type ListingWarning =
   | "belowGround"
   | "floorAboveTotal"
   | "severalPrices"
-  | "severalUnits";
+  | "multipleListings"
+  | "seekerText"
+  | "roommate"
+  | "fromPrice";
 
 /** What a reader of the result is shown beside the fields, with the words that said it. */
 type ExtraRow = "transactionType" | "parkingSpots" | "features" | "entrance" | "address";
@@ -63,6 +66,12 @@ export interface ListingExtra {
   plotSqm: number | null;
   pricePerSqm: number | null;
   currentRent: number | null;
+  /** Of somebody who looks for a home: what they would pay. */
+  budget: number | null;
+  /** A room in a shared flat: the price is the room's. */
+  roommate: boolean;
+  /** "החל מ": the price of the cheapest. */
+  fromPrice: boolean;
   negotiable: boolean;
   phones: string[];
   warnings: ListingWarning[];

@@ -343,7 +343,7 @@ describe("amounts", () => {
   });
 });
 
-describe("the price of a metre", () => {
+describe("the price of a metre is one of a sale", () => {
   test.each([
     ["מחיר למטר עד 20000", { pricePerSqmMax: 20_000 }],
     ['מחיר למ"ר בין 30,000 ל-40,000 ש"ח', { pricePerSqmMin: 30_000, pricePerSqmMax: 40_000 }],
@@ -353,6 +353,6 @@ describe("the price of a metre", () => {
     ["מחיר למטר עד 20,000 3 חדרים", { pricePerSqmMax: 20_000, roomsMin: 3, roomsMax: 3 }],
     ["מחיר למטר עד 20,000, בחיפה", { pricePerSqmMax: 20_000, city: ["חיפה"] }],
   ])("%s", (text, expected) => {
-    expect(filters(text)).toEqual(expected);
+    expect(filters(text)).toEqual({ ...expected, transactionType: "sale" });
   });
 });

@@ -7,8 +7,8 @@ import type { Mapped } from "@/lib/hebrew/normalize";
 
 /** Words that lead to a date, and little between: "כניסה לא לפני ינואר" says what no filter can. */
 const LEAD =
-  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|נכנסים|להיכנס|לעבור)" +
-  "(?: גמישה| מי?ידית או)?(?: ?:)? (?:החל )?(?:עד ל?|[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
+  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|מפונה|תפונה|מתפנה|נכנסים|להיכנס|לעבור)" +
+  "(?: גמישה?| מי?ידית או)?(?: ?:)? (?:החל )?(?:עד ל?|לא יאוחר |לכל המאוחר |[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
 /** Behind a number that counts something else it is no date: "פנויה 3.5 חדרים". */
 const date = new RegExp(
   `${LEAD}(\\d{1,2})[./](\\d{1,2})(?:[./](20\\d\\d|\\d\\d))?(?![\\d/]|[.,]\\d| ?(?:${ROOMS}|${SQUARE_METRES}|מי?ליון|אלף|[mk](?![a-z])))`,
@@ -21,6 +21,8 @@ const inMonth = new RegExp(
     `(?:(?:${MONTH})(?: ?[-/] ?| או [בל]?| ))?(?<month>${MONTH})(?![א-ת])(?: ?,? ?(?<year>20\\d\\d))?`,
   "g",
 );
+/** "להשכרה מפברואר", "לחודש מאי": a month alone is the one in which somebody moves. */
+const fromMonth = new RegExp(`(?<![א-ת])(?:החל )?[מל]-?(?:חודש )?(?<month>${MONTH})(?![א-ת])`, "g");
 const inNextMonth = new RegExp(`${LEAD}ה?חודש הבא(?![א-ת])`, "g");
 
 /** The days by which a month has begun, and is past its middle. */
@@ -42,7 +44,7 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
   mapped = replaceMapped(mapped, inNextMonth, () =>
     written(today ? endOfMonth(monthAfter(`${today.slice(0, 7)}-01`)) : null),
   );
-  return replaceMapped(mapped, inMonth, ({ groups }) => {
+  mapped = replaceMapped(mapped, inMonth, ({ groups }) => {
     const { part, day: dayOf, month, year: yearOf } = groups!;
     const number = monthNumber(month!);
     if (dayOf) {
@@ -51,5 +53,9 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
     const first = firstOfMonth(number, yearOf, today);
     const inPart = part && PARTS[part];
     return written(first && (inPart ? addDays(first, inPart - 1) : endOfMonth(first)));
+  });
+  return replaceMapped(mapped, fromMonth, ({ groups }) => {
+    const first = firstOfMonth(monthNumber(groups!.month!), undefined, today);
+    return written(first && endOfMonth(first));
   });
 }

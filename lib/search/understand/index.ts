@@ -7,12 +7,13 @@ import {
   understandRooms,
 } from "./amounts";
 import { understandChoices, understandEntrance } from "./choices";
+import { eitherOf, sidesOf } from "./either";
 import { onHebrewKeyboard } from "./layout";
 import { understandDeal, understandFeatures, understandSort, understandTypes } from "./names";
 import { placesIn, understandAddress, understandHouse, understandPlaces } from "./places";
 import { readQuery, restOf, understood } from "./query";
+import { understandNear, understandRegions } from "./regions-and-radius";
 import type { Understanding } from "./types";
-import { understandNear, understandRegions } from "./wide";
 import {
   understandAgents,
   understandAsides,
@@ -26,6 +27,15 @@ export * from "./types";
 
 /** `today` (YYYY-MM-DD) gives a date of entrance its year where the sentence leaves it out. */
 export function understand(input: string, today?: string): Understanding {
+  const sides = sidesOf(input);
+  const either =
+    sides && eitherOf(understandOne(sides[0], today), understandOne(sides[1], today), sides[2]);
+  return either ?? understandOne(input, today);
+}
+
+const SALE_PER_SQM = 2_000;
+
+function understandOne(input: string, today?: string): Understanding {
   const query = readQuery(input, today);
   const places = placesIn(query);
   const { filters } = query;
@@ -64,6 +74,14 @@ export function understand(input: string, today?: string): Understanding {
     } else if (filters.transactionType === "sale" && price < 50_000) {
       query.warnings.push("salePriceLooksLikeRent");
     }
+  }
+  // Nobody rents by thousands a square metre.
+  else if (
+    !filters.transactionType &&
+    (filters.pricePerSqmMax ?? filters.pricePerSqmMin ?? 0) >= SALE_PER_SQM
+  ) {
+    filters.transactionType = "sale";
+    understood(query, null, ["transactionType"]);
   }
   const rest = restOf(query);
   if (rest !== "") filters.q = rest;

@@ -1,4 +1,6 @@
 // Deals, types, features and orders of a query, by name.
+
+import { FEATURES, type PropertyType } from "@/lib/catalog/ids";
 import {
   FEATURE_WORDS,
   NOT_HOUSE,
@@ -9,7 +11,6 @@ import {
   wordPattern,
 } from "@/lib/hebrew/lexicon";
 import { hide } from "@/lib/hebrew/mapped";
-import { FEATURES, type PropertyType } from "@/lib/property/catalog";
 import type { Sort } from "@/lib/search/params";
 import { type Query, understood } from "./query";
 
@@ -50,7 +51,7 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
   ["sqm_desc", /(?:הכי יקר(?:ה|ות|ים)?|ה?יקר(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
   [
     "price_asc",
-    /(?<![א-ת])לא (?:כל כך |מדי |מאוד )?יקר(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?<![א-ת])ב?זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|cheapest/,
+    /(?<![א-ת])לא (?:כל כך |מדי |מאוד )?יקר(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?<![א-ת])ב?זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|(?<![a-z])(?:cheap(?:est)?|low ?cost)(?![a-z])/,
   ],
   [
     "price_desc",
@@ -179,7 +180,8 @@ const neverFeature: Partial<Record<string, RegExp>> = {
 };
 
 export function understandFeatures(query: Query) {
-  const found: typeof query.filters.features = [];
+  // Of phrases, as "לנכים".
+  const found: (typeof FEATURES)[number][] = [...(query.filters.features ?? [])];
   const order: { feature: (typeof FEATURES)[number]; start: number; end: number }[] = [];
   for (const feature of FEATURES) {
     for (const match of query.open.matchAll(wordPattern(FEATURE_WORDS[feature]))) {

@@ -1,12 +1,12 @@
 // Cities, neighbourhoods and streets of a query.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import { findPlaces, type PlaceMatch, standsAlone } from "@/lib/places/find";
-import { getLocality } from "@/lib/places/gazetteer";
+import { canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
 import { STREET_WORDS } from "@/lib/places/streets";
 import { type Query, understood } from "./query";
 
 const whole = (match: PlaceMatch) => ({ start: match.start - match.prefix.length, end: match.end });
-const near = /(?:ליד|קרוב ל|קרובה ל|סמוך ל|דקות מ|מול|בין|לכיוון|נוף ל?|near) ?-?$/;
+const near = /(?<![א-תa-z])(?:ליד|קרוב ל|קרובה ל|סמוך ל|דקות מ|מול|בין|לכיוון|נוף ל?|near) ?-?$/;
 const street = new RegExp(
   `(?<![א-ת])[בלמ]?(?:${STREET_WORDS})\\.? ((?:ה?[א-ת][א-ת"'-]*)(?: [א-ת][א-ת"'-]*){0,2}?)(?: (\\d{1,3}))?(?=$|[ ,])`,
 );
@@ -110,14 +110,27 @@ export function understandPlaces(query: Query, places: PlaceMatch[]) {
     understood(query, withMarker(query, whole(place)), ["neighborhood"]);
     if (cities.length === 0 && place.cities.length === 1) found.add(place.cities[0]!);
   }
+  for (const town of townsOfOthers(query, free, cities)) {
+    found.add(town);
+    query.warnings.push("either");
+  }
   if (found.size > cities.length) understood(query, null, ["city"]);
   for (const city of cities) understood(query, withKind(query, whole(city)), ["city"]);
   if (cities.length > 0 && cities.every(({ strength }) => strength !== "sure"))
     query.warnings.push("wordAsPlace");
   if (hoods.length > 0) {
-    query.filters.neighborhood = distinct(hoods.map(({ name }) => name.replace(/^שכונת /, "")));
+    query.filters.neighborhood = distinct(
+      hoods.map((place) => nameIn(found, place).replace(/^שכונת /, "")),
+    );
   }
   if (found.size > 0) query.filters.city = distinct([...found]);
+}
+
+/** "לב העיר" is called otherwise in each city: as the one that is searched calls it, else as it is written. */
+function nameIn(towns: ReadonlySet<string>, { name, form, cities }: PlaceMatch): string {
+  const [town] = cities.filter((city) => towns.has(city));
+  if (cities.length === 1) return name;
+  return (town && canonicalNeighborhood(town, form)) || form;
 }
 
 /** In the order of the address. */
@@ -207,6 +220,32 @@ function neighborhoodsOf(
       found.push(place);
   }
   return found;
+}
+
+/**
+ * "פלורנטין או חולון": a neighbourhood that is offered in place of a town. Neighbourhoods narrow every town of a search,
+ * so its own town is searched, too, and its name ranks there.
+ */
+const townsOfOthers = (
+  query: Query,
+  free: readonly PlaceMatch[],
+  cities: readonly PlaceMatch[],
+): string[] =>
+  free.flatMap((place) => {
+    const [town, ...others] = place.cities;
+    if (place.kind !== "neighborhood" || !town || others.length > 0 || isPartOf(place, cities))
+      return [];
+    if (cities.some((city) => overlaps(place, city))) return [];
+    return cities.some((city) => eitherOf(query, city, place)) ? [town] : [];
+  });
+
+const or = /(?<![א-ת])(?:או|or)(?![א-ת])/;
+/** "א או ב". */
+function eitherOf(query: Query, a: PlaceMatch, b: PlaceMatch) {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  return (
+    jointOf(query, a, b) === "said" && or.test(query.text.slice(first.end, whole(second).start))
+  );
 }
 
 /** "שכונת" in front belongs to the name's chip. */

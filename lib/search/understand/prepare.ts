@@ -1,14 +1,50 @@
 // Typed words in the spelling that the readers know: Hebrew in Latin letters, numbers that are said around their
 // noun, money without its unit. Every change keeps track of where the words stood.
+import { MONTH_NAMES } from "@/lib/hebrew/dates";
 import { ROOMS, SQUARE_METRES, TYPE_WORDS } from "@/lib/hebrew/lexicon";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
+
+const MONTHS_IN_ENGLISH =
+  "january|february|march|april|may|june|july|august|september|october|november|december".split(
+    "|",
+  );
 
 const latin: readonly (readonly [RegExp, string])[] = [
   [/(?<![א-ת])[בה](?=(?:חצי )?מי?ליון)/g, ""],
   [/(?<![a-z])garden (?:apartment|flat)s?(?![a-z])/g, "דירת גן"],
   [/(?<![a-z])dirat (?=\d)/g, "דירת "],
-  [/(?<![a-z])(?:dira|dirot|diroth|apartments?|flats?)(?![a-z])/g, "דירה"],
+  [/(?<![a-z])(?:on (?:the )?)?ground floor(?![a-z])/g, "קומת קרקע"],
+  [/(?<![a-z])(?:on a )?high floor(?![a-z])/g, "קומה גבוהה"],
+  [/(?<![a-z])new (?=[^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g, ""],
+  [/(?<![a-z])from (?:a |the )?(?:developer|contractor|builder)(?![a-z])/g, "חדש מקבלן"],
+  // "between 2.5 and 3 million".
+  [/(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million)?) ?and (?=\d)/g, "-"],
+  [/(?<![a-z])between (?=\d)/g, ""],
+  ...MONTHS_IN_ENGLISH.map(
+    (month, at) =>
+      [
+        new RegExp(
+          `(?<![a-z])(?:move(?:-| )?in|available|entry|entrance)(?: from| in| by| on)? ${month}(?![a-z])`,
+          "g",
+        ),
+        `כניסה ב${MONTH_NAMES[at]}`,
+      ] as const,
+  ),
+  [
+    /(?<![a-z])(?:move-?in (?:now|immediately)|immediate(?:ly)?(?: entry)?|available now)(?![a-z])/g,
+    "כניסה מיידית",
+  ],
+  [/(?<![a-z])(?:in )?(?:the )?galil(?:ee)?(?![a-z])/g, "בגליל"],
+  [/(?<![a-z])(?:in )?(?:the )?negev(?![a-z])/g, "בנגב"],
+  [/(?<![a-z])(?:in )?(?:the )?golan(?: heights)?(?![a-z])/g, "בגולן"],
+  [/(?<![a-z])(?:in )?(?:the )?krayot(?![a-z])/g, "בקריות"],
+  [/(?<![a-z])(?:in )?gush dan(?![a-z])/g, "בגוש דן"],
+  [/(?<![a-z])in the (?:sharon(?: area)?)(?![a-z])/g, "בשרון"],
+  [/(?<![a-z])in the north(?: of israel)?(?![a-z])/g, "בצפון"],
+  [/(?<![a-z])in the south(?: of israel)?(?![a-z])/g, "בדרום"],
+  [/(?<![a-z])in the cent(?:er|re)(?: of israel)?(?=$|,)/g, "במרכז"],
+  [/(?<![a-z])(?:dira|dirot|diroth|apartments?|apts?|flats?)(?![a-z])/g, "דירה"],
   [/(?<![a-z])(?:c?hadarim|c?heder|khadarim)(?![a-z])/g, "חדרים"],
   [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
   [/(?<![a-z])(?:lemec?k?hira|le-?mechira)(?![a-z])/g, "למכירה"],
@@ -34,6 +70,12 @@ const latin: readonly (readonly [RegExp, string])[] = [
   // "3ח" are rooms, "עד 900 א'" thousands.
   [/(?<=(?<![\d.,])\d(?:\.5)? ?)ח(?![א-ת"'])/g, "ח'"],
   [/(?<=(?<![\d.,])(?:עד|מעל|תקציב|מחיר|-|מקס'?|מקסימום) ?\d{2,4} ?)א'(?![א-ת])/g, "אלף"],
+  // "שלא בקומה 1", "שאינה בחיפה": the negation of a clause is read as "לא".
+  [
+    /(?<![א-ת])ו?ש(?:לא|אינ(?:ה|ו|ם|ן)|איננ(?:ה|ו)) (?:(?:נמצא(?:ת|ים|ות)?|תהיה|יהיה|יהיו|להיות) )?(?=[א-ת])/g,
+    "לא ",
+  ],
+  [/(?<![א-ת])ו?שאין (?:(?:בה|בו|לה|לו|בהם|בהן) )?(?=[א-ת])/g, "ללא "],
   // "לא בלי חניה" asks for it.
   [/(?<![א-ת])ו?לא (?:בלי|ללא)(?= [א-ת])/g, "עם"],
   // "2 ומשהו מיליון" is not two and a million.
@@ -55,7 +97,7 @@ const point = new RegExp(
   `(?<![א-ת])(${DIGITS.join("|")}|\\d{1,2}) נקודה (${DIGITS.join("|")}|\\d{1,2})(?![א-ת\\d])`,
   "g",
 );
-const digitOf = (said: string) => (/\d/.test(said) ? said : String(DIGITS.indexOf(said)));
+const digitOf = (word: string) => (/\d/.test(word) ? word : String(DIGITS.indexOf(word)));
 
 /** "עד2.5מיליון", "דירת3חדרים": typed without spaces. A letter alone belongs to its number: "הרצל 3א". */
 const wordAndNumber = /(?<=[א-ת]{2},?)(?=\d)|(?<=\d)(?=[א-ת]{2})/g;
@@ -105,6 +147,9 @@ const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חני�
 /** "עד 1.8", "בין 2 ל-2.5": with a decimal, and nothing behind it that it would count. */
 const fewMillions =
   /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
+/** "4 חדרים 2.2-2.6": two decimals behind the rooms are millions, unless a unit follows. */
+const millionsAfterRooms =
+  /(?<=(?:חדרים|חדר|חד'?),? )(\d{1,2}\.\d{1,2}) ?(?:-|עד) ?(\d{1,2}\.\d{1,2})(?![.,]?\d| ?(?:חד|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|ק"מ|קמ|אלף|מי?ליון|דונם|%|דקות|קומ|₪|ש"ח|שח))/g;
 /** Whole millions only where the sentence is about buying. */
 const wholeMillions =
   /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
@@ -112,7 +157,7 @@ const wholeMillions =
 const wholeThousands = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) ([2-9]\d{2})(?![\d.,])(?= ?(?:$|,))/g;
 /** "להשכרה עד 5.5": of a rent so few are thousands. */
 const fewThousands =
-  /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )((?:עד|מעל|בין|מקסימום|תקציב|מחיר) (?:עד )?)(\d{1,2}(?:\.\d)?)(?: ?(?:-|ל-?) ?(\d{1,2}(?:\.\d)?))?(?![\d.]|,\d)(?= ?(?:$|,))/g;
+  /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )((?:עד|מעל|בין|מקסימום|מקס'?|תקציב|מחיר) (?:עד )?)(\d{1,2}(?:\.\d)?)(?: ?(?:-|ל-?) ?(\d{1,2}(?:\.\d)?))?(?![\d.]|,\d)(?= ?(?:$|,))/g;
 const buying = /(?<![א-ת])(?:למכירה|לקנות|לקנייה|לקניה|לרכוש|לרכישה|קונים|קונה|להשקעה)(?![א-ת])/;
 const home = new RegExp(
   `חדר|חד(?:'|(?![א-ת"]))|\\d ?ח'|דיר[הת]|בית(?![א-ת])|מגרש|קרקע|שיפוץ|תקציב|מחיר|${TYPE_WORDS.map(([, words]) => words).join("|")}`,
@@ -184,6 +229,11 @@ export function inFullNumbers(source: Mapped): Mapped {
       const rest = second === undefined ? "" : `-${million(second)}`;
       return `${lead}${million(first as string)}${rest}`;
     });
+  }
+  if (!renting.test(mapped.text)) {
+    mapped = replaceMapped(mapped, millionsAfterRooms, ([, low, high]) =>
+      Number(low) < Number(high) ? `${million(low!)}-${million(high!)}` : null,
+    );
   }
   if (buying.test(mapped.text)) {
     mapped = replaceMapped(mapped, wholeThousands, ([all]) => `${all}000`);

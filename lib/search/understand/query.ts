@@ -5,6 +5,7 @@ import { digitsForWords } from "@/lib/hebrew/numbers";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";
 import { QUOTED, readWishes } from "@/lib/search/wishes";
 import { inPlainDays } from "./days";
+import { inHebrewWords } from "./foreign-words";
 import { inFullNumbers, inHebrewLetters } from "./prepare";
 import type { SearchWarning, UnderstoodPart } from "./types";
 
@@ -40,6 +41,7 @@ export function readQuery(input: string, today: string | undefined): Query {
   const original = [...input].slice(0, QUERY_MAX).join("").trimEnd().replace(thanks, "");
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
+  mapped = inHebrewWords(mapped);
   mapped = replaceMapped(mapped, greeting, () => "");
   mapped = replaceMapped(mapped, stops, () => ", ");
   mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);
@@ -82,7 +84,7 @@ export function understood(query: Query, span: Span | null, keys: FilterKey[], v
 
 /** Words that say nothing a filter or the text index could use. */
 const noise = new Set(
-  `דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס for in with a an the apartment apartments flat near and or`.split(
+  `מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל איזה משהו לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס looking searching need i we am want for in with to of at buy a an the apartment apartments flat near and or`.split(
     " ",
   ),
 );

@@ -7,6 +7,8 @@ export type SearchWarning =
   | "salePriceLooksLikeRent"
   /** "not in Haifa": nothing that the data could answer, so it was left out. */
   | "notKnown"
+  /** "3 rooms in Haifa or 4 in Nesher", "a balcony or a garden": one list for both. */
+  | "either"
   /** A town that is called like a word. */
   | "wordAsPlace"
   /** "without agents": all homes here are offered by agents. */

@@ -1,9 +1,12 @@
 // What a sentence says besides filters: words that only rank, what no data can answer, what is not wanted.
 
+import { FEATURES } from "@/lib/catalog/ids";
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
 import { HIDDEN, hide, originalSpan } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
-import { AS_WRITTEN, MINUTES } from "./as-written";
+import { findRegions } from "@/lib/places/regions";
+import { STREET_WORDS } from "@/lib/places/streets";
+import { AS_WRITTEN, MINUTES } from "./literal-phrases";
 import { DEMANDED } from "./names";
 import { type Query, understood } from "./query";
 
@@ -26,6 +29,15 @@ const optional = [
   new RegExp(`(?<![א-ת])(?:אפשרי?|עם או|גם) (?:גם )?(?:בלי|ללא) ${feature}`, "g"),
   new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
 ];
+/** "מרפסת או גינה": a home with either will do, so neither is demanded. */
+const eitherOne = new RegExp(
+  `(?<![א-ת])${feature} או (?:עם )?(?:${feature}|קומת קרקע|קומה ראשונה)`,
+  "g",
+);
+const featureOf = (words: string) =>
+  FEATURES.find((id) =>
+    new RegExp(`(?<![א-ת])[וה]{0,2}(?:${FEATURE_WORDS[id]})(?![א-ת])`).test(words),
+  );
 /** "חניה חובה", "חייב להיות ממ"ד": every filter is a demand. */
 const demanded = new RegExp(
   `(?<![א-ת])(?<!לא )(?:${DEMANDED})(?: ש?(?:להיות|יהיה|תהיה|יהיו))?(?![א-ת])`,
@@ -52,6 +64,13 @@ export function understandAsides(query: Query) {
   for (const pattern of AS_WRITTEN) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) keepAsWritten(query, index, all);
   }
+  for (const { index, 0: all } of query.open.matchAll(eitherOne)) {
+    // "גינה או חצר" are one thing in two words.
+    const [one = "", other = ""] = all.split(" או ");
+    if (featureOf(one) === featureOf(other)) continue;
+    keepAsWritten(query, index, all);
+    warn(query, "either");
+  }
   const written = query.original.trim().toLowerCase();
   if (wholeNumber.test(written)) keepAsWritten(query, query.open.indexOf(written), written);
 }
@@ -65,17 +84,51 @@ function keepAsWritten(query: Query, start: number, text: string) {
 }
 
 const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
-const exceptFor = /(?<![א-ת])(?:לא|מ?חוץ(?: מ)?|למעט|מלבד|רק לא|ולא) ?(?:ב|מ)?-?$/;
+/** "לא דירת קרקע": the ground floor, said of the home. */
+const negatedFloor =
+  /(?<![א-ת])ו?(?:לא|בלי|ללא) (?:ב?דיר(?:ת|ות) (?:ה)?קרקע|ב?קומת כניסה|בקומה \d{1,2})(?![א-ת\d])/g;
+const negatedRooms =
+  /(?<![א-ת])ו?(?:לא|בלי) (?:דיר(?:ת|ות) )(?:חדר|\d(?:\.5)? (?:חדרים|חד'?))(?![א-ת])/g;
+/** "לא להשקעה", "לא לשותפים": who a home is not for. */
+const negatedUse =
+  /(?<![א-ת])ו?(?:לא ל|לא ב(?=שיפוץ|בניי?ה)|בלי |ללא )(?:שיפוץ|בניי?ה|השקעה|משקיעים|שותפים|סטודנטים|סאבלט|סבלט)(?![א-ת])/g;
+const negatedStreet = new RegExp(
+  `(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ) [במל]?(?:${STREET_WORDS}) [א-ת"']{2,}`,
+  "g",
+);
+const exceptFor =
+  /(?<![א-ת])(?:(?:אבל|אך) )?ו?(?:(?:רק )?לא|בלי|ללא|מ?חוץ(?: מ)?|למעט|מלבד|except|without|not) ?(?:ב|מ|in )?-?(?:(?:ה?אזור|ה?איזור|ה?עיר|שכונת|ה?שכונה|שכ'|רובע) ?ב?)?$/;
 
 /** "לא בחיפה", "לא קומה אחרונה": nothing can be left out of a list, so that is told and the place not searched. */
 export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
+  for (const region of findRegions(query.open)) {
+    const not = exceptFor.exec(query.open.slice(0, region.start));
+    // "לא בדרום תל אביב" is about a part of that town.
+    const isPart = places.some(
+      ({ start, end, words }) => words > 1 && start < region.end && end > region.start,
+    );
+    if (!not || isPart) continue;
+    understood(query, { start: not.index, end: region.end }, []);
+    warn(query, "notKnown");
+  }
+  const towns = places.filter(({ kind }) => kind === "city").map(({ name }) => name);
   for (const place of places) {
     const start = place.start - place.prefix.length;
     if (query.open.slice(start, place.end).includes(HIDDEN)) continue;
     const not = exceptFor.exec(query.open.slice(0, start));
-    if (!not || (place.strength === "common" && place.prefix === "")) continue;
+    if (!not) continue;
+    // A name that is a word too is a name as a part of the town that is named: "חיפה לא הדר".
+    const isPart =
+      place.kind === "neighborhood" && place.cities.some((city) => towns.includes(city));
+    if (place.strength === "common" && place.prefix === "" && !isPart) continue;
     understood(query, { start: not.index, end: place.end }, []);
     warn(query, "notKnown");
+  }
+  for (const pattern of [negatedFloor, negatedRooms, negatedUse, negatedStreet]) {
+    for (const { index, 0: all } of query.open.matchAll(pattern)) {
+      understood(query, { start: index, end: index + all.length }, []);
+      warn(query, "notKnown");
+    }
   }
   for (const { index, 0: all } of query.open.matchAll(notTheLast)) {
     understood(query, { start: index, end: index + all.length }, []);

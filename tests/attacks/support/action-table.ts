@@ -17,6 +17,7 @@ import {
 
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { LEAD_ACTIONS } from "./lead-actions";
+import { REPORT_ACTIONS } from "./report-actions";
 
 /** Every action there is: one without a line below does not compile. */
 type ActionName =
@@ -29,12 +30,16 @@ type ActionName =
   | keyof typeof import("@/server/consent/actions")
   | keyof typeof import("@/server/link/actions")
   | keyof typeof import("@/server/list/actions")
+  | keyof typeof import("@/server/report/actions")
   | keyof typeof import("@/server/leads/actions")
   | keyof typeof import("@/server/mail/actions")
   | keyof typeof import("@/server/plan/actions")
+  | keyof typeof import("@/server/privacy/actions")
   | keyof typeof import("@/server/property/actions")
+  | keyof typeof import("@/server/publishing/actions")
   | keyof typeof import("@/server/push/actions")
   | keyof typeof import("@/server/settings/actions")
+  | keyof typeof import("@/server/sheet/actions")
   | keyof typeof import("@/server/subscription/actions")
   | keyof typeof import("@/server/template/actions")
   | keyof typeof import("@/server/user/actions");
@@ -197,6 +202,13 @@ export const ACTIONS: Record<ActionName, Action> = {
     })),
   },
   chooseListings: { need: "account", call: asAgent(() => ({ query: "status=hidden" })) },
+  saveSheet: {
+    need: "agent",
+    call: asAgent(() => ({
+      rows: [{ line: 2, id: null, nth: 0, home: { title: `דירה ${randomUUID()}` } }],
+      publish: false,
+    })),
+  },
   copyListing: {
     need: "agent",
     call: asAgent(async ({ agent }) => ({
@@ -299,6 +311,15 @@ export const ACTIONS: Record<ActionName, Action> = {
   removeList: {
     need: "admin",
     call: asAdmin(async ({ agent }) => ({ code: await newList(agent.listingId) })),
+  },
+  ...REPORT_ACTIONS,
+  findPerson: {
+    need: "admin",
+    call: asAdmin(() => ({ email: "somebody@example.com", phone: "" })),
+  },
+  forgetPerson: {
+    need: "admin",
+    call: asAdmin(() => ({ email: "", phone: "054-2345678" })),
   },
   sendAgain: { need: "admin", call: asAdmin(() => ({ id: null })) },
   tryMail: { need: "admin", call: asAdmin(() => undefined) },

@@ -101,6 +101,13 @@ export const newLead = async (profileId: string, more: object = {}): Promise<str
   return (await add("leads", values))[0].id;
 };
 
+export const newCaughtLead = async (profileId: string): Promise<string> => {
+  const request_id = randomUUID();
+  const typed = { name: "נתפסה", phone: "+972521234567", consent_version: 1, message: "" };
+  await add("caught_leads", { request_id, agent_id: profileId, ...typed });
+  return request_id;
+};
+
 /** An account that the test may spoil. */
 export async function newActor(
   userType: "agent" | "company" = "agent",

@@ -1,5 +1,5 @@
+import { STATUSES } from "@/lib/catalog/states";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
-import { STATUSES } from "@/lib/property/states";
 import { siteRoutes } from "@/server/signals/routes.mjs";
 import { functions, tables } from "@/tests/database/support/matrix";
 import { GUARDS, ROLES, type Role } from "@/tests/journeys/support/guard-table";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newBrowser } from "@/tests/fakes/push-service";
 import { add } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
-import { type Cast, joinCompany, newActor, newLead } from "./cast";
+import { type Cast, joinCompany, newActor, newCaughtLead, newLead } from "./cast";
 
 type LeadAction =
   | keyof typeof import("@/server/leads/actions")
@@ -37,6 +37,14 @@ export const LEAD_ACTIONS: Record<LeadAction, Action> = {
   deleteLead: {
     need: "account",
     call: asAgent(async ({ agent }) => ({ id: await newLead(agent.profileId) })),
+  },
+  releaseCaughtLead: {
+    need: "account",
+    call: asAgent(async ({ agent }) => ({ id: await newCaughtLead(agent.profileId) })),
+  },
+  deleteCaughtLead: {
+    need: "account",
+    call: asAgent(async ({ agent }) => ({ id: await newCaughtLead(agent.profileId) })),
   },
   saveLeadSettings: {
     need: "account",

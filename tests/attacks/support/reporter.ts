@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { basename } from "node:path";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import type {
   FullConfig,
   FullResult,
@@ -12,6 +12,16 @@ import type {
 import { REACHED } from "./reached";
 
 const AT_LEAST = 150;
+
+/** Read by `scripts/test.ts`: the JSON report of Playwright knows failed tests only. */
+const PROBLEMS = "test-results/attack-problems.json";
+
+type Outputs = { say: (sentence: string) => void; keep: (problems: string[]) => void };
+
+function writeProblems(problems: string[]) {
+  mkdirSync(dirname(PROBLEMS), { recursive: true });
+  writeFileSync(PROBLEMS, JSON.stringify({ problems }));
+}
 
 /** Options that leave tests of a file out. */
 const SOME_ONLY = /^(?:-g|--grep|--last-failed|--only-changed|--test-list)/;
@@ -39,11 +49,13 @@ const expects = (steps: readonly Step[]): boolean =>
 export default class AttackReporter implements Reporter {
   private readonly tried = new Map<string, TestResult["annotations"]>();
   private readonly idle = new Map<string, string[]>();
-  private readonly say: (sentence: string) => void;
+  private readonly say: Outputs["say"];
+  private readonly keep: Outputs["keep"];
   private whole = true;
 
-  constructor({ say = console.log }: { say?: (sentence: string) => void } = {}) {
+  constructor({ say = console.log, keep = writeProblems }: Partial<Outputs> = {}) {
     this.say = say;
+    this.keep = keep;
   }
 
   onBegin({ shard }: Pick<FullConfig, "shard">, suite: Pick<Suite, "allTests">) {
@@ -83,12 +95,15 @@ export default class AttackReporter implements Reporter {
       );
       this.say(`  ${kind}: ${all.length - without.length} of ${all.length} attacked`);
     }
-    for (const one of missing) this.say(`  no attack on ${one}`);
-    const empty = [...this.idle.values()].flat();
-    for (const one of empty) this.say(`  expects nothing: ${one}`);
-    if (empty.length > 0) return { status: "failed" };
-    if (!this.whole || (count("attempt") >= AT_LEAST && missing.length === 0)) return undefined;
-    this.say(`  There must be at least ${AT_LEAST} attacks, and one on everything that there is.`);
+    const gaps = missing.map((one) => `no attack on ${one}`);
+    for (const gap of gaps) this.say(`  ${gap}`);
+    const empty = [...this.idle.values()].flat().map((title) => `expects nothing: ${title}`);
+    for (const one of empty) this.say(`  ${one}`);
+    const few = count("attempt") < AT_LEAST ? [`fewer than ${AT_LEAST} attacks`] : [];
+    const problems = this.whole ? [...empty, ...few, ...gaps] : empty;
+    if (problems.length === 0) return undefined;
+    this.say("  Each attack must expect something, and there must be one on everything there is.");
+    this.keep(problems);
     return { status: "failed" };
   }
 }

@@ -18,6 +18,8 @@ type Route = {
   method?: "POST";
   /** Whoever follows the same address as a link is led to its page. */
   isLink?: true;
+  /** Pages of other sites may read it: it is the same for everyone, whoever is signed in. */
+  isOpen?: true;
   /** A secret opens it and no session does, so it may be sent from anywhere. */
   bySecret?: true;
 };
@@ -77,6 +79,14 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
         finalPrice: null,
       }),
     }),
+  },
+  "/api/properties/import": {
+    method: "POST",
+    path: () => "/api/properties/import",
+    refused: { visitor: 403, company: 403, lapsedAgent: 403, lapsedCompany: 403 },
+    may: "agent",
+    gives: 200,
+    body: async () => ({ type: "text/csv", body: "כותרת,מחיר\nדירה בחיפה,1000000\n" }),
   },
   "/api/uploads": {
     method: "POST",
@@ -190,10 +200,25 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: inside("BEGIN:VCARD"),
   },
+  "/api/alerts/forecast": {
+    path: () => "/api/alerts/forecast?city=%D7%97%D7%99%D7%A4%D7%94",
+    may: "visitor",
+    gives: 200,
+  },
   "/api/search-count": {
     path: () => "/api/search-count?city=%D7%97%D7%99%D7%A4%D7%94",
     may: "visitor",
     gives: inside('"total":'),
+  },
+  "/api/map": {
+    path: () => "/api/map?bounds=34,31,36,33&zoom=9",
+    may: "visitor",
+    gives: inside('"placed":'),
+  },
+  "/api/map/homes": {
+    path: () => "/api/map/homes?box=34.0000000,31.0000000,36.0000000,33.0000000",
+    may: "visitor",
+    gives: inside('"cards":['),
   },
   "/api/homes": {
     path: ({ agent }) => `/api/homes?ids=${agent.listingId}`,
@@ -220,6 +245,20 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   "/api/alerts": {
     method: "POST",
     path: () => "/api/alerts",
+    may: "visitor",
+    gives: 303,
+    body: form,
+  },
+  "/api/properties/export": {
+    path: () => "/api/properties/export",
+    refused: { visitor: 307, company: 403, lapsedCompany: 403 },
+    may: "agent",
+    gives: 200,
+  },
+  // A form that names no listing is led to the listings.
+  "/api/report": {
+    method: "POST",
+    path: () => "/api/report",
     may: "visitor",
     gives: 303,
     body: form,
@@ -272,6 +311,47 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     path: () => "/api/worker",
     may: "visitor",
     gives: 404,
+  },
+  // What programs read is what every visitor sees.
+  "/api/v1/homes": {
+    isOpen: true,
+    path: () => "/api/v1/homes",
+    may: "visitor",
+    gives: inside('"total"'),
+  },
+  "/api/v1/homes/[id]": {
+    isOpen: true,
+    path: () => `/api/v1/homes/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`,
+    may: "visitor",
+    gives: 404,
+  },
+  "/api/v1/areas/[deal]/[city]": {
+    isOpen: true,
+    path: () => `/api/v1/areas/sale/${encodeURIComponent("חיפה")}`,
+    may: "visitor",
+    gives: inside("medianPrice"),
+  },
+  "/api/v1/places": {
+    isOpen: true,
+    path: () => `/api/v1/places?q=${encodeURIComponent("חיפה")}`,
+    may: "visitor",
+    gives: inside("חיפה"),
+  },
+  "/api/v1/openapi.json": {
+    isOpen: true,
+    path: () => "/api/v1/openapi.json",
+    may: "visitor",
+    gives: inside('"3.1.0"'),
+  },
+  "/llms.txt": { path: () => "/llms.txt", may: "visitor", gives: inside("/api/mcp") },
+  // Nobody may with a form; what assistants ask is tried in programs.spec.ts.
+  "/api/mcp": {
+    method: "POST",
+    bySecret: true,
+    path: () => "/api/mcp",
+    may: "visitor",
+    gives: 400,
+    body: form,
   },
   // Nor are numbers told without their token.
   "/api/metrics": { path: () => "/api/metrics", may: "visitor", gives: 404 },

@@ -166,7 +166,7 @@ async function withTimes(set: string) {
   );
   const status = await answer<Status>(noa, `select public.check_trial_status('${noa.id}')`);
   const add = `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-    values ('${noa.profile}', 'דירה חדשה', 'sale', 1, 'חיפה', 1, '{apartment}')`;
+    values ('${noa.profile}', 'דירה חדשה', 'sale', 1000000, 'חיפה', 1, '{apartment}')`;
   const writes = (await refusal(noa, add)) === "allowed";
   // The policy and the function must agree, whatever the dates.
   expect(writes).toBe(status.is_active);
@@ -267,7 +267,7 @@ check("a lapsed agent reads, writes nothing, and may delete", async () => {
     await refusal(
       avi,
       `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-       values ('${avi.profile}', 'דירה חדשה', 'sale', 1, 'חיפה', 1, '{apartment}')`,
+       values ('${avi.profile}', 'דירה חדשה', 'sale', 1000000, 'חיפה', 1, '{apartment}')`,
     ),
   ).toBe("42501 policy");
   expect(await refusal(avi, "select public.save_property(null, null, '{}')")).toBe(

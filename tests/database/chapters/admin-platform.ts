@@ -228,6 +228,23 @@ const forms = {
     save: (change: number, at: string) =>
       `select public.admin_upsert_site_settings('{"policy_version": ${change + 1}, "expected_updated_at": "${at}"}')`,
   },
+  "a plan": {
+    read: "select updated_at::text as at from public.plans where slug = 'agent'",
+    save: (change: number, at: string) =>
+      `select public.admin_upsert_plan(jsonb_build_object('id', (select id from public.plans where slug = 'agent'),
+         'price', ${change}, 'expected_updated_at', '${at}'))`,
+  },
+  "an add-on": {
+    read: "select updated_at::text as at from public.plan_addons where slug = 'video'",
+    save: (change: number, at: string) =>
+      `select public.admin_upsert_addon(jsonb_build_object('id', (select id from public.plan_addons where slug = 'video'),
+         'price', ${change}, 'expected_updated_at', '${at}'))`,
+  },
+  "a setting": {
+    read: "select max(updated_at)::text as at from public.app_settings",
+    save: (change: number, at: string) =>
+      `select public.admin_upsert_settings('{"listingDays": "${30 + change}"}', '${at}')`,
+  },
   "the card template": {
     read: "select created_at::text as at from public.property_card_templates where is_active",
     save: (change: number, at: string) =>
@@ -262,6 +279,17 @@ for (const [what, { read, save }] of Object.entries(forms)) {
     },
   );
 }
+
+check("whoever changes another setting than the other admin is not stopped", async () => {
+  const [read] = await owner<{ at: string }>(
+    "select max(updated_at)::text as at from public.app_settings",
+  );
+  await as(admin, `select public.admin_upsert_settings('{"listingDays": "44"}')`);
+  const save = (data: string) =>
+    refusal(admin, `select public.admin_upsert_settings('${data}', '${read?.at}')`);
+  expect(await save('{"whatsappDisclaimer": "x"}')).toBe("allowed");
+  expect(await save('{"listingDays": "45"}')).toBe("PT409 stale_version");
+});
 
 check("a form that names no time saves as before", async () => {
   expect(

@@ -267,6 +267,41 @@ check("plan, flag and end date are set, one at a time or together", async () => 
   ).toEqual([{ status: "active", plan_id: null, ends_at: null }]);
 });
 
+check("one that is off takes no later end, and its start is never rewritten", async () => {
+  const stored = () =>
+    owner<{ starts_at: string; ends_at: string | null; status: string }>(
+      `select starts_at::text, ends_at::text, status from public.user_subscriptions where user_id = '${noa.id}'`,
+    );
+  const off = (args: string) => change(`set_subscription_active => false, ${args}`);
+  await as(admin, off("set_subscription_type => '', clear_subscription_end_date => true"));
+  expect(await stored()).toEqual([]);
+  const later = "set_subscription_type => 'agent', set_subscription_end_date => '2099-01-01'";
+  expect(await refusal(admin, off(later))).toBe("22023 end_without_subscription");
+  expect(await refusal(admin, off("set_subscription_end_date => '2020-01-01'"))).toBe(
+    "22023 end_before_start",
+  );
+  expect(await stored()).toEqual([]);
+
+  await as(admin, change("set_subscription_type => 'agent', set_subscription_active => true"));
+  await owner(
+    `update public.user_subscriptions set starts_at = now() - interval '90 days' where user_id = '${noa.id}'`,
+  );
+  const [began] = await stored();
+  expect(await refusal(admin, off("set_subscription_end_date => '2020-01-01'"))).toBe(
+    "22023 end_before_start",
+  );
+  expect(await stored()).toEqual([began]);
+  await as(admin, off("set_subscription_end_date => now() - interval '2 days'"));
+  const [ended] = await stored();
+  expect(ended).toMatchObject({ status: "inactive", starts_at: began?.starts_at });
+  // An end that is taken away from one that is over does not become "now".
+  await as(admin, off("clear_subscription_end_date => true"));
+  expect(await stored()).toEqual([ended]);
+  expect(await refusal(admin, change("set_subscription_end_date => '2099-01-01'"))).toBe(
+    "22023 end_without_subscription",
+  );
+});
+
 check("impossible subscriptions are refused", async () => {
   expect(await refusal(admin, change("set_subscription_type => 'gold'"))).toBe(
     "22023 plan_not_found",
@@ -335,7 +370,7 @@ check("an end that nobody can count days to is refused, and the farthest is coun
   }
   const past =
     "set_subscription_end_date => '0001-01-01 00:00+00', set_subscription_active => false";
-  expect(await refusal(admin, change(past))).toBe("23514 subscription_end_valid");
+  expect(await refusal(admin, change(past))).toBe("22023 end_before_start");
   expect(await whole("9999-12-31 23:59+02")).toBe("allowed");
   await as(admin, record(AGENT, "null, 1, null, '9999-12-31 23:59+02'"));
   expect(await answer(noa, `select public.check_trial_status('${noa.id}')`)).toMatchObject({

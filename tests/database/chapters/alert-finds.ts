@@ -57,6 +57,21 @@ check("a home that a search finds since it began is told once", async () => {
   expect(await waiting()).toEqual([]);
 });
 
+check("words alone must be in the home, beside a filter they only rank", async () => {
+  await alert({ text: "נוף לים" });
+  await alert({ city: "חיפה", text: "נוף לים" });
+  await edit("status = 'hidden', description = 'דירה שקטה'");
+  await match();
+  await edit("status = 'active'");
+  // The one of Haifa alone.
+  expect(await match()).toEqual({ changes: 1, finds: 1 });
+  await owner("delete from private.alert_finds where true");
+  await edit("status = 'hidden', description = 'דירה עם נוף לים'");
+  await match();
+  await edit("status = 'active'");
+  expect(await match()).toEqual({ changes: 1, finds: 2 });
+});
+
 check("what becomes what is searched for is found, wherever it was before", async () => {
   await alert({ city: "עכו", roomsMin: 3, priceMax: 1_950_000, text: '"מוארת" משופצת' });
   await edit("city = 'עכו', rooms = 3");

@@ -62,7 +62,7 @@ type Letter = {
   kind: string;
   address: string;
   alert_id: string;
-  data: { new: number; lowered: number; homes: Record<string, unknown>[] };
+  data: { new: number; lowered: number; homes: Record<string, unknown>[]; alerts: unknown };
 };
 const letters = () =>
   owner<Letter>(
@@ -123,7 +123,33 @@ check("nobody is told who did not confirm, paused, stopped, or has nothing to he
   // What others would get.
   await owner("delete from private.address_stops where true");
   expect(await tell()).toEqual({ alerts: 1, mails: 1 });
+  // Nor is one told along with another of its address.
+  const id = await alert({ filters: { city: ["חיפה"], roomsMin: 1 } });
+  await find(id);
+  await tell(after(EIGHT, 60));
+  expect((await letters()).at(-1)).toMatchObject({ alert_id: id, data: { alerts: [{ id }] } });
 });
+
+check(
+  "a home whose price is in doubt is told once its agent has confirmed it, and not before",
+  async () => {
+    await alert();
+    const id = await alert({ address: "noa@example.com" });
+    await price(YOSSIS, 1);
+    await find(id);
+    expect(await tell()).toEqual({ alerts: 0, mails: 0 });
+    // Held, and nobody waits for it: another home is told of at once.
+    await find(id, DANAS);
+    expect(await tell()).toEqual({ alerts: 1, mails: 1 });
+    expect((await letters()).map(({ data }) => data.homes.map((home) => home.id))).toEqual([
+      [DANAS],
+    ]);
+    expect(await waiting()).toEqual([YOSSIS]);
+    await owner(`update public.properties set price_confirmed = 1 where id = '${YOSSIS}'`);
+    expect(await tell(after(EIGHT, 20))).toEqual({ alerts: 1, mails: 1 });
+    expect(await waiting()).toEqual([]);
+  },
+);
 
 check("at once is at once; what comes in the next quarter of an hour comes together", async () => {
   const id = await alert();
@@ -275,6 +301,7 @@ check("one home is told of when its price fell, and when it is back", async () =
   await owner(`update public.properties set status = 'hidden' where id = '${YOSSIS}'`);
   await find(id, YOSSIS, { reason: "back", at: after(EIGHT, 30) });
   expect(await tell(after(EIGHT, 60))).toEqual({ alerts: 1, mails: 0 });
+  await owner("update public.listing_events set at = at - interval '1 hour'");
   await owner(`update public.properties set status = 'active' where id = '${YOSSIS}'`);
   await find(id, YOSSIS, { reason: "back", at: after(EIGHT, 90) });
   expect(await tell(after(EIGHT, 120))).toMatchObject({ mails: 1 });
@@ -287,18 +314,42 @@ check("one home is told of when its price fell, and when it is back", async () =
   ]);
 });
 
+check(
+  "a home that was hidden by mistake for a moment is not back: nobody was told that it was gone",
+  async () => {
+    const id = await alert({ listing: YOSSIS });
+    const state = (status: string) =>
+      owner(`update public.properties set status = '${status}' where id = '${YOSSIS}'`);
+    await state("hidden");
+    await state("active");
+    await find(id, YOSSIS, { reason: "back" });
+    expect(await tell()).toMatchObject({ mails: 0 });
+    expect(await waiting()).toEqual([]);
+    // An hour is no moment.
+    await state("hidden");
+    await owner("update public.listing_events set at = at - interval '1 hour'");
+    await state("active");
+    await find(id, YOSSIS, { reason: "back" });
+    expect(await tell(after(EIGHT, 60))).toMatchObject({ mails: 1 });
+  },
+);
+
 check("a rent is no price that what was for sale fell to, nor the other way round", async () => {
   const now = new Date().toISOString();
   const match = () => answer(server, "select public.match_alerts(200)");
   const edit = (set: string) =>
     owner(`update public.properties set ${set} where id = '${YOSSIS}'`).then(match);
-  const [search, home] = [await alert(), await alert({ listing: YOSSIS })];
+  const [search, home] = [
+    await alert(),
+    await alert({ address: "noa@example.com", listing: YOSSIS }),
+  ];
   await match();
   await edit("price = 2000000");
   expect(await tell(after(now, 1))).toMatchObject({ mails: 2 });
   await edit("transaction_type = 'rent', price = 6000");
   expect(await waiting()).toEqual([]);
   await edit("status = 'hidden'");
+  await owner("update public.listing_events set at = at - interval '2 hours'");
   await edit("status = 'active'");
   expect(await waiting()).toEqual([YOSSIS]);
   expect(await tell(after(now, 60))).toMatchObject({ mails: 1 });
@@ -324,23 +375,126 @@ check("a rent is no price that what was for sale fell to, nor the other way roun
   ]);
 });
 
-check("an address gets ten a day; the rest comes together the next morning", async () => {
-  const ids: string[] = [];
-  for (let n = 0; n < 12; n++) {
-    const address = n % 2 ? "Maya@example.com" : "maya@example.com";
-    ids.push(await alert({ address, filters: { city: ["חיפה"], roomsMax: 4 + n } }));
+check("an address is told of a home once, with each of its alerts that finds it", async () => {
+  const haifa = await alert();
+  const rooms = await alert({
+    address: "Maya@example.com",
+    filters: { city: ["חיפה"], roomsMin: 3 },
+  });
+  const home = await alert({ listing: YOSSIS });
+  const weekly = await alert({ filters: { city: ["חיפה"], roomsMax: 9 }, frequency: "weekly" });
+  const sunday = await alert({ filters: { roomsMax: 8 }, frequency: "weekly" });
+  await price(YOSSIS, 2_000_000);
+  await find(haifa, DANAS);
+  await find(haifa, YOSSIS, { reason: "lowered", from: 210_000_000 });
+  await find(rooms, YOSSIS);
+  await find(home, YOSSIS, { reason: "lowered", from: 220_000_000 });
+  await find(weekly, YOSSIS);
+  await find(sunday, DANAS_SECOND);
+  expect(await tell()).toEqual({ alerts: 3, mails: 1 });
+  const [mail] = await letters();
+  expect(mail).toMatchObject({ kind: "alert", address: expect.stringMatching(/^maya@/i) });
+  MAIL_DATA.alert.parse(mail?.data);
+  expect(mail?.data).toMatchObject({
+    query: "",
+    new: 1,
+    lowered: 1,
+    homes: [
+      { id: DANAS, reason: "new", alerts: [haifa] },
+      { id: YOSSIS, reason: "lowered", price: 2_000_000, before: 2_100_000 },
+    ],
+  });
+  const named = (ids: unknown) => [...(ids as string[])].sort();
+  expect(named(mail?.data.homes[1]?.alerts)).toEqual(named([haifa, rooms, home, weekly]));
+  expect(mail?.data.alerts).toEqual(
+    expect.arrayContaining([
+      { id: haifa, query: "city=חיפה", title: null },
+      { id: home, query: null, title: "דירת גן מטופחת" },
+    ]),
+  );
+  // On its Sunday the weekly one has nothing left to tell; the other tells of its own.
+  await find(weekly, DANAS, { at: after(EIGHT, 30) });
+  expect(await tell("2026-11-29 06:00Z")).toEqual({ alerts: 2, mails: 1 });
+  expect((await letters())[1]?.data.homes.map(({ id }) => id)).toEqual([DANAS, DANAS_SECOND]);
+  expect(await waiting()).toEqual([]);
+});
+
+check("at eight what is told daily, weekly and at once is one mail", async () => {
+  const sunday = "2026-11-22 06:00Z";
+  const homes = { now: YOSSIS, daily: DANAS, weekly: DANAS_SECOND };
+  for (const [frequency, listing] of Object.entries(homes)) {
+    const id = await alert({
+      frequency,
+      filters: { city: ["חיפה"], roomsMax: 9 + listing.length },
+    });
+    await find(id, listing, { at: after(sunday, -1) });
   }
-  for (const id of ids) await find(id, YOSSIS, { at: EIGHT });
-  await find(await alert({ address: "other@example.com" }), YOSSIS, { at: EIGHT });
-  expect((await tell(after(EIGHT, 1)))?.mails).toBe(11);
-  for (const id of ids) await find(id, DANAS, { at: after(EIGHT, 60) });
-  expect(await tell(after(EIGHT, 90))).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell(sunday)).toEqual({ alerts: 3, mails: 1 });
+  expect((await letters())[0]?.data).toMatchObject({ new: 3 });
+});
+
+check(
+  "what is found by another alert waits for the quarter of an hour of its address",
+  async () => {
+    await find(await alert(), YOSSIS, { at: EIGHT });
+    const other = await alert({
+      address: "MAYA@example.com",
+      filters: { city: ["חיפה"], roomsMin: 2 },
+    });
+    expect(await tell(after(EIGHT, 1))).toEqual({ alerts: 1, mails: 1 });
+    await find(other, DANAS, { at: after(EIGHT, 2) });
+    expect(await tell(after(EIGHT, 3))).toEqual({ alerts: 0, mails: 0 });
+    expect(await tell(after(EIGHT, 17))).toEqual({ alerts: 1, mails: 1 });
+  },
+);
+
+check("a mail about several alerts is stopped with all of them", async () => {
+  const [one, other] = [await alert(), await alert({ filters: { city: ["חיפה"], roomsMin: 2 } })];
+  const third = await alert({ filters: { city: ["חיפה"], roomsMin: 1 } });
+  for (const id of [one, other]) await find(id);
+  await tell(new Date().toISOString());
+  await owner("update private.mails set available_at = now() where true");
+  const pausedNow = () =>
+    owner<{ id: string }>("select id from private.alerts where paused_at is not null order by id");
+  const [mail] = await answer<{ secret: string }[]>(server, "select public.mails_take(50)");
+  const key = mail?.secret ?? "";
+  await owner("update private.alerts set paused_at = now() where id = $1", [one]);
+  expect(await answer(server, "select public.mail_of($1)", [key])).toMatchObject({
+    stopped: false,
+  });
+  expect(await answer(server, "select public.stop_mail($1)", [key])).toBe(true);
+  expect((await pausedNow()).map(({ id }) => id)).toEqual([one, other].sort());
+  expect(await answer(server, "select public.mail_of($1)", [key])).toMatchObject({ stopped: true });
+  // Of an alert that is deleted the mail goes while it tells of another.
+  await owner("update private.mails set sent_at = null where true");
+  const gone = (id: string) => answer(server, "select public.delete_alert($1, $2)", [key, id]);
+  await gone(one);
+  expect(await letters()).toHaveLength(1);
+  expect(await answer(server, "select public.mail_of($1)", [key])).toMatchObject({ stopped: true });
+  await gone(third);
+  expect(await letters()).toHaveLength(1);
+});
+
+check("an address gets ten a day; the rest comes together the next morning", async () => {
+  const ids = [
+    await alert(),
+    await alert({ address: "Maya@example.com", filters: { roomsMax: 9 } }),
+  ];
+  const other = await alert({ address: "other@example.com" });
+  for (let n = 0; n < 12; n++) {
+    await find(ids[n % 2] ?? "", YOSSIS, { at: after(EIGHT, 20 * n) });
+    expect((await tell(after(EIGHT, 20 * n + 1)))?.mails).toBe(n < 10 ? 1 : 0);
+    // As if it had never been told.
+    if (n < 9) await owner("delete from private.alert_finds where true");
+  }
+  await find(other, YOSSIS, { at: after(EIGHT, 300) });
+  expect((await tell(after(EIGHT, 301)))?.mails).toBe(1);
+  for (const id of ids) await find(id, DANAS, { at: after(EIGHT, 320) });
   expect(await tell(after(EIGHT, 23 * 60))).toEqual({ alerts: 0, mails: 0 });
-  expect((await tell(after(EIGHT, 24 * 60)))?.mails).toBe(10);
+  expect((await tell(after(EIGHT, 24 * 60)))?.mails).toBe(1);
   const mails = await letters();
-  expect(mails).toHaveLength(21);
-  // Two had not come to their turn: each has one mail with both.
-  expect(mails.filter(({ data }) => data.new === 2)).toHaveLength(2);
+  expect(mails).toHaveLength(12);
+  expect(mails.at(-1)?.data).toMatchObject({ new: 2 });
 });
 
 check("the alerts that are due are told in steps", async () => {

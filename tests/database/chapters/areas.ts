@@ -24,7 +24,7 @@ type Page = {
     | null;
   months: { month: string; price: number | null; priced: number }[];
   rooms: (Numbers & { rooms: number })[];
-  neighborhoods: (Numbers & { name: string })[];
+  neighborhoods: (Numbers & { name: string; alike: boolean })[];
   near: { city: string }[];
   agents: { username: string; listings: number }[];
   companies: { slug: string; listings: number }[];
@@ -228,14 +228,55 @@ check(
     expect(await final()).toBeNull();
     await sold(avi, [1_500_000, 1_600_000]);
     expect(await final()).toBeNull();
+    // With half of them they would still lead the middle from one price of the others to the next.
     await sold(dana, [1_800_000]);
-    expect(await final()).toEqual({ homes: 8, price: 1_700_000 });
-    // Where all are one agent's there is nobody to read of.
+    expect(await final()).toBeNull();
+    await sold(dana, [1_900_000]);
+    expect(await final()).toEqual({ homes: 9, price: 1_700_000 });
+    // Where all are one agent's, the middle is what that agent says.
     await owner(
       `delete from public.properties where agent_id in ('${dana.profile}', '${avi.profile}') and status = 'closed'`,
     );
     await sold(yossi, [2_000_000]);
-    expect(await final()).toEqual({ homes: 5, price: 2_000_000 });
+    expect(await final()).toBeNull();
+  },
+);
+
+check(
+  "beside a neighborhood those that cost alike come first, also when it is empty by now",
+  async () => {
+    const homes = (neighborhood: string, count: number, sqm: number) =>
+      owner(
+        `insert into public.properties (agent_id, title, transaction_type, price, city, neighborhood, rooms, built_area, price_per_sqm, property_types)
+       select $1, 'דירה ' || n, 'sale', 2000000, 'רמלה', $2, 3, 80, $4::numeric, array['apartment'] from generate_series(1, $3::integer) n`,
+        [yossi.profile, neighborhood, count, sqm],
+      );
+    await homes("הזולה", 30, 10_000);
+    await homes("הקרובה", 6, 21_000);
+    await homes("היקרה", 9, 40_000);
+    await homes("המעטה", 2, 20_000);
+    await homes("המבוקשת", 5, 20_000);
+    await renew();
+    const others = async (of: string | null) =>
+      (await page("sale", "רמלה", of)).neighborhoods.map(({ name, alike }) => [name, alike]);
+    const alike = [
+      ["הקרובה", true],
+      ["היקרה", false],
+      ["הזולה", false],
+      ["המעטה", false],
+    ];
+    expect(await others("המבוקשת")).toEqual(alike);
+    await owner("delete from public.properties where neighborhood = 'המבוקשת'");
+    await renew();
+    // What the row of this month no longer tells stands in an earlier one.
+    await owner(
+      `insert into private.area_months (city, deal, neighborhood, rooms, month, listings, priced, price_median, sized, sqm_median)
+     values ('רמלה', 'sale', private.area_key('המבוקשת'), 0, '2026-05-01', 5, 5, 2000000, 5, 20000)`,
+    );
+    expect(await others("המבוקשת")).toEqual(alike);
+    // Nothing is known: the largest first, and none of them alike.
+    expect((await others("שכונה אחרת"))[0]).toEqual(["הזולה", false]);
+    expect((await others(null))[0]).toEqual(["הזולה", false]);
   },
 );
 
@@ -245,9 +286,9 @@ check("what was paid twelve months ago leaves with time alone", async () => {
   await renew();
   await owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
-     select $1, 'דירה שנמכרה', 'sale', 9000000, 'חיפה', 3, array['apartment'], 'closed', now() - n * interval '1 month', 1000000 * n
+     select ($1::uuid[])[1 + n % 3], 'דירה שנמכרה', 'sale', 9000000, 'חיפה', 3, array['apartment'], 'closed', now() - n * interval '1 month', 1000000 * n
      from generate_series(1, 5) n`,
-    [yossi.profile],
+    [[yossi.profile, avi.profile, dana.profile]],
   );
   await renew();
   expect((await page("sale", "חיפה")).numbers?.final).toEqual({ homes: 5, price: 3_000_000 });

@@ -120,16 +120,19 @@ check("the same request again is answered in the same way and does nothing", asy
   expect(await mailed()).toEqual(["asks maya@example.com"]);
 });
 
-check("an address is asked three times a day by whoever writes it, then nobody hears", async () => {
-  for (let n = 0; n < 6; n++) {
-    const sent = ask({ ...search({ roomsMin: n + 1 }) }, `192.0.2.${n}`);
-    expect(await sent).toEqual({ status: "asked" });
-  }
-  expect(await mailed()).toHaveLength(3);
-  expect(await alerts()).toHaveLength(3);
-  await ask({ address: "other@example.com" });
-  expect(await mailed()).toEqual(["asks other@example.com"]);
-});
+check(
+  "an address is asked three times a day by whoever writes it; three more wait with them",
+  async () => {
+    for (let n = 0; n < 8; n++) {
+      const sent = ask({ ...search({ roomsMin: n + 1 }) }, `192.0.2.${n}`);
+      expect(await sent).toEqual({ status: "asked" });
+    }
+    expect(await mailed()).toHaveLength(3);
+    expect(await alerts()).toHaveLength(6);
+    await ask({ address: "other@example.com" });
+    expect(await mailed()).toEqual(["asks other@example.com"]);
+  },
+);
 
 check("what stands behind a plus is asked as the same mailbox", async () => {
   for (let n = 0; n < 5; n++) await ask({ address: `maya+${n}@example.com` });
@@ -240,5 +243,165 @@ check(
     );
     expect(left).toEqual([{ address: "stays@example.com" }]);
     expect((await own(key))?.alerts).toHaveLength(1);
+  },
+);
+
+const KEY = "5e".repeat(32);
+const town = (n: number) => search({ roomsMin: n }, `roomsMin=${n}`);
+
+check(
+  "what waits for an address is confirmed together, by whoever has one of its mails",
+  async () => {
+    for (let n = 1; n <= 4; n++) await ask(town(n));
+    await ask({ ...town(1), address: "other@example.com" });
+    const mails = await take();
+    expect(mails).toHaveLength(4);
+    expect(await confirm(mails[0]?.secret ?? "", true)).toBe(true);
+    const states = () =>
+      owner<{ address: string; yes: boolean }>(
+        "select address, confirmed_at is not null as yes from private.alerts order by 1, 2",
+      );
+    expect((await states()).map(({ yes }) => yes)).toEqual([true, true, true, true, false]);
+    // A mail that was asked for after a yes asks about its own.
+    await owner("delete from private.rate_limits where bucket = 'alert_confirm'");
+    await ask(town(5));
+    await ask(town(6));
+    const [fifth] = await take();
+    expect(await confirm(fifth?.secret ?? "")).toBe(true);
+    expect((await states()).filter(({ yes }) => yes)).toHaveLength(5);
+  },
+);
+
+check(
+  "what nobody could confirm is not kept: no mail waits, or the address stopped them",
+  async () => {
+    await confirmed(town(1));
+    await ask(town(2));
+    await ask(town(3));
+    const key = await secret();
+    await confirm(key, true);
+    // Three mails went, and all of them have their yes.
+    await ask(town(4));
+    expect([await mailed(), (await alerts()).length]).toEqual([[], 3]);
+  },
+);
+
+check("a browser in which an address was confirmed adds to its alerts without a mail", async () => {
+  await ask(town(1));
+  const mail = await secret();
+  expect(await confirm(mail, false, KEY)).toBe(true);
+  expect(await own(mail)).toMatchObject({ browsers: 1 });
+  expect(await ask({ ...town(2), browser: KEY })).toEqual({ status: "added" });
+  expect(await ask({ ...town(2), browser: KEY })).toEqual({ status: "there" });
+  expect(await ask({ ...town(3), address: "MAYA@example.com", browser: KEY })).toMatchObject({
+    status: "added",
+  });
+  // What was asked for elsewhere meanwhile is confirmed by it, too.
+  await ask(town(4));
+  expect(await take()).toHaveLength(1);
+  expect(await ask({ ...town(4), browser: KEY })).toEqual({ status: "added" });
+  expect(await owner("select from private.alerts where confirmed_at is null")).toEqual([]);
+  for (let n = 5; n <= 10; n++) await ask({ ...town(n), browser: KEY });
+  expect(await ask({ ...town(11), browser: KEY })).toEqual({ status: "full" });
+  expect([await mailed(), (await alerts()).length]).toEqual([[], 10]);
+  // The key is not kept, and neither is where it was used.
+  const [kept] = await owner<{ all: string }>(
+    "select json_agg(b)::text as all from private.alert_browsers b",
+  );
+  expect(kept?.all).not.toContain(KEY);
+});
+
+check(
+  "the key of a browser is of one address, and of no other spelling of its mailbox",
+  async () => {
+    await ask();
+    await confirm(await secret(), false, KEY);
+    for (const address of ["other@example.com", "maya+1@example.com"])
+      expect(await ask({ ...town(2), address, browser: KEY })).toEqual({ status: "asked" });
+    for (const browser of ["", "0".repeat(64), KEY.slice(1), KEY.toUpperCase(), "x".repeat(5000)])
+      expect(await ask({ ...town(3), browser })).toEqual({ status: "asked" });
+    expect(await owner("select from private.alerts where confirmed_at is not null")).toHaveLength(
+      1,
+    );
+  },
+);
+
+check(
+  "a key is made by the mail that asks alone, when it is confirmed, and is as long as keys are",
+  async () => {
+    const { key, id } = await confirmed();
+    await owner(
+      `insert into private.mails (kind, key, address, data, alert_id) values ('alert', 'k', 'maya@example.com', '{}', '${id}')`,
+    );
+    const told = await secret();
+    expect(await confirm(told, true, KEY)).toBe(false);
+    for (const browser of ["", "5e", "x".repeat(64)]) await confirm(key, false, browser);
+    expect(await owner("select from private.alert_browsers")).toEqual([]);
+    for (let n = 10; n < 24; n++) await confirm(key, false, `${n}`.repeat(32));
+    expect(await owner("select from private.alert_browsers")).toHaveLength(10);
+  },
+);
+
+check(
+  "keys of browsers end with a press, with the last alert, with a complaint, and unused",
+  async () => {
+    const distrust = (text: string) =>
+      answer<boolean>(server, "select public.forget_alert_browsers($1)", [text]);
+    const left = () => owner("select from private.alert_browsers");
+    const { key, id } = await confirmed();
+    await confirm(key, false, KEY);
+    expect([await distrust("x"), (await left()).length]).toEqual([false, 1]);
+    expect([await distrust(key), await left()]).toEqual([true, []]);
+    expect(await ask({ ...town(2), browser: KEY })).toEqual({ status: "asked" });
+    await owner("delete from private.alerts where confirmed_at is null");
+    await confirm(key, false, KEY);
+    // Who stopped the mails, or whose mails come back, says so by a mail alone.
+    await owner(
+      "insert into private.bounced_addresses (address, kind) values (private.address_hash('maya@example.com'), 'bounce')",
+    );
+    expect(await ask({ ...town(2), browser: KEY })).toEqual({ status: "asked" });
+    expect(await alerts()).toHaveLength(1);
+    await answer(server, "select public.delete_alert($1, $2)", [key, id]);
+    expect(await left()).toEqual([]);
+    const other = await confirmed({ address: "other@example.com" });
+    await confirm(other.key, false, KEY);
+    await owner("update private.alert_browsers set used_at = now() - interval '181 days'");
+    expect(await ask({ ...town(2), address: "other@example.com", browser: KEY })).toEqual({
+      status: "asked",
+    });
+    await as(server, "select public.run_maintenance()");
+    expect(await left()).toEqual([]);
+  },
+);
+
+check(
+  "an alert says what it would have told of in the last 30 days, by its own conditions",
+  async () => {
+    const forecast = (filters: object) =>
+      answer<{ homes: number; undated: number }>(visitor, "select public.alert_forecast($1)", [
+        filters,
+      ]);
+    const all = await forecast({ city: ["חיפה"] });
+    expect(all.homes).toBeGreaterThan(1);
+    // Words alone rank a search; an alert demands them.
+    const words = await forecast({ text: "קוטג׳" });
+    expect(words).toEqual({ homes: 1, undated: 0 });
+    expect(await forecast({ text: "מילהשאיןבאףנכס" })).toEqual({ homes: 0, undated: 0 });
+    await owner(`alter table public.properties disable trigger user;
+    update public.properties set published_at = now() - interval '40 days' where id = '${YOSSIS}';
+    alter table public.properties enable trigger user;
+    update public.profiles set show_listing_dates = show_listing_dates where true`);
+    await owner(`update public.properties set title = title || ' ' where id = '${YOSSIS}'`);
+    expect(await forecast({ city: ["חיפה"] })).toEqual({ ...all, homes: all.homes - 1 });
+    // When a home came is not told where its agent hides it.
+    await owner(
+      `update public.profiles set show_listing_dates = false where id = (select agent_id from public.properties where id = '${DANAS}')`,
+    );
+    const hidden = await forecast({ city: ["חיפה"] });
+    expect(hidden.undated).toBeGreaterThan(0);
+    expect(hidden.homes + hidden.undated).toBe(all.homes - 1);
+    expect(await refusal(visitor, "select public.alert_forecast('[]')")).toBe(
+      "22023 filters_too_long",
+    );
   },
 );

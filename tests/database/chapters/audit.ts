@@ -235,6 +235,27 @@ check("it is asked by person, action and days in Israel, a page at a time", asyn
   });
 });
 
+check(
+  "what was done with a deleted account is found by its whole address, for a year",
+  async () => {
+    await owner("delete from private.audit_log where true");
+    await as(admin, "select public.admin_delete_user($1)", [noa.id]);
+    await as(dana, "select public.delete_my_account()");
+    const found = async (person: string) =>
+      (await read(`_person => '${person}'`)).rows.map(({ action }) => action);
+    expect(await found(" Noa@Example.com ")).toEqual(["user_deleted"]);
+    expect(await found("dana@example.com")).toEqual(["account_deleted"]);
+    // Nothing of the address can be read, so a part of it finds nothing.
+    expect(await found("noa@")).toEqual([]);
+    expect(await found("nobody@example.com")).toEqual([]);
+    await owner("select private.forget_records()");
+    expect(await found("noa@example.com")).toEqual(["user_deleted"]);
+    await owner("update private.deleted_accounts set deleted_at = now() - interval '13 months'");
+    await owner("select private.forget_records()");
+    expect(await found("noa@example.com")).toEqual([]);
+  },
+);
+
 check("whoever watches the site is told what waits, and nobody else is", async () => {
   const signals = async () => (await owner("select public.signals() as s"))[0]?.s;
   const nothing = { mails_waiting: 0, mails_overdue: 0, mails_dead: 0 };

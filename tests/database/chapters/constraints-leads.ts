@@ -1,14 +1,21 @@
 import { expect } from "vitest";
 import { type Bounds, column, long, names, q, UNSEEN } from "../support/bounds";
 import { chapter, check, refusal } from "../support/check";
-import { DANAS_BROWSER, DANAS_LEAD, dana } from "../support/people";
+import { DANAS_BROWSER, DANAS_CAUGHT, DANAS_LEAD, dana } from "../support/people";
 
 chapter("Every CHECK of leads refuses what it should, and nothing else");
 
 const lead = (name: string, bounds: Bounds) =>
   column(null, "leads", `id = '${DANAS_LEAD}'`, name, bounds);
-lead("name", names("23514 lead_name_valid"));
-lead("phone", {
+const caught = (name: string, bounds: Bounds) =>
+  column(null, "caught_leads", `request_id = '${DANAS_CAUGHT}'`, name, bounds);
+/** What was caught may become a lead, so it is bound to the same. */
+const both = (name: string, bounds: Bounds) => {
+  lead(name, bounds);
+  caught(name, bounds);
+};
+both("name", names("23514 lead_name_valid"));
+both("phone", {
   good: ["'+972541112233'", "'+97231112233'", "'+447700900123'"],
   bad: {
     "23514 lead_phone_valid": [
@@ -23,17 +30,17 @@ lead("phone", {
     ],
   },
 });
-lead("email", {
+both("email", {
   good: ["null", q("ruti+home@mail.example.co.il")],
   bad: {
     "23514 lead_email_valid": ["''", q("ruti"), q("a@b.co, c@d.co"), "E'a@b.co\\nBcc: c@d.co'"],
   },
 });
-lead("source", {
+both("source", {
   good: ["null", "'aB3dE6'"],
   bad: { "23514 lead_source_valid": ["''", "'aB3dE'", "'aB3dE67'", "'aB3-E6'"] },
 });
-lead("consent_version", { good: ["1", "7"], bad: { "23514 lead_consent_valid": ["0", "-1"] } });
+both("consent_version", { good: ["1", "7"], bad: { "23514 lead_consent_valid": ["0", "-1"] } });
 lead("status", {
   good: ["'new'", "'talked'", "'meeting'", "'offer'", "'closed'", "'not_relevant'"],
   bad: { "23514 lead_status_known": ["''", "'won'"] },
@@ -45,8 +52,10 @@ lead("call_back_on", {
   },
 });
 
-const message = (name: string, bounds: Bounds) =>
+const message = (name: string, bounds: Bounds) => {
   column(null, "lead_messages", `lead_id = '${DANAS_LEAD}'`, name, bounds);
+  caught(name, bounds);
+};
 message("message", {
   good: ["''", long(1000), "E'שורה\\nועוד שורה'"],
   bad: { "23514 lead_message_valid": [long(1001), q("\u202E"), "E'\\u0007'"] },

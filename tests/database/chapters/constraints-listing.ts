@@ -14,14 +14,14 @@ listing("title", {
   bad: { "23514 title_valid": ["''", "'דירה'", "'  דיר  '", long(101), ...UNSEEN, ...UNCLEAN] },
 });
 listing("transaction_type", {
-  good: ["'sale'", "'rent'"],
+  good: ["'sale'", "'rent', price = 5000"],
   bad: {
     "23514 transaction_type_known": ["'lease'", "''"],
     "23514 transaction_type_stated": ["null"],
   },
 });
 listing("price", {
-  good: ["0.01", "1", "9999999999.99"],
+  good: ["0.01", "1", "9999999999.99"].map((price) => `${price}, price_confirmed = ${price}`),
   bad: {
     "23514 price_valid": ["0", "-1", "'NaN'"],
     "22003 numeric field overflow": ["10000000000"],
@@ -46,11 +46,22 @@ listing("address", {
   good: ["null", long(200)],
   bad: { "23514 address_valid": [long(201), q("a>b"), ...BIDI] },
 });
-listing("latitude", {
-  good: ["null", "90", "-90"],
-  bad: { "23514 latitude_valid": ["90.1", "'NaN'"] },
+listing("reference", {
+  good: ["null", "''", long(40), "'א-1027/ב'", "'0012'"],
+  bad: { "23514 reference_valid": [long(41), q("<b>"), "E'\\u2800'", ...BIDI] },
 });
-listing("longitude", { good: ["null", "180"], bad: { "23514 longitude_valid": ["-180.1"] } });
+listing("latitude", {
+  good: ["null", "29.4", "33.4"],
+  bad: { "23514 latitude_valid": ["33.5", "29.3", "0", "'NaN'"] },
+});
+listing("longitude", {
+  good: ["null", "34.2", "35.95"],
+  bad: { "23514 longitude_valid": ["34.1", "36", "-35", "'Infinity'"] },
+});
+listing("location_shown", {
+  good: ["'exact'", "'address'", "'area'"],
+  bad: { "23514 location_shown_known": ["''", "'street'"] },
+});
 listing("rooms", {
   good: ["0.5", "1", "3.5", "50"],
   bad: {

@@ -37,7 +37,12 @@ check("a draft needs a title only; publishing needs all of it, and puts it first
     refused: [{ id: made.id, reason: "listing_incomplete" }],
   });
   await expect(save(yossi, made.id, made.version, {}, true)).rejects.toThrow("listing_incomplete");
-  const typed = { transaction_type: "sale", price: 1, city: "חיפה", property_types: ["apartment"] };
+  const typed = {
+    transaction_type: "sale",
+    price: 1_000_000,
+    city: "חיפה",
+    property_types: ["apartment"],
+  };
   const kept = await save(yossi, made.id, made.version, typed, false);
   await expect(save(yossi, made.id, kept.version, {}, true)).rejects.toThrow("listing_incomplete");
   await save(dana, null, null, { ...typed, title: "דירה של מישהי אחרת", rooms: 3 }, true);
@@ -79,7 +84,7 @@ check("only what is shown takes a place of the plan", async () => {
   const full = {
     title: "דירה שלישית",
     transaction_type: "sale",
-    price: 1,
+    price: 1_000_000,
     city: "חיפה",
     rooms: 3,
     property_types: ["apartment"],
@@ -104,20 +109,22 @@ check("only what is shown takes a place of the plan", async () => {
   });
 });
 
-check("two hundred drafts are enough", async () => {
+check("fifteen hundred drafts are enough, and a sheet of a thousand is not stopped", async () => {
   const fill = (count: number) =>
     owner(
       `insert into public.properties (agent_id, title, status)
        select '${yossi.profile}', 'טיוטה ' || n, 'draft' from generate_series(1, ${count}) n`,
     );
-  await fill(199);
-  await save(yossi, null, null, { title: "המאתיים" }, false);
+  await fill(999);
+  await save(yossi, null, null, { title: "הטיוטה האלף" }, false);
+  await fill(499);
+  await save(yossi, null, null, { title: "הטיוטה האחרונה" }, false);
   await expect(save(yossi, null, null, { title: "ועוד אחת" }, false)).rejects.toThrow(
     "drafts_limit",
   );
 });
 
-check("five hundred new listings a day, also of those that are deleted", async () => {
+check("fifteen hundred new listings a day, also of those that are deleted", async () => {
   const counted = (hits: number) =>
     owner(
       `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
@@ -126,7 +133,7 @@ check("five hundred new listings a day, also of those that are deleted", async (
       [yossi.id, hits],
     );
   const added = { title: "דירה שנמחקת", client_request_id: randomUUID() };
-  await counted(499);
+  await counted(1_499);
   const made = await save(yossi, null, null, added, false);
   await as(yossi, `delete from public.properties where id = '${made.id}'`);
   await expect(save(yossi, null, null, added, false)).rejects.toThrow("too_many_requests");
@@ -154,7 +161,7 @@ check("ten thousand listings in all states are enough, and what is there is edit
   await owner("set local session_replication_role = replica");
   await fill(9_999 - (had?.n ?? 0));
   await owner(
-    `update public.properties set status = 'hidden', transaction_type = 'sale', price = 1, city = 'חיפה',
+    `update public.properties set status = 'hidden', transaction_type = 'sale', price = 1000000, city = 'חיפה',
        rooms = 1, property_types = '{apartment}' where agent_id = $1 and status = 'draft'`,
     [yossi.profile],
   );
@@ -167,7 +174,7 @@ check("ten thousand listings in all states are enough, and what is there is edit
     refusal(
       who,
       `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status)
-       values ('${who.profile}', 'ועוד נכס אחד', 'sale', 1, 'חיפה', 1, '{apartment}', '${published ? "active" : "draft"}')`,
+       values ('${who.profile}', 'ועוד נכס אחד', 'sale', 1000000, 'חיפה', 1, '{apartment}', '${published ? "active" : "draft"}')`,
     );
   await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
   for (const published of [true, false]) {

@@ -102,13 +102,15 @@ check("the five newest are kept, so that nobody hoards names", async () => {
 });
 
 check(
-  "a first username leaves none behind, and one that went with its account is free",
+  "a first username leaves none behind, and those that went with an account are kept as left",
   async () => {
     await call(noa, "noga");
     expect(await owner("select from private.former_addresses")).toEqual([]);
     await call(dana, "levi");
     await owner("delete from auth.users where id = $1", [dana.id]);
-    expect(await isFor(yossi, "dana")).toBe("available");
+    expect(await owner("select from private.former_addresses")).toEqual([]);
+    expect(await isFor(yossi, "dana")).toBe("taken");
+    await owner("delete from private.left_names where true");
     expect(await takes(yossi, "dana")).toBe("allowed");
   },
 );
@@ -145,4 +147,35 @@ check("the copy of an account holds the addresses that it left", async () => {
   expect(former_addresses).toEqual([{ kind: "agent", name: "dana", left_at: expect.any(String) }]);
   const theirs = await answer<object>(yossi, "select public.export_my_account()");
   expect(theirs).toMatchObject({ former_addresses: [] });
+});
+
+check("the names of a deleted account's pages are nobody's for 90 days", async () => {
+  await call(dana, "levi");
+  await as(dana, "select public.delete_my_account()");
+  for (const name of ["levi", "LEVI", "dana"]) {
+    expect(await isFor(yossi, name)).toBe("taken");
+    expect(await takes(yossi, name)).toBe("23505 address_kept");
+  }
+  expect(await leadsTo("levi")).toBeNull();
+  // Whose they were is not kept.
+  expect(await owner("select kind, name from private.left_names order by name")).toEqual([
+    { kind: "agent", name: "dana" },
+    { kind: "agent", name: "levi" },
+  ]);
+  await owner("select private.forget_left_names()");
+  expect(await takes(yossi, "levi")).toBe("23505 address_kept");
+  await owner("update private.left_names set left_at = left_at - interval '90 days'");
+  expect(await takes(yossi, "levi")).toBe("allowed");
+  await owner("select private.forget_left_names()");
+  expect(await owner("select from private.left_names")).toEqual([]);
+});
+
+check("the same of a company that is deleted", async () => {
+  await callCompany("carmel-homes");
+  await as(carmel, "select public.delete_my_account()");
+  expect(await owner("select name from private.left_names where kind = 'company'")).toContainEqual({
+    name: "carmel-homes",
+  });
+  // A company's name is no agent's.
+  expect(await takes(yossi, "carmel-homes")).toBe("allowed");
 });

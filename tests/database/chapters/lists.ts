@@ -7,7 +7,13 @@ chapter("Lists that are sent without an account");
 type List = {
   sender: string;
   words: string;
-  homes: { id: string; note: string; marks: { name: string; answer: string }[] }[];
+  homes: {
+    id: string;
+    note: string;
+    title: string;
+    city: string;
+    marks: { name: string; answer: string }[];
+  }[];
 } | null;
 
 const HOMES = [
@@ -30,18 +36,42 @@ const marksOf = async (code: string | null) => (await open(code))?.homes.map(({ 
 const OTHER = "0".repeat(32);
 
 check("a list is opened by its code, and holds homes and words in their order", async () => {
+  const [first, second] = await owner<{ title: string; city: string }>(
+    "select title, city from public.properties where id = any($1) order by id = $2 desc",
+    [[DANAS, YOSSIS], DANAS],
+  );
   const code = await create(HOMES, " דנה  כהן ", "מה\nדעתכם?");
   expect(code).toMatch(/^[0-9a-f]{32}$/);
   expect(await open(code)).toEqual({
     sender: "דנה כהן",
     words: "מה דעתכם?",
     homes: [
-      { id: DANAS, note: "מרפסת לדרום", marks: [] },
-      { id: YOSSIS, note: "", marks: [] },
+      { id: DANAS, note: "מרפסת לדרום", ...first, marks: [] },
+      { id: YOSSIS, note: "", ...second, marks: [] },
     ],
   });
   expect(await open(OTHER)).toBeNull();
 });
+
+check(
+  "a home that is hidden, or deleted, keeps the title and the town that it was sent with",
+  async () => {
+    const code = await create();
+    const before = (await open(code))?.homes;
+    expect(before?.map(({ title, city }) => title !== "" && city !== "")).toEqual([true, true]);
+    await owner(
+      "update public.properties set status = 'hidden', title = 'דירה אחרת' where id = $1",
+      [DANAS],
+    );
+    await owner("delete from public.properties where id = $1", [YOSSIS]);
+    expect((await open(code))?.homes).toEqual(before);
+    // What nobody saw when it was sent is not told by a list.
+    expect((await open(await create()))?.homes.map(({ title, city }) => title + city)).toEqual([
+      "",
+      "",
+    ]);
+  },
+);
 
 check("whoever reads every table cannot open a list", async () => {
   const code = await create();
@@ -168,6 +198,10 @@ check("operators are told of a list once a day, and take it away", async () => {
   expect(await owner("select user_id, data from private.mails")).toEqual([
     { user_id: admin.id, data: { code } },
   ]);
+  // With the code an operator opens the list also from the audit.
+  expect(
+    await owner("select details from private.audit_log where action = 'list_reported'"),
+  ).toEqual([{ details: { code } }]);
   const remove = "select public.admin_remove_list($1)";
   expect(await refusal(dana, remove, [code])).toBe("42501 not_admin");
   await as(admin, remove, [code]);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { admin, CARMEL, carmel, dana, picture, server } from "../support/people";
+import { admin, CARMEL, carmel, DANAS, dana, picture, server } from "../support/people";
 
 chapter("What time does");
 
@@ -61,6 +61,20 @@ check("a part that fails takes no other with it, and says what it failed with", 
   }
 });
 
+check(
+  "every step is a function that is there, and every one that ends or forgets by time is a step",
+  async () => {
+    const there = "to_regproc('private.' || work) is not null";
+    expect(await owner(`select name from private.maintenance_steps where not ${there}`)).toEqual(
+      [],
+    );
+    const missing = await owner(`select proname from pg_proc
+    where pronamespace = 'private'::regnamespace and proname ~ '^(forget|end|expire)_' and prorettype <> 'trigger'::regtype
+      and pronargs = pronargdefaults and proname not in (select work from private.maintenance_steps)`);
+    expect(missing).toEqual([]);
+  },
+);
+
 const RECORDS = {
   password_reset_logs: {
     months: 12,
@@ -85,6 +99,26 @@ const RECORDS = {
     count: "select count(*)::integer from private.audit_log where action = 'aged'",
     add: (at: string) => `insert into private.audit_log (at, action) values (${at}, 'aged')`,
   },
+  caught_leads: {
+    months: 1,
+    count: `select count(*)::integer from public.caught_leads where name = 'ישנה'`,
+    add: (at: string) =>
+      `insert into public.caught_leads (request_id, agent_id, name, phone, consent_version, message, at)
+       values (gen_random_uuid(), '${dana.profile}', 'ישנה', '+972541112234', 1, '', ${at})`,
+  },
+  listing_reports: {
+    months: 12,
+    count: "select count(*)::integer from private.listing_reports",
+    add: (at: string) =>
+      `insert into private.listing_reports (listing_id, client, reason, created_at)
+       values ('${DANAS}', gen_random_uuid()::text, 'duplicate', ${at})`,
+  },
+  deleted_accounts: {
+    months: 12,
+    count: "select count(*)::integer from private.deleted_accounts",
+    add: (at: string) =>
+      `insert into private.deleted_accounts values (gen_random_uuid(), 'a hash', ${at})`,
+  },
 };
 
 for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
@@ -98,6 +132,7 @@ for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
   });
 
   check(`how long ${kind} are kept is the operator's choice`, async () => {
+    await owner(`update private.retention set months = 4 where kind = '${kind}'`);
     await owner(add("now() - interval '3 months'"));
     await maintain();
     expect(await left()).toBe(1);
@@ -119,16 +154,22 @@ check("the settings page is told how long each kind is kept", async () => {
     password_reset_logs: 12,
     gone_listings: 24,
     audit_log: 84,
+    deleted_accounts: 12,
     mails: 12,
     leads: 24,
+    caught_leads: 1,
+    listing_reports: 12,
     alert_finds: 24,
   });
   await owner("delete from private.retention where kind = 'audit_log'");
   expect(await told()).toEqual({
     password_reset_logs: 12,
     gone_listings: 24,
+    deleted_accounts: 12,
     mails: 12,
     leads: 24,
+    caught_leads: 1,
+    listing_reports: 12,
     alert_finds: 24,
   });
 });

@@ -24,7 +24,7 @@ type Named = { id: string; profile: string };
 
 const add = (who: Named, rest = "", values = "") =>
   `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types${rest})
-   values ('${who.profile}', 'דירה חדשה', 'sale', 1, 'חיפה', 1, '{apartment}'${values}) returning id`;
+   values ('${who.profile}', 'דירה חדשה', 'sale', 1000000, 'חיפה', 1, '{apartment}'${values}) returning id`;
 
 const withPictures = (who: Named, count: number) =>
   add(
@@ -53,7 +53,7 @@ const join = (who: Person, code = CARMEL_CODE) =>
 const status = (who: Person & { id: string }) =>
   answer(who, `select public.check_trial_status('${who.id}')`);
 
-const edits = `update public.properties set price = 5 where id = '${AVIS}' returning id`;
+const edits = `update public.properties set price = 1500000 where id = '${AVIS}' returning id`;
 
 check("the seeded office plan carries ten agents, the plans of one agent carry none", async () => {
   expect(
@@ -93,9 +93,9 @@ check("a lapsed agent is active from joining an office until leaving it", async 
   expect(await join(avi)).toMatchObject({ status: "linked" });
   expect(await as(avi, edits)).toHaveLength(1);
   expect(await refusal(avi, add(avi))).toBe("allowed");
-  expect(await refusal(avi, `select public.save_property('${AVIS}', 2, '{"price": 6}')`)).toBe(
-    "allowed",
-  );
+  expect(
+    await refusal(avi, `select public.save_property('${AVIS}', 2, '{"price": 1600000}')`),
+  ).toBe("allowed");
   expect(await status(avi)).toEqual({
     is_active: true,
     source: "office",
@@ -105,9 +105,9 @@ check("a lapsed agent is active from joining an office until leaving it", async 
   await as(avi, "select public.unlink_company()");
   expect(await as(avi, edits)).toEqual([]);
   expect(await refusal(avi, add(avi))).toBe("42501 policy");
-  expect(await refusal(avi, `select public.save_property('${AVIS}', 2, '{"price": 6}')`)).toBe(
-    "42501 account_inactive",
-  );
+  expect(
+    await refusal(avi, `select public.save_property('${AVIS}', 2, '{"price": 1600000}')`),
+  ).toBe("42501 account_inactive");
 });
 
 check("an agent the office removes is lapsed again", async () => {
@@ -247,12 +247,12 @@ check("a full office refuses no edit, and the same request no second time", asyn
   await lapse(dana);
   await set("agency", "property_limit = 3");
   const request = `select public.save_property(null, null, '{"client_request_id": "50000000-0000-4000-8000-0000000000aa",
-    "title": "דירה חדשה", "transaction_type": "sale", "price": 1, "city": "חיפה", "rooms": 1, "property_types": ["apartment"]}') ->> 'created'`;
+    "title": "דירה חדשה", "transaction_type": "sale", "price": 1000000, "city": "חיפה", "rooms": 1, "property_types": ["apartment"]}') ->> 'created'`;
   expect(await answer(dana, request)).toBe("true");
   expect(await answer(dana, request)).toBe("false");
-  expect(await refusal(dana, `update public.properties set price = 5 where id = '${DANAS}'`)).toBe(
-    "allowed",
-  );
+  expect(
+    await refusal(dana, `update public.properties set price = 1500000 where id = '${DANAS}'`),
+  ).toBe("allowed");
 });
 
 check("where the office is full, an own plan with room is still the better one", async () => {

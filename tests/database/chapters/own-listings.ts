@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Status } from "@/lib/property/states";
+import type { Status } from "@/lib/catalog/states";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import {
   AVIS,
@@ -273,8 +273,9 @@ check("a copy is a draft with everything but place, pictures, history and number
   );
   const own = ["id", "seq", "version", "created_at", "updated_at", "status", "published_at"];
   const place = ["expires_at", "address", "latitude", "longitude", "images", "main_image_url"];
+  const shown = ["map_lat", "map_lng", "map_place"];
   const ribbon = ["ribbon_enabled", "ribbon_text", "ribbon_bg_color"];
-  const allowed = new Set([...own, ...place, ...ribbon, "client_request_id"]);
+  const allowed = new Set([...own, ...place, ...shown, ...ribbon, "client_request_id"]);
   expect(other.filter((name) => !allowed.has(name))).toEqual([]);
   // The same request again is the same draft.
   expect(await copy(dana, DANAS)).toMatchObject({ id: made.id, created: false });
@@ -320,6 +321,57 @@ check("nobody copies what is not their own, and a lapsed account copies nothing"
   expect(await attempt(yossi, DANAS)).toBe("PT404 not_found");
   expect(await attempt(avi, AVIS)).toBe("42501 account_inactive");
   expect(await attempt(dana, DANAS)).toBe("allowed");
+});
+
+const numbered = (id: string, reference: string) =>
+  owner(`update public.properties set reference = $1 where id = '${id}' returning reference`, [
+    reference,
+  ]);
+
+check(
+  "an agent's own number is one home's, however it is typed, and other agents may have it",
+  async () => {
+    expect(await numbered(DANAS, "  א\u00A0 12\u200F ")).toEqual([{ reference: "א 12" }]);
+    expect(await numbered(YOSSIS, "א 12")).toEqual([{ reference: "א 12" }]);
+    await numbered(DANAS, "Ab 12");
+    const second = (reference: string) =>
+      refusal(dana, `update public.properties set reference = $1 where id = '${DANAS_SECOND}'`, [
+        reference,
+      ]);
+    for (const same of ["Ab 12", "aB  12", " AB 12", "Ａｂ １２"]) {
+      expect(await second(same), same).toMatch(/^23505 .*properties_reference_key/);
+    }
+    for (const other of ["Ab12", "Ab 012", "Ab 13"]) {
+      expect(await second(other), other).toBe("allowed");
+    }
+    // None is no number.
+    expect(await numbered(DANAS, " ")).toEqual([{ reference: null }]);
+    expect(await numbered(DANAS_SECOND, "")).toEqual([{ reference: null }]);
+  },
+);
+
+check("homes are found by their agent's own number, and a copy has none", async () => {
+  await numbered(DANAS, "משרד-1027");
+  expect(await ids(dana, { q: "משרד-1027" })).toEqual([DANAS]);
+  expect(await ids(yossi, { q: "משרד-1027" })).toEqual([]);
+  const made = await copy(dana, DANAS);
+  expect(await owner(`select reference from public.properties where id = '${made.id}'`)).toEqual([
+    { reference: null },
+  ]);
+});
+
+check("nobody but the agent reads the agent's own number", async () => {
+  await numbered(DANAS, "סוד-1027");
+  const reading = `select reference from public.properties where id = '${DANAS}'`;
+  expect(await as(dana, reading)).toEqual([{ reference: "סוד-1027" }]);
+  expect(await as(yossi, reading)).toEqual([]);
+  expect(await refusal(visitor, reading)).toMatch(/^42501/);
+  const seen = "select to_jsonb(l)::text as row from public.public_listings l";
+  for (const { row } of await as<{ row: string }>(visitor, seen)) {
+    expect(row).not.toContain("סוד-1027");
+  }
+  const office = answer(carmel, "select public.company_properties()::text");
+  expect(await office).not.toContain("סוד-1027");
 });
 
 check("of a listing the last two hundred moves are remembered", async () => {

@@ -80,7 +80,7 @@ check("a place has one name, as it is seen, and what turns a line around is no n
   }
   const made = await answer<{ id: string }>(dana, "select public.save_property(null, null, $1)", [
     {
-      ...{ title: "דירה בעיר אחת", transaction_type: "sale", price: 1, rooms: 1 },
+      ...{ title: "דירה בעיר אחת", transaction_type: "sale", price: 1_000_000, rooms: 1 },
       ...{
         property_types: ["apartment"],
         city: "חי\u200Fפה\u00A0",

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { profileColumns, profileFields, profileValues } from "@/lib/account/row";
 import { type ProfileValues, profileSchema } from "@/lib/account/schema";
+import { FEATURES } from "@/lib/catalog/ids";
 import { companyColumns, companyValues } from "@/lib/company/row";
 import { type CompanyValues, companySchema } from "@/lib/company/schema";
-import { FEATURES } from "@/lib/property/catalog";
 import { toColumns, toValues } from "@/lib/property/row";
 import { type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { answer, as, chapter, check, owner } from "../support/check";
@@ -28,6 +28,8 @@ const listings: [PropertyValues, PropertyValues] = [
     address: "הרצל 1",
     latitude: 32.9,
     longitude: 35.1,
+    locationShown: "exact",
+    reference: "A-1027",
     rooms: 4,
     builtArea: 101.5,
     gardenArea: 20,
@@ -57,6 +59,8 @@ const listings: [PropertyValues, PropertyValues] = [
     address: "הגעתון 7",
     latitude: 33.01,
     longitude: 35.09,
+    locationShown: "address",
+    reference: "פנטהאוז 12/ב",
     rooms: 5.5,
     builtArea: 140,
     gardenArea: 0,
@@ -150,7 +154,10 @@ check(
   "every column that people may write is written by its form, or by what is named here",
   async () => {
     const [listing] = listings;
-    const saved = Object.keys(toColumns(propertySchema.parse(listing), true));
+    const saved = [
+      ...Object.keys(toColumns(propertySchema.parse(listing), true)),
+      "price_confirmed",
+    ];
     expect(saved.sort()).toEqual(written("properties", "W"));
     expect([...saved, "agent_id", "client_request_id", "status"].sort()).toEqual(
       written("properties", "I"),
@@ -161,6 +168,7 @@ check(
       "show_listing_dates",
       "show_property_ids",
       "show_automatic_ribbons",
+      "show_to_programs",
     ];
     const profile = Object.keys(profileColumns(profiles[0], "agent"));
     expect([...profile, ...switches].sort()).toEqual(written("profiles", "W"));
@@ -189,6 +197,7 @@ const DERIVED: Record<string, string[]> = {
     "lowered_at",
     "is_new",
     "automatic_ribbons",
+    "for_programs",
   ],
   public_agents: ["company_id", "listings_count", "updated_at"],
   public_companies: ["agent_count", "properties_count", "updated_at"],
@@ -198,6 +207,7 @@ const HIDDEN = [
   "video_url",
   "latitude",
   "longitude",
+  "location_shown",
   "client_request_id",
   "version",
   "created_at",
@@ -206,6 +216,8 @@ const HIDDEN = [
   "expires_at",
   "closed_at",
   "final_price",
+  "price_confirmed",
+  "reference",
 ];
 
 async function shownAsStored(source: string, shown: string, id: string) {

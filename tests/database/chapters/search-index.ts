@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
+import { FEATURES } from "@/lib/catalog/ids";
 import { LEXICON } from "@/lib/hebrew/search-lexicon";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, visitor } from "../support/people";
@@ -28,6 +29,11 @@ check("SQL spells words as TypeScript does", async () => {
 check("both have the same lexicon", async () => {
   const rows = await owner("select word from private.search_lexicon");
   expect(rows.map(({ word }) => String(word)).sort()).toEqual([...LEXICON].sort());
+});
+
+check("both have the same features in the same order, which is their bit", async () => {
+  const [row] = await owner("select private.features() as features");
+  expect(row?.features).toEqual(FEATURES);
 });
 
 check("a type that is named twice is still that type", async () => {

@@ -1,8 +1,13 @@
 import { expect } from "vitest";
+import { demoListings } from "@/demo/listings";
+import { searchWords } from "@/lib/hebrew/normalize";
+import { LEXICON } from "@/lib/hebrew/search-lexicon";
+import { indexTokens } from "@/lib/hebrew/tokens";
 import { SORTS } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
 import { understand } from "@/lib/search/understand";
 import { ORDINARY } from "@/lib/search/understand/ordinary.cases";
+import { countedWords, UNCOUNTED } from "@/lib/search/wishes";
 import { answer, as, chapter, check, owner } from "../support/check";
 import { visitor, yossi } from "../support/people";
 import { insertListings } from "../support/search-listings";
@@ -234,6 +239,73 @@ check("a word is found without the letters in front of it, and no part of a word
     expect(await having(text), text).toBeGreaterThan(0);
   }
   for (const text of ["לבן", "מטבח לבן", "רבייה", "ים"]) expect(await having(text), text).toBe(0);
+});
+
+check("the words of a heading stand in the texts of the homes that it counts", async () => {
+  const texts = demoListings().map(({ title, description }) => `${title} ${description}`);
+  const short = [...LEXICON].filter((word) => word.length < 6);
+  const asked = [...short, "אח", "הים", "הר", "עץ", "מרפסות", "משופצת", "הגג", "לכלב"];
+  // The tokens of both languages are held against each other by themselves; SQL's of 400 texts take minutes.
+  const found = await owner(
+    `with texts as materialized (
+       select n, array_to_tsvector(array(select jsonb_array_elements_text(tokens))) as words
+       from jsonb_array_elements($1::jsonb) with ordinality t (tokens, n)),
+     asked as materialized (select asked, private.words_query(asked)::tsquery as query from unnest($2::text[]) asked)
+     select asked, array_agg(n::int) as texts from asked join texts on words @@ query group by asked`,
+    [JSON.stringify(texts.map(indexTokens)), asked],
+  );
+  expect(found.length).toBeGreaterThan(40);
+  // Independent of how the index cuts: letters in the order in which Hebrew glues them.
+  const forms = (word: string) => {
+    const [letters] = /^ו?(?:כש|ש)?(?:מה|[הבלמכ])?/.exec(word) as RegExpExecArray;
+    return new Set(Array.from(`${letters}.`, (_, cut) => word.slice(cut)));
+  };
+  const keys = texts.map((text) => searchWords(text));
+  for (const row of found) {
+    const [word = ""] = searchWords(String(row.asked));
+    const bare = forms(word);
+    for (const n of row.texts as number[]) {
+      const stands = keys[n - 1]?.some((key) =>
+        [...forms(key)].some(
+          (form) => bare.has(form) || (word.length > 3 && form.startsWith(word)),
+        ),
+      );
+      expect(stands, `${word} in ${texts[n - 1]}`).toBe(true);
+    }
+  }
+});
+
+check(
+  "no word is found inside another, and prepositions and short numbers are not counted",
+  async () => {
+    const title = (text: string) =>
+      owner("update public.properties set title = $1 where true", [text]);
+    const wishes = async (text: string) =>
+      (
+        await answer<{ wishes: { all: number } | null }>(
+          visitor,
+          "select public.search_listings($1)",
+          [JSON.stringify({ text })],
+        )
+      ).wishes;
+    await title("כיריים, תנורים וכלים, הריהוט יכול לשמש אחרי שיחה עצמית, מספר 3 מהר ליד חוף");
+    for (const text of ["הים", "הר", "אח", "עץ", "שמש", "ספר"]) {
+      expect((await wishes(text))?.all, text).toBe(0);
+    }
+    for (const text of ["3", "ליד", "עם 3"]) expect(await wishes(text), text).toBeNull();
+    for (const text of ["הריהוט", "ריהוט", "ליד החוף", "תנורים 7", "תנור"]) {
+      expect((await wishes(text))?.all, text).toBeGreaterThan(0);
+    }
+  },
+);
+
+check("TypeScript counts the words that SQL counts", async () => {
+  const [row] = await owner("select private.uncounted() as words");
+  expect([...((row?.words ?? []) as string[])].sort()).toEqual([...UNCOUNTED].sort());
+  for (const text of ["ליד הים", "עם 3", "גג 12345 או ים", "שקט"]) {
+    const [counted] = await owner("select private.counted_words($1) as words", [text]);
+    expect(counted?.words ?? "", text).toBe(searchWords(countedWords(text)).join(" "));
+  }
 });
 
 check("near the sea is not heated water", async () => {

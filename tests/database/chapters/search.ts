@@ -1,13 +1,14 @@
 import { expect } from "vitest";
+import { CONDITIONS, FEATURES, PROPERTY_TYPE_GROUPS } from "@/lib/catalog/ids";
 import { searchWords } from "@/lib/hebrew/normalize";
 import { bareForms, indexTokens } from "@/lib/hebrew/tokens";
-import { CONDITIONS, FEATURES, PROPERTY_TYPE_GROUPS } from "@/lib/property/catalog";
 import type { ManyFilter, OneFilter } from "@/lib/search/filter-kinds";
 import { DAYS, endsOf, FILTER_NAMES, FILTERS, MANIES, ONES, RANGES } from "@/lib/search/filters";
 import { FILTER_CASES } from "@/lib/search/filters.cases";
 import { type SearchFilters, SORTS } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
-import { readWishes } from "@/lib/search/wishes";
+import { countedWords, readWishes } from "@/lib/search/wishes";
+import { inArea } from "../support/areas";
 import { answer, as, chapter, check, owner } from "../support/check";
 import { visitor, yossi } from "../support/people";
 import { CITIES, dayFrom, insertListings, one, random, TYPES } from "../support/search-listings";
@@ -26,21 +27,28 @@ type Listing = {
 
 type Filters = Record<string, unknown>;
 
-/** Which of the words stand in the text. */
-function wordsIn(text: string | null, query: string) {
+/** Which of the words stand in the text; what is shorter than `beginning` begins no other word. */
+function wordsIn(text: string | null, query: string, beginning = 4) {
   const tokens = indexTokens(text ?? "");
   return searchWords(query).map((word) =>
-    tokens.some((token) => token.startsWith(word) || bareForms(word).includes(token)),
+    tokens.some(
+      (token) =>
+        token === word ||
+        (word.length >= beginning && token.startsWith(word)) ||
+        bareForms(word).includes(token),
+    ),
   );
 }
 const matchesWords = (text: string | null, query: string) => wordsIn(text, query).every(Boolean);
+/** The words of one column. */
+const matchesName = (text: string | null, query: string) => wordsIn(text, query, 0).every(Boolean);
 
 const textOf = (l: Listing) =>
   [l.title, l.city, l.neighborhood, l.address, l.description].filter(Boolean).join(" ");
 
 /** 0 for a home with all of the wishes, 1 with some, 2 with none. */
 function tierOf(l: Listing, f: Filters) {
-  const found = wordsIn(textOf(l), readWishes((f.text as string) ?? "").wished);
+  const found = wordsIn(textOf(l), countedWords(readWishes((f.text as string) ?? "").wished));
   return found.every(Boolean) ? 0 : found.some(Boolean) ? 1 : 2;
 }
 
@@ -99,11 +107,12 @@ function naive(all: Listing[], f: Filters, sort: string) {
       (l) =>
         fits(l, f) &&
         anyOf(f.city, (city) => l.city === city) &&
+        inArea(l as never, f) &&
         readWishes((f.text as string) ?? "").demanded.every((all) =>
           matchesWords(textOf(l), all),
         ) &&
-        anyOf(f.neighborhood, (name) => matchesWords(l.neighborhood, name)) &&
-        matchesWords(
+        anyOf(f.neighborhood, (name) => matchesName(l.neighborhood, name)) &&
+        matchesName(
           [l.address, l.neighborhood].filter(Boolean).join(" "),
           (f.address as string) ?? "",
         ),
@@ -152,6 +161,7 @@ function someFilters(): Filters {
     text: one(["ממד", "חניה ים", '"ים"', "משופ", "מרפסת שקטה", '"מרפסת" שקטה', '"חד"', "בנוף"]),
     neighborhood: one(["הדר", "נוה", ["רמת החיל", "הדר"]]),
     address: one(["הרצל", "הרצל 1"]),
+    bounds: one(["34.8,31.9,35.1,32.9", "34.75,32.2,35.3,32.8"]),
   };
   return Object.fromEntries(Object.entries(all).filter(() => random(6) === 0));
 }
@@ -224,7 +234,7 @@ check("the database knows every filter of the site, and no other", async () => {
   const names = String(row?.written).matchAll(/f ->>? '(\w+)'|\('(\w+)', '(?:=|>=|<=|all|any)'/g);
   const known = new Set([...names].map(([, direct, listed]) => direct ?? listed));
   const examples = Object.assign({}, ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters));
-  const scope = ["agentId", "companyId"];
+  const scope = ["agentId", "companyId", "seqMax"];
   expect([...known].sort()).toEqual([...Object.keys(asDatabase(examples)), ...scope].sort());
 });
 

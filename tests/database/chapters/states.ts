@@ -6,7 +6,7 @@ import {
   STATUSES,
   type Status,
   stateAfter,
-} from "@/lib/property/states";
+} from "@/lib/catalog/states";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import {
   AVIS,

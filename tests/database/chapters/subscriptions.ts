@@ -6,7 +6,7 @@ chapter("Plans and limits");
 
 const add = (who: Person & { profile: string }, rest = "", values = "") =>
   `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types${rest})
-   values ('${who.profile}', 'דירה חדשה', 'sale', 1, 'חיפה', 1, '{apartment}'${values}) returning id`;
+   values ('${who.profile}', 'דירה חדשה', 'sale', 1000000, 'חיפה', 1, '{apartment}'${values}) returning id`;
 
 const withPictures = (who: Person & { profile: string }, count: number) =>
   add(

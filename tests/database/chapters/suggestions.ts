@@ -83,7 +83,7 @@ check("never more than ten, whatever is asked", async () => {
     update public.profiles p set name = 'סוכן', username = 'agent-' || u.n
     from (select id, row_number() over () as n from auth.users where email like 'agent-%') u where u.id = p.user_id;
     insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-    select id, 'דירה חדשה', 'sale', 1, 'חיפה', 1, '{apartment}' from public.profiles where name = 'סוכן'`);
+    select id, 'דירה חדשה', 'sale', 1000000, 'חיפה', 1, '{apartment}' from public.profiles where name = 'סוכן'`);
   const suggested = (limit: number) =>
     as(visitor, "select username from public.suggest_agents('סוכן', $1)", [limit]);
   expect(await suggested(3)).toHaveLength(3);

@@ -78,7 +78,7 @@ const LIFE: [string, string, string, string, string][] = [
   [
     "four sales of one agent tell the fifth",
     "private.expected_areas(text, text)",
-    "and private.beside_the_most(array_agg(agent_id)) not between 1 and (count(*) - 1) / 2",
+    "and private.beside_the_most(array_agg(agent_id)) > count(*) / 2",
     "",
     "what the fifth was sold for",
   ],
@@ -273,7 +273,7 @@ const LIFE: [string, string, string, string, string][] = [
   ],
   [
     "a home is told again and again",
-    "private.tell_alert(private.alerts, timestamptz)",
+    "private.tell_address(uuid[], uuid[], timestamptz)",
     "set told_at = _now, told_price",
     "set told_price",
     "is told once",
@@ -281,7 +281,7 @@ const LIFE: [string, string, string, string, string][] = [
   [
     "who paused is told",
     "private.queue_alert_mails(timestamptz, integer)",
-    "and w.paused_at is null",
+    "and paused_at is null",
     "",
     "nobody is told who",
   ],

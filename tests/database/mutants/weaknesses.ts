@@ -175,8 +175,8 @@ async function refusalsRemoved(): Promise<Weakness[]> {
     `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
      where pronamespace in ${OURS} and prokind = 'f'
        and prosrc ~ 'private\\.(refuse|require_admin)\\(|raise exception using message'
-       -- write_columns only writes functions, which are here themselves.
-       and proname not in ('refuse', 'require_admin', 'write_columns') order by 1`,
+       -- These two only write functions, which are here themselves.
+       and proname not in ('refuse', 'require_admin', 'column_functions', 'write_columns') order by 1`,
   );
   const refusal =
     /perform private\.(?:refuse|require_admin)\([^;]*\);|raise exception using message = [^;]*;/g;
@@ -499,8 +499,8 @@ const bodies = () =>
     rewritten(
       "an edited listing keeps an old field",
       "public.save_property(uuid, integer, jsonb, boolean)",
-      "(p.title,",
-      "(was.title,",
+      "= (p.accessible,",
+      "= (was.accessible,",
       ["comes back as it was typed"],
     ),
     rewritten("visitors miss a field", LISTINGS, "p.parking_spots", "null::integer", [

@@ -1,4 +1,4 @@
-import { CONDITIONS, FEATURES } from "@/lib/property/catalog";
+import { CONDITIONS, FEATURES } from "@/lib/catalog/ids";
 import { owner } from "./check";
 import { dana, yossi } from "./people";
 import { CITIES, dayFrom, one, random, TYPES } from "./search-listings";

@@ -7,6 +7,7 @@ export type Own = {
   address: string;
   about: string | null;
   asks: boolean;
+  browsers: number;
   alerts: { id: string; confirmed: boolean; paused: boolean; [name: string]: unknown }[];
 } | null;
 
@@ -40,8 +41,8 @@ export const mailed = async () =>
 export const secret = async () => (await take()).at(-1)?.secret ?? "";
 
 export const own = (text: string) => answer<Own>(server, "select public.alerts_of($1)", [text]);
-export const confirm = (text: string) =>
-  answer<boolean>(server, "select public.confirm_alert($1)", [text]);
+export const confirm = (text: string, all = false, browser: string | null = null) =>
+  answer<boolean>(server, "select public.confirm_alert($1, $2, $3)", [text, all, browser]);
 export const change = (text: string, id: string, what: object) =>
   answer<string>(server, "select public.change_alert($1, $2, $3)", [text, id, what]);
 export const remove = (text: string, id: string) =>

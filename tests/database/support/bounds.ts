@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { UNSEEN as NOTHING_SEEN } from "@/lib/format/unseen.cases";
+import { UNSEEN as NOTHING_SEEN } from "@/lib/format/invisible-text.cases";
 import cases from "@/lib/phone/phone-cases.json";
 import { check, refusal } from "./check";
 import type { Person } from "./people";

@@ -1,3 +1,4 @@
+import { FEATURES } from "@/lib/catalog/ids";
 import type { Database } from "@/lib/database/types";
 import {
   AVIS_CLOSED,
@@ -7,6 +8,7 @@ import {
   carmel,
   DANAS,
   DANAS_BROWSER,
+  DANAS_CAUGHT,
   DANAS_LEAD,
   dana,
   gil,
@@ -38,8 +40,7 @@ const all = (rights: Rights, names: string) =>
 const LISTING = `title transaction_type price price_per_sqm city neighborhood address rooms built_area
   garden_area balcony_size floor floors_in_building parking_spots entrance_date condition description
   virtual_tour_url main_image_url images property_types ribbon_enabled ribbon_text ribbon_bg_color
-  elevator parking storage air_conditioning mamad solar_water_heater gas_water_heating shared_yard
-  security double_glazed_windows balcony garden renovated furnished accessible`;
+  ${FEATURES.join(" ")}`;
 
 export const tables: Record<keyof Database["public"]["Tables"], Table> = {
   profiles: {
@@ -48,7 +49,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: {
       ...all(
         "RW",
-        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons",
+        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs",
       ),
       ...all(
         "R",
@@ -71,11 +72,14 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: dana,
     deletes: true,
     columns: {
-      ...all("RIW", `${LISTING} latitude longitude video_url`),
+      ...all(
+        "RIW",
+        `${LISTING} latitude longitude video_url location_shown price_confirmed reference`,
+      ),
       ...all("RI", "agent_id client_request_id status"),
       ...all(
         "R",
-        "id seq version created_at updated_at published_at expires_at closed_at final_price",
+        "id seq version created_at updated_at published_at expires_at closed_at final_price map_lat map_lng map_place",
       ),
     },
   },
@@ -134,7 +138,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status`,
+      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs`,
     ),
   },
   public_closed_listings: {
@@ -142,7 +146,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status`,
+      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs`,
     ),
   },
   listing_events: {
@@ -157,6 +161,14 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
       "R",
       `id seq agent_id listing_id listing_title source name phone email consent_version status read_at call_back_on
        created_at last_at updated_at`,
+    ),
+  },
+  caught_leads: {
+    row: `request_id = '${DANAS_CAUGHT}'`,
+    holder: dana,
+    columns: all(
+      "R",
+      "request_id agent_id listing_id listing_title source name phone email consent_version message hour at",
     ),
   },
   lead_messages: {
@@ -215,6 +227,7 @@ export const crowd: Record<string, Person> = {
 
 export const policies = `
 app_settings | everyone reads the settings | SELECT | anon,authenticated
+caught_leads | agents read what was caught of theirs | SELECT | authenticated
 companies | owners edit their own company | UPDATE | authenticated
 companies | owners read their own company | SELECT | authenticated
 lead_messages | agents read the messages of their own leads | SELECT | authenticated
@@ -259,7 +272,10 @@ const everyFunction = <const Calls extends Record<string, readonly `${FunctionNa
 export const functions = everyFunction({
   everyone: [
     "search_listings('{}')",
+    "search_for_programs('{}')",
     "count_searches('[{}]')",
+    "alert_forecast('{}')",
+    "map_listings('{}')",
     "suggest_agents('x')",
     "find_pages('x')",
     "public_counts()",
@@ -309,6 +325,8 @@ export const functions = everyFunction({
     "add_lead_note(null, null, 'x')",
     "delete_lead_note(null)",
     "delete_lead(null)",
+    "release_caught_lead(null)",
+    "delete_caught_lead(null)",
     "my_lead_settings()",
     "save_lead_settings('none', null, false)",
     "save_push('a', 'b', 'c')",
@@ -348,10 +366,17 @@ export const functions = everyFunction({
     "admin_consents()",
     "admin_audit()",
     "admin_information()",
+    "admin_person()",
+    "admin_forget_person()",
     "admin_mails()",
     "admin_send_again()",
     "admin_try_mail()",
     "admin_remove_list('a')",
+    "admin_reports()",
+    "admin_decide_reports(null, null, 'left')",
+    "admin_release_listing(null)",
+    "admin_stop_publishing(null, 'other')",
+    "admin_allow_publishing(null)",
   ],
   server: [
     "rate_hit('a', 'b', 1, 60)",
@@ -386,12 +411,14 @@ export const functions = everyFunction({
     "list_of('a')",
     "mark_home('a', null, 'a', 'yes')",
     "report_list('a')",
+    "report_listing('{}', 'a')",
     "ask_alert('{}', 'a')",
     "alerts_of('a')",
     "confirm_alert('a')",
     "change_alert('a', null, '{}')",
     "delete_alert('a', null)",
     "forget_alerts('a')",
+    "forget_alert_browsers('a')",
     "mails_bounced('[]')",
     "latest_migration()",
     "public_changes()",

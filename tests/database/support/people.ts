@@ -54,6 +54,7 @@ export const GILS = listing(5);
 export const AVIS_CLOSED = listing(6);
 
 /** Of the listing above; a message, a note and settings come with it. */
+export const DANAS_CAUGHT = "64000000-0000-4000-8000-000000000001";
 export const DANAS_LEAD = "60000000-0000-4000-8000-000000000001";
 
 export const DANAS_BROWSER = "63000000-0000-4000-8000-000000000001";

@@ -1,5 +1,5 @@
+import { CONDITIONS, FEATURES } from "@/lib/catalog/ids";
 import { addDays, israelDay } from "@/lib/hebrew/format";
-import { CONDITIONS, FEATURES } from "@/lib/property/catalog";
 import { endsOf, FILTERS, RANGES } from "@/lib/search/filters";
 import { FILTER_CASES } from "@/lib/search/filters.cases";
 import { owner } from "./check";
@@ -60,6 +60,10 @@ export async function insertListings(count: number) {
       balcony_size: maybe(random(20)),
       floor: maybe(random(12)),
       description: maybe(`${one(WORDS)}, ${one(WORDS)}`),
+      // Without chance, so that what stands above is drawn as it was before.
+      latitude: n % 4 === 0 ? null : 31.9 + ((n * 37) % 100) / 100,
+      longitude: n % 4 === 0 ? null : 34.75 + ((n * 53) % 60) / 100,
+      location_shown: n % 3 === 0 ? "address" : "exact",
       property_types: [...new Set([one(TYPES), one(TYPES)])],
       ...Object.fromEntries(FEATURES.map((feature) => [feature, random(2) === 0])),
     };

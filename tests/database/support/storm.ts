@@ -1,4 +1,4 @@
-import { MOVE_NAMES, type Move } from "@/lib/property/states";
+import { MOVE_NAMES, type Move } from "@/lib/catalog/states";
 import type { Database } from "./database";
 import { admin, type Person, server } from "./people";
 
@@ -13,6 +13,8 @@ const uuid = (kind: number, n: number) =>
   `${kind}0000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
 const picture = (owner: string, n: number) =>
   `properties/${owner}/40000000-0000-4000-9000-${String(n).padStart(12, "0")}.jpg`;
+/** As whoever is asked about a price in doubt answers. */
+const confirmed = (price: number) => ({ price, price_confirmed: price });
 const CITIES = ["חיפה", "נשר", "עכו", "יגור", "טבעון", "רמלה"];
 const PICTURES = 6;
 /** Those that bring listings back more often than the others, because time ends them by the second. */
@@ -136,7 +138,13 @@ export function nextAct(random: () => number): Act {
         "edits a listing",
         agent,
         `select public.save_property(id, version, $1) from public.properties where id = ${ownListing}`,
-        [JSON.stringify({ city: one(random, CITIES), price: 1 + Math.floor(random() * 1e6) })],
+        // Some of them are rents.
+        [
+          JSON.stringify({
+            city: one(random, CITIES),
+            ...confirmed(1 + Math.floor(random() * 1e6)),
+          }),
+        ],
       ),
     () =>
       did(
@@ -257,7 +265,7 @@ export function life(who: Member, n: number): Act[] {
     as(
       "adds a listing",
       `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
-       select id, 'דירה חדשה', 'sale', 1, '${CITIES[n % CITIES.length]}', 1, '{apartment}' from public.profiles`,
+       select id, 'דירה חדשה', 'sale', 1000000, '${CITIES[n % CITIES.length]}', 1, '{apartment}' from public.profiles`,
     ),
     as("goes", "select public.delete_my_account()"),
   ];

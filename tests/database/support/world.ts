@@ -8,6 +8,7 @@ import {
   carmel,
   DANAS,
   DANAS_BROWSER,
+  DANAS_CAUGHT,
   DANAS_LEAD,
   DANAS_SECOND,
   dana,
@@ -40,8 +41,8 @@ insert into public.properties
   (id, agent_id, title, transaction_type, price, price_per_sqm, city, rooms, property_types${extra})
 values ('${id}', '${who.profile}', '${title}', 'sale', ${price}, 20000, 'חיפה', 3.5, '{apartment}'${values});`;
 
-/** The people of the tests and what they have, as version 1 could hold it. */
-export const worldOfVersion1 = `
+/** The people of the tests and what they have; it is part of the template. */
+export const world = `
 -- Who has which feature is said below and not by the settings of newcomers.
 update public.app_settings set value = 'false' where key = 'newAgentAiParser';
 ${account(dana, "agent", "dana@example.com", "דנה לוי")}
@@ -96,16 +97,14 @@ select '${gil.id}', id, 99 from public.plans where slug = 'agent';
 insert into public.user_consents (user_id, policy_version, ip_address) values ('${dana.id}', 1, '192.0.2.1');
 insert into public.password_reset_logs (email, success) values ('dana@example.com', true);
 update public.app_settings set value = 'true' where key = 'newAgentAiParser';
-`;
-
-/** The same and what came later; it is part of the template. */
-export const world = `${worldOfVersion1}
 ${listing(AVIS_CLOSED, avi, "דירה שנמכרה", 1200000, ", status, closed_at, published_at", ", 'closed', now() - interval '7 days', now() - interval '50 days'")}
 insert into public.leads (id, agent_id, listing_id, listing_title, source, name, phone, email, consent_version, created_at, last_at, read_at, call_back_on)
 values ('${DANAS_LEAD}', '${dana.profile}', '${DANAS}', 'דירת 3.5 חדרים ברחוב הגפן', 'aB3dE6', 'רותי מתעניינת', '+972541112233',
         'ruti@example.com', 1, now() - interval '3 days', now() - interval '3 days', now(), current_date + 9);
 insert into public.lead_messages (request_id, lead_id, message, hour, at)
 values ('61000000-0000-4000-8000-000000000001', '${DANAS_LEAD}', 'אשמח לפרטים על הדירה', 'evening', now() - interval '3 days');
+insert into public.caught_leads (request_id, agent_id, listing_id, listing_title, name, phone, consent_version, message)
+values ('${DANAS_CAUGHT}', '${dana.profile}', '${DANAS}', 'דירת 3.5 חדרים ברחוב הגפן', 'רובוט', '+972541112234', 1, 'קנו אצלנו');
 insert into public.lead_notes (id, lead_id, body) values ('62000000-0000-4000-8000-000000000001', '${DANAS_LEAD}', 'ביקשה לחזור בערב');
 insert into public.lead_settings (agent_id, template) values ('${dana.profile}', 'שלום {name}');
 insert into public.push_subscriptions (id, agent_id, endpoint, p256dh, auth)

@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { choosePort } from "@/scripts/launch/port";
-import { startNext, untilReady } from "@/scripts/launch/site";
+import { startSite, untilReady } from "@/scripts/launch/site";
 import { startBackend } from "@/supabase/embedded/backend";
 import { dataFolder, readKeys } from "@/supabase/embedded/folder";
 import { freePort } from "@/tests/fakes/redis";
@@ -29,9 +29,8 @@ export async function startWorld(env: Record<string, string> = {}) {
 
   const logFile = join(folder, "site.log");
   const output = openSync(logFile, "a");
-  const startSite = async (on = port) => {
-    const child = startNext(
-      "start",
+  const launch = async (on = port) => {
+    const child = startSite(
       on,
       {
         SUPABASE_URL: proxy.url,
@@ -50,7 +49,7 @@ export async function startWorld(env: Record<string, string> = {}) {
     await untilReady(child, `http://localhost:${on}/api/health/ready`);
     return child;
   };
-  let site = await startSite();
+  let site = await launch();
   /** Other sites of the same address, as behind a load balancer. */
   const others: ChildProcess[] = [];
   const sites = () => [site, ...others];
@@ -77,7 +76,7 @@ export async function startWorld(env: Record<string, string> = {}) {
     /** Starts another site on another port; answers where that one listens. */
     async anotherSite() {
       const on = await freePort();
-      others.push(await startSite(on));
+      others.push(await launch(on));
       return `http://localhost:${on}`;
     },
     /** Says something to each site, and waits until each has said it back (support/clock.cjs). */
@@ -91,7 +90,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       ),
     endSites: (signal: NodeJS.Signals) => Promise.all(sites().map((one) => end(one, signal))),
     async restartSite() {
-      site = await startSite();
+      site = await launch();
     },
     async restartBackend() {
       backend = await runBackend(folder);

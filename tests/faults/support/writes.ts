@@ -72,7 +72,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
     const stored = line(title, price, rooms, description, images, SAVED.city, SAVED.propertyTypes);
     const input = { ...emptyProperty, ...SAVED, ...values, id, version };
     return attempt(what, keyOf.listing(request), stored, async () => {
-      const sent = { ...input, clientRequestId: request, overwrite: false };
+      const sent = { ...input, clientRequestId: request, overwrite: false, priceConfirmed: false };
       const told = await agent.act("saveProperty", "/add-property", sent);
       const saved = told.data as { id: string; version: number } | undefined;
       if (saved) Object.assign(listing, saved);

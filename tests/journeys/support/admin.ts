@@ -1,8 +1,8 @@
-import { test as base, expect as expectNow, type Locator, type Page } from "@playwright/test";
+import { test as base, expect as baseExpect, type Locator, type Page } from "@playwright/test";
 import { pageOf, settled } from "./people";
 
 /** A save crosses the browser, the site and the database; a busy machine takes its time. */
-export const expect = expectNow.configure({ timeout: 20_000 });
+export const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** `admin` is a page of the demo's operator, signed in. */
 export const test = base.extend<{ admin: Page }>({
@@ -33,15 +33,6 @@ export async function cutOff(page: Page) {
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
   return () => page.unroute("**/admin/**");
-}
-
-/** Closes what was said: the resting mouse keeps a sentence, which may cover the button under it. */
-export async function closeToasts(page: Page) {
-  const toasts = page.locator("[data-sonner-toast]");
-  await expect(async () => {
-    if ((await toasts.count()) > 0) await toasts.last().getByRole("button").first().click();
-    await expectNow(toasts).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
 }
 
 /** Goes there as people without a mouse do. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, RESP_TYPES } from "redis";
-import { startNext, untilReady } from "@/scripts/launch/site";
+import { startSite, untilReady } from "@/scripts/launch/site";
 import { freePort, startRedis } from "@/tests/fakes/redis";
 import { backend } from "./backend";
 
@@ -66,13 +66,15 @@ export async function startInstances() {
   const start = async () => {
     const port = await freePort();
     const site = `http://localhost:${port}`;
-    const child = startNext("start", port, {
+    const child = startSite(port, {
       SUPABASE_URL: deaf.url,
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,
       SITE_URL: site,
       REDIS_URL: redis.url,
       CLIENT_IP_HEADER: "x-real-ip",
+      CONTACT_EMAIL: "help@delet.test",
+      CONTACT_PHONE: "03-600-0000",
       NODE_ENV: "production",
     });
     children.push(child);

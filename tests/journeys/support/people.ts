@@ -87,11 +87,10 @@ export const freshClient = () => {
  */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
-    // What waits for the first use of a page (components/ui/first-use.ts) is not waited for in vain,
-    // also on a page without a field, where nothing else says that a script is there to hear it.
-    const { earlyUses } = globalThis;
-    const heard = earlyUses?.over ?? !earlyUses;
-    window.dispatchEvent(new Event("pointerover"));
+    // A public page sleeps until it is used (components/island/boot/wake.ts).
+    const { earlyInput } = globalThis;
+    const heard = earlyInput?.over ?? !earlyInput;
+    window.dispatchEvent(new Event("focusin"));
     // Which action a form asks for without a script stands in fields that React never takes over.
     const ours = 'form, button, input:not([name^="$ACTION_"]), textarea';
     const fields = [...document.querySelectorAll(`main :is(${ours})`)];
@@ -109,4 +108,13 @@ export async function settled(page: Page) {
 export async function visit(page: Page, path: string) {
   await page.goto(path);
   await settled(page);
+}
+
+/** Closes what was said: the resting mouse keeps a sentence, which may cover the button under it. */
+export async function closeToasts(page: Page) {
+  const toasts = page.locator("[data-sonner-toast]");
+  await expect(async () => {
+    if ((await toasts.count()) > 0) await toasts.last().getByRole("button").first().click();
+    await expect(toasts).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 }

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { getAgent } from "@/server/agent/public-queries";
+import { getHome, searchHomes } from "@/server/api/homes";
 import { getCompany } from "@/server/company/public-queries";
 import { carmel, dana } from "../../database/support/people";
 import { clientOf, type freshStack } from "./stack";
 
-/** A part of site.test.ts: pages that are asked for by their address and by that of before. */
+/** A part of site.test.ts: pages that are asked for by their address and by that of before, and as programs do. */
 export async function tryAddresses({ stack }: ReturnType<typeof freshStack>) {
   const [agent, owner] = [clientOf(stack, dana), clientOf(stack, carmel)];
   expect(await getAgent("dana")).toMatchObject({ state: "live", view: { username: "dana" } });
@@ -16,4 +17,9 @@ export async function tryAddresses({ stack }: ReturnType<typeof freshStack>) {
   expect(await getCompany("carmel")).toMatchObject({ state: "live", view: { slug: "haifa" } });
   expect(await getAgent("nobody-ever")).toEqual({ state: "missing" });
   expect(await getCompany("nobody-ever")).toEqual({ state: "missing" });
+  const { found } = await searchHomes(new URLSearchParams("q=דירה בחיפה"), null, 1);
+  expect(found).toMatchObject({ homes: [{ city: "חיפה", agent: { name: expect.any(String) } }] });
+  expect(found.cursor).toBeTruthy();
+  const id = found.homes[0]?.id ?? "";
+  expect(await getHome(id)).toMatchObject({ state: "live", home: { id } });
 }

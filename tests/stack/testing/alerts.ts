@@ -1,5 +1,7 @@
 import { expect } from "vitest";
-import * as own from "@/server/alerts/own";
+import { fromQuery } from "@/lib/search/params";
+import { alertForecast } from "@/server/alerts/forecast";
+import * as own from "@/server/alerts/manage";
 import { receiveAlert } from "@/server/alerts/receive";
 import { noteBounces } from "@/server/mail/bounces";
 import { getStoppableMail, stopMail } from "@/server/mail/stop";
@@ -9,7 +11,7 @@ import { DANAS } from "../../database/support/people";
 const form = (change: Record<string, string>) => {
   const data = new FormData();
   const typed = { email: "maya@example.com", frequency: "daily" };
-  const frame = { consent: "1", request: "", time: "", website: "" };
+  const frame = { consent: "1", request: "", time: "", leave_blank: "" };
   const about = { search: "q=שקטה&city=חיפה&roomsMin=3&sort=price_asc&page=2" };
   for (const [name, value] of Object.entries({ ...typed, ...frame, ...about, ...change }))
     data.set(name, value);
@@ -37,7 +39,10 @@ export async function tryAlerts() {
   const id = view?.about ?? "";
   expect(view?.alerts[0]?.query).toMatch(/roomsMin=3/);
   expect(view?.alerts[0]?.query).not.toMatch(/sort|page|q=/);
-  expect(await own.confirmAlert(secret)).toBe(true);
+  expect(await own.confirmAlert(secret, { all: false, browser: "b".repeat(64) })).toBe(true);
+  expect(await own.forgetAlertBrowsers(secret)).toBe(true);
+  const rooms = fromQuery(new URLSearchParams("roomsMin=3"));
+  expect(await alertForecast(rooms)).toMatchObject({ homes: expect.any(Number) });
   expect((await own.getOwnAlerts(secret))?.alerts[0]).toMatchObject({
     more: false,
     query: expect.stringContaining("q="),

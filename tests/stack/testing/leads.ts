@@ -16,6 +16,11 @@ export async function tryLeads(act: Act, now: { person: Person }) {
   const about = { kind: "listing", id: DANAS, consent: "1", request: "", time: "" };
   for (const [name, value] of Object.entries({ ...typed, ...about })) form.set(name, value);
   expect(await receiveLead(form, null)).toMatchObject({ sent: true });
+  form.set("leave_blank", "https://spam.test");
+  for (const message of ["א", "ב"]) {
+    form.set("message", message);
+    expect(await receiveLead(form, null)).toMatchObject({ sent: true });
+  }
   now.person = dana;
   expect(await getLeadNews(await createDb())).toMatchObject({ unread: 1 });
   const found = await ownLeads.getOwnLeads({ q: "מיכל" });
@@ -37,6 +42,20 @@ export async function tryLeads(act: Act, now: { person: Person }) {
   // She was removed from the office above.
   const hand = act(carmel, leads.handLead, { id, agentId: dana.profile });
   await expect(hand).rejects.toThrow("notFound");
+  // Nor does the office see what was caught.
+  expect(await ownLeads.getCaughtLeads()).toEqual({ leads: [], total: 0 });
+  now.person = dana;
+  const caught = (await ownLeads.getCaughtLeads()).leads;
+  expect(caught.map(({ name, message }) => [name, message])).toEqual([
+    ["מיכל", "ב"],
+    ["מיכל", "א"],
+    ["רובוט", "קנו אצלנו"],
+  ]);
+  const [later, earlier] = caught.map(({ id: request }) => request);
+  await act(dana, leads.deleteCaughtLead, { id: later ?? "" });
+  await act(dana, leads.releaseCaughtLead, { id: earlier ?? "" });
+  expect(await ownLeads.getCaughtLeads()).toMatchObject({ total: 1, leads: [{ name: "רובוט" }] });
+  expect((await ownLeads.getOwnLead(id))?.messages.map(({ message }) => message)).toContain("א");
   await act(dana, leads.deleteLead, { id });
   await expect(act(dana, leads.deleteLead, { id })).rejects.toThrow("notFound");
   expect([await getMailedLead("0".repeat(64)), await forgetLead("0".repeat(64))]).toEqual([

@@ -38,6 +38,8 @@ export function freshWorkers() {
           SUPABASE_URL: workers.proxy.url,
           SUPABASE_SECRET_KEY: scene.stack.secretKey,
           SITE_URL: "https://delet.test",
+          CONTACT_EMAIL: "help@delet.test",
+          CONTACT_PHONE: "03-600-0000",
           SMTP_URL: workers.smtp.url,
           MAIL_FROM: "mail@delet.test",
           MAILS_REST: at ? "on" : "off",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { whileLoading } from "@/app/while-loading";
+import { withLoading } from "@/app/with-loading";
 import { FormLoading } from "@/components/property/form/form-loading";
 import { LeaveWithSentence } from "@/components/property/form/leave-with-sentence";
 import { PropertyFormPage } from "@/components/property/form/property-form-page";
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("editTitle") };
 }
 
-export default whileLoading(FormLoading, EditPropertyPage);
+export default withLoading(FormLoading, EditPropertyPage);
 
 async function EditPropertyPage({ params, searchParams }: PageProps<"/edit-property/[id]">) {
   const account = await requirePage("agent");

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 import { ListingNumbersPage } from "@/components/numbers/listing-numbers";
 import { getAccount, requirePage } from "@/server/account/session";
-import { tellNotFound } from "@/server/http/status";
+import { setNotFound } from "@/server/http/status";
 import { getListingNumbers, getSeekers } from "@/server/numbers/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
@@ -27,7 +27,7 @@ export default async function OneListingsNumbersPage({ params }: PageProps<"/num
   const { id } = await params;
   const numbers = await getOwn(id);
   if (!numbers) {
-    tellNotFound();
+    setNotFound();
     return <NotFoundPage />;
   }
   return <ListingNumbersPage numbers={numbers} seekers={await getSeekers(id)} />;

@@ -15,8 +15,8 @@ export const GET = orDownDocument(async (request: Request) => {
   if (!account?.profile || denial(account, "active", new Date()))
     return new Response(null, { status: 403 });
   const t = await getTranslations("numbers");
-  const asked = new URL(request.url).searchParams.get("days") ?? undefined;
-  const range = readRange(asked, israelDay(new Date()));
+  const query = new URL(request.url).searchParams;
+  const range = readRange(query.get("days") ?? undefined, israelDay(new Date()));
   const { full, days } = await getNumbers(account.profile.userType, range);
   const csv = full
     ? toCsv(

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 import { ListingPreview } from "@/components/property/listing-preview";
 import { israelDay } from "@/lib/hebrew/format";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
 import { getAccount, requirePage } from "@/server/account/session";
-import { tellNotFound } from "@/server/http/status";
+import { setNotFound } from "@/server/http/status";
 import { getPreview } from "@/server/property/preview";
 import { absolute, notFoundMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
@@ -30,7 +30,7 @@ export default async function PreviewPropertyPage({ params }: PageProps<"/previe
   await requirePage("agent");
   const preview = await getOwn((await params).id);
   if (!preview) {
-    tellNotFound();
+    setNotFound();
     return <NotFoundPage />;
   }
 

@@ -1,4 +1,4 @@
-import { Building2, HousePlus, UserRound } from "lucide-react";
+import { Building2, HousePlus, UserRound } from "lucide";
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/admin/page-header";
 import { CompanyAdminCard } from "@/components/company/company-admin-card";
 import { CompanySearch } from "@/components/company/company-search";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
 import { pageOf, searchOf } from "@/lib/admin/params";
@@ -37,13 +38,17 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
       <PageHeader title={t("title")} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard
-          icon={<Building2 />}
+          icon={<Icon icon={Building2} />}
           label={t("companies")}
           value={format.number(totals.companies)}
         />
-        <StatCard icon={<UserRound />} label={t("agents")} value={format.number(totals.agents)} />
         <StatCard
-          icon={<HousePlus />}
+          icon={<Icon icon={UserRound} />}
+          label={t("agents")}
+          value={format.number(totals.agents)}
+        />
+        <StatCard
+          icon={<Icon icon={HousePlus} />}
           label={t("properties")}
           value={format.number(totals.properties)}
         />
@@ -59,7 +64,7 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
         </ul>
       )}
       {rows.length === 0 && (
-        <EmptyState art={<Building2 />} title={t("empty")}>
+        <EmptyState art={<Icon icon={Building2} />} title={t("empty")}>
           {t(search ? "noMatch" : "emptyHint")}
         </EmptyState>
       )}

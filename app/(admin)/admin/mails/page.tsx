@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getOutgoingMails } from "@/server/mail/queries";
-import { sendsMails } from "@/server/worker/own";
+import { sendsMails } from "@/server/worker/from-env";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminMails"))("title") };

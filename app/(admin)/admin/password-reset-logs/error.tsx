@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Unforeseen } from "@/components/admin/unforeseen";
+import { UnexpectedError } from "@/components/admin/unexpected-error";
 
 export default function ResetLogsError(props: {
   error: Error & { digest?: string };
   retry: () => void;
 }) {
   const t = useTranslations("admin");
-  return <Unforeseen {...props} title={t("resetLogsUnexpected")} />;
+  return <UnexpectedError {...props} title={t("resetLogsUnexpected")} />;
 }

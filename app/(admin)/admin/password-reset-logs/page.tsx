@@ -1,13 +1,14 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "lucide";
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { whileLoading } from "@/app/while-loading";
+import { withLoading } from "@/app/with-loading";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
 import { RefreshButton } from "@/components/admin/refresh-button";
 import { ResetLogTable } from "@/components/auth/reset-log-table";
 import { ResetLogsLoading } from "@/components/auth/reset-logs-loading";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { StatCard } from "@/components/ui/stat-card";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
@@ -17,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminResetLogs"))("title") };
 }
 
-export default whileLoading(ResetLogsLoading, AdminResetLogsPage);
+export default withLoading(ResetLogsLoading, AdminResetLogsPage);
 
 async function AdminResetLogsPage() {
   await requirePage("admin");
@@ -40,7 +41,9 @@ async function AdminResetLogsPage() {
           <StatCard label={t("failures")} value={format.number(logs.length - successes)} />
         </div>
       )}
-      {logs?.length === 0 && <EmptyState art={<KeyRound />} as="p" title={t("empty")} />}
+      {logs?.length === 0 && (
+        <EmptyState art={<Icon icon={KeyRound} />} as="p" title={t("empty")} />
+      )}
       {logs && logs.length > 0 && <ResetLogTable logs={logs} />}
     </>
   );

@@ -21,19 +21,16 @@ const SAMPLE_ID = "3f2a91c4-0000-4000-8000-000000000000";
 export default async function AdminSettingsPage() {
   await requirePage("admin");
   const t = await getTranslations("adminSettings");
-  const [settings, information] = await Promise.all([
+  const [stored, information] = await Promise.all([
     attempt("settings", getSettings),
     attempt("information", getInformation),
   ]);
   return (
     <>
       <PageHeader title={t("title")} />
-      {settings ? (
+      {stored ? (
         <Messages only={["adminSettings", "admin", "ui", "form", "validation", "errors"]}>
-          <SettingsForm
-            sampleUrl={`${env.SITE_URL}${paths.property(SAMPLE_ID)}`}
-            settings={settings}
-          />
+          <SettingsForm {...stored} sampleUrl={`${env.SITE_URL}${paths.property(SAMPLE_ID)}`} />
         </Messages>
       ) : (
         <LoadFailure title={t("loadFailed")} />

@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { whileLoading } from "@/app/while-loading";
+import { withLoading } from "@/app/with-loading";
 import { ListLoading } from "@/components/admin/list-loading";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminUsers"))("title") };
 }
 
-export default whileLoading(ListLoading, AdminUsersPage);
+export default withLoading(ListLoading, AdminUsersPage);
 
 async function AdminUsersPage({ searchParams }: PageProps<"/admin/users">) {
   const { userId } = await requirePage("admin");
@@ -39,7 +39,17 @@ async function AdminUsersPage({ searchParams }: PageProps<"/admin/users">) {
       <UserFilterCard filters={filters} />
       {users ? (
         <Messages
-          only={["adminUsers", "adminPlans", "admin", "ui", "form", "validation", "errors"]}
+          only={[
+            "adminUsers",
+            "adminPlans",
+            "adminPublishing",
+            "report",
+            "admin",
+            "ui",
+            "form",
+            "validation",
+            "errors",
+          ]}
         >
           <p aria-live="polite" className="font-medium">
             {t("count", { count: users.total })}

@@ -22,18 +22,15 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/auth/con
   return (
     <div className="flex flex-col gap-6">
       {refused ? (
-        <h1 className="font-semibold text-2xl">
-          {t(refused === "recovery" ? "recovery" : "title")}
-        </h1>
+        <LinkRefused kind={refused} />
+      ) : link ? (
+        <ConfirmForm {...link} />
       ) : (
         <div>
-          <h1 className="font-semibold text-2xl">{t(link ? link.kind : "invalid")}</h1>
-          <p className="mt-1 text-muted-foreground">
-            {t(link ? `${link.kind}Hint` : "invalidHint")}
-          </p>
+          <h1 className="font-semibold text-2xl">{t("invalid")}</h1>
+          <p className="mt-1 text-muted-foreground">{t("invalidHint")}</p>
         </div>
       )}
-      {refused ? <LinkRefused kind={refused} /> : link && <ConfirmForm {...link} />}
       <Link className="link self-start" href={paths.signIn}>
         {t("back")}
       </Link>

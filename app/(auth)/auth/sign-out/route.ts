@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import { safeNext } from "@/lib/access/next-path";
+import { isSessionCookie } from "@/lib/auth/session-cookie";
 import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
 import { paths } from "@/lib/paths";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
-import { isOwnOrigin } from "@/server/origin";
+import { isOwnOrigin } from "@/server/own-origin";
 import { forgetBrowser } from "@/server/push/browser";
 import { createDb } from "@/server/supabase/clients";
-import { isSessionCookie } from "@/server/supabase/session-cookie";
 
 /** Room for its one field, a path. */
 const BYTES_MAX = 8 * 1024;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { orDownPage } from "@/app/or-down-page";
+import { withDownPage } from "@/app/with-down-page";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Only the button deletes anything: programs that look for harm open every link of a mail. */
-export default orDownPage(async function ForgetLeadPage({
+export default withDownPage(async function ForgetLeadPage({
   params,
   searchParams,
 }: PageProps<"/forget/[secret]">) {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { orDownPage } from "@/app/or-down-page";
+import { withDownPage } from "@/app/with-down-page";
 import { RenewForm } from "@/components/property/renew-form";
 import { paths } from "@/lib/paths";
 import { RENEWAL_REFUSALS } from "@/lib/property/renewal";
@@ -20,7 +20,7 @@ const outcome = z.object({
 });
 
 /** Only the button renews anything: programs that look for harm open every link of a mail. */
-export default orDownPage(async function RenewPage({
+export default withDownPage(async function RenewPage({
   params,
   searchParams,
 }: PageProps<"/renew/[secret]">) {

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { orDownPage } from "@/app/or-down-page";
+import { withDownPage } from "@/app/with-down-page";
 import { ConfirmAlert, LiveAlerts, OwnAlerts } from "@/components/alerts/own-alerts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { SAID } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
-import { getOwnAlerts } from "@/server/alerts/own";
+import { getOwnAlerts } from "@/server/alerts/manage";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("alerts");
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const query = z.object({ said: z.enum(SAID).optional().catch(undefined) });
 
 /** Only its buttons do anything: programs that look for harm open every link of a mail. */
-export default orDownPage(async function AlertsPage({
+export default withDownPage(async function AlertsPage({
   params,
   searchParams,
 }: PageProps<"/alerts/[secret]">) {
@@ -44,7 +44,12 @@ export default orDownPage(async function AlertsPage({
               </Link>
             </div>
           ) : asked ? (
-            <ConfirmAlert address={own.address} alert={asked} secret={secret} />
+            <ConfirmAlert
+              address={own.address}
+              alert={asked}
+              others={own.alerts.filter(({ id, confirmed }) => id !== asked.id && !confirmed)}
+              secret={secret}
+            />
           ) : (
             <OwnAlerts own={own} secret={secret} />
           )}

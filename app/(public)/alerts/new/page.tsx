@@ -5,11 +5,20 @@ import { AlertFields, SearchWords } from "@/components/alerts/alert-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { KeptAlert } from "@/lib/alerts/schema";
+import type { AlertFlash } from "@/lib/alerts/schema";
 import type { AlertAbout } from "@/lib/alerts/types";
+import { meantDomain } from "@/lib/contact/email";
 import { paths } from "@/lib/paths";
-import { fromQuery, isFiltered, type QueryParams, toQuery, withFilters } from "@/lib/search/params";
-import { getKeptAlert } from "@/server/alerts/kept";
+import {
+  fromQuery,
+  isFiltered,
+  type QueryParams,
+  searchOf,
+  toQuery,
+  withFilters,
+} from "@/lib/search/params";
+import { alertForecast } from "@/server/alerts/forecast";
+import { getAlertFlash } from "@/server/alerts/form-flash";
 import { getContactTexts } from "@/server/settings/public-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const query = z.object({
-  sent: z.literal("1").optional().catch(undefined),
+  sent: z.enum(["1", "added"]).optional().catch(undefined),
   listing: z.guid().optional().catch(undefined),
 });
 
@@ -26,7 +35,7 @@ const query = z.object({
 function aboutOf(params: QueryParams, listing: string | undefined): AlertAbout | null {
   if (listing) return { listing };
   const filters = fromQuery(params);
-  const search = toQuery({ ...filters, sort: undefined, page: undefined, told: undefined });
+  const search = toQuery(searchOf(filters));
   return isFiltered(filters) ? { search } : null;
 }
 
@@ -35,16 +44,27 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
   const params = await searchParams;
   const { sent, listing } = query.parse(params);
   const about = aboutOf(params, listing);
-  const kept = sent ? null : await getKeptAlert();
+  const kept = sent ? null : await getAlertFlash();
   const t = await getTranslations("alert");
   const asks = about && !sent ? about : null;
-  const lead = sent ? t("sent") : !about ? t("nothing") : kept ? t("again") : null;
+  const lead =
+    sent === "added"
+      ? t("added")
+      : sent
+        ? t("sent")
+        : !about
+          ? t("nothing")
+          : kept
+            ? t("again")
+            : null;
   return (
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
         <header>
           <h1 className="text-2xl md:text-3xl">
-            {sent ? t("sentTitle") : t("title", { about: wishOf(about) })}
+            {sent
+              ? t(sent === "added" ? "addedTitle" : "sentTitle")
+              : t("title", { about: wishOf(about) })}
           </h1>
           {lead && <p className="mt-2 text-muted-foreground">{lead}</p>}
         </header>
@@ -55,9 +75,12 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
   );
 }
 
-async function Ask({ about, kept }: { about: AlertAbout; kept: KeptAlert | null }) {
+async function Ask({ about, kept }: { about: AlertAbout; kept: AlertFlash | null }) {
   const t = await getTranslations("alert");
-  const { consentVersion } = await getContactTexts();
+  const [{ consentVersion }, found] = await Promise.all([
+    getContactTexts(),
+    "search" in about ? forecastOf(about.search) : null,
+  ]);
   return (
     <Card className="@container flex flex-col gap-3 p-5 md:p-6">
       {"search" in about && (
@@ -68,18 +91,26 @@ async function Ask({ about, kept }: { about: AlertAbout; kept: KeptAlert | null 
       <AlertFields
         about={about}
         consentVersion={consentVersion}
+        {...(found && { forecast: t("forecast", found) })}
         wish={wishOf(about)}
         {...(kept && {
           kept: {
             typed: kept.typed,
             said: t(kept.failure ? `failures.${kept.failure}` : "wrong"),
-            error: kept.errors.email ? t(`errors.${kept.errors.email}`) : "",
+            error: kept.errors.email
+              ? t(`errors.${kept.errors.email}`, { domain: meantDomain(kept.typed.email) ?? "" })
+              : "",
+            sure: kept.errors.email === "emailDoubtful" ? kept.typed.email : "",
           },
         })}
       />
     </Card>
   );
 }
+
+/** The form stands without it. */
+const forecastOf = (search: string) =>
+  alertForecast(fromQuery(new URLSearchParams(search))).catch(() => null);
 
 /** Of a home the address does not say which is waited for, a lower price or its return; an alert tells of both. */
 const wishOf = (about: AlertAbout | null) => (about && "listing" in about ? "price" : "search");

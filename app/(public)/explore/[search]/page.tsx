@@ -12,6 +12,7 @@ import {
   isFiltered,
   isNarrowed,
   type SearchFilters,
+  searchOf,
   toQuery,
   withFilters,
 } from "@/lib/search/params";
@@ -20,8 +21,9 @@ import { itemListLd } from "@/lib/seo/json-ld";
 import type { PageResult } from "@/lib/seo/page-state";
 import { listNeighborhoods, listRegionCities } from "@/server/area/queries";
 import { absentMetadata } from "@/server/public/page-result";
+import { findNearest } from "@/server/search/nearest";
 import { findPages } from "@/server/search/pages";
-import { findWaysOut, searchListings } from "@/server/search/queries";
+import { findRelaxations, searchListings } from "@/server/search/queries";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { searchWords } from "@/server/seo/search";
 import { getContactTexts } from "@/server/settings/public-queries";
@@ -49,7 +51,7 @@ const pageOf = (filters: SearchFilters) => {
 
 const canonicalOf = (filters: SearchFilters, shared: boolean) =>
   shared
-    ? withFilters("/search", filters)
+    ? withFilters("/search", { ...filters, view: undefined })
     : isFiltered(filters)
       ? pageOf(filters)
       : withFilters(paths.explore, { page: filters.page });
@@ -79,7 +81,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** None for a search without filters: it would tell of every home there is. */
 async function alertOf(filters: SearchFilters, total: number) {
-  const search = toQuery({ ...filters, sort: undefined, page: undefined, told: undefined });
+  const search = toQuery(searchOf(filters));
   if (!isFiltered(filters)) return null;
   const { consentVersion } = await getContactTexts();
   return (
@@ -106,7 +108,7 @@ export default async function ExplorePage(props: Props) {
   const { heading } = await searchWords(filters, results.total, results.pages);
   const hits = filters.q && !filters.page ? await findPages(filters.q) : [];
   const regions = await listRegionCities(filters);
-  const waysOut = await findWaysOut(filters, results.total, {}, listNeighborhoods);
+  const relaxations = await findRelaxations(filters, results.total, {}, listNeighborhoods);
   return (
     <>
       {isForIndex(segment) && <JsonLd data={itemListLd(results.cards, absolute)} />}
@@ -117,13 +119,15 @@ export default async function ExplorePage(props: Props) {
         heading={heading}
         hits={hits}
         results={results}
+        mapped
         countPath="/api/search-count?"
         share={{
           title: heading,
           url: absolute(withFilters("/search", { ...filters, page: undefined, told: undefined })),
         }}
         regions={regions}
-        waysOut={waysOut}
+        nearest={await findNearest(relaxations, results.total)}
+        relaxations={relaxations}
       />
       <SeenHomes className="container-page pb-10" />
     </>

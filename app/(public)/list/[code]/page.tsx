@@ -1,30 +1,34 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { orDownPage } from "@/app/or-down-page";
+import { withDownPage } from "@/app/with-down-page";
 import { Messages } from "@/components/layout/messages";
 import { ListHomes } from "@/components/list/list-homes";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
+import { ListOver } from "@/components/list/list-over";
 import { getAccount } from "@/server/account/session";
-import { tellNotFound } from "@/server/http/status";
+import { setNotFound } from "@/server/http/status";
 import { getList } from "@/server/list/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
 export async function generateMetadata({ params }: PageProps<"/list/[code]">): Promise<Metadata> {
   // A failure is the page's to tell; the title only does without.
   const list = await getList((await params).code).catch(() => undefined);
-  if (list === null) return notFoundMetadata();
   const t = await getTranslations("list");
+  if (list === null) return { ...(await notFoundMetadata()), title: t("over.title") };
   // The address is the key: it must not travel on in a Referer. What strangers wrote stands in no preview.
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
 }
 
 /** For whoever has the link: made anew for each of them, and kept by no cache. */
-export default orDownPage(async function ListPage({ params }: PageProps<"/list/[code]">) {
+export default withDownPage(async function ListPage({ params }: PageProps<"/list/[code]">) {
   const { code } = await params;
   const [list, account] = await Promise.all([getList(code), getAccount()]);
   if (!list) {
-    tellNotFound();
-    return <NotFoundPage />;
+    setNotFound();
+    return (
+      <div className="container-page py-10 md:py-16">
+        <ListOver as="h1" />
+      </div>
+    );
   }
 
   const t = await getTranslations("list");

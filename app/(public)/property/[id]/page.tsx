@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { downPage } from "@/app/down-page";
 import { AlertForm } from "@/components/alerts/alert-form";
 import { ListingPage } from "@/components/property/listing-page";
-import { AbsentPage, DownPage } from "@/components/public/absent-page";
+import { AbsentPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
+import { listingCrumbs } from "@/lib/area/listing-crumbs";
 import { israelDay } from "@/lib/hebrew/format";
-import { listingCrumbs } from "@/lib/property/crumbs";
 import { breadcrumbsLd, listingLd } from "@/lib/seo/json-ld";
 import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
 import { TITLE_MAX } from "@/lib/seo/text";
@@ -21,6 +22,7 @@ import {
   mayReturn,
 } from "@/server/property/public-queries";
 import { absentMetadata } from "@/server/public/page-result";
+import { listAround } from "@/server/search/around";
 import { listingCard, listingWords } from "@/server/seo/listing";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
@@ -55,7 +57,7 @@ export async function generateMetadata({ params }: PageProps<"/property/[id]">):
 export default async function PropertyPage({ params }: PageProps<"/property/[id]">) {
   const { id } = await params;
   const result = await getListing(id);
-  if (result.state === "down") return <DownPage />;
+  if (result.state === "down") return downPage();
 
   const t = await getTranslations();
   if (result.state !== "live") {
@@ -85,12 +87,13 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
 
   const listing = result.view;
   const now = new Date();
-  const [words, texts, prices, comparison, similar] = await Promise.all([
+  const [words, texts, prices, comparison, similar, around] = await Promise.all([
     listingWords(listing),
     getContactTexts(),
     getPriceHistory(listing),
     getComparison(listing),
     listSimilar(listing),
+    listAround(listing),
   ]);
   const url = absolute(listing.href);
   const crumbs = listingCrumbs(listing, {
@@ -111,6 +114,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
       <JsonLd data={listingLd(listing, facts, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
       <ListingPage
+        around={around}
         comparison={comparison}
         contact={{
           message,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 import { SubscribePage } from "@/components/pricing/subscribe-page";
 import { paths } from "@/lib/paths";
 import { getPlanName } from "@/server/plan/public-queries";

@@ -2,7 +2,7 @@ import { getLastChange } from "@/server/account/last-change";
 import { listen } from "@/server/account/live-streams";
 import { getAccount } from "@/server/account/session";
 import { log } from "@/server/log";
-import { unhurried } from "@/server/patience.mjs";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 
 /** The browser comes back by itself, with a session that was refreshed meanwhile. */
@@ -29,7 +29,7 @@ export async function GET(request: Request) {
     start(controller) {
       const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`));
       const stop = listen(account.userId, {
-        ask: () => unhurried(() => getLastChange(db, account)),
+        ask: () => withoutRequestBudget(() => getLastChange(db, account)),
         tell: (news) => say(news === null ? ": still here" : `data: ${news}`),
         end: (why) => {
           if (why === "replaced") say(`retry: ${REPLACED_RETRY_MS}`);

@@ -7,7 +7,7 @@ import { consumeAi, settleAi } from "@/server/ai/quota";
 import { AppError } from "@/server/errors";
 import { readAtMost } from "@/server/http/read-at-most";
 import { logFailure } from "@/server/log-failure";
-import { isOwnOrigin } from "@/server/origin";
+import { isOwnOrigin } from "@/server/own-origin";
 import { createDb } from "@/server/supabase/clients";
 
 const BODY_MAX = 60_000;

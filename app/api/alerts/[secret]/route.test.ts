@@ -7,9 +7,16 @@ const own = vi.hoisted(() => ({
   changeAlertFilters: vi.fn(),
   confirmAlert: vi.fn(),
   deleteAlert: vi.fn(),
+  forgetAlertBrowsers: vi.fn(),
   forgetAlerts: vi.fn(),
 }));
-vi.mock("@/server/alerts/own", () => own);
+const browser = vi.hoisted(() => ({
+  newAlertBrowser: () => "key",
+  keepAlertBrowser: vi.fn(),
+  forgetAlertBrowser: vi.fn(),
+}));
+vi.mock("@/server/alerts/browser", () => browser);
+vi.mock("@/server/alerts/manage", () => own);
 vi.mock("@/server/env", () => ({ env: { SITE_URL: "https://delet.test" } }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 vi.mock("next-intl/server", () => ({
@@ -47,7 +54,7 @@ test("each order reaches what it names, with the secret of the link", async () =
   expect(await led({ do: "pause", id })).toBe(`${page}?said=paused`);
   expect(await led({ do: "resume", id })).toBe(`${page}?said=resumed`);
   expect(await led({ do: "change", id, frequency: "weekly" })).toBe(`${page}?said=changed`);
-  expect(own.confirmAlert).toHaveBeenCalledExactlyOnceWith(secret);
+  expect(own.confirmAlert).toHaveBeenCalledExactlyOnceWith(secret, { all: false, browser: "key" });
   expect(own.forgetAlerts).toHaveBeenCalledExactlyOnceWith(secret);
   expect(own.deleteAlert).toHaveBeenCalledExactlyOnceWith(secret, id);
   expect(own.changeAlert.mock.calls).toEqual([
@@ -111,4 +118,20 @@ test("the script of the page gets the sentence and where it stands", async () =>
 test("a form that is too long is read no further", async () => {
   const answer = await post({ do: "filters", id, q: "א".repeat(70_000) });
   expect(answer.status).toBe(413);
+});
+
+test("a browser keeps a key when it confirmed, and loses it when all are forgotten", async () => {
+  browser.keepAlertBrowser.mockReset();
+  browser.forgetAlertBrowser.mockReset();
+  own.confirmAlert.mockResolvedValue(false);
+  expect(await led({ do: "confirm", all: "1" })).toBe(`${page}?said=over`);
+  expect(browser.keepAlertBrowser).not.toHaveBeenCalled();
+  own.confirmAlert.mockResolvedValue(true);
+  expect(await led({ do: "confirm", all: "1" })).toBe(`${page}?said=confirmed`);
+  expect(own.confirmAlert).toHaveBeenLastCalledWith(secret, { all: true, browser: "key" });
+  expect(browser.keepAlertBrowser).toHaveBeenCalledExactlyOnceWith("key");
+  expect(await led({ do: "distrust" })).toBe(`${page}?said=distrusted`);
+  expect(own.forgetAlertBrowsers).toHaveBeenCalledExactlyOnceWith(secret);
+  expect(await led({ do: "forget" })).toBe(`${page}?said=forgotten`);
+  expect(browser.forgetAlertBrowser).toHaveBeenCalledTimes(2);
 });

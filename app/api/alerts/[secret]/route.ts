@@ -3,13 +3,15 @@ import { z } from "zod";
 import { FREQUENCIES, isRefused, type Said } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { fromQuery, toQuery } from "@/lib/search/params";
+import { forgetAlertBrowser, keepAlertBrowser, newAlertBrowser } from "@/server/alerts/browser";
 import {
   changeAlert,
   changeAlertFilters,
   confirmAlert,
   deleteAlert,
+  forgetAlertBrowsers,
   forgetAlerts,
-} from "@/server/alerts/own";
+} from "@/server/alerts/manage";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
@@ -20,7 +22,8 @@ const BYTES_MAX = 64 * 1024;
 const ADDRESS_MAX = 3000;
 
 const order = z.discriminatedUnion("do", [
-  z.object({ do: z.enum(["confirm", "forget"]) }),
+  z.object({ do: z.literal("confirm"), all: z.literal("1").optional() }),
+  z.object({ do: z.enum(["forget", "distrust"]) }),
   z.object({ do: z.enum(["pause", "resume", "delete", "filters"]), id: z.guid() }),
   z.object({ do: z.literal("change"), id: z.guid(), frequency: z.enum(FREQUENCIES) }),
 ]);
@@ -58,13 +61,27 @@ function pageAfter(secret: string, said: Said, given: Order | undefined, typed: 
   return `${paths.alertFilters(secret, given.id)}?kept=1&${kept}`;
 }
 
+/** More alerts of the address need no mail in this browser. */
+async function confirm(secret: string, all: boolean): Promise<Said> {
+  const browser = newAlertBrowser();
+  if (!(await confirmAlert(secret, { all, browser }))) return "over";
+  await keepAlertBrowser(browser);
+  return "confirmed";
+}
+
 async function obey(secret: string, given: Order, typed: URLSearchParams): Promise<Said> {
   try {
     switch (given.do) {
       case "confirm":
-        return (await confirmAlert(secret)) ? "confirmed" : "over";
+        return await confirm(secret, given.all !== undefined);
       case "forget":
-        return (await forgetAlerts(secret)) ? "forgotten" : "over";
+        if (!(await forgetAlerts(secret))) return "over";
+        await forgetAlertBrowser();
+        return "forgotten";
+      case "distrust":
+        if (!(await forgetAlertBrowsers(secret))) return "over";
+        await forgetAlertBrowser();
+        return "distrusted";
       case "delete":
         return (await deleteAlert(secret, given.id)) ? "deleted" : "over";
       case "filters":

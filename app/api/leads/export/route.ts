@@ -9,7 +9,7 @@ import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { toSignIn } from "@/server/http/to-sign-in";
 import { listOwnLeads } from "@/server/leads/queries";
-import { unhurried } from "@/server/patience.mjs";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
 /** The own leads that the list shows, as a file for spreadsheets; what strangers typed is text in it. */
 export const GET = orDownDocument(async (request: Request) => {
@@ -17,7 +17,7 @@ export const GET = orDownDocument(async (request: Request) => {
   if (!account) return toSignIn(`${paths.leads}${new URL(request.url).search}`);
   if (account.profile?.userType !== "agent") return new Response(null, { status: 403 });
   const filters = readLeadFilters(Object.fromEntries(new URL(request.url).searchParams));
-  const leads = await unhurried(() => listOwnLeads(filters));
+  const leads = await withoutRequestBudget(() => listOwnLeads(filters));
   const t = await getTranslations("leads");
   const header = ["name", "phone", "email", "listing", "status", "message", "notes", "at"] as const;
   const csv = toCsv(

@@ -2,7 +2,7 @@ import { denial } from "@/lib/access/denial";
 import { changeSchema } from "@/lib/property/change-schema";
 import { getAccount } from "@/server/account/session";
 import { readAtMost } from "@/server/http/read-at-most";
-import { isOwnOrigin } from "@/server/origin";
+import { isOwnOrigin } from "@/server/own-origin";
 import { changeOwnListings } from "@/server/property/change";
 import { announced } from "@/server/public/tags";
 import { createDb } from "@/server/supabase/clients";

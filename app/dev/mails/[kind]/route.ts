@@ -1,7 +1,7 @@
 import { ASKED_FOR, isMailKind, MAIL_EXAMPLES } from "@/lib/mail/kinds";
 import { env } from "@/server/env";
 import { writeMail } from "@/server/mail/write";
-import { sender } from "@/server/worker/own";
+import { sender } from "@/server/worker/from-env";
 
 /** A mail of each kind with its example, to look at; not there where mails are really sent. */
 export async function GET(_request: Request, { params }: RouteContext<"/dev/mails/[kind]">) {

@@ -8,13 +8,13 @@ import { getAccount } from "@/server/account/session";
 import { listAllAudit } from "@/server/audit/queries";
 import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
-import { unhurried } from "@/server/patience.mjs";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
 /** What the list shows, as a file for spreadsheets; cells that would run as formulas are made text. */
 export const GET = orDownDocument(async (request: Request) => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const filters = auditFilters(Object.fromEntries(new URL(request.url).searchParams));
-  const lines = await unhurried(() => listAllAudit(filters));
+  const lines = await withoutRequestBudget(() => listAllAudit(filters));
   const t = await getTranslations("adminAudit");
   const words = await auditWords();
   const side = (changes: AuditValue[], name: "before" | "after") =>

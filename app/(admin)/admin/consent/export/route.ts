@@ -6,13 +6,13 @@ import { getAccount } from "@/server/account/session";
 import { listAllConsents } from "@/server/consent/admin-queries";
 import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
-import { unhurried } from "@/server/patience.mjs";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
 /** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */
 export const GET = orDownDocument(async () => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const t = await getTranslations("adminConsent");
-  const consents = await unhurried(listAllConsents);
+  const consents = await withoutRequestBudget(listAllConsents);
   const csv = toCsv(
     [t("user"), t("ip"), t("version"), t("acceptedAt")],
     consents.map((consent) => [

@@ -1,4 +1,4 @@
-import { ArrowRight, UserX } from "lucide-react";
+import { ArrowRight, UserX } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
@@ -6,13 +6,17 @@ import { z } from "zod";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
 import { Messages } from "@/components/layout/messages";
+import { PublishingSwitch } from "@/components/publishing/publishing-switch";
 import { SubscriptionCards } from "@/components/subscription/subscription-cards";
 import { SubscriptionForm } from "@/components/subscription/subscription-form";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { listAddons } from "@/server/addon/queries";
 import { attempt } from "@/server/admin/attempt";
+import { setNotFound } from "@/server/http/status";
 import { listPlans } from "@/server/plan/queries";
 import { getUser } from "@/server/user/queries";
 
@@ -26,12 +30,14 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
   const { userId } = await params;
   const isId = z.uuid().safeParse(userId).success;
   const admin = await getTranslations("admin");
+  const publishing = await getTranslations("adminPublishing");
   const [found, plans, addons] = await Promise.all([
     attempt("user", async () => ({ answer: isId ? await getUser(userId) : null })),
     attempt("plans", listPlans),
     attempt("addons", listAddons),
   ]);
   const answer = found?.answer;
+  if (found && !answer) setNotFound();
   return (
     <>
       <Link
@@ -39,18 +45,29 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
         data-plain
         href={paths.adminUsers}
       >
-        <ArrowRight aria-hidden className="size-4" />
+        <Icon icon={ArrowRight} className="size-4" />
         {t("back")}
       </Link>
       <PageHeader title={t("title")} />
       {!found && <LoadFailure title={t("failed")} />}
       {found && !answer && (
-        <EmptyState art={<UserX />} title={t("notFound")}>
+        <EmptyState art={<Icon icon={UserX} />} title={t("notFound")}>
           {t("notFoundHint")}
         </EmptyState>
       )}
       {answer && (
-        <Messages only={["adminUser", "admin", "ui", "form", "validation", "errors"]}>
+        <Messages
+          only={[
+            "adminUser",
+            "adminPublishing",
+            "report",
+            "admin",
+            "ui",
+            "form",
+            "validation",
+            "errors",
+          ]}
+        >
           <SubscriptionCards subscription={answer.subscription} user={answer.user} />
           {plans && addons ? (
             <SubscriptionForm
@@ -67,6 +84,12 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
           ) : (
             // A form without the plan that the user has would take it away when it is saved.
             <LoadFailure title={admin("loadFailed")} />
+          )}
+          {answer.user.hasProfile && answer.user.userType === "agent" && (
+            <Card className="flex flex-col gap-3 p-5">
+              <h2 className="font-semibold text-lg">{publishing("title")}</h2>
+              <PublishingSwitch stop={answer.user.publishingStop} userId={answer.user.userId} />
+            </Card>
           )}
         </Messages>
       )}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { orDownPage } from "@/app/or-down-page";
+import { withDownPage } from "@/app/with-down-page";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { getStoppableMail } from "@/server/mail/stop";
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Only the button stops anything: programs that look for harm open every link of a mail. */
-export default orDownPage(async function StopMailPage({
+export default withDownPage(async function StopMailPage({
   params,
 }: PageProps<"/mail/stop/[secret]">) {
   const { secret } = await params;

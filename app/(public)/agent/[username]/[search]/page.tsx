@@ -1,14 +1,16 @@
 import { permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { downPage } from "@/app/down-page";
 import { AgentPage } from "@/components/agent/agent-page";
-import { AbsentPage, DownPage } from "@/components/public/absent-page";
+import { AbsentPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { paths } from "@/lib/paths";
 import { isNarrowed, withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, personLd } from "@/lib/seo/json-ld";
+import { miniSite, shareOf } from "@/server/agent/mini-site";
 import { getAgent } from "@/server/agent/public-queries";
-import { miniSite, shareOf } from "@/server/public/mini-site";
-import { findWaysOut } from "@/server/search/queries";
+import { findNearest } from "@/server/search/nearest";
+import { findRelaxations } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
 import { agentWords } from "@/server/seo/profile";
 import { getContactTexts } from "@/server/settings/public-queries";
@@ -32,7 +34,7 @@ export async function generateMetadata({ params }: Props) {
 export default async function MiniSite({ params }: Props) {
   const { username, search } = await params;
   const result = await site.ask(username, search);
-  if (result.state === "down") return <DownPage />;
+  if (result.state === "down") return downPage();
   if (result.state !== "live") return <AbsentPage {...(await site.absent(result))} />;
   const { view: agent, filters, results, closed } = result;
   if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
@@ -44,6 +46,7 @@ export default async function MiniSite({ params }: Props) {
   ]);
   const url = absolute(agent.href);
   const scope = { agentId: agent.id };
+  const relaxations = await findRelaxations(filters, results.total, scope);
   const crumbs = [
     { label: t("listing.home"), href: paths.home },
     ...(agent.company ? [{ label: agent.company.name, href: agent.company.href }] : []),
@@ -59,8 +62,10 @@ export default async function MiniSite({ params }: Props) {
         browser={{
           action: agent.href,
           filters,
+          mapped: true,
           results,
-          waysOut: await findWaysOut(filters, results.total, scope),
+          relaxations,
+          nearest: await findNearest(relaxations, results.total, scope),
           countPath: `/api/search-count?agentId=${agent.id}&`,
           share: shareOf(words, agent.href, filters),
         }}

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { orDownPage } from "@/app/or-down-page";
+import { withDownPage } from "@/app/with-down-page";
 import { AlertFilters, type BoxedFilter } from "@/components/alerts/alert-filters";
 import { Act, LiveAlerts } from "@/components/alerts/own-alerts";
-import { NotFoundPage } from "@/components/not-found/not-found-page";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 import { useFilterLabels } from "@/components/search/filter-labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,14 +15,14 @@ import { paths } from "@/lib/paths";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
-import { getOwnAlerts } from "@/server/alerts/own";
-import { tellNotFound } from "@/server/http/status";
+import { getOwnAlerts } from "@/server/alerts/manage";
+import { setNotFound } from "@/server/http/status";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
 /** Cached, because the title and the page both ask. Null where there is no search to change. */
 const getSearch = cache(async (secret: string, id: string) => {
   const own = await getOwnAlerts(secret);
-  const alert = own?.alerts.find((one) => one.id === id);
+  const alert = own?.alerts.find((candidate) => candidate.id === id);
   return alert?.confirmed ? alert.query : null;
 });
 
@@ -44,7 +44,7 @@ const query = z.object({
 });
 
 /** The filters of one alert: the fields of the search page, kept where the secret is. */
-export default orDownPage(async function AlertFiltersPage({
+export default withDownPage(async function AlertFiltersPage({
   params,
   searchParams,
 }: PageProps<"/alerts/[secret]/[id]">) {
@@ -53,7 +53,7 @@ export default orDownPage(async function AlertFiltersPage({
   const { said, kept } = query.parse(typed);
   const search = await getSearch(secret, id);
   if (search === null) {
-    tellNotFound();
+    setNotFound();
     return <NotFoundPage />;
   }
 

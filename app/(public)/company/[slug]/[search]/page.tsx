@@ -1,14 +1,16 @@
 import { permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { downPage } from "@/app/down-page";
 import { CompanyPage } from "@/components/company/company-page";
-import { AbsentPage, DownPage } from "@/components/public/absent-page";
+import { AbsentPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { paths } from "@/lib/paths";
 import { isNarrowed, withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, organizationLd } from "@/lib/seo/json-ld";
+import { miniSite, shareOf } from "@/server/agent/mini-site";
 import { getCompany } from "@/server/company/public-queries";
-import { miniSite, shareOf } from "@/server/public/mini-site";
-import { findWaysOut } from "@/server/search/queries";
+import { findNearest } from "@/server/search/nearest";
+import { findRelaxations } from "@/server/search/queries";
 import { absolute } from "@/server/seo/metadata";
 import { companyWords } from "@/server/seo/profile";
 
@@ -31,7 +33,7 @@ export async function generateMetadata({ params }: Props) {
 export default async function CompanySite({ params }: Props) {
   const { slug, search } = await params;
   const result = await site.ask(slug, search);
-  if (result.state === "down") return <DownPage />;
+  if (result.state === "down") return downPage();
   if (result.state !== "live") return <AbsentPage {...(await site.absent(result))} />;
   const { view: company, filters, results, closed } = result;
   if (slug !== company.slug) permanentRedirect(withFilters(company.href, filters) as never);
@@ -39,6 +41,8 @@ export default async function CompanySite({ params }: Props) {
   const t = await getTranslations();
   const words = await companyWords(company);
   const url = absolute(company.href);
+  const scope = { companyId: company.id };
+  const relaxations = await findRelaxations(filters, results.total, scope);
   const crumbs = [
     { label: t("listing.home"), href: paths.home },
     { label: company.name, href: company.href },
@@ -52,8 +56,10 @@ export default async function CompanySite({ params }: Props) {
         browser={{
           action: company.href,
           filters,
+          mapped: true,
           results,
-          waysOut: await findWaysOut(filters, results.total, { companyId: company.id }),
+          relaxations,
+          nearest: await findNearest(relaxations, results.total, scope),
           countPath: `/api/search-count?companyId=${company.id}&`,
           share: shareOf(words, company.href, filters),
         }}

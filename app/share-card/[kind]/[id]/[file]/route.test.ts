@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchSegment } from "@/lib/search/address";
-import { versionOf } from "@/server/share-card/version";
+import { versionOf } from "@/server/seo/share-card-version";
 import { GET } from "./route";
 
 const { drawShareCard } = vi.hoisted(() => {
@@ -8,6 +8,8 @@ const { drawShareCard } = vi.hoisted(() => {
     SUPABASE_URL: "http://nowhere.invalid",
     SUPABASE_PUBLISHABLE_KEY: "a-publishable-key",
     SUPABASE_SECRET_KEY: "a-secret-key",
+    CONTACT_EMAIL: "help@delet.test",
+    CONTACT_PHONE: "03-600-0000",
     SITE_URL: "http://localhost:3000",
     LOG_LEVEL: "silent",
   });

@@ -10,10 +10,10 @@ import { searchListings } from "@/server/search/queries";
 import { listingCard } from "@/server/seo/listing";
 import { agentWords, companyWords } from "@/server/seo/profile";
 import { searchWords } from "@/server/seo/search";
+import { versionOf } from "@/server/seo/share-card-version";
 import { siteCard, siteCardOf } from "@/server/seo/site";
 import { drawCard, PictureUnread } from "@/server/share-card/card";
 import { RoomFull } from "@/server/share-card/room";
-import { versionOf } from "@/server/share-card/version";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** For a name that says what the picture showed once: it gets the present picture, and is asked for again soon. */

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { fromQuery } from "@/lib/search/params";
+import { tooMany } from "@/server/http/by-address";
+import { log } from "@/server/log";
+import { listHomesOfPin } from "@/server/search/map";
+import { scopeOf } from "@/server/search/scope";
+
+/** West, south, east, north; of one point, twice the same. */
+const box = z.string().regex(/^\d{2}\.\d{1,8}(?:,\d{2}\.\d{1,8}){3}$/);
+
+/** The homes of a pin as cards: those of a search that lie in its box, the first page of them. */
+export async function GET(request: Request) {
+  const refused = await tooMany("homes");
+  if (refused) return refused;
+  const params = new URL(request.url).searchParams;
+  const place = box.safeParse(params.get("box"));
+  if (!place.success) return answer({ cards: null }, 400);
+  try {
+    return answer(await listHomesOfPin(fromQuery(params), place.data, scopeOf(params)));
+  } catch (error) {
+    log.warn({ err: error }, "the homes of a pin could not be read");
+    return answer({ cards: null }, 503);
+  }
+}
+
+const answer = (body: object, status = 200) =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -1,0 +1,25 @@
+import { fromQuery } from "@/lib/search/params";
+import { tooMany } from "@/server/http/by-address";
+import { log } from "@/server/log";
+import { searchMap } from "@/server/search/map";
+import { scopeOf } from "@/server/search/scope";
+
+const ZOOM_MAX = 22;
+
+/** The pins and clusters of a search, as its address has it, at a zoom of 0 to 22. */
+export async function GET(request: Request) {
+  const refused = await tooMany("map");
+  if (refused) return refused;
+  const params = new URL(request.url).searchParams;
+  const zoom = Number(params.get("zoom") ?? "7");
+  if (!Number.isInteger(zoom) || zoom < 0 || zoom > ZOOM_MAX) return answer({ pins: null }, 400);
+  try {
+    return answer(await searchMap(fromQuery(params), zoom, scopeOf(params)));
+  } catch (error) {
+    log.warn({ err: error }, "a map could not be asked for");
+    return answer({ pins: null }, 503);
+  }
+}
+
+const answer = (body: object, status = 200) =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -1,0 +1,35 @@
+import { problem, refuseFlood } from "@/server/api/answer";
+import { mcpHandler } from "@/server/api/mcp";
+import { readAtMost } from "@/server/http/read-at-most";
+import { isOwnOrigin } from "@/server/own-origin";
+
+const BODY_MAX = 64 * 1024;
+
+/**
+ * Assistants ask here (Model Context Protocol, Streamable HTTP, stateless). The SDK checks no Origin and runs a
+ * batch of calls whole, past every limit: a page of another site and an array are refused before it.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const origin = request.headers.get("origin");
+  if (origin !== null && !isOwnOrigin(origin))
+    return problem(403, { title: "Pages of other sites may not ask here" });
+  const refused = await refuseFlood();
+  if (refused) return refused;
+  const bytes = await readAtMost(request, BODY_MAX);
+  if (bytes === null) return problem(413, { title: "A question is at most 64 KB" });
+  const parsedBody = readJson(bytes);
+  if (parsedBody === undefined) return problem(400, { title: "The body is no JSON" });
+  if (Array.isArray(parsedBody)) return problem(400, { title: "One question at a time" });
+  const asked = new Request(request.url, { method: "POST", headers: request.headers });
+  const answer = await mcpHandler.fetch(asked, { parsedBody });
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
+import { answerProgram, preflight, problem } from "@/server/api/answer";
+import { getAreaPrices } from "@/server/api/areas";
+import { tags } from "@/server/public/tags";
+
+/** What homes of a city cost now and month after month. */
+export function GET(
+  request: Request,
+  { params }: { params: Promise<{ deal: string; city: string }> },
+) {
+  return answerProgram(request, async () => {
+    const { deal: asked, city } = await params;
+    const deal = TRANSACTION_TYPES.find((one) => one === asked);
+    const area = deal && (await getAreaPrices(deal, city));
+    return (
+      area ??
+      problem(404, {
+        title: "There is no such area",
+        detail: "Ask as /api/v1/areas/sale/<city> or /api/v1/areas/rent/<city>.",
+      })
+    );
+  }, [tags.areas, tags.listings, tags.people, tags.companies]);
+}
+
+export const OPTIONS = preflight;

@@ -1,0 +1,21 @@
+import { answerProgram, preflight, problem } from "@/server/api/answer";
+import { readCursor, searchHomes } from "@/server/api/homes";
+import { tags } from "@/server/public/tags";
+
+/** Homes by the filters of the site's addresses, or by a sentence (`q`): 24 a page, and how many there are. */
+export function GET(request: Request) {
+  return answerProgram(request, async () => {
+    const params = new URL(request.url).searchParams;
+    const given = params.get("cursor");
+    const cursor = given === null ? null : readCursor(given);
+    if (given !== null && cursor === null) {
+      return problem(400, {
+        title: "This cursor is none of ours",
+        detail: "Leave it out to begin at the first page.",
+      });
+    }
+    return (await searchHomes(params, cursor)).found;
+  }, [tags.listings]);
+}
+
+export const OPTIONS = preflight;

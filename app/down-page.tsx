@@ -1,0 +1,5 @@
+import { DownPage } from "@/components/public/absent-page";
+import { requestContext } from "@/server/http/request-context";
+
+/** The page of a backend that does not answer, with the number that finds its lines in the log. */
+export const downPage = () => <DownPage reference={requestContext()?.id} />;

@@ -1,0 +1,124 @@
+// npm run bench:programs [-- --port 4160]: what the reading API costs, by processor time, which a busy machine makes
+// hardly longer. A cached response beside a cached page; a search that nobody asked before, with the Data API and the
+// database, beside the SQL of the same search alone. On native PostgreSQL and PostgREST.
+import { paths } from "@/lib/paths";
+import { type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
+import { databaseFilters } from "@/lib/search/places";
+import { option } from "@/scripts/launch/environment";
+import { fail } from "@/supabase/embedded/failure";
+import { tellGoals } from "./goals";
+import { mustGet } from "./http";
+import { BROWSER } from "./mixes";
+import { processesUnder, processorSeconds } from "./processors";
+import { CITIES } from "./search-words";
+import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
+
+const PORT = Number(option("port") ?? 4160);
+const ROUNDS = 7;
+const CACHED = 1500;
+const MADE = 150;
+const MADE_MS = 5;
+/** A response of the API is counted before it is sent, and told what is left. */
+const CACHED_TIMES = 1.5;
+
+const median = (numbers: number[]) =>
+  numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
+
+let asked = 0;
+/** Each from an address of its own: one alone is told to wait. */
+const headers = () => ({ ...BROWSER, "x-real-ip": `10.${asked % 250}.${(asked++ >> 8) % 250}.1` });
+
+const searchOf = (n: number): SearchFilters => ({
+  transactionType: n % 3 ? "sale" : "rent",
+  ...(n % 2 && { city: [CITIES[(n >> 1) % 6]?.[0] as string] }),
+  priceMax: 90_000_000 + n,
+});
+
+/** Milliseconds of processor that each of so many takes of these processes. */
+async function processorOf(
+  pids: () => number[],
+  times: number,
+  work: (n: number) => Promise<unknown>,
+) {
+  const before = processorSeconds(...pids());
+  for (let n = 0; n < times; n++) await work(n);
+  return (1000 * (processorSeconds(...pids()) - before)) / times;
+}
+
+async function cachedCosts(site: string, pid: number) {
+  const addresses = {
+    page: site + withFilters(paths.explore, {}),
+    response: `${site}/api/v1/homes`,
+  };
+  const found = { page: [] as number[], response: [] as number[] };
+  const cost = (address: string) =>
+    processorOf(
+      () => [pid],
+      CACHED,
+      () => mustGet(address, { headers: headers() }),
+    );
+  for (const address of Object.values(addresses)) await cost(address);
+  for (let round = 0; round < ROUNDS; round++) {
+    found.page.push(await cost(addresses.page));
+    found.response.push(await cost(addresses.response));
+  }
+  return { page: median(found.page), response: median(found.response) };
+}
+
+async function madeCosts({ address: site, stack, site: pid, postmaster }: SiteOnStack) {
+  const database = () => [postmaster, ...processesUnder(postmaster)];
+  const dataApi = () => processesUnder(process.pid, "postgrest");
+  let searches = 0;
+  const sql = () =>
+    stack.direct.query(
+      `select public.search_listings('${JSON.stringify(databaseFilters(searchOf(++searches)))}')`,
+    );
+  const api = () =>
+    mustGet(`${site}/api/v1/homes?${toQuery(searchOf(++searches))}`, { headers: headers() });
+  const groups = { site: () => [pid], dataApi, database };
+  const found = {
+    sql: [] as number[],
+    site: [] as number[],
+    dataApi: [] as number[],
+    database: [] as number[],
+  };
+  await processorOf(() => [pid], MADE, api);
+  for (let round = 0; round < ROUNDS; round++) {
+    found.sql.push(await processorOf(database, MADE, sql));
+    const before = each(groups, (pids) => processorSeconds(...pids()));
+    for (let n = 0; n < MADE; n++) await api();
+    const after = each(groups, (pids) => processorSeconds(...pids()));
+    for (const name of NAMES) found[name].push((1000 * (after[name] - before[name])) / MADE);
+  }
+  return each(found, median);
+}
+
+const NAMES = ["site", "dataApi", "database"] as const;
+
+const each = <Name extends string, From, To>(
+  record: Record<Name, From>,
+  make: (from: From) => To,
+) =>
+  Object.fromEntries(
+    Object.entries<From>(record).map(([name, from]) => [name, make(from)]),
+  ) as Record<Name, To>;
+
+async function measure(on: SiteOnStack) {
+  const cached = await cachedCosts(on.address, on.site);
+  const made = await madeCosts(on);
+  const inAll = made.site + made.dataApi + made.database;
+  const more = inAll - made.sql;
+  console.log(
+    `cached: a page ${cached.page.toFixed(2)} ms of processor, a response ${cached.response.toFixed(2)} ms
+made: the SQL of a search ${made.sql.toFixed(2)} ms, its response in all ${inAll.toFixed(2)} ms (${NAMES.map((name) => `${name} ${made[name].toFixed(2)}`).join(", ")})`,
+  );
+  tellGoals([
+    [
+      `a cached response at most ${CACHED_TIMES} times a cached page (${(cached.response / cached.page).toFixed(2)})`,
+      cached.response <= CACHED_TIMES * cached.page,
+    ],
+    [`a made one within ${MADE_MS} ms more than its SQL (${more.toFixed(1)})`, more <= MADE_MS],
+  ]);
+}
+
+withSiteOnStack(PORT, { WORKER: "off" }, measure).catch(fail);

@@ -1,0 +1,67 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, show } from "@/components/testing/show";
+import { translate } from "@/components/testing/translate";
+import messages from "@/messages/he.json";
+import * as actions from "@/server/auth/actions";
+import { AuthTabs } from "./auth-tabs";
+
+// The first screens of whoever reads in another language: each press makes words come and go.
+
+vi.mock("@/server/auth/actions", () => ({
+  signIn: vi.fn(),
+  signUp: vi.fn(),
+  requestReset: vi.fn(),
+  resendConfirmation: vi.fn(),
+}));
+const mocked = vi.mocked(actions);
+
+let stop: () => void;
+beforeEach(() => {
+  vi.resetAllMocks();
+  stop = translate(document.body);
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+async function open(mode: "signin" | "signup") {
+  show(<AuthTabs mode={mode} />);
+  await waitFor(() => expect(document.querySelectorAll("font font").length).toBeGreaterThan(3));
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("a wrong password is told on a translated page, and may be tried again", async () => {
+  mocked.signIn.mockResolvedValue(refusal("badCredentials") as never);
+  await open("signin");
+  await userEvent.type(screen.getByLabelText(/^מייל/), "dana@example.com");
+  await userEvent.type(await screen.findByLabelText(/^סיסמה/), "shalom-olam");
+  for (const times of [1, 2]) {
+    await press("התחברות");
+    expect(await screen.findByText(messages.errors.badCredentials)).toBeTruthy();
+    await waitFor(() => expect(mocked.signIn).toHaveBeenCalledTimes(times));
+  }
+});
+
+test("a form with holes is told so on a translated page, and filled afterwards", async () => {
+  await open("signup");
+  await press("יצירת חשבון");
+  await waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
+  await userEvent.type(screen.getByLabelText(/^שם מלא/), "דנה לוי");
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^שם מלא/).getAttribute("aria-invalid")).toBeNull(),
+  );
+});
+
+test("a forgotten password is asked for on a translated page", async () => {
+  mocked.requestReset.mockResolvedValue({ data: {} } as never);
+  await open("signin");
+  await press("שכחתי סיסמה");
+  await userEvent.type(await screen.findByLabelText(/מייל לאיפוס/), "dana@example.com");
+  await press("שליחת קישור");
+  await waitFor(() => expect(mocked.requestReset).toHaveBeenCalledOnce());
+  await press("שכחתי סיסמה");
+  await waitFor(() => expect(screen.queryByLabelText(/מייל לאיפוס/)).toBeNull());
+});

@@ -1,0 +1,49 @@
+import { useContext, useEffect, useRef } from "react";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { LEAVES, OwnAccount } from "./use-kept-typing";
+
+/** A secret is typed again. */
+const SECRET = /password|secret|token/i;
+
+/**
+ * Puts by what was changed in a form while its page is loaded anew, in the tab alone, and puts it back
+ * once. Forms of accounts keep theirs by account (use-kept-typing.ts).
+ */
+export function useTypingOverReload<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+) {
+  const account = useContext(OwnAccount);
+  const fields = Object.keys(form.getValues()).sort().join();
+  const { dirtyFields } = form.formState;
+  const now = useRef({ form, dirtyFields });
+  useEffect(() => {
+    now.current = { form, dirtyFields };
+  });
+  const key = () => `delet:reload:${location.pathname}:${fields}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    if (account !== null) return;
+    let kept: Record<string, unknown> = {};
+    try {
+      kept = JSON.parse(sessionStorage.getItem(key()) ?? "{}");
+      sessionStorage.removeItem(key());
+    } catch {}
+    for (const [field, value] of Object.entries(kept)) {
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      });
+    }
+    const putBy = () => {
+      const changed = Object.entries(now.current.form.getValues()).filter(
+        ([field]) => field in now.current.dirtyFields && !SECRET.test(field),
+      );
+      if (changed.length === 0) return;
+      try {
+        sessionStorage.setItem(key(), JSON.stringify(Object.fromEntries(changed)));
+      } catch {}
+    };
+    addEventListener(LEAVES, putBy);
+    return () => removeEventListener(LEAVES, putBy);
+  }, []);
+}

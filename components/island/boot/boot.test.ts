@@ -1,0 +1,291 @@
+import { fireEvent } from "@testing-library/dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  DEFAULT_SETTINGS,
+  parseSettings,
+  SETTINGS_KEY,
+  settingsAttributes,
+} from "@/lib/accessibility/settings";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+import { SAVED_KEY, SEEN_KEY } from "@/lib/saved/keys";
+import { markSeen, SEEN_MAX, seenHomes } from "@/lib/saved/seen";
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const html = document.documentElement;
+const fetched = vi.fn();
+const sendBeacon = vi.fn();
+const SCRIPTS = ["/_next/static/chunks/a.js", "/_next/static/chunks/b.js"];
+const BLOCK = `<script id="page-scripts" type="application/json">${JSON.stringify(SCRIPTS)}</script>`;
+
+const boot = () => new Function(BOOT_SCRIPT)();
+const keep = (key: string, ids: string[]) =>
+  localStorage.setItem(key, JSON.stringify({ v: 1, items: ids.map((id) => ({ id })) }));
+const running = () =>
+  // An earlier test's boot may still listen and add its own.
+  [
+    ...new Set(
+      [...document.head.querySelectorAll("script[src]")].map((script) =>
+        script.getAttribute("src"),
+      ),
+    ),
+  ];
+/** Each boot listens anew; what an earlier test's boot still hears must find nothing to do. */
+const stop = () => {
+  if (globalThis.earlyInput) globalThis.earlyInput.over = true;
+  globalThis.showCountedPage?.(null);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = "";
+  document.head.innerHTML = "";
+  for (const { name } of [...html.attributes]) html.removeAttribute(name);
+  fetched.mockReset().mockImplementation(async () => Response.json(null));
+  sendBeacon.mockReset();
+  vi.stubGlobal("fetch", fetched);
+  Object.assign(navigator, { sendBeacon });
+  Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe("settings", () => {
+  const ALL = { fontSize: 2, highContrast: true, darkMode: true, underlineLinks: true };
+  test.each([
+    null,
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    JSON.stringify(ALL),
+    '{"fontSize":1}',
+    '{"fontSize":3,"darkMode":true}',
+    '{"fontSize":"2","underlineLinks":"on"}',
+    '{"highContrast":true}',
+  ])("agree with the rules about %j", (stored) => {
+    if (stored !== null) localStorage.setItem(SETTINGS_KEY, stored);
+    boot();
+    const attributes = settingsAttributes(parseSettings(stored) ?? DEFAULT_SETTINGS);
+    for (const [name, value] of Object.entries(attributes))
+      expect(html.getAttribute(name)).toBe(value);
+  });
+
+  test("are applied again when another tab changed them", () => {
+    boot();
+    localStorage.setItem(SETTINGS_KEY, '{"darkMode":true}');
+    window.dispatchEvent(new Event("storage"));
+    expect(html.dataset.theme).toBe("night");
+  });
+});
+
+test("the versions of the policy that this browser answered are noted on the document", () => {
+  localStorage.setItem("consent-accepted-v2", "true");
+  localStorage.setItem("consent-settled-v3", "true");
+  localStorage.setItem("consent-accepted-v4", "false");
+  boot();
+  expect(html.dataset.answered?.split(" ").sort()).toEqual(["2", "3"]);
+});
+
+describe("homes", () => {
+  const heart = (n: number) => document.querySelector(`[data-save="${idOf(n)}"]`);
+  beforeEach(() => {
+    document.body.innerHTML = [1, 2]
+      .map(
+        (n) =>
+          `<article data-home="${idOf(n)}"><button type="button" data-save="${idOf(n)}" aria-pressed="false"></button></article>`,
+      )
+      .join("");
+  });
+
+  test("that were saved and opened look so", () => {
+    keep(SAVED_KEY, [idOf(2)]);
+    keep(SEEN_KEY, [idOf(1)]);
+    boot();
+    expect([1, 2].map((n) => heart(n)?.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+    expect(document.querySelector("[data-seen]")?.getAttribute("data-home")).toBe(idOf(1));
+    expect(html.dataset.visited).toBe("");
+  });
+
+  test.each(["storage", "pageshow"])(
+    "look so once another tab saved or opened them: %s",
+    (kind) => {
+      boot();
+      keep(SAVED_KEY, [idOf(2)]);
+      keep(SEEN_KEY, [idOf(1)]);
+      window.dispatchEvent(Object.assign(new Event(kind), { persisted: true }));
+      expect(heart(2)?.getAttribute("aria-pressed")).toBe("true");
+      expect(document.querySelector("[data-seen]")?.getAttribute("data-home")).toBe(idOf(1));
+    },
+  );
+
+  test("whose page was opened are remembered as the rule has it", () => {
+    const ids = Array.from({ length: SEEN_MAX }, (_, n) => idOf(n));
+    keep(SEEN_KEY, ids);
+    document.body.innerHTML += `<div data-opened="${idOf(7)}"></div>`;
+    boot();
+    const remembered = seenHomes.get().map(({ id }) => id);
+    keep(SEEN_KEY, ids);
+    markSeen(seenHomes, idOf(7));
+    expect(remembered).toEqual(seenHomes.get().map(({ id }) => id));
+    expect(remembered[0]).toBe(idOf(7));
+  });
+
+  test("a heart that is pressed is filled at once, and the press is kept for the page's script", () => {
+    boot();
+    fireEvent.click(heart(1) as Element);
+    expect(heart(1)?.getAttribute("aria-pressed")).toBe("true");
+    expect([...(globalThis.earlyInput?.keys() ?? [])]).toEqual([heart(1)]);
+  });
+});
+
+describe("on the way to another page", () => {
+  const loading = () => html.hasAttribute("data-loading");
+  const comeBack = () =>
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  const press = (selector: string, keys = {}) => {
+    const pressed = document.querySelector(selector) as HTMLElement;
+    // The test's browser goes nowhere.
+    addEventListener("click", (event) => event.preventDefault(), { once: true });
+    fireEvent.click(pressed, keys);
+    return pressed.closest("a") ?? pressed;
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML = `<a data-link href="/explore?page=2"><b>2</b></a>
+      <a id="part" data-link href="/#part">part</a><a id="beside" data-link target="_blank" href="/x">x</a>
+      <form action="/explore"><button>search</button></form>`;
+    boot();
+  });
+
+  test("a page's number and the list say so at once, until the browser brings them back", () => {
+    const link = press("b");
+    expect([link.getAttribute("aria-busy"), loading()]).toEqual(["true", true]);
+    comeBack();
+    expect([link.getAttribute("aria-busy"), loading()]).toEqual([null, false]);
+  });
+
+  test("a way that was stopped leaves no page dimmed", () => {
+    vi.useFakeTimers();
+    const link = press("b");
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    expect([link.getAttribute("aria-busy"), loading()]).toEqual([null, false]);
+  });
+
+  test("so does the button of a search", () => {
+    const button = document.querySelector("form button") as HTMLElement;
+    const form = button.closest("form") as HTMLFormElement;
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.requestSubmit(button);
+    expect([button.getAttribute("aria-busy"), loading()]).toEqual(["true", true]);
+  });
+
+  test.each([
+    ["#part", {}],
+    ["#beside", {}],
+    ["b", { ctrlKey: true }],
+  ])("%s %o leaves the page where it is", (selector, keys) => {
+    press(selector, keys);
+    expect(loading()).toBe(false);
+  });
+});
+
+test("a visit is counted once, with the code of its link, and each kind of press once", () => {
+  history.replaceState(null, "", "/?s=aB3xYz");
+  document.body.innerHTML = `<span data-counted='{"listing":"a"}'></span><a data-count="call" href="#c"><b>call</b></a>`;
+  boot();
+  globalThis.showCountedPage?.('{"listing":"a"}');
+  for (const _ of "12") fireEvent.click(document.querySelector("b") as Element);
+  const sent = sendBeacon.mock.calls.map(([path, body]) => [path, JSON.parse(body)]);
+  expect(sent).toEqual(
+    ["view", "call"].map((kind) => ["/api/visits", { listing: "a", kind, code: "aB3xYz" }]),
+  );
+  history.replaceState(null, "", "/");
+});
+
+describe("a public page", () => {
+  const open = (body = "") => {
+    document.head.innerHTML = BLOCK;
+    document.body.innerHTML = body;
+    boot();
+  };
+
+  test("runs none of its scripts until it is used, and has them fetched", async () => {
+    open();
+    await vi.waitFor(() =>
+      expect(fetched.mock.calls.map(([path]) => path)).toEqual([...SCRIPTS, "/api/viewer"]),
+    );
+    expect(running()).toEqual([]);
+    fireEvent.keyDown(document.body);
+    expect(running()).toEqual(SCRIPTS);
+    fireEvent.keyDown(document.body);
+    expect(running()).toEqual(SCRIPTS);
+  });
+
+  test("fetches nothing ahead where data is saved", async () => {
+    vi.stubGlobal(
+      "navigator",
+      Object.assign(Object.create(navigator), { connection: { saveData: true } }),
+    );
+    open();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/viewer"]);
+  });
+
+  test.each([
+    ["wakes for a mouse that moves", "pointermove", "mouse", true],
+    ["sleeps under a mouse that rests", "pointerover", "mouse", false],
+    ["sleeps under a finger that scrolls", "pointermove", "touch", false],
+  ])("%s", (_, kind, pointerType, wakes) => {
+    open();
+    const event = new Event(kind, { bubbles: true });
+    document.body.dispatchEvent(Object.assign(event, { pointerType }));
+    expect(running().length > 0).toBe(wakes);
+  });
+
+  test("wakes when a finger rests after scrolling", () => {
+    vi.useFakeTimers();
+    open();
+    fireEvent(document.body, new Event("pointercancel", { bubbles: true }));
+    vi.advanceTimersByTime(200);
+    window.dispatchEvent(new Event("scroll"));
+    vi.advanceTimersByTime(200);
+    expect(running()).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(running()).toEqual(SCRIPTS);
+  });
+
+  test("wakes for who is signed in", async () => {
+    fetched.mockImplementation(async () => Response.json({ name: "Dana" }));
+    open();
+    await vi.waitFor(() => expect(running()).toEqual(SCRIPTS));
+  });
+
+  test("that shows what lies in this browser does not sleep where there is some", async () => {
+    open('<main data-awake="delet-x"></main>');
+    await new Promise((later) => setTimeout(later, 350));
+    expect(running()).toEqual([]);
+    localStorage.setItem("delet-x", "1");
+    stop();
+    open('<main data-awake="delet-x"></main>');
+    await vi.waitFor(() => expect(running()).toEqual(SCRIPTS));
+  });
+
+  test("of an error that Next renders itself does not sleep: without scripts it is empty", async () => {
+    html.id = "__next_error__";
+    open();
+    await vi.waitFor(() => expect(running()).toEqual(SCRIPTS));
+  });
+
+  test("runs no script that is not of its build", () => {
+    open();
+    document.head.innerHTML = BLOCK.replace(SCRIPTS[0] as string, "https://evil.example/a.js");
+    boot();
+    fireEvent.keyDown(document.body);
+    expect(running()).not.toContain("https://evil.example/a.js");
+  });
+});

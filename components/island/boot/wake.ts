@@ -1,0 +1,115 @@
+import { VIEWER_PATH } from "@/lib/first-paths";
+import { html, onParsed } from "./events";
+
+declare global {
+  /** What /api/viewer answered to the boot script, for components/island/viewer.ts. */
+  var bootViewer: Promise<unknown> | undefined;
+}
+
+/** After the end of a finger's scrolling. */
+const REST_MS = 300;
+/** On a slow line the first frame waits for the style; the scripts then start all the same. */
+const FRAME_MS = 300;
+
+/**
+ * Keeps the framework of a public page from running until somebody uses the page. The cached HTML
+ * names its scripts in a block of data (server/next/page-scripts); a page without one runs as Next
+ * made it. The files are fetched once the page is quiet, so that the first use finds them in the cache.
+ */
+export function sleepUntilUsed() {
+  onParsed(() => {
+    const block = document.getElementById("page-scripts");
+    if (!block) return;
+    const named: string[] = JSON.parse(block.textContent ?? "[]");
+    const addresses = named.filter((address) => address.startsWith("/_next/static/"));
+    let awake = false;
+    const wake = () => {
+      if (awake) return;
+      awake = true;
+      for (const address of addresses) {
+        const script = document.createElement("script");
+        script.src = address;
+        document.head.append(script);
+      }
+    };
+    const afterFrame = () => {
+      requestAnimationFrame(() => setTimeout(wake));
+      setTimeout(wake, FRAME_MS);
+    };
+    if (mustRun()) return document.hidden ? wake() : afterFrame();
+    listen(wake);
+    whenQuiet(() => {
+      fetchAhead(addresses);
+      wakeForMembers(wake);
+      wakeInSight(wake);
+    });
+  });
+}
+
+/** A page that the server could not finish, and one (`data-awake`) that shows what lies in this browser under one of the named keys. */
+function mustRun() {
+  if (html.id === "__next_error__") return true;
+  const keys = document.querySelector<HTMLElement>("[data-awake]")?.dataset.awake;
+  return (
+    keys !== undefined &&
+    (!keys || keys.split(" ").some((key) => localStorage.getItem(key) !== null))
+  );
+}
+
+/**
+ * A mouse that moves over the page is a use; one that rests there is none, though browsers send `pointerover` for it
+ * after each layout. A finger that scrolls is a use when it rests.
+ */
+function listen(wake: () => void) {
+  const use = (event: Event) => {
+    if (event.type !== "pointermove" || (event as PointerEvent).pointerType === "mouse") wake();
+  };
+  const kinds = ["pointermove", "pointerup", "click", "keydown", "focusin", "input", "popstate"];
+  for (const kind of kinds) addEventListener(kind, use, { capture: true, passive: true });
+  if (globalThis.earlyInput?.size) wake();
+  let rest: ReturnType<typeof setTimeout>;
+  // The browser takes a finger's movement over from the page to scroll.
+  addEventListener("pointercancel", () => {
+    const later = () => {
+      clearTimeout(rest);
+      rest = setTimeout(wake, REST_MS);
+    };
+    later();
+    addEventListener("scroll", later, { passive: true });
+  });
+}
+
+function whenQuiet(work: () => void) {
+  const idle = () =>
+    "requestIdleCallback" in window
+      ? requestIdleCallback(work, { timeout: 2000 })
+      : setTimeout(work, 200);
+  if (document.readyState === "complete") idle();
+  else addEventListener("load", idle);
+}
+
+function fetchAhead(addresses: string[]) {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  for (const address of addresses)
+    fetch(address, { priority: "low" } as RequestInit).catch(() => {});
+}
+
+/** The header of cached HTML is a visitor's; who is signed in is greeted by the page's own script. */
+function wakeForMembers(wake: () => void) {
+  globalThis.bootViewer = fetch(VIEWER_PATH, { headers: { accept: "application/json" } })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  void globalThis.bootViewer.then((viewer) => viewer && wake());
+}
+
+/** What only a script can show (`data-wake-in-sight`), when it comes near the screen. */
+function wakeInSight(wake: () => void) {
+  const parts = document.querySelectorAll("[data-wake-in-sight]");
+  if (!parts.length) return;
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(),
+    { rootMargin: "200px" },
+  );
+  for (const part of parts) observer.observe(part);
+}

@@ -1,0 +1,204 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Form } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { show } from "@/components/testing/show";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+import { LinkIsland } from "./link-island";
+import { replay } from "./replay";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const over = () => {
+  const uses = globalThis.earlyInput;
+  if (!uses) throw new Error("BOOT_SCRIPT notes nothing");
+  uses.over = true;
+  replay(uses);
+};
+
+beforeEach(() => {
+  // As in the head of a page; a function of its own would not make names of the window.
+  // biome-ignore lint/security/noGlobalEval: our own script
+  globalThis.eval(BOOT_SCRIPT);
+});
+afterEach(() => {
+  over();
+  cleanup();
+});
+
+test("a press before the scripts is told once when they are there, and no press after it", () => {
+  const told = vi.fn();
+  render(
+    <button onClick={told} type="button">
+      menu
+    </button>,
+  );
+  fireEvent.click(screen.getByText("menu"));
+  fireEvent.click(screen.getByText("menu"));
+  told.mockClear();
+  over();
+  expect(told).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByText("menu"));
+  over();
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["once", 1],
+  ["twice", 2],
+])("a heart that was pressed %s is pressed as it was seen", (_, times) => {
+  const seen = vi.fn();
+  render(
+    <button aria-pressed={false} data-save="1" type="button">
+      heart
+    </button>,
+  );
+  const heart = screen.getByText("heart");
+  for (let press = 0; press < times; press++) fireEvent.click(heart);
+  // Another tab had saved it: what lies in the browser is painted first.
+  heart.setAttribute("aria-pressed", "true");
+  heart.addEventListener("click", () => seen(heart.getAttribute("aria-pressed")));
+  over();
+  expect(seen.mock.calls).toEqual([[String(times === 2)]]);
+});
+
+test("the page's own island tells it", async () => {
+  const told = vi.fn();
+  const page = (
+    <button onClick={told} type="button">
+      menu
+    </button>
+  );
+  const { rerender } = render(page);
+  fireEvent.click(screen.getByText("menu"));
+  told.mockClear();
+  rerender(
+    <>
+      {page}
+      <LinkIsland loadingLabel="loading" />
+    </>,
+  );
+  await waitFor(() => expect(globalThis.earlyInput?.size).toBe(0));
+  expect(globalThis.earlyInput?.over).toBe(true);
+});
+
+test("what the browser did by itself is not done again, nor what opens beside", () => {
+  const told = vi.fn();
+  render(
+    <>
+      <button onClick={told} popoverTarget="ways" type="button">
+        share
+      </button>
+      <div id="ways" popover="auto" />
+      <button onClick={told} type="button">
+        beside
+      </button>
+      <input aria-label="tick" onClick={told} type="checkbox" />
+    </>,
+  );
+  const share = screen.getByText("share") as HTMLButtonElement;
+  Object.assign(share, { popoverTargetElement: document.getElementById("ways") });
+  fireEvent.click(share);
+  fireEvent.click(screen.getByText("beside"), { ctrlKey: true });
+  fireEvent.click(screen.getByLabelText("tick"));
+  told.mockClear();
+  over();
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("a choice is told as it stands", () => {
+  const told = vi.fn();
+  render(
+    <select aria-label="order" onChange={({ target }) => told(target.value)}>
+      <option>a</option>
+      <option>b</option>
+    </select>,
+  );
+  fireEvent.change(screen.getByLabelText("order"), { target: { value: "b" } });
+  told.mockClear();
+  over();
+  expect(told.mock.calls).toEqual([["b"]]);
+});
+
+test("a form that only its script can send waits for it; one with an address goes there", () => {
+  const sent = vi.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <>
+      <form aria-label="ours" method="post" onSubmit={sent} />
+      <form action="/explore" aria-label="plain" />
+    </>,
+  );
+  // Answers whether the browser would send it.
+  expect(fireEvent.submit(screen.getByLabelText("ours"))).toBe(false);
+  expect(fireEvent.submit(screen.getByLabelText("plain"))).toBe(true);
+  sent.mockClear();
+  over();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+function SignIn({ onSubmit }: { onSubmit: (values: object) => void }) {
+  const form = useForm({ defaultValues: { email: "" } });
+  return (
+    <Form form={form} onSubmit={form.handleSubmit(onSubmit)}>
+      <TextField kind="email" label="email" name="email" />
+    </Form>
+  );
+}
+
+test("what was typed into a form is sent with it, also where React made the page anew", async () => {
+  const sent = vi.fn();
+  const html = document.createElement("div");
+  document.body.append(html);
+  html.innerHTML = '<form><input name="email" class="old" /></form>';
+  const old = html.querySelector("input") as HTMLInputElement;
+  old.value = "a@b.example";
+  fireEvent.input(old);
+  html.remove();
+  show(<SignIn onSubmit={sent} />);
+  const field = screen.getByLabelText<HTMLInputElement>("email");
+  expect(field.value).toBe("");
+  cleanup();
+  old.className = field.className;
+  show(<SignIn onSubmit={sent} />);
+  expect(screen.getByLabelText<HTMLInputElement>("email").value).toBe("a@b.example");
+  fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() => expect(sent.mock.calls[0]?.[0]).toEqual({ email: "a@b.example" }));
+});
+
+test("a press on a page that React makes anew is repeated on the element in its place", () => {
+  const told = vi.fn();
+  const page = (name: string) => (
+    <div key={name}>
+      <button type="button">other</button>
+      <button className="menu" onClick={told} type="button">
+        menu
+      </button>
+    </div>
+  );
+  const { rerender } = render(page("altered"));
+  fireEvent.click(screen.getByText("menu"));
+  rerender(page("anew"));
+  told.mockClear();
+  over();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test("a box that was ticked on a page that React makes anew is ticked in its place", () => {
+  const ticked = vi.fn();
+  const page = (name: string) => (
+    <input
+      aria-label="agree"
+      key={name}
+      onChange={(event) => ticked(event.target.checked)}
+      type="checkbox"
+    />
+  );
+  const { rerender } = render(page("altered"));
+  fireEvent.click(screen.getByLabelText("agree"));
+  rerender(page("anew"));
+  ticked.mockClear();
+  over();
+  expect(ticked.mock.calls).toEqual([[true]]);
+  expect(screen.getByLabelText<HTMLInputElement>("agree").checked).toBe(true);
+});

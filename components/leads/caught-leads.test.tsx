@@ -1,0 +1,57 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import type { CaughtLead } from "@/lib/leads/view";
+import { CaughtLeadList } from "./caught-leads";
+
+const actions = vi.hoisted(() => ({ releaseCaughtLead: vi.fn(), deleteCaughtLead: vi.fn() }));
+vi.mock("@/server/leads/actions", () => actions);
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const lead = (id: string, name: string): CaughtLead => ({
+  id,
+  name,
+  title: "דירה בחיפה",
+  phone: { shown: "052-333-4455", tel: "tel:+972523334455", whatsapp: "972523334455" },
+  email: null,
+  message: "יש חניה?",
+  at: "2026-11-22T08:00:00Z",
+});
+const open = (leads: CaughtLead[], total = leads.length) =>
+  show(<CaughtLeadList caught={{ leads, total }} />);
+
+test("what was caught is shown with nothing to call or to open, and how it came here", () => {
+  open([lead("a", "מיכל"), lead("b", "רון")], 130);
+  expect(screen.getByText(/^פניות שמילאו שדה שאנשים לא רואים/)).toBeTruthy();
+  expect(screen.getAllByText("052-333-4455")).toHaveLength(2);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText("מוצגות 100 האחרונות.")).toBeTruthy();
+});
+
+test("what is no spam is said of one, and it is told where it went", async () => {
+  actions.releaseCaughtLead.mockResolvedValue({ data: null });
+  open([lead("a", "מיכל"), lead("b", "רון")]);
+  await userEvent.click(screen.getByRole("button", { name: "הפנייה של רון אינה ספאם" }));
+  expect(await screen.findByText(/רון.* עברה לפניות החדשות/)).toBeTruthy();
+  expect(actions.releaseCaughtLead).toHaveBeenCalledExactlyOnceWith({ id: "b" });
+  expect(document.activeElement?.textContent).toMatch(/^פניות שמילאו/);
+});
+
+test("a refusal is told, and the line stays to be tried again", async () => {
+  actions.deleteCaughtLead.mockRejectedValue(new Error("offline"));
+  open([lead("a", "מיכל")]);
+  await userEvent.click(screen.getByRole("button", { name: "מחיקת הפנייה של מיכל" }));
+  expect(await screen.findByText("השינוי לא נשמר")).toBeTruthy();
+  const again = screen.getByRole("button", { name: "מחיקת הפנייה של מיכל" });
+  expect(again).toHaveProperty("disabled", false);
+});
+
+test("nothing caught is said so", () => {
+  open([]);
+  expect(screen.getByText("שום פנייה לא נתפסה כספאם")).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+import { AttributionControl, Map as Chart, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import { readShape } from "@/lib/map/area";
+import type { Box } from "@/lib/map/pin";
+import { baseStyle, type DrawStreets } from "./base-style";
+
+// The library's own guess of where its worker lies does not survive a bundler. From our own host, as the policy of
+// the pages asks (lib/csp.ts).
+setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
+
+export const ZOOM_MAX = 17;
+const COUNTRY: Box = { west: 34.2, south: 29.45, east: 35.95, north: 33.35 };
+
+/** Squares of `map_listings` are 64 pixels of a map of 256 a tile; here a tile has 512. */
+export const zoomOf = (chart: Chart) => Math.min(22, Math.max(0, Math.floor(chart.getZoom()) + 1));
+
+export const motionOf = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? { duration: 0 } : {};
+
+export type ChartLabels = { title: string; zoomIn: string; zoomOut: string };
+
+/** Throws where the browser has no WebGL. */
+export function createChart(
+  box: HTMLElement,
+  labels: ChartLabels,
+  shape: string | undefined,
+): Chart {
+  const chart = new Chart({
+    container: box,
+    style: baseStyle(box, readShape(shape ?? ""), null),
+    bounds: [COUNTRY.west, COUNTRY.south, COUNTRY.east, COUNTRY.north],
+    fitBoundsOptions: { padding: 16 },
+    maxBounds: [31.6, 27.6, 38.4, 35.4],
+    maxZoom: ZOOM_MAX,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: {
+      "Map.Title": labels.title,
+      "NavigationControl.ZoomIn": labels.zoomIn,
+      "NavigationControl.ZoomOut": labels.zoomOut,
+    },
+  });
+  chart.touchZoomRotate.disableRotation();
+  chart.keyboard.disableRotation();
+  chart.addControl(new NavigationControl({ showCompass: false }), "top-left");
+  return chart;
+}
+
+/** `airy`: pins at the edge of the box are to be seen whole. */
+export const showBox = (chart: Chart, { west, south, east, north }: Box, airy: boolean) =>
+  chart.fitBounds([west, south, east, north], {
+    padding: airy ? { top: 72, bottom: 80, left: 56, right: 48 } : 0,
+    maxZoom: airy ? 15 : ZOOM_MAX,
+    duration: 0,
+  });
+
+/** Whose work the streets are, as their source says. */
+export function showAttribution(chart: Chart) {
+  const control = new AttributionControl({ compact: false });
+  chart.addControl(control, "bottom-right");
+  return () => void chart.removeControl(control);
+}
+
+export type Drawn = { shape: string | undefined; streets: DrawStreets | null };
+
+/** Streets and the shape of the search, in the colours of the theme and its contrast, which it follows; answers how to stop. */
+export function drawStyle(
+  chart: Chart,
+  box: HTMLElement,
+  { shape, streets }: Drawn,
+  isAnother: boolean,
+) {
+  const paint = () => chart.setStyle(baseStyle(box, readShape(shape ?? ""), streets));
+  if (isAnother) paint();
+  const observer = new MutationObserver(paint);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["data-theme", "data-contrast"],
+  });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,313 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { PencilLine } from "lucide";
+import type { Map as Chart } from "maplibre-gl";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useListFilters } from "@/components/search/use-list-filters";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { cleanBounds, readShape } from "@/lib/map/area";
+import { boxOf, type Pin, pinBox, readBox } from "@/lib/map/pin";
+import type { Streets } from "@/lib/map/streets";
+import { changeFilters, toQuery } from "@/lib/search/query";
+import { WHERE } from "@/lib/search/suggestion";
+import { fontsForMap } from "./base-style";
+import {
+  createChart,
+  type Drawn,
+  drawStyle,
+  motionOf,
+  showAttribution,
+  showBox,
+  ZOOM_MAX,
+  zoomOf,
+} from "./chart";
+import { DrawArea } from "./draw-area";
+import type { ShownSearch } from "./map-search";
+import { MyPlace } from "./my-place";
+import { PinHomes } from "./pin-homes";
+import { pinLabel } from "./pin-label";
+import { createPins } from "./pins";
+import { useMapAnswer } from "./use-map-answer";
+import { useStreets } from "./use-streets";
+
+/** Whether a map that is moved searches there by itself; off, a button does. */
+const MOVES_KEY = "delet-map-moves";
+const readMoves = () => {
+  try {
+    return localStorage.getItem(MOVES_KEY) !== "off";
+  } catch {
+    return true;
+  }
+};
+
+const TIMES_MAX = 3;
+const NOWHERE = Object.fromEntries(WHERE.map((name) => [name, undefined]));
+/** Whoever moves a map moves it more than once: what lies between is searched by nobody. */
+const REST_MS = 350;
+
+type Open = { pin: Pin; path: string };
+
+/** The map of a search. Where it is stands in the address as a filter, so list and map cannot differ. */
+export function LiveMap({
+  action,
+  filters,
+  scope,
+  streets,
+}: ShownSearch & { streets: Streets | null }) {
+  const t = useTranslations("map");
+  const { latest, coming, ask } = useListFilters(action, filters);
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [pins, setPins] = useState<ReturnType<typeof createPins> | null>(null);
+  const [broken, setBroken] = useState<unknown>(null);
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [searchesMoves, setSearchesMoves] = useState(readMoves);
+  /** Moved, and not searched there yet. */
+  const [moved, setMoved] = useState(false);
+  const painted = useRef<Drawn>({ shape: undefined, streets: null });
+  const [drawing, setDrawing] = useState(false);
+  const drawButton = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { answered, query, failed, retry } = useMapAnswer(coming, zoom, scope);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The box that the map itself put into the address: it is there already. */
+  const own = useRef<string | undefined>(undefined);
+  const { bounds } = coming;
+  /** The search that the map went to last, and how many times: see below. */
+  const went = useRef({ query: "", times: 0 });
+
+  const startChart = useEffectEvent((holder: HTMLElement) => {
+    painted.current = { shape: coming.shape, streets: null };
+    return createChart(
+      holder,
+      { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
+      coming.shape,
+    );
+  });
+  const searchHere = useEffectEvent((map: Chart) => {
+    const shown = map.getBounds();
+    const sides = [shown.getWest(), shown.getSouth(), shown.getEast(), shown.getNorth()];
+    const bounds = cleanBounds(sides.map((degrees) => degrees.toFixed(8)).join());
+    setMoved(false);
+    if (!bounds || bounds === latest().bounds) return;
+    own.current = bounds;
+    ask(changeFilters(latest(), { bounds }), "replace");
+  });
+  const afterMove = useEffectEvent((map: Chart, byHand: boolean) => {
+    setZoom(zoomOf(map));
+    // A search of a drawn area is of all of it, wherever one looks.
+    if (!byHand || latest().shape) return;
+    went.current.times = TIMES_MAX;
+    if (!searchesMoves) return setMoved(true);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => searchHere(map), REST_MS);
+  });
+  const press = useEffectEvent((map: Chart, pin: Pin) => {
+    const parts = pin.homes > 1 && !pin.onePlace && map.getZoom() < ZOOM_MAX - 0.01;
+    if (parts) {
+      setOpen(null);
+      const nearer = Math.min(ZOOM_MAX, Math.floor(map.getZoom()) + 2);
+      // Somebody moved it, by the pin.
+      map.easeTo(
+        { center: [pin.lng, pin.lat], zoom: nearer, ...motionOf() },
+        { originalEvent: true },
+      );
+      return;
+    }
+    const asked = new URLSearchParams(`${scope}&${answered?.query ?? ""}`);
+    asked.set("box", pinBox(pin, answered?.zoom ?? zoomOf(map)));
+    setOpen({ pin, path: `/api/map/homes?${asked}` });
+  });
+  const label = useEffectEvent((pin: Pin) => pinLabel(t, pin));
+
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
+    fontsForMap()
+      .catch(() => {})
+      .then(() => {
+        const holder = box.current;
+        if (gone || !holder) return;
+        const map = startChart(holder);
+        const made = createPins(map, label, (pin) => press(map, pin));
+        map.on("moveend", (event) =>
+          afterMove(map, Boolean((event as { originalEvent?: unknown }).originalEvent)),
+        );
+        map.on("click", () => setOpen(null));
+        stop = () => {
+          made.stop();
+          map.remove();
+        };
+        setChart(map);
+        setPins(made);
+        setZoom(zoomOf(map));
+      })
+      .catch(setBroken);
+    return () => {
+      gone = true;
+      clearTimeout(rest.current);
+      stop();
+    };
+  }, []);
+
+  // Before the page is painted, as the next one: `aria-busy` ends with what is to be seen.
+  useLayoutEffect(() => {
+    if (answered) pins?.show(answered.pins);
+  }, [answered, pins]);
+
+  const { shape } = coming;
+  const { draw: drawStreets, failed: noStreets, retry: retryStreets } = useStreets(chart, streets);
+  useEffect(() => {
+    if (!chart || !box.current) return;
+    const drawn: Drawn = { shape, streets: drawStreets };
+    const isAnother = painted.current.shape !== shape || painted.current.streets !== drawStreets;
+    painted.current = drawn;
+    return drawStyle(chart, box.current, drawn, isAnother);
+  }, [chart, shape, drawStreets]);
+  useEffect(
+    () => (chart && drawStreets ? showAttribution(chart) : undefined),
+    [chart, drawStreets],
+  );
+
+  // The map goes where the search is: to its box, or without one to where its homes are. There it goes nearer more
+  // than once, since the middles of clusters say less of where homes end than those of the smaller ones that come next.
+  useLayoutEffect(() => {
+    if (!chart || !answered || answered.query !== query) return;
+    const { current } = went;
+    const isNew = current.times === 0 || current.query !== query;
+    if (!isNew && (bounds !== undefined || shape !== undefined || current.times >= TIMES_MAX))
+      return;
+    const isOwn = bounds !== undefined && bounds === own.current && current.times > 0;
+    went.current = { query, times: isNew ? 1 : current.times + 1 };
+    if (isOwn) return;
+    const target = readBox(bounds) ?? boxOf(readShape(shape ?? "") ?? answered.pins);
+    if (target) showBox(chart, target, bounds === undefined);
+  }, [chart, answered, query, bounds, shape]);
+
+  const stopDrawing = () => {
+    // The button is there to be focused only once the sheet is away.
+    flushSync(() => setDrawing(false));
+    drawButton.current?.focus({ preventScroll: true });
+  };
+  const showAround = (map: Chart, bounds: string) => {
+    const around = readBox(bounds);
+    if (!around) return;
+    clearTimeout(rest.current);
+    setOpen(null);
+    setMoved(false);
+    showBox(map, around, false);
+    own.current = bounds;
+    // A place that was chosen before may be another one.
+    const next = changeFilters(latest(), { ...NOWHERE, bounds });
+    if (toQuery(next) !== toQuery(latest())) ask(next);
+  };
+  const close = () => {
+    if (open) pins?.focus(open.pin);
+    setOpen(null);
+  };
+  const switchMoves = (on: boolean) => {
+    setSearchesMoves(on);
+    try {
+      localStorage.setItem(MOVES_KEY, on ? "on" : "off");
+    } catch {}
+    if (on && moved && chart) searchHere(chart);
+  };
+
+  /** Other pins are on their way. */
+  const isBusy = !failed && (answered?.query !== query || answered.zoom !== zoom);
+
+  // For the sentence of a browser without WebGL (map-box.tsx).
+  if (broken) throw broken;
+  return (
+    <>
+      <div aria-busy={isBusy} className="absolute inset-0" dir="ltr" ref={box} />
+      <div
+        className={cn(
+          "pointer-events-none absolute inset-x-2 top-2 z-10 flex flex-wrap items-start gap-2 pe-14",
+          drawing && "invisible",
+        )}
+      >
+        {shape === undefined && (
+          <label className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-lg bg-popover px-3 text-popover-foreground text-sm shadow-lift">
+            <input
+              checked={searchesMoves}
+              className="size-4.5 accent-primary"
+              onChange={({ target }) => switchMoves(target.checked)}
+              type="checkbox"
+            />
+            {t("searchMoves")}
+          </label>
+        )}
+        <Button
+          className="pointer-events-auto h-11! shadow-lift"
+          onClick={() => {
+            setOpen(null);
+            setDrawing(true);
+          }}
+          ref={drawButton}
+          size="sm"
+          variant="outline"
+        >
+          <Icon icon={PencilLine} />
+          {t("draw")}
+        </Button>
+        {moved && !searchesMoves && shape === undefined && (
+          <Button
+            className="pointer-events-auto shadow-float"
+            onClick={() => chart && searchHere(chart)}
+            size="sm"
+          >
+            {t("searchHere")}
+          </Button>
+        )}
+        {noStreets && (
+          <p
+            className="rounded-lg bg-popover px-3 py-2.5 text-muted-foreground text-sm shadow-lift"
+            role="status"
+          >
+            <span>{t("noStreets")}</span>{" "}
+            <button className="link pointer-events-auto" onClick={retryStreets} type="button">
+              {t("retry")}
+            </button>
+          </p>
+        )}
+        {chart && <MyPlace chart={chart} onFound={(bounds) => showAround(chart, bounds)} />}
+      </div>
+      {!open && (failed || answered) && (
+        <p
+          aria-live="polite"
+          className="map-count pointer-events-none absolute inset-x-2 bottom-3 z-10 mx-auto w-fit max-w-[calc(100%-1rem)] rounded-full bg-popover px-4 py-2 text-center text-popover-foreground text-sm tabular-nums shadow-lift"
+        >
+          {failed ? (
+            <span>
+              <span>{t("failed")}</span>{" "}
+              <button className="link pointer-events-auto" onClick={retry} type="button">
+                {t("retry")}
+              </button>
+            </span>
+          ) : (
+            answered && (
+              <span>{t("placed", { placed: answered.placed, unplaced: answered.unplaced })}</span>
+            )
+          )}
+        </p>
+      )}
+      {drawing && chart && (
+        <DrawArea
+          chart={chart}
+          onCancel={stopDrawing}
+          onDrawn={(drawn) => {
+            stopDrawing();
+            setMoved(false);
+            // A place that was chosen before would leave less of what was drawn.
+            ask(changeFilters(latest(), { ...NOWHERE, shape: drawn }));
+          }}
+        />
+      )}
+      {open && <PinHomes count={open.pin.homes} onClose={close} path={open.path} />}
+    </>
+  );
+}

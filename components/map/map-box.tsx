@@ -1,0 +1,55 @@
+"use client";
+import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@/components/island/lazy-part";
+import { Button } from "@/components/ui/button";
+import type { Streets } from "@/lib/map/streets";
+import { useShownSearch } from "./map-search";
+
+const LiveMap = lazyPart(() => import("./live-map").then(({ LiveMap }) => LiveMap));
+
+export type MapBoxLabels = { loading: string; none: string; saving: string; showAnyway: string };
+
+/** The map, once its list is there: the library is a download of its own, which no other page has. */
+export function MapBox({
+  labels,
+  streets = null,
+}: {
+  labels: MapBoxLabels;
+  streets?: Streets | null;
+}) {
+  const search = useShownSearch();
+  const [saves, setSaves] = useState(false);
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    setSaves(connection?.saveData === true);
+  }, []);
+  const loading = <p className="map-note noscript:hidden!">{labels.loading}</p>;
+  if (saves) {
+    return (
+      <div className="map-note">
+        <p>{labels.saving}</p>
+        <Button className="mt-3" onClick={() => setSaves(false)} size="sm" variant="outline">
+          {labels.showAnyway}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <MapBoundary fallback={<p className="map-note">{labels.none}</p>}>
+      <Suspense fallback={loading}>
+        {search ? <LiveMap key={search.action} streets={streets} {...search} /> : loading}
+      </Suspense>
+    </MapBoundary>
+  );
+}
+
+/** Where the browser cannot draw one (no WebGL), the list is there all the same, and one sentence. */
+class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

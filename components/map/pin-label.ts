@@ -1,0 +1,19 @@
+import type { useTranslations } from "next-intl";
+import { formatPrice } from "@/lib/hebrew/format";
+import { type Pin, pinPrice, pinText } from "@/lib/map/pin";
+
+const price = (value: number | null) => (value === null ? "" : formatPrice(value));
+
+/** What a pin is called. It holds what stands on it, since whoever speaks to the page says what they see (WCAG 2.5.3). */
+export function pinLabel(t: ReturnType<typeof useTranslations<"map">>, pin: Pin): string {
+  const [low, high] = [price(pin.low), price(pin.high)];
+  if (pin.homes > 1) {
+    const prices = low === "" ? "none" : low === high ? "one" : "range";
+    return t("cluster", { homes: pinText(pin), low, high, prices });
+  }
+  return t("home", {
+    price: pin.low === null ? "" : `${pinPrice(pin.low)} ₪`,
+    known: low === "" ? "no" : "yes",
+    state: pin.lowered ? "lowered" : pin.underOffer ? "underOffer" : "none",
+  });
+}

@@ -1,0 +1,95 @@
+import { type Map as Chart, Marker } from "maplibre-gl";
+import { inReadingOrder, type Pin, pinText } from "@/lib/map/pin";
+import { savedHomes } from "@/lib/saved/homes";
+import { seenHomes } from "@/lib/saved/seen";
+
+/** Two pins with one key look and say the same. */
+const keyOf = (pin: Pin) => JSON.stringify(pin);
+
+/** Pins and clusters as buttons on the map, in the order in which they are read. */
+export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (pin: Pin) => void) {
+  let shown = new Map<string, { marker: Marker; button: HTMLButtonElement; pin: Pin }>();
+
+  function add(pin: Pin) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "map-pin";
+    button.dir = "rtl";
+    button.dataset.kind = pin.homes > 1 ? "homes" : pin.low === null ? "hidden" : "home";
+    if (pin.id) button.dataset.pin = pin.id;
+    button.textContent = pinText(pin);
+    if (pin.lowered || pin.underOffer)
+      button.dataset.state = pin.lowered ? "lowered" : "underOffer";
+    button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      onPress(pin);
+    });
+    // A press of a pin is none of the map's, nor is a second one that comes soon.
+    for (const kind of ["dblclick", "keydown"])
+      button.addEventListener(kind, (event) => event.stopPropagation());
+    const marker = new Marker({ element: button }).setLngLat([pin.lng, pin.lat]).addTo(chart);
+    // The library calls every marker "Map marker" and gives it a role of its own.
+    button.removeAttribute("role");
+    button.setAttribute("aria-label", label(pin));
+    return { marker, button, pin };
+  }
+
+  function paint() {
+    const saved = new Set(savedHomes.get().map(({ id }) => id));
+    const seen = new Set(seenHomes.get().map(({ id }) => id));
+    for (const { button, pin } of shown.values()) {
+      button.toggleAttribute("data-saved", pin.id !== undefined && saved.has(pin.id));
+      button.toggleAttribute("data-seen", pin.id !== undefined && seen.has(pin.id));
+    }
+  }
+
+  function show(pins: readonly Pin[]) {
+    const next = new Map(inReadingOrder(pins).map((pin) => [keyOf(pin), pin]));
+    if ([...next.keys()].join(" ") === [...shown.keys()].join(" ")) return;
+    const focused = [...shown].find(([, { button }]) => button === document.activeElement);
+    // What stays is the same element: a pin that is about to be pressed is not taken away.
+    for (const [key, { marker }] of shown) if (!next.has(key)) marker.remove();
+    shown = new Map([...next].map(([key, pin]) => [key, shown.get(key) ?? add(pin)]));
+    const anchor = focused && next.has(focused[0]) ? focused[1].button : null;
+    inOrder(anchor);
+    if (focused && !anchor) focus(focused[1].pin);
+    paint();
+  }
+
+  /** Tab goes through the pins as they are read. `anchor` has the focus, which it would lose by being moved. */
+  function inOrder(anchor: HTMLButtonElement | null) {
+    const holder = chart.getCanvasContainer();
+    let before = anchor;
+    for (const { button } of shown.values()) {
+      if (button === anchor) before = null;
+      else holder.insertBefore(button, before);
+    }
+  }
+
+  /** The pin of the same home or homes, which may have been drawn anew; the map, where they are part of a cluster. */
+  function focus({ id, lng, lat }: Pin) {
+    const same = [...shown.values()].find(({ pin }) =>
+      id ? pin.id === id : pin.lng === lng && pin.lat === lat,
+    );
+    (same?.button ?? chart.getCanvas()).focus({ preventScroll: true });
+  }
+
+  /** The card in the list that is pointed at or has the focus lights its pin. */
+  function light({ target }: Event) {
+    const card = target instanceof Element ? target.closest<HTMLElement>("[data-home]") : null;
+    const id = card?.dataset.home;
+    for (const { button, pin } of shown.values())
+      button.toggleAttribute("data-lit", id !== undefined && pin.id === id);
+  }
+
+  const stops = [savedHomes.subscribe(paint), seenHomes.subscribe(paint)];
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, light);
+  return {
+    show,
+    focus,
+    stop() {
+      for (const stop of stops) stop();
+      for (const kind of ["pointerover", "focusin"]) document.removeEventListener(kind, light);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
+import { expect, test } from "vitest";
+import { pmtilesStyle, styleOf } from "./streets-style";
+
+const day = {
+  land: "rgb(246,243,236)",
+  water: "rgb(197,218,228)",
+  shore: "rgb(160,190,205)",
+  label: "rgb(80,72,62)",
+  halo: "rgb(252,250,246)",
+  drawn: "rgb(63,91,58)",
+};
+const night = { ...day, land: "rgb(40,37,33)", label: "rgb(200,195,185)", halo: "rgb(30,27,24)" };
+const FONTS = ["Heebo", "sans-serif"];
+const URL_ = "https://tiles.example/israel.pmtiles";
+
+const labels = (layers: LayerSpecification[]) =>
+  layers.flatMap((layer) => (layer.type === "symbol" && layer.layout ? [layer.layout] : []));
+
+test("streets of a file are drawn in the colours of the theme", () => {
+  for (const colors of [day, night]) {
+    const text = JSON.stringify(pmtilesStyle(URL_, colors, FONTS));
+    expect(text).toContain(`"fill-color":"${colors.land}"`);
+    expect(text).toContain(`"fill-color":"${colors.water}"`);
+    expect(text).not.toMatch(/NaN|undefined/);
+  }
+});
+
+test("its names are in Hebrew and in the fonts of the page, without letters set apart", () => {
+  const { layers } = pmtilesStyle(URL_, day, FONTS);
+  const named = labels(layers);
+  expect(named.length).toBeGreaterThan(5);
+  for (const layout of named) {
+    expect(layout["text-font"]).toEqual(FONTS);
+    expect(layout["text-letter-spacing"]).toBe(0);
+    expect(layout["icon-image"]).toBeUndefined();
+  }
+  expect(JSON.stringify(layers)).toContain('"name:he"');
+  expect(JSON.stringify(layers)).not.toContain("Noto Sans");
+});
+
+test("neither borders nor names of countries are drawn", () => {
+  const { layers } = pmtilesStyle(URL_, day, FONTS);
+  expect(layers.filter(({ id }) => /bound|country|region|background/.test(id))).toEqual([]);
+  expect(layers.some(({ id }) => id === "streets:roads_minor")).toBe(true);
+});
+
+test("whose work the streets are is said", () => {
+  expect(JSON.stringify(pmtilesStyle(URL_, day, FONTS).sources)).toContain("© OpenStreetMap");
+});
+
+const THEIRS = {
+  version: 8,
+  glyphs: "https://fonts.example/{fontstack}/{range}.pbf",
+  center: [0, 0],
+  sprite: "../sprites/day",
+  sources: {
+    land: { type: "vector", tiles: ["tiles/{z}/{x}/{y}.pbf"] },
+    hills: {
+      type: "raster-dem",
+      url: "https://tiles.example/hills.json",
+      attribution: '<img src="x" onerror="alert(1)"><b>Hills</b> of others',
+    },
+  },
+  layers: [
+    { id: "sea", type: "background" },
+    {
+      id: "towns",
+      type: "symbol",
+      source: "land",
+      "source-layer": "places",
+      layout: {
+        "text-field": ["format", ["get", "name"], { "text-font": ["literal", ["Theirs"]] }],
+        "text-font": ["Theirs"],
+      },
+    },
+  ],
+} as unknown as StyleSpecification;
+
+test("a style of others is named apart from the map, and leaves out where it looks and its letters", () => {
+  const { sources, layers, sprite, ...more } = styleOf(
+    THEIRS,
+    "https://tiles.example/styles/day.json?key=1",
+    FONTS,
+  );
+  expect(more).toEqual({});
+  expect(sources).toEqual({
+    "streets:land": {
+      type: "vector",
+      tiles: ["https://tiles.example/styles/tiles/{z}/{x}/{y}.pbf"],
+    },
+    "streets:hills": {
+      type: "raster-dem",
+      url: "https://tiles.example/hills.json",
+      attribution: "Hills of others",
+    },
+  });
+  expect(sprite).toBe("https://tiles.example/sprites/day");
+  expect(layers).toEqual([
+    { id: "streets:sea", type: "background" },
+    {
+      id: "streets:towns",
+      type: "symbol",
+      source: "streets:land",
+      "source-layer": "places",
+      layout: {
+        "text-field": ["format", ["get", "name"], {}],
+        "text-font": FONTS,
+        "text-letter-spacing": 0,
+      },
+    },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { addProtocol, type StyleSpecification } from "maplibre-gl";
+import { PMTiles, Protocol, TileType } from "pmtiles";
+import type { Streets } from "@/lib/map/streets";
+import type { DrawStreets } from "./base-style";
+import { pmtilesStyle, styleOf } from "./streets-style";
+
+const REQUEST_BUDGET_MS = 15_000;
+
+const protocol = new Protocol();
+addProtocol("pmtiles", protocol.tile);
+
+/** Asks whether the streets are to be had, before the map is drawn with them. Rejects where they are not. */
+export const loadStreets = ({ kind, url }: Streets): Promise<DrawStreets> =>
+  inTime(kind === "pmtiles" ? pmtiles(url) : style(url));
+
+async function pmtiles(url: string): Promise<DrawStreets> {
+  const archive = new PMTiles(url);
+  const { tileType } = await archive.getHeader();
+  if (tileType !== TileType.Mvt) throw new Error("no vector tiles");
+  protocol.add(archive);
+  return (colors, fonts) => pmtilesStyle(url, colors, fonts);
+}
+
+async function style(url: string): Promise<DrawStreets> {
+  const response = await fetch(url, { credentials: "omit" });
+  if (!response.ok) throw new Error(String(response.status));
+  const given = (await response.json()) as StyleSpecification;
+  if (given?.version !== 8 || !Array.isArray(given.layers) || typeof given.sources !== "object")
+    throw new Error("no style");
+  return (_, fonts) => styleOf(given, url, fonts);
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("timeout")), REQUEST_BUDGET_MS);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { MapAnswer } from "@/lib/map/pin";
+import { type SearchFilters, searchOf, toQuery } from "@/lib/search/query";
+
+export type Answered = MapAnswer & { query: string; zoom: number };
+
+/** Pins and clusters of a search at a zoom; `scope`: whose homes are searched. What was there stays until the next answer is. */
+export function useMapAnswer(filters: SearchFilters, zoom: number | null, scope: string) {
+  const query = toQuery(searchOf(filters));
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
+  useEffect(() => {
+    if (zoom === null) return;
+    const stop = new AbortController();
+    const asked = [scope, query, `zoom=${zoom}`].filter(Boolean).join("&");
+    fetch(`/api/map?${asked}`, { signal: stop.signal })
+      .then((response) => {
+        if (!response.ok) throw new Error(String(response.status));
+        return response.json();
+      })
+      .then((answer: MapAnswer) => {
+        setAnswered({ ...answer, query, zoom });
+        setFailed(false);
+      })
+      .catch(() => !stop.signal.aborted && setFailed(true));
+    return () => stop.abort();
+  }, [query, zoom, scope, attempt]);
+  return { answered, query, failed, retry: () => setAttempt((n) => n + 1) };
+}

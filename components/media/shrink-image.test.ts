@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from "sharp";
+import { beforeEach, expect, test, vi } from "vitest";
+import { shrinkImage } from "./shrink-image";
+
+const compressed = vi.hoisted(() => vi.fn());
+vi.mock("compressorjs", () => ({
+  default: class {
+    constructor(file: Blob, { success }: { success: (smaller: Blob) => void }) {
+      compressed(file);
+      success(new Blob(["smaller"]));
+    }
+  },
+}));
+
+const photo = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#8a7" } });
+const blob = async (picture: Sharp) => new Blob([new Uint8Array(await picture.toBuffer())]);
+
+beforeEach(() => {
+  compressed.mockReset();
+});
+
+test.each(["jpeg", "png", "webp"] as const)("a %s is shrunk before it travels", async (format) => {
+  const file = await blob(photo().toFormat(format));
+  expect(await (await shrinkImage(file, "listing")).text()).toBe("smaller");
+});
+
+test("a picture for print goes to the server as it is: a browser's canvas has other colours", async () => {
+  const file = await blob(photo().toColourspace("cmyk").jpeg());
+  expect(await shrinkImage(file, "listing")).toBe(file);
+  expect(compressed).not.toHaveBeenCalled();
+});
+
+test("one that is too large for that says so", async () => {
+  const head = new Uint8Array(await photo().toColourspace("cmyk").jpeg().toBuffer());
+  const file = new Blob([head, new Uint8Array(1_100_000)]);
+  await expect(shrinkImage(file, "listing")).rejects.toMatchObject({ code: "imageTooLarge" });
+});

@@ -1,0 +1,79 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { ReasonFields, type ReasonGiven } from "@/components/report/reason-fields";
+import { formatDateTime } from "@/lib/hebrew/format";
+import type { PublishingStop } from "@/lib/publishing/stop";
+import { allowPublishing, stopPublishing } from "@/server/publishing/actions";
+
+type Props = {
+  userId: string;
+  /** Null while the agent may publish. */
+  stop: PublishingStop | null;
+  onDone?: () => void;
+};
+
+/** For operators: stops what an agent publishes, with a reason that the agent reads, or allows it again. */
+export function PublishingSwitch({ userId, stop, onDone }: Props) {
+  const t = useTranslations("adminPublishing");
+  const reasons = useTranslations("report.reasons");
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const [given, setGiven] = useState<ReasonGiven>({ reason: "misleading", words: "" });
+  const run = (done: "stopped" | "allowed", action: () => ReturnType<typeof allowPublishing>) =>
+    startTransition(async () => {
+      if (await act(action, { failed: t("failed") })) return;
+      toast.success(t(`done.${done}`));
+      onDone?.();
+    });
+  if (stop) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>{t("stopped", { date: formatDateTime(stop.at), reason: reasons(stop.reason) })}</p>
+        {stop.words && (
+          <p className="wrap-anywhere whitespace-pre-line text-muted-foreground" dir="auto">
+            {stop.words}
+          </p>
+        )}
+        <SubmitButton
+          busy={busy}
+          onClick={() => run("allowed", () => allowPublishing({ userId }))}
+          size="sm"
+          type="button"
+          variant="outline"
+        >
+          {t("allow")}
+        </SubmitButton>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{t("open")}</p>
+      <details className="w-full max-w-xl">
+        <summary className="link w-fit cursor-pointer py-1">{t("stopOpen")}</summary>
+        <div className="mt-2 flex flex-col gap-3">
+          <p className="text-muted-foreground text-sm">{t("hint")}</p>
+          <ReasonFields
+            labels={{ reason: t("reason"), words: t("words") }}
+            onChange={setGiven}
+            value={given}
+          />
+          <SubmitButton
+            busy={busy}
+            className="self-start"
+            onClick={() => run("stopped", () => stopPublishing({ userId, ...given }))}
+            size="sm"
+            type="button"
+            variant="destructive"
+          >
+            {t("stop")}
+          </SubmitButton>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Flag } from "lucide";
+import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { Pagination } from "@/components/ui/pagination";
+import { isLive } from "@/lib/catalog/states";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
+import type { ReportCase, ReportsPage } from "@/lib/report/types";
+import { DecideReports, ReleaseListing } from "./report-decision";
+
+type Props = { reports: ReportsPage; decided: boolean; hrefOf: (page: number) => Route };
+
+/** What was reported, listing by listing: what waits, or what was decided. */
+export async function ReportCases({ reports, decided, hrefOf }: Props) {
+  const t = await getTranslations("adminReports");
+  const { cases } = reports;
+  const views = [
+    { href: paths.adminReports, name: t("waiting", { count: reports.waiting }), here: !decided },
+    {
+      href: paths.adminDecidedReports,
+      name: t("decided", { count: reports.decided }),
+      here: decided,
+    },
+  ];
+  return (
+    <>
+      <nav aria-label={t("views")} className="flex flex-wrap gap-4">
+        {views.map(({ href, name, here }) => (
+          <Link
+            aria-current={here ? "page" : undefined}
+            className="link py-1 aria-[current=page]:font-semibold"
+            href={href}
+            key={href}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {cases.total === 0 ? (
+        <EmptyState art={<Icon icon={Flag} />} title={t(decided ? "noneDecided" : "none")}>
+          {t("emptyHint")}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {cases.rows.map((one) => (
+            <li key={`${one.listing.id} ${one.decided?.at}`}>
+              <Case one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination hrefOf={hrefOf} page={cases.page} pages={cases.pages} />
+    </>
+  );
+}
+
+async function Case({ one }: { one: ReportCase }) {
+  const t = await getTranslations("adminReports");
+  const words = await getTranslations("report");
+  const { listing, agent, decided, reports } = one;
+  const name = <bdi>{[listing.title, listing.city].filter(Boolean).join(", ")}</bdi>;
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-lg">
+            {isLive(listing.status) ? (
+              <Link className="link" href={paths.property(listing.id)} prefetch={false}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <p className="text-muted-foreground text-sm">
+            <Link className="link inline-block py-1" href={paths.adminUser(agent.userId)}>
+              <bdi>{agent.name}</bdi>
+            </Link>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge>{t("reporters", { count: one.reporters })}</Badge>
+          {decided && <Badge variant="primary">{t(`decisions.${decided.decision}`)}</Badge>}
+        </div>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {reports.map((report) => (
+          <li className="border-s-2 ps-3" key={report.id}>
+            <p className="text-sm">
+              <span className="font-medium">{words(`reasons.${report.reason}`)}</span>
+              {", "}
+              <span className="text-muted-foreground tabular-nums">
+                {formatDateTime(report.at)}
+              </span>
+            </p>
+            {report.words && (
+              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                {report.words}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {one.total > reports.length && (
+        <p className="text-muted-foreground text-sm">
+          {t("more", { count: one.total - reports.length })}
+        </p>
+      )}
+      {decided ? (
+        <p className="text-muted-foreground text-sm">
+          {t("decidedAt", { date: formatDateTime(decided.at) })}
+        </p>
+      ) : (
+        <DecideReports
+          last={one.last}
+          listing={listing.id}
+          reason={reports[0]?.reason ?? "other"}
+          title={listing.title}
+        />
+      )}
+      {decided?.decision === "hidden" && one.isWithheld && (
+        <ReleaseListing listing={listing.id} title={listing.title} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import type { ReportReason } from "@/lib/report/form";
+import { decideReports, releaseListing } from "@/server/report/actions";
+import { ReasonFields } from "./reason-fields";
+
+type Props = {
+  listing: string;
+  title: string;
+  /** The newest report that is shown: what came meanwhile is not decided. */
+  last: number;
+  /** The reason that is offered first. */
+  reason: ReportReason;
+};
+
+/** Two answers: the listing stays as it is, or it is hidden with a reason that its agent reads. */
+export function DecideReports({ listing, title, last, reason }: Props) {
+  const t = useTranslations("adminReports");
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const [given, setGiven] = useState({ reason, words: "" });
+  const decide = (decision: "left" | "hidden") =>
+    startTransition(async () => {
+      const answer =
+        decision === "hidden" ? { decision, ...given } : { decision, reason: null, words: "" };
+      const refused = await act(() => decideReports({ listing, last, ...answer }), {
+        failed: t("failed"),
+      });
+      if (!refused) toast.success(t(`done.${decision}`));
+    });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <SubmitButton
+        aria-label={t("leaveOf", { title })}
+        busy={busy}
+        onClick={() => decide("left")}
+        type="button"
+        variant="outline"
+      >
+        {t("leave")}
+      </SubmitButton>
+      <details className="w-full max-w-xl">
+        <summary className="link w-fit cursor-pointer py-1">{t("hideOpen")}</summary>
+        <div className="mt-2 flex flex-col gap-3">
+          <ReasonFields
+            labels={{ reason: t("reason"), words: t("words") }}
+            onChange={setGiven}
+            value={given}
+          />
+          <SubmitButton
+            aria-label={t("hideOf", { title })}
+            busy={busy}
+            className="self-start"
+            onClick={() => decide("hidden")}
+            type="button"
+            variant="destructive"
+          >
+            {t("hide")}
+          </SubmitButton>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Its agent may show it again. */
+export function ReleaseListing({ listing, title }: { listing: string; title: string }) {
+  const t = useTranslations("adminReports");
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const release = () =>
+    startTransition(async () => {
+      const refused = await act(() => releaseListing({ listing }), { failed: t("failed") });
+      if (!refused) toast.success(t("done.released"));
+    });
+  return (
+    <SubmitButton
+      aria-label={t("releaseOf", { title })}
+      busy={busy}
+      className="self-start"
+      onClick={release}
+      type="button"
+      variant="outline"
+    >
+      {t("release")}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,19 @@
+import { Flag } from "lucide";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Icon } from "@/components/ui/icon";
+import { paths } from "@/lib/paths";
+
+/** How many listings were reported and wait for an answer. */
+export async function ReportsNotice({ waiting }: { waiting: number }) {
+  const t = await getTranslations("adminReports");
+  if (waiting === 0) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-lg border p-4">
+      <Icon icon={Flag} className="size-5 shrink-0" />
+      <Link className="link py-1" href={paths.adminReports}>
+        {t("notice", { count: waiting })}
+      </Link>
+    </p>
+  );
+}

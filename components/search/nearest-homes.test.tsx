@@ -1,0 +1,15 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { card } from "@/components/testing/card";
+import { show } from "@/components/testing/show";
+import { NearestHomes } from "./nearest-homes";
+
+test("says which search the homes are of, and shows them", async () => {
+  show(
+    <NearestHomes
+      nearest={{ cards: [card], filters: { transactionType: "rent", near: "אשדוד" } }}
+    />,
+  );
+  await screen.findByRole("region", { name: /^הכי קרובים למה שביקשתם: נכסים להשכרה, .*אשדוד/ });
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+});

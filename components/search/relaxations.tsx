@@ -1,0 +1,76 @@
+import { SearchX } from "lucide";
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { inside } from "@/lib/hebrew/prefix";
+import { chipLabel } from "@/lib/search/chip-label";
+import { withoutAll } from "@/lib/search/chips";
+import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
+import type { Relaxation } from "@/lib/search/types";
+
+type Props = {
+  /** The page's own path; filters are its query. */
+  action: Route;
+  filters: SearchFilters;
+  relaxations: readonly Relaxation[];
+};
+
+/** Searches that would find more. */
+export function Relaxations({ action, filters, relaxations }: Props) {
+  const t = useTranslations();
+  return relaxations.map(({ chip, how, filters: other, total }) => {
+    const filter = chipLabel(t as never, chip, how === "with" || chip === "q" ? other : filters);
+    return (
+      <Link
+        className={buttonVariants({ variant: "soft", size: "wrap" })}
+        data-plain
+        href={withFilters(action, other) as Route}
+        key={`${how} ${chip}`}
+        rel="nofollow"
+      >
+        {t(how === "with" ? "search.wayWider" : "search.wayOut", {
+          kind: chip.split(":")[0] as string,
+          filter,
+          place: inside(filter),
+          total,
+        })}
+      </Link>
+    );
+  });
+}
+
+/** Nothing fits all of it: what to give up, and what that would find. */
+export function NothingFound({ action, filters, relaxations }: Props) {
+  const t = useTranslations();
+  if (!isFiltered(filters)) {
+    return (
+      <EmptyState art={<Icon icon={SearchX} />} className="mt-5" title={t("search.emptyAllTitle")}>
+        <p>{t("search.emptyAllText")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      actions={
+        <>
+          <Relaxations action={action} relaxations={relaxations} filters={filters} />
+          <Link
+            className={buttonVariants({ variant: "outline" })}
+            data-plain
+            href={withFilters(action, withoutAll(filters)) as Route}
+          >
+            {t("search.clear")}
+          </Link>
+        </>
+      }
+      art={<Icon icon={SearchX} />}
+      className="mt-5"
+      title={t("search.emptyTitle")}
+    >
+      <p>{relaxations.length > 0 ? t("search.emptyText") : t("search.emptyTextNone")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,265 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { CHANGED_MAX } from "@/lib/property/change-schema";
+import { type ReadSheet, type ReadSheetRow, readSheetFile } from "@/lib/sheet/read-file";
+import messages from "@/messages/he.json";
+import { ImportScreen } from "./import-screen";
+
+const saveSheet = vi.hoisted(() => vi.fn());
+const changeListings = vi.hoisted(() => vi.fn());
+vi.mock("@/server/sheet/actions", () => ({ saveSheet }));
+vi.mock("@/server/property/actions", () => ({ changeListings }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
+const fetched = vi.fn();
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const words = messages.sheetImport;
+const row = (line: number, change: Partial<ReadSheetRow> = {}): ReadSheetRow => ({
+  line,
+  cells: [`דירה ${line}`, "חיפה", "?"],
+  home: { title: `דירה ${line}`, city: "חיפה" },
+  nth: 0,
+  problems: [],
+  unpublishable: [],
+  known: null,
+  ...change,
+});
+const sheetOf = (
+  rows: ReadSheetRow[],
+  left: { id: string; title: string }[] = [],
+  room: number | null = null,
+): ReadSheet => ({
+  encoding: "windows-1255",
+  delimiter: ";",
+  names: ["כותרת", "עיר", "קוד"],
+  columns: ["title", "city", null],
+  rows,
+  left,
+  room,
+});
+const answer = (sheet: ReadSheet, status = 200) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(sheet), { status }));
+
+async function choose(file = new File(["כותרת;עיר"], "homes.csv")) {
+  show(<ImportScreen />);
+  await userEvent.upload(screen.getByLabelText(words.pick), file, { applyAccept: false });
+}
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+test("all rows are shown with what becomes of them, and nothing is saved before it is said", async () => {
+  answer(
+    sheetOf([
+      row(2),
+      row(3, { problems: [{ column: "price", code: "priceUnread" }] }),
+      row(4, { known: { kind: "same", id: "a", title: "הישנה" } }),
+      row(5, { known: { kind: "alike", id: "b", title: "הדומה" } }),
+    ]),
+  );
+  await choose();
+  expect(await screen.findByText(/^כך קראנו.*Windows-1255/)).toBeTruthy();
+  for (const plan of ["draft", "refused", "change", "ask"] as const)
+    expect(screen.getByText(words.plans[plan])).toBeTruthy();
+  expect(screen.getByText(new RegExp(messages.validation.priceUnread))).toBeTruthy();
+  expect(saveSheet).not.toHaveBeenCalled();
+
+  saveSheet.mockResolvedValue({
+    data: [
+      { line: 2, id: "n" },
+      { line: 4, id: "a" },
+    ],
+  });
+  await press("שמירת שני נכסים");
+  expect(await screen.findByText(/^סיימנו: נשמרו 2, לא נשמרו 2/)).toBeTruthy();
+  expect(saveSheet).toHaveBeenCalledExactlyOnceWith({
+    publish: false,
+    rows: [
+      { line: 2, id: null, nth: 0, home: { title: "דירה 2", city: "חיפה" } },
+      { line: 4, id: "a", nth: 0, home: { title: "דירה 4", city: "חיפה" } },
+    ],
+  });
+  const file = screen.getByRole("link", { name: words.refusedFile }).getAttribute("href") ?? "";
+  const csv = decodeURIComponent(file.slice(file.indexOf(",") + 1));
+  expect(csv.split("\r\n").slice(1, 3)).toEqual([
+    expect.stringMatching(/^דירה 3,חיפה,\?,"?מחיר: /),
+    `דירה 5,חיפה,?,${words.sameOpen}`,
+  ]);
+});
+
+test("what looks like a home that is there waits for an answer, and changes it or is another", async () => {
+  answer(sheetOf([row(2, { known: { kind: "alike", id: "b", title: "הדומה" } })]));
+  await choose();
+  const select = await screen.findByRole("combobox", { name: /הדומה/ });
+  await userEvent.selectOptions(select, "same");
+  saveSheet.mockResolvedValue({ data: [{ line: 2, id: "b" }] });
+  await press("שמירת נכס אחד");
+  await waitFor(() =>
+    expect(saveSheet.mock.calls[0]?.[0].rows).toMatchObject([{ line: 2, id: "b" }]),
+  );
+});
+
+test("what left the sheet is hidden only when its agent chooses it", async () => {
+  const same = { kind: "same", id: "a", title: "הישנה" } as const;
+  const left = [
+    { id: "b", title: "נמכרה כבר" },
+    { id: "c", title: "עדיין שלנו" },
+  ];
+  answer(sheetOf([row(2, { known: same })], left));
+  await choose();
+  saveSheet.mockResolvedValue({ data: [{ line: 2, id: "a" }] });
+  await press("שמירת נכס אחד");
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "נמכרה כבר" });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  changeListings.mockResolvedValue({ data: { done: ["b"], refused: [] } });
+  await press("הסתרת נכס אחד");
+  await waitFor(() => expect(screen.queryByText("נמכרה כבר")).toBeNull());
+  expect(screen.getByText("עדיין שלנו")).toBeTruthy();
+  expect(changeListings).toHaveBeenCalledExactlyOnceWith({
+    ids: ["b"],
+    change: "hide",
+    finalPrice: null,
+  });
+});
+
+test("more left the sheet than one change takes: all are counted, and so many are offered at once", async () => {
+  const left = Array.from({ length: CHANGED_MAX + 1 }, (_, n) => ({
+    id: `${n}`,
+    title: `נכס ${n}`,
+  }));
+  const same = { kind: "same", id: "a", title: "הישנה" } as const;
+  answer(sheetOf([row(2, { known: same })], left));
+  await choose();
+  saveSheet.mockResolvedValue({ data: [{ line: 2, id: "a" }] });
+  await press("שמירת נכס אחד");
+  const told = `${CHANGED_MAX + 1} נכסים שמפורסמים אצלכם לא נמצאים בקובץ`;
+  expect(await screen.findAllByText(told)).not.toEqual([]);
+  expect(screen.getByText(`נכס ${CHANGED_MAX - 1}`)).toBeTruthy();
+  expect(screen.queryByText(`נכס ${CHANGED_MAX}`)).toBeNull();
+});
+
+test("what the plan has no place for is told before, and kept as drafts", async () => {
+  answer(sheetOf([row(2), row(3), row(4)], [], 1));
+  await choose();
+  await userEvent.click(await screen.findByRole("radio", { name: words.asPublished }));
+  expect(
+    await screen.findByText(/מקום לפרסום נכס אחד נוסף. שני נכסים יישמרו כטיוטות/),
+  ).toBeTruthy();
+  saveSheet.mockResolvedValue({
+    data: [
+      { line: 2, id: "a" },
+      { line: 3, id: "b", asDraft: true },
+      { line: 4, id: "c", asDraft: true },
+    ],
+  });
+  await press("שמירת 3 נכסים");
+  expect(await screen.findByText(/^סיימנו: נשמרו 3, לא נשמרו 0/)).toBeTruthy();
+  expect(screen.getByText("שני נכסים נשמרו כטיוטות, כי אין עוד מקום בתוכנית.")).toBeTruthy();
+});
+
+test("a save that nobody answers stops, says so and goes on with what is left", async () => {
+  answer(sheetOf(Array.from({ length: 30 }, (_, n) => row(n + 2))));
+  await choose();
+  const saved = (count: number, from: number) =>
+    Array.from({ length: count }, (_, n) => ({ line: n + from, id: "n" }));
+  saveSheet.mockResolvedValueOnce({ data: saved(25, 2) });
+  saveSheet.mockRejectedValueOnce(new Error("fetch failed"));
+  await press("שמירת 30 נכסים");
+  expect(await screen.findByText(/^נעצר: נשמרו 25, לא נשמרו 0, נשארו 5/)).toBeTruthy();
+  saveSheet.mockResolvedValueOnce({
+    data: [...saved(4, 27), { line: 31, refused: [{ column: null, code: "draftsLimit" }] }],
+  });
+  await press(words.goOn);
+  expect(await screen.findByText(/^סיימנו: נשמרו 29, לא נשמרו 1/)).toBeTruthy();
+  expect(saveSheet.mock.calls.map(([batch]) => batch.rows.length)).toEqual([25, 5, 5]);
+  expect(
+    await screen.findByText(new RegExp(`^${messages.errors.draftsLimit.slice(0, 20)}`)),
+  ).toBeTruthy();
+});
+
+test("a column that says nothing is chosen by hand, and the next file of that kind knows it", async () => {
+  answer(sheetOf([row(2)]));
+  await choose();
+  const known = { ...sheetOf([row(2)]), columns: ["title", "city", "reference"] } as ReadSheet;
+  answer(known);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "קוד" }), "reference");
+  await waitFor(() =>
+    expect(decodeURIComponent(fetched.mock.calls[1]?.[0])).toContain(
+      "columns=title,city,reference",
+    ),
+  );
+  cleanup();
+  answer(sheetOf([row(2)]));
+  answer(known);
+  await choose();
+  await waitFor(() =>
+    expect(decodeURIComponent(fetched.mock.calls[3]?.[0])).toContain(
+      "columns=title,city,reference",
+    ),
+  );
+});
+
+test.each([
+  ["Excel's own files", new File(["PK\u0003\u0004"], "homes.xlsx"), null, words.faults.workbook],
+  ["a server that fails", undefined, 503, words.faults.unavailable],
+  ["a file that is too large", undefined, 413, words.faults.tooLarge],
+  ["whoever has no access any more", undefined, 403, words.faults.closed],
+] as const)("%s: a sentence", async (_, file, status, sentence) => {
+  if (status) fetched.mockResolvedValueOnce(new Response("", { status }));
+  await choose(file);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  if (!status) expect(fetched).not.toHaveBeenCalled();
+});
+
+test("the file of the example is read as a home that could be published", async () => {
+  show(<ImportScreen />);
+  const link = screen.getByRole("link", { name: words.sampleFile });
+  const href = link.getAttribute("href") ?? "";
+  const text = decodeURIComponent(href.slice(href.indexOf(",") + 1));
+  const { transaction, types, condition, features } = messages.property;
+  const sheet = readSheetFile(
+    new TextEncoder().encode(text),
+    {},
+    {
+      deal: (id) => transaction[id],
+      type: (id) => types[id],
+      condition: (id) => condition[id],
+      feature: (id) => features[id],
+    },
+    [],
+    null,
+  );
+  expect(sheet).toMatchObject({
+    rows: [{ problems: [], unpublishable: [], home: { price: 2_450_000, rooms: 4 } }],
+  });
+  expect(sheet.refused ? [null] : sheet.columns).not.toContain(null);
+});
+
+test("a file that nobody answered for is read again without choosing it again", async () => {
+  fetched.mockResolvedValueOnce(new Response("", { status: 503 }));
+  await choose();
+  answer(sheetOf([row(2)]));
+  await press(words.again);
+  expect(await screen.findByText("דירה 2")).toBeTruthy();
+  expect(screen.queryByText(words.faults.unavailable)).toBeNull();
+});
+
+test("a file that cannot be read says where", async () => {
+  answer({
+    encoding: "utf-8",
+    delimiter: ",",
+    refused: { code: "sheetQuote", line: 7 },
+  });
+  await choose();
+  expect((await screen.findByRole("alert")).textContent).toContain("בשורה 7");
+});

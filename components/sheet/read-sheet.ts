@@ -1,0 +1,35 @@
+import { paths } from "@/lib/paths";
+import type { ReadSheet, SheetChoice } from "@/lib/sheet/read-file";
+import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
+
+/** Keys of `sheetImport.faults`. */
+export type SheetFault = "workbook" | "tooLarge" | "closed" | "offline" | "unavailable";
+
+/** What the server reads in a file; the answer has every row of it. */
+export async function readSheet(
+  file: File,
+  { encoding, delimiter, columns }: SheetChoice,
+): Promise<{ sheet: ReadSheet } | { fault: SheetFault }> {
+  if (file.size > SHEET_BYTES_MAX) return { fault: "tooLarge" };
+  if (await isWorkbook(file)) return { fault: "workbook" };
+  const query = new URLSearchParams({
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(columns && { columns: columns.map((column) => column ?? "").join(",") }),
+  });
+  try {
+    const response = await fetch(`${paths.readSheet}?${query}`, { method: "POST", body: file });
+    if (response.status === 413) return { fault: "tooLarge" };
+    if (response.status === 403) return { fault: "closed" };
+    if (!response.ok) return { fault: "unavailable" };
+    return { sheet: await response.json() };
+  } catch {
+    return { fault: navigator.onLine ? "unavailable" : "offline" };
+  }
+}
+
+/** Excel's own files, old ("ÐÏ") and new ("PK"): their cells are not text. */
+async function isWorkbook(file: File) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
+}

@@ -1,0 +1,53 @@
+import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
+
+// What somebody chose for columns whose names say nothing to us, for the next file with these names. Of this browser
+// alone; where it keeps nothing, they choose again.
+
+const KEY = "delet-sheet-columns";
+const NAMES_MAX = 200;
+
+function stored(): Map<string, SheetColumn | null> {
+  try {
+    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    if (!Array.isArray(entries)) return new Map();
+    return new Map(
+      entries.flatMap((entry) => {
+        const [name, column] = Array.isArray(entry) ? entry : [];
+        const known = SHEET_COLUMNS.find((one) => one === column) ?? null;
+        return typeof name === "string" && (known || column === null) ? [[name, known]] : [];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+export function rememberColumns(
+  names: readonly string[],
+  columns: readonly (SheetColumn | null)[],
+) {
+  const all = stored();
+  names.forEach((name, place) => {
+    all.delete(name);
+    if (name) all.set(name, columns[place] ?? null);
+  });
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...all].slice(-NAMES_MAX)));
+  } catch {
+    // A full or closed storage remembers nothing.
+  }
+}
+
+/** The columns as they were chosen before; null where nothing was, or the file's own names say the same. */
+export function recalledColumns(
+  names: readonly string[],
+  found: readonly (SheetColumn | null)[],
+): (SheetColumn | null)[] | null {
+  const all = stored();
+  const columns = names.map((name, place) =>
+    all.has(name) ? (all.get(name) ?? null) : (found[place] ?? null),
+  );
+  const twice = columns.some((column, at) => column !== null && columns.indexOf(column) !== at);
+  const isNew = columns.some((column, place) => column !== (found[place] ?? null));
+  return isNew && !twice ? columns : null;
+}

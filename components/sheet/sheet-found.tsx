@@ -1,0 +1,130 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
+import { ENCODINGS } from "@/lib/sheet/decode";
+import type { ReadSheet, SheetChoice } from "@/lib/sheet/read-file";
+
+const DELIMITERS = [",", ";", "\t"] as const;
+const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab" } as const;
+
+/** How the file was read, and the ways to read it otherwise: encoding, delimiter, and what each column is. */
+export function SheetFound({
+  sheet,
+  disabled,
+  onChange,
+}: {
+  sheet: ReadSheet;
+  disabled: boolean;
+  onChange: (choice: SheetChoice) => void;
+}) {
+  const t = useTranslations("sheetImport");
+  const columns = useTranslations("sheet.columns");
+  const id = useId();
+  const { encoding, delimiter } = sheet;
+  const names = sheet.refused ? [] : sheet.names;
+  const chosen = sheet.refused ? [] : sheet.columns;
+  // The state is in our own files for people to read; nothing is to be chosen for it.
+  const unknown = chosen.filter(
+    (column, place) => column === null && names[place] !== columns("status"),
+  ).length;
+  return (
+    <details className="rounded-lg border bg-card p-4" open={unknown > 0 || !!sheet.refused}>
+      <summary className="cursor-pointer font-semibold">
+        {t("found", {
+          encoding: t(`encodings.${encoding}`),
+          delimiter: t(`delimiters.${DELIMITER_NAMES[delimiter]}`),
+        })}
+      </summary>
+      <div className="mt-4 flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="flex flex-col gap-1">
+            <Label htmlFor={`${id}-encoding`}>{t("encoding")}</Label>
+            <NativeSelect
+              disabled={disabled}
+              id={`${id}-encoding`}
+              onChange={({ target }) =>
+                onChange({ encoding: target.value as typeof encoding, delimiter })
+              }
+              value={encoding}
+            >
+              {ENCODINGS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`encodings.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          <div className="flex flex-col gap-1">
+            <Label htmlFor={`${id}-delimiter`}>{t("delimiter")}</Label>
+            <NativeSelect
+              disabled={disabled}
+              id={`${id}-delimiter`}
+              onChange={({ target }) =>
+                onChange({ encoding, delimiter: target.value as typeof delimiter })
+              }
+              value={delimiter}
+            >
+              {DELIMITERS.map((sign) => (
+                <option key={sign} value={sign}>
+                  {t(`delimiters.${DELIMITER_NAMES[sign]}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        </div>
+        {names.length > 0 && (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-2 font-medium">{t("columns")}</legend>
+            {unknown > 0 && (
+              <p className="text-muted-foreground text-sm">{t("unknown", { count: unknown })}</p>
+            )}
+            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {names.map((name, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file have no other identity
+                <li className="flex flex-col gap-1" key={place}>
+                  <Label htmlFor={`${id}-${place}`}>
+                    <bdi>{name || t("nameless", { place: place + 1 })}</bdi>
+                  </Label>
+                  <NativeSelect
+                    disabled={disabled}
+                    id={`${id}-${place}`}
+                    onChange={({ target }) =>
+                      onChange({
+                        encoding,
+                        delimiter,
+                        columns: withColumn(chosen, place, target.value as SheetColumn | ""),
+                      })
+                    }
+                    value={chosen[place] ?? ""}
+                  >
+                    <option value="">{t("leftOut")}</option>
+                    {SHEET_COLUMNS.map((column) => (
+                      <option key={column} value={column}>
+                        {columns(column)}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** A column of a home is one column of the file: where it was before it is left out. */
+function withColumn(
+  columns: readonly (SheetColumn | null)[],
+  place: number,
+  chosen: SheetColumn | "",
+) {
+  return columns.map((column, at) => {
+    if (at === place) return chosen || null;
+    return column === chosen ? null : column;
+  });
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from "next-intl";
+import { EXAMPLES } from "@/lib/api/examples";
+import { DocumentPage, DocumentSection } from "./document-page";
+
+const RULES = ["hidden", "choice", "texts", "people", "limits"] as const;
+
+/** In Hebrew and, below it, in English. `siteUrl` without a slash at its end. */
+export function DevelopersPage({ siteUrl }: { siteUrl: string }) {
+  const t = useTranslations("developers");
+  return (
+    <DocumentPage
+      lead={
+        <>
+          <p>{t("lead")}</p>
+          <p>
+            <a className="link" dir="ltr" href="#english" lang="en">
+              {t("english.title")}
+            </a>
+          </p>
+        </>
+      }
+      title={t("title")}
+      updated={t("updated")}
+    >
+      <Reference language="hebrew" siteUrl={siteUrl} />
+      <div className="flex flex-col gap-10" dir="ltr" lang="en">
+        <DocumentSection id="english" title={t("english.title")}>
+          <p>{t("english.lead")}</p>
+        </DocumentSection>
+        <Reference language="english" siteUrl={siteUrl} />
+      </div>
+    </DocumentPage>
+  );
+}
+
+type ReferenceProps = { language: "hebrew" | "english"; siteUrl: string };
+
+/** What may be asked, each with an example that answers. */
+function Reference({ language, siteUrl }: ReferenceProps) {
+  const t = useTranslations(`developers.${language}`);
+  const idOf = (section: string) => (language === "english" ? `english-${section}` : section);
+  return (
+    <>
+      <DocumentSection id={idOf("ask")} title={t("askTitle")}>
+        <p>{t("askText")}</p>
+        <Address href={EXAMPLES.ask} siteUrl={siteUrl} />
+      </DocumentSection>
+      <DocumentSection id={idOf("home")} title={t("homeTitle")}>
+        <p>{t("homeText")}</p>
+        <Code>{`${siteUrl}/api/v1/homes/<id>`}</Code>
+      </DocumentSection>
+      <DocumentSection id={idOf("area")} title={t("areaTitle")}>
+        <p>{t("areaText")}</p>
+        <Address href={EXAMPLES.area} siteUrl={siteUrl} />
+      </DocumentSection>
+      <DocumentSection id={idOf("place")} title={t("placeTitle")}>
+        <p>{t("placeText")}</p>
+        <Address href={EXAMPLES.place} siteUrl={siteUrl} />
+        <p>{t("documentText")}</p>
+        <Address href="/api/v1/openapi.json" siteUrl={siteUrl} />
+      </DocumentSection>
+      <DocumentSection id={idOf("mcp")} title={t("mcpTitle")}>
+        <p>{t("mcpText")}</p>
+        <Code>{`${siteUrl}/api/mcp`}</Code>
+      </DocumentSection>
+      <DocumentSection id={idOf("rules")} title={t("rulesTitle")}>
+        <ul>
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`rules.${rule}`)}</li>
+          ))}
+        </ul>
+      </DocumentSection>
+    </>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <p
+      className="overflow-x-auto rounded-md border border-border bg-muted px-4 py-3 font-mono text-sm"
+      dir="ltr"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** Opened by whoever wants to see the answer. */
+function Address({ href, siteUrl }: { href: string; siteUrl: string }) {
+  const [path, sentence] = href.split("=");
+  return (
+    <p
+      className="wrap-anywhere rounded-md border border-border bg-muted px-4 py-3 font-mono text-sm"
+      dir="ltr"
+    >
+      <a className="link" href={encodeURI(href)}>
+        <bdi>{sentence === undefined ? siteUrl + path : `${siteUrl}${path}=`}</bdi>
+        {sentence !== undefined && <bdi dir="rtl">{sentence}</bdi>}
+      </a>
+    </p>
+  );
+}

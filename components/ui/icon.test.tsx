@@ -1,0 +1,14 @@
+import { render } from "@testing-library/react";
+import { House } from "lucide";
+import { expect, test } from "vitest";
+import { Icon } from "./icon";
+
+test("an icon is the package's drawing in an SVG that screen readers pass over", () => {
+  const { container } = render(<Icon className="size-4" icon={House} />);
+  const svg = container.firstElementChild;
+  expect(svg?.tagName).toBe("svg");
+  expect(svg?.getAttribute("aria-hidden")).toBe("true");
+  expect(svg?.getAttribute("class")).toBe("icon size-4");
+  expect(svg?.querySelectorAll("path")).toHaveLength(House.length);
+  expect(svg?.querySelector("path")?.getAttribute("d")).toBe(House[0]?.[1].d);
+});

@@ -1,0 +1,41 @@
+import type { IconNode } from "lucide";
+import type { SVGProps } from "react";
+
+type Html = { __html: string };
+
+/**
+ * Written out once an icon: a list of homes has a hundred, whose lines React would each make, send and
+ * hydrate. The same object each time, so that a payload holds it once.
+ */
+const drawings = new WeakMap<IconNode, Html>();
+
+/** An icon of the package `lucide`. Its size and stroke come from the style (`icon` in app/parts.css). */
+export function Icon({
+  icon,
+  className,
+  ...rest
+}: Omit<SVGProps<SVGSVGElement>, "children"> & { icon: IconNode }) {
+  return (
+    <svg
+      aria-hidden
+      className={className ? `icon ${className}` : "icon"}
+      viewBox="0 0 24 24"
+      {...rest}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is data of the package.
+      dangerouslySetInnerHTML={drawingOf(icon)}
+    />
+  );
+}
+
+function drawingOf(icon: IconNode) {
+  const known = drawings.get(icon);
+  if (known) return known;
+  const drawing = { __html: icon.map(markup).join("") };
+  drawings.set(icon, drawing);
+  return drawing;
+}
+
+function markup([tag, attributes]: IconNode[number]) {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+  return `<${tag} ${written.join(" ")}/>`;
+}

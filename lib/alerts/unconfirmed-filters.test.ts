@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { fromQuery, toQuery } from "@/lib/search/params";
+import { knownFilters } from "./unconfirmed-filters";
+
+const known = (query: string) => {
+  const { filters, more } = knownFilters(fromQuery(new URLSearchParams(query)));
+  return [decodeURIComponent(toQuery(filters)), more];
+};
+
+test("what is in lists is told as it is, a place by its official name", () => {
+  expect(known("city=ת״א&roomsMin=3&priceMax=2000000&features=elevator&region=krayot")).toEqual([
+    "city=תל+אביב-יפו&region=krayot&roomsMin=3&priceMax=2000000&features=elevator",
+    false,
+  ]);
+  expect(known("near=חיפה,5")).toEqual(["near=חיפה,5", false]);
+  expect(known("city=חיפה&neighborhood=כרמל מערבי")[1]).toBe(false);
+});
+
+test("no word of whoever typed it is told, but that there is more", () => {
+  const words = "התקשרו למספר 050 ותזכו";
+  for (const query of [
+    `q=${words}`,
+    `city=${words}`,
+    `neighborhood=${words}`,
+    `address=${words}`,
+    `near=${words}`,
+  ]) {
+    expect([query, known(query)]).toEqual([query, ["", true]]);
+    expect(known(`${query}&roomsMin=3`)).toEqual(["roomsMin=3", true]);
+  }
+  expect(known(`city=חיפה,${words}`)).toEqual(["city=חיפה", true]);
+  // Where somebody stands has no name.
+  expect(known("near=32.79,34.99")).toEqual(["", true]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { missingProfileField } from "./missing-profile-field";
+
+const whole = { username: "dana", isPublic: true, phone: "052-555-0123" };
+
+test("a whole profile lacks nothing", () => {
+  expect(missingProfileField(whole)).toBeNull();
+});
+
+test("what keeps homes from visitors is said before what keeps visitors from calling", () => {
+  expect(missingProfileField({ ...whole, username: null, isPublic: false, phone: null })).toBe(
+    "username",
+  );
+  expect(missingProfileField({ ...whole, isPublic: false, phone: null })).toBe("closed");
+  expect(missingProfileField({ ...whole, phone: null })).toBe("phone");
+  expect(missingProfileField({ ...whole, phone: "" })).toBe("phone");
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTranslator } from "next-intl";
+import { expect, test } from "vitest";
+import messages from "@/messages/he.json";
+import { placeholders } from "./placeholders";
+
+// The build compiles the messages (`messages.precompile` in next.config.mjs); these are what it does not take.
+const code = ["app", "components", "lib", "server"]
+  .flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),
+  )
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => [file, readFileSync(file, "utf8")] as const);
+
+test("no message is read raw: the browser and the pages have compiled ones", () => {
+  expect(code.length).toBeGreaterThan(500);
+  expect(code.filter(([, text]) => /\bt\.raw\(/.test(text)).map(([file]) => file)).toEqual([]);
+});
+
+test("the messages are imported without an attribute: they are JavaScript in the build", () => {
+  const imports = /messages\/he\.json" with/;
+  expect(code.filter(([, text]) => imports.test(text)).map(([file]) => file)).toEqual([]);
+});
+
+test("every message is text, and no key holds a dot", () => {
+  const wrong: string[] = [];
+  const walk = (part: object, path: string) => {
+    for (const [name, value] of Object.entries(part)) {
+      if (name.includes(".")) wrong.push(`${path}.${name}`);
+      if (typeof value === "object" && value && !Array.isArray(value))
+        walk(value, `${path}.${name}`);
+      else if (typeof value !== "string") wrong.push(`${path}.${name}`);
+    }
+  };
+  walk(messages, "");
+  expect(wrong).toEqual([]);
+});
+
+test("a template keeps its placeholders", () => {
+  const t = createTranslator({ locale: "he", messages, namespace: "saved" });
+  expect(t("heart", placeholders("title"))).toBe(messages.saved.heart);
+});

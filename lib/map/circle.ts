@@ -1,0 +1,18 @@
+import type { Corner } from "./area";
+
+/** The radii that are offered, in metres. */
+export const RADII = [500, 1000, 2000, 5000] as const;
+
+const METRES_PER_DEGREE = 111_195;
+/** Fewer than a shape may have; a circle of so many looks round. */
+const CORNERS = 48;
+
+/** A circle on the ground as a shape, so that list, map and alerts search it as what is drawn by hand. */
+export function circleAround({ lat, lng }: Corner, metres: number): Corner[] {
+  const tall = metres / METRES_PER_DEGREE;
+  const wide = tall / Math.cos((lat * Math.PI) / 180);
+  return Array.from({ length: CORNERS }, (_, n) => {
+    const angle = (n / CORNERS) * 2 * Math.PI;
+    return { lat: lat + tall * Math.sin(angle), lng: lng + wide * Math.cos(angle) };
+  });
+}

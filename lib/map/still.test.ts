@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { cleanBounds } from "./area";
+import { readBox } from "./pin";
+import {
+  ABOUT_RADIUS,
+  boxAround,
+  drawStillMap,
+  type HomePlace,
+  pinsAround,
+  projection,
+  STILL,
+  scaleOf,
+} from "./still";
+
+const place = (lat: number, lng: number, kind: HomePlace["kind"] = "exact"): HomePlace => ({
+  lat,
+  lng,
+  kind,
+});
+const TEL_AVIV = place(32.0815, 34.7897);
+const BEER_SHEVA = place(31.2518, 34.7913);
+const EILAT = place(29.5577, 34.9519);
+const TIBERIAS = place(32.7959, 35.5309);
+
+const draw = (home: HomePlace) => drawStillMap(home, scaleOf(home), []);
+const names = (home: HomePlace) => draw(home).labels.map(({ name }) => name);
+
+/** Whether a point of the drawing lies on land: by the even-odd rule over the path's corners. */
+function isLand(path: string, at: { x: number; y: number }) {
+  const rings = path.split("M").filter(Boolean);
+  let inside = false;
+  for (const ring of rings) {
+    const [start = "", steps = ""] = ring.replace("z", "").split("l");
+    let [x = 0, y = 0] = start.split(",").map(Number);
+    const corners = [[x, y]];
+    for (const step of steps.split(" ")) {
+      const [dx = 0, dy = 0] = step.split(",").map(Number);
+      [x, y] = [x + dx, y + dy];
+      corners.push([x, y]);
+    }
+    for (const [n, [ax = 0, ay = 0]] of corners.entries()) {
+      const [bx = 0, by = 0] = corners.at(n - 1) ?? [];
+      if (ay > at.y !== by > at.y && at.x < ((bx - ax) * (at.y - ay)) / (by - ay) + ax)
+        inside = !inside;
+    }
+  }
+  return inside;
+}
+
+describe("the land around a home", () => {
+  test("ends at the sea where there is one", () => {
+    const { land } = draw(TEL_AVIV).water;
+    expect(isLand(land, { x: 0, y: 0 })).toBe(true);
+    expect(isLand(land, { x: -STILL.width / 2 + 5, y: 0 })).toBe(false);
+    expect(isLand(land, { x: STILL.width / 2 - 5, y: 0 })).toBe(true);
+  });
+
+  test("is everywhere inland", () => {
+    const { land, lakes } = draw(BEER_SHEVA).water;
+    for (const x of [-490, 0, 490]) {
+      for (const y of [-140, 140]) expect(isLand(land, { x, y })).toBe(true);
+    }
+    expect(lakes).toBe("");
+    expect(draw(TIBERIAS).water.lakes).not.toBe("");
+  });
+
+  test.each([TEL_AVIV, BEER_SHEVA, EILAT, TIBERIAS])("is a few words to write (%#)", (home) => {
+    const { water } = draw(home);
+    expect(water.land.length + water.lakes.length).toBeLessThan(800);
+  });
+});
+
+describe("names", () => {
+  test("of the town and what lies around it are there, each in its own place", () => {
+    expect(names(TEL_AVIV)).toEqual(expect.arrayContaining(["תל אביב-יפו", "רמת גן"]));
+    for (const home of [TEL_AVIV, BEER_SHEVA, EILAT, TIBERIAS]) {
+      const { labels } = draw(home);
+      expect(labels.length).toBeGreaterThanOrEqual(2);
+      expect(labels.some(({ far }) => !far)).toBe(true);
+      for (const [n, one] of labels.entries()) {
+        for (const other of labels.slice(n + 1)) {
+          const apart =
+            Math.abs(one.y - other.y) >= 20 ||
+            Math.abs(one.x - other.x) * 2 >= 7.5 * (one.name.length + other.name.length);
+          expect(apart, `${one.name} and ${other.name}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("leave the home free, and what stands around it", () => {
+    const home = place(32.0764, 34.7895, "about");
+    const taken = { x: 0, y: 26, width: 120, height: 36 };
+    const { labels } = drawStillMap(home, 16, [taken]);
+    for (const { name, x, y } of labels) {
+      const wide = name.length * 7.5;
+      expect(Math.abs(x) * 2 < 36 + wide && Math.abs(y) * 2 < 56, name).toBe(false);
+      // The button and the scale are at the bottom.
+      expect(y + 10, name).toBeLessThan(STILL.height / 2 - 50);
+      expect(Math.abs(x) * 2 < 120 + wide && Math.abs(y - 26) * 2 < 56, name).toBe(false);
+    }
+  });
+});
+
+test("where towns lie far from each other the map shows more of the country", () => {
+  expect(scaleOf(TEL_AVIV)).toBe(16);
+  expect(scaleOf(EILAT)).toBeGreaterThan(16);
+});
+
+test("a pixel is as many metres as the scale says, to both sides", () => {
+  const { toPoint, toPlace } = projection(TEL_AVIV, 16);
+  expect(toPoint({ lat: TEL_AVIV.lat + 1600 / 111_320, lng: TEL_AVIV.lng })).toEqual({
+    x: 0,
+    y: -100,
+  });
+  const back = toPlace(toPoint({ lat: 32.1, lng: 34.8 }));
+  expect(back.lat).toBeCloseTo(32.1, 3);
+  expect(back.lng).toBeCloseTo(34.8, 3);
+});
+
+test("the circle holds a home that was moved a little out of its square", () => {
+  expect(ABOUT_RADIUS).toBeGreaterThanOrEqual(Math.hypot(255, 255));
+  expect(ABOUT_RADIUS).toBeLessThan(400);
+});
+
+test("of the homes around the nearest are shown, none over another and none over the home", () => {
+  const at = (x: number, y: number) => ({
+    ...projection(TEL_AVIV, 16).toPlace({ x, y }),
+    homes: 1,
+    low: 1_000_000,
+  });
+  const homes = [
+    at(5, 5),
+    at(-100, 0),
+    at(-110, 10),
+    at(100, 60),
+    at(260, 0),
+    at(480, 0),
+    at(0, 120),
+  ];
+  const pins = pinsAround(TEL_AVIV, homes, 16, 6);
+  expect(pins.map(({ x, y }) => [x, y])).toEqual([
+    [-100, 0],
+    [100, 60],
+    [260, 0],
+  ]);
+  expect(pins.map(({ far }) => far)).toEqual([false, false, true]);
+  expect(pinsAround(TEL_AVIV, homes, 16, 1)).toHaveLength(1);
+});
+
+test("the live map opens at what the drawing shows", () => {
+  const box = readBox(cleanBounds(boxAround(TEL_AVIV, 16, { width: 300, height: 200 })));
+  expect(box?.west).toBeLessThan(TEL_AVIV.lng - 0.02);
+  expect(box?.east).toBeGreaterThan(TEL_AVIV.lng + 0.02);
+  expect((box?.east ?? 0) - (box?.west ?? 0)).toBeLessThan(0.08);
+  expect(box?.south).toBeLessThan(TEL_AVIV.lat);
+  expect(box?.north).toBeGreaterThan(TEL_AVIV.lat);
+});

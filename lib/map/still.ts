@@ -1,0 +1,237 @@
+import base from "./base-map.json";
+import { LAKES } from "./lakes";
+
+// The map around a home as a drawing, in pixels from it: what the server draws once and no script touches.
+
+type Position = readonly number[];
+type Ring = readonly Position[];
+type Size = { width: number; height: number };
+type Point = { x: number; y: number };
+
+/** Where visitors see a home: its place, the middle of its square (055_places.sql), or that of its town. */
+export type HomePlace = { lng: number; lat: number; kind: "exact" | "about" | "city" };
+
+/** Rank 0 is a large city. */
+type Town = readonly [name: string, lng: number, lat: number, rank: number];
+const TOWNS = base.towns as unknown as readonly Town[];
+export type Label = Point & {
+  name: string;
+  rank: number;
+  /** Not on a phone: it is beyond its edge. */
+  far: boolean;
+};
+export type StillMap = {
+  metresPerPixel: number;
+  water: { land: string; lakes: string };
+  labels: Label[];
+};
+
+export const STILL: Size = { width: 1000, height: 288 };
+/** What is written on it: land and sea go on to the edge of a wide page. */
+const WRITTEN_WIDTH = 600;
+/** Of the same drawing a phone shows the middle. */
+const PHONE_WIDTH = 320;
+
+/**
+ * Metres. Half the diagonal of a square of the grid is 318; a square is kept until the home is 30 metres over its edge,
+ * so this circle holds the home in any case.
+ */
+export const ABOUT_RADIUS = Math.ceil(Math.hypot(225 + 30, 225 + 30));
+
+const SCALES = [16, 32, 64, 128] as const;
+/** Fewer names do not say where one is; one of them has to be on a phone too. */
+const NAMES_MIN = 2;
+const NAMES_MAX = 12;
+/** Villages are named where there is little else. */
+const VILLAGE = 4;
+const NAMES_WITH_VILLAGES = 6;
+const MARGIN = 12;
+/** At the bottom stand the button and the scale. */
+const BOTTOM = 56;
+
+const METRES_PER_DEGREE = 111_320;
+
+/** Metres to pixels, right enough for a town: degrees of longitude are as wide as at the home. */
+export function projection({ lng, lat }: { lng: number; lat: number }, metresPerPixel: number) {
+  const tall = METRES_PER_DEGREE / metresPerPixel;
+  const wide = tall * Math.cos((lat * Math.PI) / 180);
+  return {
+    toPoint: (place: { lng: number; lat: number }): Point => ({
+      x: Math.round((place.lng - lng) * wide),
+      y: Math.round((lat - place.lat) * tall),
+    }),
+    toPlace: ({ x, y }: Point) => ({ lng: lng + x / wide, lat: lat - y / tall }),
+  };
+}
+
+/** Sutherland and Hodgman: one edge of the drawing at a time. */
+function clipped(ring: readonly Point[], { width, height }: Size): Point[] {
+  const edges = [
+    ["x", width / 2, -1],
+    ["x", width / 2, 1],
+    ["y", height / 2, -1],
+    ["y", height / 2, 1],
+  ] as const;
+  return edges.reduce<Point[]>(
+    (points, [axis, reach, side]) => {
+      const isIn = (point: Point) => point[axis] * side <= reach;
+      return points.flatMap((point, n): Point[] => {
+        const before = points.at(n - 1) as Point;
+        if (isIn(point) === isIn(before)) return isIn(point) ? [point] : [];
+        const share = (reach * side - before[axis]) / (point[axis] - before[axis]);
+        const crossing = {
+          x: Math.round(before.x + (point.x - before.x) * share),
+          y: Math.round(before.y + (point.y - before.y) * share),
+        };
+        return isIn(point) ? [crossing, point] : [crossing];
+      });
+    },
+    [...ring],
+  );
+}
+
+/** As one path, each corner told from the one before. */
+function pathOf(rings: readonly Ring[], toPoint: (place: { lng: number; lat: number }) => Point) {
+  // Shores run outside of the drawing where they do not cross it.
+  const size = { width: STILL.width + 8, height: STILL.height + 8 };
+  return rings
+    .map((ring) => {
+      const corners = clipped(
+        ring.map(([lng = 0, lat = 0]) => toPoint({ lng, lat })),
+        size,
+      ).filter(({ x, y }, n, all) => x !== all[n - 1]?.x || y !== all[n - 1]?.y);
+      const [first, ...rest] = corners;
+      if (!first || rest.length < 2) return "";
+      let last = first;
+      const steps = rest.map((corner) => {
+        const step = `${corner.x - last.x},${corner.y - last.y}`;
+        last = corner;
+        return step;
+      });
+      return `M${first.x},${first.y}l${steps.join(" ")}z`;
+    })
+    .join("");
+}
+
+/** What the mark of the home covers: an exact one stands on its point. */
+function homeArea({ kind }: HomePlace, metresPerPixel: number): Area {
+  if (kind === "exact") return { x: 0, y: -14, width: 36, height: 44 };
+  const side = Math.max(36, Math.ceil((2 * ABOUT_RADIUS) / metresPerPixel));
+  return { x: 0, y: 0, width: side, height: side };
+}
+
+type Area = Point & { width: number; height: number };
+const touches = (a: Area, b: Area) =>
+  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
+
+export const isFar = ({ x, width }: { x: number; width: number }) =>
+  Math.abs(x) * 2 + width > PHONE_WIDTH;
+const isInside = ({ x, y, width, height }: Area) =>
+  Math.abs(x) * 2 + width < WRITTEN_WIDTH &&
+  y - height / 2 > MARGIN / 2 - STILL.height / 2 &&
+  y + height / 2 < STILL.height / 2 - BOTTOM;
+
+const areaOf = (name: string, rank: number, { x, y }: Point): Area => ({
+  x,
+  y,
+  width: [...name].length * (rank < 2 ? 9 : 7.5) + MARGIN,
+  height: 20,
+});
+
+/** Names that fit beside each other and beside what stands on the map already, the larger towns first. */
+function labelsOf(toPoint: (place: { lng: number; lat: number }) => Point, taken: readonly Area[]) {
+  const areas = [...taken];
+  const near = TOWNS.map(([name, lng, lat, rank]) => ({ name, rank, point: toPoint({ lng, lat }) }))
+    .filter(({ point: { x, y } }) => Math.abs(x) < STILL.width / 2 && Math.abs(y) < STILL.height)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || Math.hypot(a.point.x, a.point.y) - Math.hypot(b.point.x, b.point.y),
+    );
+  const labels: Label[] = [];
+  for (const { name, rank, point } of near) {
+    // In its middle, or as far from it as what stands there needs.
+    const area = [0, 32, -32, -46]
+      .map((down) => areaOf(name, rank, { x: point.x, y: point.y + down }))
+      .find((one) => isInside(one) && !areas.some((other) => touches(one, other)));
+    const most = rank < VILLAGE ? NAMES_MAX : NAMES_WITH_VILLAGES;
+    if (!area || labels.length >= most) continue;
+    areas.push(area);
+    labels.push({ name, rank, x: area.x, y: area.y, far: isFar(area) });
+  }
+  return labels;
+}
+
+/** How near the map is: as near as it can be and still name what is around. */
+export function scaleOf(place: HomePlace): number {
+  const isNamed = (scale: number) => {
+    const labels = labelsOf(projection(place, scale).toPoint, []);
+    return labels.length >= NAMES_MIN && labels.some(({ far }) => !far);
+  };
+  return SCALES.find(isNamed) ?? SCALES[SCALES.length - 1]!;
+}
+
+/** `taken`: what stands on the map, the home in its middle aside. */
+export function drawStillMap(
+  place: HomePlace,
+  metresPerPixel: number,
+  taken: readonly Area[],
+): StillMap {
+  const { toPoint } = projection(place, metresPerPixel);
+  return {
+    metresPerPixel,
+    water: {
+      land: pathOf(base.land as unknown as readonly Ring[], toPoint),
+      lakes: pathOf(LAKES, toPoint),
+    },
+    labels: labelsOf(toPoint, [homeArea(place, metresPerPixel), ...taken]),
+  };
+}
+
+export type NearHome = {
+  lng: number;
+  lat: number;
+  homes: number;
+  low: number | null;
+  id?: string;
+};
+export type StillPin<Home> = Point & { home: Home; far: boolean };
+
+const PIN = { width: 76, height: 36 };
+
+/** The nearest of the homes around that can stand beside each other. */
+export function pinsAround<Home extends NearHome>(
+  place: HomePlace,
+  homes: readonly Home[],
+  metresPerPixel: number,
+  most: number,
+): StillPin<Home>[] {
+  const { toPoint } = projection(place, metresPerPixel);
+  const areas = [homeArea(place, metresPerPixel)];
+  return homes
+    .map((home) => ({ ...toPoint(home), home }))
+    .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+    .filter((pin) => {
+      const area = { x: pin.x, y: pin.y, ...PIN };
+      if (!isInside(area) || areas.some((other) => touches(area, other))) return false;
+      areas.push(area);
+      return true;
+    })
+    .slice(0, most)
+    .map((pin) => ({ ...pin, far: isFar({ x: pin.x, width: PIN.width }) }));
+}
+
+export const pinArea = ({ x, y }: Point): Area => ({ x, y, ...PIN });
+
+/** The box of the map that shows this much around a place, for `cleanBounds`. */
+export function boxAround(
+  place: { lng: number; lat: number },
+  metresPerPixel: number,
+  { width, height }: Size,
+): string {
+  const { toPlace } = projection(place, metresPerPixel);
+  const [from, to] = [
+    toPlace({ x: -width / 2, y: height / 2 }),
+    toPlace({ x: width / 2, y: -height / 2 }),
+  ];
+  return [from.lng, from.lat, to.lng, to.lat].map((degrees) => degrees.toFixed(6)).join();
+}

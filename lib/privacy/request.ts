@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { asMailAddress, isMailAddress } from "@/lib/contact/email";
+import { normalizeLine, normalizePhone } from "@/lib/format/normalize-text";
+import { leadPhone } from "@/lib/leads/form";
+
+/** Whom a request is about: a mail address, a phone, or both. The phone as leads keep it: +972521234567. */
+export const personRequest = z
+  .object({
+    email: z
+      .string()
+      .max(300, "emailInvalid")
+      .transform((typed) => asMailAddress(normalizeLine(typed).trim()))
+      .refine((typed) => typed === "" || isMailAddress(typed), "emailInvalid"),
+    phone: z
+      .string()
+      .max(100, "phoneInvalid")
+      .transform((typed, ctx) => {
+        const written = normalizePhone(typed).trim();
+        const phone = leadPhone(written);
+        if (written === "" || (phone && !phone.more)) return phone?.phone ?? "";
+        ctx.addIssue({ code: "custom", message: "phoneInvalid" });
+        return z.NEVER;
+      }),
+  })
+  .superRefine(({ email, phone }, ctx) => {
+    if (email === "" && phone === "")
+      ctx.addIssue({ code: "custom", message: "personUnnamed", path: ["email"] });
+  });
+export type PersonRequest = z.infer<typeof personRequest>;
+
+const moment = z.string();
+const text = z.string().nullable();
+
+/** What the database has of somebody (`admin_person`); times are ISO. It is also the file that the person gets. */
+export const storedPerson = z.object({
+  accounts: z.array(z.object({ user_id: z.guid(), name: z.string() })),
+  /** Of those accounts; they go with the account. What a visitor agreed to stands with the lead and the alert. */
+  consents: z.array(z.object({ policy_version: z.int(), accepted_at: moment })),
+  leads: z.array(
+    z.object({
+      at: moment,
+      agent: z.string(),
+      /** The title; null: written on the agent's page. */
+      listing: text,
+      name: z.string(),
+      phone: z.string(),
+      email: text,
+      consent_version: z.int(),
+      /** Kept apart as spam. */
+      caught: z.boolean(),
+      messages: z.array(z.object({ at: moment, message: z.string(), hour: text })),
+    }),
+  ),
+  alerts: z.array(
+    z.object({
+      created_at: moment,
+      confirmed_at: text,
+      paused_at: text,
+      frequency: z.string(),
+      consent_version: z.int(),
+      /** The search as its address has it; null: of one home. */
+      query: text,
+      listing: text,
+    }),
+  ),
+  /** Of listings, while they wait for the operator; decided ones have no address any more. */
+  reports: z.array(
+    z.object({ created_at: moment, listing: z.string(), reason: z.string(), words: z.string() }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), created_at: moment, sent_at: text })),
+  password_resets: z.array(z.object({ created_at: moment, success: z.boolean() })),
+  stopped_mails: z.array(z.object({ kind: z.string(), stopped_at: moment })),
+});
+export type StoredPerson = z.infer<typeof storedPerson>;
+
+/** What a deletion deletes. */
+export const DELETED_PARTS = ["leads", "alerts", "reports", "mails", "password_resets"] as const;
+
+export const countStored = (person: StoredPerson) =>
+  DELETED_PARTS.reduce((sum, part) => sum + person[part].length, 0);

@@ -1,0 +1,105 @@
+// "4 חדרים בחיפה או 5 חדרים בנשר": two searches in one sentence. One list holds what fits either of them.
+import { ENDS, type SearchFilters } from "@/lib/search/params";
+import type { Understanding, UnderstoodPart } from "./types";
+
+const joint = /\s+(?:או|or)\s+/g;
+
+/** The two sides, where there is one "or" and each of them is a sentence with figures of its own. */
+export function sidesOf(input: string): [string, string, number] | null {
+  const joints = [...input.matchAll(joint)];
+  const [found] = joints;
+  if (!found || joints.length > 1) return null;
+  const second = found.index + found[0].length;
+  return [input.slice(0, found.index), input.slice(second), second];
+}
+
+const rooms = ({ roomsMin, roomsMax }: SearchFilters) => [roomsMin, roomsMax].join();
+const price = ({ priceMin, priceMax }: SearchFilters) => [priceMin, priceMax].join();
+const NONE = ",";
+
+/** Two of a kind ("חיפה או נשר", "3 או 4 חדרים") are one sentence; rooms or prices on both sides are two. */
+const areTwo = (one: SearchFilters, other: SearchFilters) =>
+  (rooms(one) !== NONE && rooms(other) !== NONE && rooms(one) !== rooms(other)) ||
+  (price(one) !== NONE && price(other) !== NONE && price(one) !== price(other));
+
+const LISTS = ["city", "neighborhood", "region", "propertyTypes", "condition"] as const;
+
+/** Of a range the wider end; what one side leaves open may be said at the end of the other for both. */
+function widest(one: SearchFilters, other: SearchFilters): SearchFilters {
+  const merged: SearchFilters = { ...one, ...other };
+  for (const [low, high] of ENDS) {
+    for (const [end, wider] of [
+      [low, Math.min],
+      [high, Math.max],
+    ] as const) {
+      const [a, b] = [one[end], other[end]];
+      if (a !== undefined && b !== undefined) merged[end] = wider(a, b);
+      // "עד 2 מיליון או 3 חדרים מעל מיליון": an end that only one of two ranges has closes nothing.
+      else if (
+        [low, high].some((key) => one[key] !== undefined) &&
+        [low, high].some((key) => other[key] !== undefined)
+      )
+        delete merged[end];
+    }
+  }
+  for (const list of LISTS) {
+    const all = [...new Set([...(one[list] ?? []), ...(other[list] ?? [])])];
+    if (all.length > 0) Object.assign(merged, { [list]: all });
+  }
+  return merged;
+}
+
+/** What only one of them asks for would leave out homes that fit the other. */
+function dropOneSided(merged: SearchFilters, one: SearchFilters, other: SearchFilters) {
+  for (const list of ["features", "without", "only"] as const) {
+    const both = (one[list] ?? []).filter((id) =>
+      (other[list] as readonly string[] | undefined)?.includes(id),
+    );
+    if (both.length > 0) Object.assign(merged, { [list]: both });
+    else delete merged[list];
+  }
+  // A flat on one side: its kind is wider than the types of the other.
+  const kinds = one.kinds ?? other.kinds;
+  if (kinds && (one.propertyTypes || other.propertyTypes)) {
+    delete merged.propertyTypes;
+    merged.kinds = kinds;
+  }
+  if (
+    one.transactionType &&
+    other.transactionType &&
+    one.transactionType !== other.transactionType
+  ) {
+    for (const key of ["transactionType", "priceMin", "priceMax"] as const) delete merged[key];
+  }
+}
+
+/** Both sides as one search; null where they are no two searches. */
+export function eitherOf(
+  one: Understanding,
+  other: Understanding,
+  at: number,
+): Understanding | null {
+  if (!areTwo(one.filters, other.filters)) return null;
+  const merged = widest(one.filters, other.filters);
+  dropOneSided(merged, one.filters, other.filters);
+  const q = [one.filters.q, other.filters.q].filter(Boolean).join(" ");
+  if (q) merged.q = q;
+  const moved = other.parts.map(
+    (part): UnderstoodPart => ({
+      ...part,
+      span: part.span && { start: part.span.start + at, end: part.span.end + at },
+    }),
+  );
+  const holds = ({ keys }: UnderstoodPart) => keys.some((key) => merged[key] !== undefined);
+  return {
+    filters: merged,
+    parts: [...one.parts, ...moved].filter(holds),
+    warnings: [...new Set([...one.warnings, ...other.warnings, "either" as const])].filter(
+      // "חיפה או נשר": beside a town that is no word, the other is a town too.
+      (warning) =>
+        warning !== "wordAsPlace" ||
+        [one, other].every((side) => !side.filters.city || side.warnings.includes(warning)),
+    ),
+    hebrewLayout: null,
+  };
+}

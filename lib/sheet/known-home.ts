@@ -1,0 +1,43 @@
+import { isLive, type Status } from "@/lib/catalog/states";
+import { sameWords } from "@/lib/hebrew/normalize";
+import { canonicalCity } from "@/lib/places/gazetteer";
+import type { PropertyValues } from "@/lib/property/schema";
+import { referenceKey, type SheetHome } from "./read-rows";
+
+export type StoredHome = { id: string; version: number; status: Status; values: PropertyValues };
+export type Known =
+  /** The agent's own number is that of this home: the row changes it. */
+  | { kind: "same"; home: StoredHome }
+  /** It may be this one under a new number: its agent is asked. */
+  | { kind: "alike"; home: StoredHome }
+  | { kind: "new" };
+
+/** Finds the home that a row is of, among its agent's own. */
+export function homeFinder(homes: readonly StoredHome[]) {
+  const numbered = new Map(
+    homes.flatMap((home) =>
+      home.values.reference ? [[referenceKey(home.values.reference), home] as const] : [],
+    ),
+  );
+  const placed = new Map<string, StoredHome[]>();
+  for (const home of homes) {
+    const key = isLive(home.status) ? factsKey(home.values) : null;
+    if (key) placed.set(key, [...(placed.get(key) ?? []), home]);
+  }
+  return (row: SheetHome): Known => {
+    const same = row.reference ? numbered.get(referenceKey(row.reference)) : undefined;
+    if (same) return { kind: "same", home: same };
+    const key = factsKey(row);
+    const alike = key && placed.get(key)?.find((home) => isStreet(home.values, row));
+    return alike ? { kind: "alike", home: alike } : { kind: "new" };
+  };
+}
+
+/** Town, rooms and area; null while one of them is not stated, which is like nothing. */
+const factsKey = ({ city, rooms, builtArea, address }: SheetHome) =>
+  city && rooms && builtArea && address
+    ? JSON.stringify([canonicalCity(city) ?? city, rooms, builtArea])
+    : null;
+
+const isStreet = (stored: PropertyValues, row: SheetHome) =>
+  sameWords(stored.address, row.address ?? "");

@@ -1,0 +1,96 @@
+import { searchKey } from "@/lib/hebrew/normalize";
+import { SHEET_COLUMNS, type SheetColumn } from "./columns";
+
+/** What people and other systems call the columns, besides the names that a sheet of ours has. */
+const NAMES: Record<SheetColumn, readonly string[]> = {
+  reference: [
+    "מספר אצלכם",
+    "מספר נכס",
+    "מס' נכס",
+    "קוד נכס",
+    "מזהה",
+    "מספר פנימי",
+    'מק"ט',
+    "reference",
+    "ref",
+    "property id",
+    "listing id",
+    "external id",
+  ],
+  title: ["כותרת", "שם הנכס", "כותרת המודעה", "title", "name", "headline"],
+  transactionType: [
+    "סוג עסקה",
+    "עסקה",
+    "מכירה/השכרה",
+    "מכירה או השכרה",
+    "deal",
+    "transaction",
+    "transaction type",
+    "listing type",
+  ],
+  price: ["מחיר", "מחיר מבוקש", 'מחיר בש"ח', "שכר דירה", 'שכ"ד', "price", "list price", "rent"],
+  city: ["עיר", "יישוב", "ישוב", "city", "town"],
+  neighborhood: ["שכונה", "אזור", "neighborhood", "neighbourhood", "area name"],
+  address: ["כתובת", "רחוב", "רחוב ומספר", "address", "street"],
+  rooms: ["חדרים", "מספר חדרים", "מס' חדרים", "rooms", "number of rooms"],
+  propertyTypes: ["סוג הנכס", "סוג נכס", "סוג", "property type", "type"],
+  builtArea: [
+    'שטח בנוי במ"ר',
+    "שטח בנוי",
+    "שטח",
+    'מ"ר',
+    'מ"ר בנוי',
+    'שטח במ"ר',
+    "area",
+    "sqm",
+    "built area",
+    "size",
+  ],
+  balconySize: ['שטח מרפסת במ"ר', "שטח מרפסת", 'מ"ר מרפסת', "balcony size", "balcony sqm"],
+  gardenArea: ['שטח גינה במ"ר', "שטח גינה", 'מ"ר גינה', "garden area", "garden sqm"],
+  floor: ["קומה", "floor"],
+  floorsInBuilding: [
+    "קומות בבניין",
+    "קומות",
+    "מתוך קומות",
+    'סה"כ קומות',
+    "floors",
+    "floors in building",
+    "total floors",
+  ],
+  parkingSpots: ["מקומות חניה", "מספר חניות", "חניות", "parking spots", "parking spaces"],
+  entranceDate: [
+    "תאריך כניסה",
+    "כניסה",
+    "תאריך פינוי",
+    "פינוי",
+    "entrance date",
+    "entry date",
+    "available from",
+  ],
+  condition: ["מצב הנכס", "מצב", "condition"],
+  features: ["מאפיינים", "תוספות", "features", "amenities"],
+  description: ["תיאור", "תאור", "תיאור הנכס", "פירוט", "הערות למודעה", "description", "text"],
+  videoUrl: ["סרטון", "וידאו", "קישור לסרטון", "video", "video url"],
+  virtualTourUrl: ["סיור וירטואלי", "קישור לסיור", "virtual tour", "tour url"],
+};
+
+const COLUMN_OF = new Map(
+  SHEET_COLUMNS.flatMap((column) =>
+    NAMES[column].map((name) => [searchKey(name), column] as const),
+  ),
+);
+
+/**
+ * Which column of a home each column of a file is; null for one whose name says nothing, which people choose by hand.
+ * What comes twice is its first.
+ */
+export function matchColumns(names: readonly string[]): (SheetColumn | null)[] {
+  const taken = new Set<SheetColumn>();
+  return names.map((name) => {
+    const column = COLUMN_OF.get(searchKey(name));
+    if (!column || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}

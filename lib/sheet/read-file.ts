@@ -1,0 +1,98 @@
+import { isLive } from "@/lib/catalog/states";
+import type { SheetWords } from "./cells";
+import { SHEET_COLUMNS, type SheetColumn } from "./columns";
+import { decodeSheet, type Encoding, encodingOf } from "./decode";
+import { homeFinder, type StoredHome } from "./known-home";
+import { matchColumns } from "./match-columns";
+import { problemsOf, readRows, type SheetHome, type SheetProblem } from "./read-rows";
+import { type Delimiter, delimiterOf, readTable, type Table } from "./table";
+
+/** What was chosen by hand in place of what was found. */
+export type SheetChoice = {
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  columns?: readonly (SheetColumn | null)[];
+};
+
+export type ReadSheetRow = {
+  line: number;
+  /** As they stand in the file, for a file of what was refused. */
+  cells: string[];
+  home: SheetHome;
+  /** Which of several equal rows of the file it is. */
+  nth: number;
+  /** What is wrong even in a draft, and what would be wrong published. */
+  problems: SheetProblem[];
+  unpublishable: SheetProblem[];
+  known: { kind: "same" | "alike"; id: string; title: string } | null;
+};
+type Found = { encoding: Encoding; delimiter: Delimiter };
+export type ReadSheet =
+  | (Found & {
+      names: string[];
+      columns: (SheetColumn | null)[];
+      rows: ReadSheetRow[];
+      /** Homes that visitors see, with a number, of which no row is: they may have left the agent's books. */
+      left: { id: string; title: string }[];
+      /** How many homes more the plan lets its agent publish; null: no limit. */
+      room: number | null;
+      refused?: undefined;
+    })
+  | (Found & { refused: NonNullable<Table["refused"]> });
+
+/** A file as homes: what was found of it, what each row says, what is wrong in it, and which home it is of. */
+export function readSheetFile(
+  bytes: Uint8Array,
+  choice: SheetChoice,
+  words: SheetWords,
+  homes: readonly StoredHome[],
+  room: number | null,
+): ReadSheet {
+  const encoding = choice.encoding ?? encodingOf(bytes);
+  const text = decodeSheet(bytes, encoding);
+  const delimiter = choice.delimiter ?? delimiterOf(text);
+  const table = readTable(text, delimiter);
+  if (table.refused) return { encoding, delimiter, refused: table.refused };
+  const columns = table.names.map(
+    (_, place) => (choice.columns ?? matchColumns(table.names))[place] ?? null,
+  );
+  const find = homeFinder(homes);
+  const seen = new Map<string, number>();
+  const rows = readRows(table.rows, columns, words).map((row, at): ReadSheetRow => {
+    const known = find(row.home);
+    const stored = known.kind === "same" ? known.home.values : undefined;
+    const said = JSON.stringify(SHEET_COLUMNS.map((column) => row.home[column] ?? null));
+    const nth = seen.get(said) ?? 0;
+    seen.set(said, nth + 1);
+    return {
+      line: row.line,
+      cells: table.rows[at]?.cells ?? [],
+      home: row.home,
+      nth,
+      problems: problemsOf(row, false, stored),
+      unpublishable: problemsOf(row, true, stored),
+      known:
+        known.kind === "new"
+          ? null
+          : { kind: known.kind, id: known.home.id, title: known.home.values.title },
+    };
+  });
+  return {
+    encoding,
+    delimiter,
+    names: table.names,
+    columns,
+    rows,
+    left: leftOf(rows, homes),
+    room,
+  };
+}
+
+/** None where no row is of a home that is there: such a file is of other homes. */
+function leftOf(rows: readonly ReadSheetRow[], homes: readonly StoredHome[]) {
+  if (!rows.some(({ known }) => known?.kind === "same")) return [];
+  const found = new Set(rows.map(({ known }) => known?.id));
+  return homes
+    .filter(({ id, status, values }) => isLive(status) && values.reference && !found.has(id))
+    .map(({ id, values }) => ({ id, title: values.title }));
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** The largest file that is read, in bytes. */
+export const SHEET_BYTES_MAX = 5_000_000;
+
+/** So many rows are saved by one request, so that its progress is seen and it can be stopped between two. */
+export const SHEET_BATCH = 25;
+
+/** What the browser sends back of a row that was read; its values are asked about by the schema of the form. */
+export const sheetRowSchema = z.object({
+  line: z.int().min(1),
+  /** The home that it changes, as its agent answered; null makes one. */
+  id: z.guid().nullable(),
+  /** Which of several equal rows of the file it is. */
+  nth: z.int().min(0).max(1000),
+  home: z.record(z.string().max(40), z.unknown()),
+});
+export type SentRow = z.infer<typeof sheetRowSchema>;
+
+export const sheetSaveSchema = z.object({
+  rows: z.array(sheetRowSchema).min(1).max(SHEET_BATCH),
+  publish: z.boolean(),
+});

@@ -1,0 +1,98 @@
+import { CsvError, parse } from "csv-parse/sync";
+
+export const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export const ROWS_MAX = 1000;
+const COLUMNS_MAX = 100;
+/** A description of 5,000 letters in UTF-8, and everything else, with room. */
+const RECORD_MAX = 60_000;
+const LINES_LOOKED_AT = 20;
+/** More than twenty lines are; a quote that is never closed is not followed to the end of the file. */
+const LOOK = 100_000;
+
+export type Table =
+  /** The first row names the columns; a row has as many cells as it has, and its number in the file. */
+  | { names: string[]; rows: { line: number; cells: string[] }[]; refused?: undefined }
+  | { refused: { code: "sheetEmpty" | "sheetRows" | "sheetColumns" } }
+  | { refused: { code: "sheetQuote" | "sheetLong"; line: number } };
+
+/** The one that stands most evenly in the first lines, outside of quotes: an address has commas of its own. */
+export function delimiterOf(text: string): Delimiter {
+  const lines = unquoted(text);
+  const score = (delimiter: string) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const [first = 0] = counts;
+    if (first === 0) return 0;
+    // A line that has as many as the first, which names the columns, tells more than their sum.
+    return first + counts.filter((count) => count === first).length * 100;
+  };
+  return DELIMITERS.reduce((best, one) => (score(one) > score(best) ? one : best));
+}
+
+function unquoted(text: string): string[] {
+  const lines = [""];
+  let quoted = false;
+  let empty = true;
+  for (const letter of withoutHint(text).rest.slice(0, LOOK)) {
+    // Hebrew abbreviations have a quote inside of a word: only one that begins a cell opens.
+    if (letter === '"' && (quoted || empty)) quoted = !quoted;
+    else if (letter === "\n" && !quoted) {
+      if (lines.length === LINES_LOOKED_AT) return lines;
+      lines.push("");
+    } else if (!quoted && letter !== "\r") lines[lines.length - 1] += letter;
+    empty = letter === "\n" || DELIMITERS.some((delimiter) => delimiter === letter);
+  }
+  return lines.filter((line) => line.trim() !== "");
+}
+
+/** Excel writes and reads `sep=;` as a first line that is no row. */
+function withoutHint(text: string): { delimiter: Delimiter | null; rest: string; lines: number } {
+  const hint = /^"?sep=(.)"?\r?\n/i.exec(text);
+  const delimiter = DELIMITERS.find((one) => one === hint?.[1]) ?? null;
+  return hint && delimiter
+    ? { delimiter, rest: text.slice(hint[0].length), lines: 1 }
+    : { delimiter: null, rest: text, lines: 0 };
+}
+
+/** The cells of a file, row by row. Empty rows are none. */
+export function readTable(text: string, chosen?: Delimiter): Table {
+  const { delimiter: hinted, rest, lines } = withoutHint(text);
+  const delimiter = chosen ?? hinted ?? delimiterOf(rest);
+  try {
+    const records = parse(rest, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      // Bare quotes stay as they are: ממ"ד.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_MAX,
+      // One more than are taken, so that too many are told from just enough.
+      to: ROWS_MAX + 2,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    const rows = records
+      .map(({ info, record }) => ({ line: info.lines + lines, cells: record.map(plainCell) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ""));
+    const [head, ...homes] = rows;
+    if (!head || homes.length === 0) return { refused: { code: "sheetEmpty" } };
+    if (homes.length > ROWS_MAX) return { refused: { code: "sheetRows" } };
+    if (rows.some(({ cells }) => cells.length > COLUMNS_MAX)) {
+      return { refused: { code: "sheetColumns" } };
+    }
+    return { names: head.cells, rows: homes };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as { lines?: number }).lines ?? 0) + lines;
+    const code = error.code === "CSV_MAX_RECORD_SIZE" ? "sheetLong" : "sheetQuote";
+    return { refused: { code, line } };
+  }
+}
+
+/** Without spaces around it, quotes that were not doubled inside, and what keeps spreadsheets from running it. */
+function plainCell(cell: string) {
+  const text = cell.trim();
+  const inner = /^"(.*)"$/s.exec(text)?.[1] ?? text;
+  return inner.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "").trim();
+}

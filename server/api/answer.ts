@@ -1,0 +1,105 @@
+import "server-only";
+import type { ApiProblem } from "@/lib/api/schema";
+import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
+import { RATES } from "@/lib/limits/rates";
+import { wasDegradedSince } from "@/server/cache/degraded.mjs";
+import { beginResponse, type IsFresh, reportPageHit } from "@/server/cache/page-hits.mjs";
+import { allowance, tooMany } from "@/server/http/by-address";
+import { entityTag } from "@/server/http/entity-tag";
+import { log } from "@/server/log";
+
+/** Anybody's page may read it: it holds what every visitor sees, and no cookie changes it. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers": "If-None-Match",
+  "Access-Control-Expose-Headers": "ETag, Retry-After, RateLimit, RateLimit-Policy",
+} as const;
+
+/** The limit as the IETF's draft of RateLimit fields has it: so many in so many seconds. */
+const { burst, perSecond } = RATES.api;
+const POLICY = `"default";q=${burst};w=${Math.ceil(burst / perSecond)}`;
+
+/** A fault with a sentence for whoever writes the program (RFC 9457). */
+export const problem = (status: number, rest: Omit<ApiProblem, "status">, headers = {}) =>
+  new Response(JSON.stringify({ status, ...rest }), {
+    status,
+    headers: {
+      "Content-Type": "application/problem+json",
+      "Cache-Control": NOT_KEPT,
+      ...headers,
+    },
+  });
+
+/** Null while this address may ask; assistants and programs have one limit. */
+export async function refuseFlood(): Promise<Response | null> {
+  const refused = await tooMany("api");
+  return (
+    refused &&
+    problem(
+      429,
+      { title: "Too many requests", detail: "Wait as many seconds as Retry-After says." },
+      { "Retry-After": refused.headers.get("Retry-After") ?? "1" },
+    )
+  );
+}
+
+/** The answer as JSON, or 304 when the program has it already. */
+function json(request: Request, body: unknown, isFresh: IsFresh | null) {
+  const text = JSON.stringify(body);
+  const etag = entityTag(Buffer.from(text));
+  if (isFresh) reportPageHit({ id: etag, html: text, isFresh });
+  const headers = {
+    ETag: etag,
+    "Cache-Control": KEPT_A_SECOND,
+  };
+  const had = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
+  if (had.some((tag) => tag.replace(/^W\//, "") === etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(text, {
+    headers: { ...headers, "Content-Type": "application/json; charset=utf-8" },
+  });
+}
+
+/**
+ * Answers a program's question with what `ask` gives: facts, or a problem. Facts are sent again by the response cache
+ * (server/http/response-cache.ts) until one of the tags that they are made of is renewed.
+ */
+export async function answerProgram(
+  request: Request,
+  ask: () => Promise<object | Response>,
+  madeOf: readonly string[],
+): Promise<Response> {
+  const refused = await refuseFlood();
+  if (refused) return readable(refused);
+  try {
+    const since = performance.now();
+    const isFresh = await beginResponse(madeOf);
+    const answer = await ask();
+    const whole = wasDegradedSince(since) ? null : isFresh;
+    return readable(answer instanceof Response ? answer : json(request, answer, whole));
+  } catch (error) {
+    log.warn({ err: error }, "a program could not be answered");
+    return readable(
+      problem(
+        503,
+        { title: "Not available right now", detail: "Ask again in a minute." },
+        { "Retry-After": "30" },
+      ),
+    );
+  }
+}
+
+/** For pages of every other site too, and with what is left to ask. */
+async function readable(response: Response) {
+  const headers = {
+    ...CORS,
+    "RateLimit-Policy": POLICY,
+    RateLimit: await allowance("api"),
+  };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** What a browser asks before it reads from another site. */
+export const preflight = () => new Response(null, { status: 204, headers: CORS });

@@ -1,0 +1,220 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import type { ApiHome, ApiHomes } from "@/lib/api/schema";
+import { unreadParameters } from "@/lib/api/unread";
+import { FEATURES } from "@/lib/catalog/ids";
+import { israelDay } from "@/lib/hebrew/format";
+import { mediaUrl } from "@/lib/media/address";
+import { paths } from "@/lib/paths";
+import { hintsOf } from "@/lib/search/hints";
+import { searchInWords } from "@/lib/search/in-words";
+import {
+  fromQuery,
+  PAGE_MAX,
+  PAGE_SIZE,
+  type SearchFilters,
+  withFilters,
+} from "@/lib/search/params";
+import { withoutPeople } from "@/lib/search/people";
+import { databaseFilters } from "@/lib/search/places";
+import { understand } from "@/lib/search/understand";
+import { mergeUnderstood } from "@/lib/search/understood-address";
+import { env } from "@/server/env";
+import { cached } from "@/server/public/cached";
+import { tags } from "@/server/public/tags";
+import { publicDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const WITH_AGENT =
+  "*, agent:public_agents(username, name, company:public_companies(name))" as const;
+
+const onSite = (path: string) => new URL(path, env.SITE_URL).href;
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const rowsOf = async (id: string) =>
+  unwrap(
+    await publicDb()
+      .from("public_listings")
+      .select(WITH_AGENT)
+      .eq("for_programs", true)
+      .eq("id", id),
+  );
+
+/** Where a page goes on: the newest home when the first one was asked for, and the place of its own first home. */
+const cursorSchema = z.tuple([
+  z.int().nonnegative(),
+  z
+    .int()
+    .min(1)
+    .max(PAGE_MAX * PAGE_SIZE - 1),
+]);
+type Cursor = z.infer<typeof cursorSchema>;
+
+const writeCursor = (cursor: Cursor) => Buffer.from(cursor.join(".")).toString("base64url");
+
+/** Null for what no answer of ours was. */
+export function readCursor(text: string): Cursor | null {
+  const parts = Buffer.from(text, "base64url").toString().split(".");
+  return cursorSchema.safeParse(parts.map(Number)).data ?? null;
+}
+
+/** The filters that an address has by name, and over them what its sentence says, as on the site. */
+function filtersOf(params: URLSearchParams, today: string) {
+  const named = fromQuery(params);
+  const { text, asked: asksPeople } = withoutPeople(named.q ?? "");
+  const filters = mergeUnderstood(understand(text, today), named);
+  return {
+    filters: { ...filters, view: undefined },
+    asksPeople,
+    unread: unreadParameters(params, named),
+  };
+}
+
+/** What `search_for_programs` answers; its rows are those of the projection. */
+const foundAnswer = z.object({
+  total: z.int().nonnegative(),
+  newest: z.int().nonnegative(),
+  rows: z.array(z.custom<Row>((row) => homeRow.safeParse(row).success)),
+});
+const homeRow = z.looseObject({ id: z.guid(), agent: z.looseObject({ name: z.string() }) });
+
+const search = cached(
+  "api-homes",
+  async (filters: string, sort: string, page: string) => {
+    const { rows, ...found } = foundAnswer.parse(
+      unwrap(
+        await publicDb().rpc("search_for_programs", {
+          filters: JSON.parse(filters),
+          sort,
+          page: Number(page),
+        }),
+      ),
+    );
+    return { ...found, homes: rows.map((row) => homeOf(row)) };
+  },
+  () => [tags.listings],
+);
+
+/** A page of a search, and the cursor that goes on after so many homes of it. */
+export type FoundHomes = {
+  found: ApiHomes;
+  cursorAfter: (homes: number) => string | undefined;
+};
+
+/**
+ * A page of a search for programs: the same predicate as the site's list, without the homes of agents who are not
+ * for programs. Pages of one cursor stay what they are while other homes are published.
+ */
+export async function searchHomes(
+  params: URLSearchParams,
+  cursor: Cursor | null,
+  most = PAGE_SIZE,
+): Promise<FoundHomes> {
+  const { filters, asksPeople, unread } = filtersOf(params, israelDay(Date.now()));
+  const { told: _, ...shown } = filters;
+  const { sort = "newest", ...narrowing } = shown;
+  const [from, start] = cursor ?? [undefined, 0];
+  const page = Math.floor(start / PAGE_SIZE) + 1;
+  const asked = { ...databaseFilters(narrowing), ...(from !== undefined && { seqMax: from }) };
+  const [{ total, newest, homes: onPage }, t] = await Promise.all([
+    search(JSON.stringify(asked), sort, String(page)),
+    getTranslations(),
+  ]);
+  const homes = onPage.slice(start % PAGE_SIZE).slice(0, most);
+  const cursorAfter = (count: number) => {
+    const next = start + count;
+    const more = count > 0 && next < Math.min(total, PAGE_MAX * PAGE_SIZE);
+    return more ? writeCursor([from ?? newest, next]) : undefined;
+  };
+  return {
+    found: {
+      understood: {
+        text: inWords(t, shown),
+        filters: shown,
+        notUnderstood: [
+          ...hintsOf(filters).map(({ kind, words }) =>
+            t(`search.hints.${kind}`, { words: words ?? "" }),
+          ),
+          ...(asksPeople ? [t("developers.people")] : []),
+          ...unread,
+        ],
+        url: onSite(withFilters(paths.explore, shown)),
+      },
+      total,
+      homes,
+      cursor: cursorAfter(homes.length),
+    },
+    cursorAfter,
+  };
+}
+
+function inWords(t: Awaited<ReturnType<typeof getTranslations>>, filters: SearchFilters) {
+  const { heading, rest } = searchInWords(t as never, filters);
+  return [heading, ...rest].join(", ");
+}
+
+export type FoundHome =
+  | { state: "live"; home: ApiHome }
+  | { state: "ended"; on: string | null }
+  | { state: "missing" };
+
+const UUID = z.guid();
+
+/** One home. What has ended says when, where it was told; whose agent is not for programs is not there. */
+export async function getHome(id: string): Promise<FoundHome> {
+  if (!UUID.safeParse(id).success) return { state: "missing" };
+  const [row] = await rowsOf(id);
+  if (row) return { state: "live", home: homeOf(row, true) };
+  const closed = publicDb().from("public_closed_listings").select("closed_on").eq("id", id);
+  const ended = unwrap(await closed.eq("for_programs", true).maybeSingle());
+  if (ended) return { state: "ended", on: ended.closed_on };
+  const gone = unwrap(await publicDb().rpc("listing_gone", { _id: id }));
+  return gone === null ? { state: "missing" } : { state: "ended", on: null };
+}
+
+/** Without what is not said; `whole`: with the description, which is long. */
+function homeOf(row: Row, whole = false): ApiHome {
+  const said = <Value>(value: Value | null) => value ?? undefined;
+  const main = row.main_image_url ?? row.images[0];
+  const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
+  return {
+    id: row.id,
+    url: onSite(paths.property(row.id)),
+    status: row.status === "under_offer" ? "under_offer" : "active",
+    transactionType: row.transaction_type,
+    propertyTypes: row.property_types,
+    price: said(row.price),
+    pricePerSqm: said(row.price_per_sqm),
+    priceFellPercent: said(row.lowered_percent),
+    city: row.city,
+    neighborhood: said(row.neighborhood),
+    address: said(row.address),
+    place:
+      row.map_lat === null || row.map_lng === null
+        ? undefined
+        : { latitude: row.map_lat, longitude: row.map_lng, exact: row.map_place === "exact" },
+    rooms: said(row.rooms),
+    builtArea: said(row.built_area),
+    gardenArea: said(row.garden_area),
+    balconySize: said(row.balcony_size),
+    floor: said(row.floor),
+    floorsInBuilding: said(row.floors_in_building),
+    parkingSpots: said(row.parking_spots),
+    entranceDate: said(row.entrance_date),
+    condition: said(row.condition),
+    features: FEATURES.filter((feature) => row[feature]),
+    listedOn: said(row.listed_on),
+    pictures: pictures.map((path) => onSite(mediaUrl(path))),
+    agent: {
+      name: row.agent.name,
+      url: onSite(paths.agent(row.agent.username)),
+      company: said(row.agent.company?.name ?? null),
+    },
+    untrusted_text: {
+      title: row.title,
+      description: whole ? said(row.description?.trim() || null) : undefined,
+    },
+  };
+}

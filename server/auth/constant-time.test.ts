@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inConstantTime } from "./constant-time";
+
+// The clock is the test's own: a busy machine has no part in it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const STEP = 120;
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** When `work` is answered, in milliseconds. */
+async function answerTime(work: () => Promise<unknown>) {
+  const start = performance.now();
+  const answered = inConstantTime(work, STEP)
+    .catch(() => {})
+    .then(() => performance.now() - start);
+  await vi.runAllTimersAsync();
+  return answered;
+}
+
+test("quick and slow work are answered at the same step of time", async () => {
+  expect(await answerTime(async () => {})).toBe(STEP);
+  expect(await answerTime(() => wait(70))).toBe(STEP);
+});
+
+test("work that takes longer is answered at the next step", async () => {
+  expect(await answerTime(() => wait(STEP + 10))).toBe(2 * STEP);
+});
+
+test("a failure waits as long as a success, and is still a failure", async () => {
+  const failing = async () => {
+    throw new Error("no such user");
+  };
+  expect(await answerTime(failing)).toBe(STEP);
+  const refused = expect(inConstantTime(failing, STEP)).rejects.toThrow("no such user");
+  await vi.runAllTimersAsync();
+  await refused;
+});

@@ -1,0 +1,1 @@
+export function buildFacts(): Record<string, string>;

@@ -1,0 +1,2 @@
+export function markDegraded(): void;
+export function wasDegradedSince(moment: number): boolean;

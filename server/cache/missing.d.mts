@@ -1,2 +1,0 @@
-export function tellMissing(): void;
-export function wasMissingSince(moment: number): boolean;

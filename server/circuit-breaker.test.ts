@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { CircuitBreaker, CircuitOpen } from "./circuit-breaker";
+
+const down = () => Promise.reject(new Error("down"));
+const up = () => Promise.resolve("up");
+
+test("after three failures in a row nobody asks until the rest is over", async () => {
+  let now = 0;
+  const circuit = new CircuitBreaker("test", { failures: 3, restMs: 1000 }, () => now);
+  for (let i = 0; i < 3; i++) await expect(circuit.run(down)).rejects.toThrow("down");
+  await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
+  now = 999;
+  await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
+  now = 1000;
+  expect(await circuit.run(up)).toBe("up");
+});
+
+test("after the rest one failure is enough to rest again", async () => {
+  let now = 0;
+  const circuit = new CircuitBreaker("test", { failures: 2, restMs: 1000 }, () => now);
+  for (let i = 0; i < 2; i++) await expect(circuit.run(down)).rejects.toThrow("down");
+  now = 1000;
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
+});
+
+test("an answer in between starts the count anew", async () => {
+  const circuit = new CircuitBreaker("test", { failures: 2, restMs: 1000 }, () => 0);
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  await circuit.run(up);
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  expect(await circuit.run(up)).toBe("up");
+});
+
+test("an answer that comes in pieces has come when its last piece has", async () => {
+  const circuit = new CircuitBreaker("test", { failures: 2, restMs: 1000 }, () => 0);
+  const pieces = async (ends: boolean) =>
+    (async function* () {
+      yield 1;
+      if (!ends) throw new Error("broke off");
+    })();
+  const follow = async (ends: boolean) => {
+    const all: number[] = [];
+    for await (const piece of circuit.follow(() => pieces(ends))) all.push(piece);
+    return all;
+  };
+  await expect(follow(false)).rejects.toThrow("broke off");
+  expect(await follow(true)).toEqual([1]);
+  await expect(follow(false)).rejects.toThrow("broke off");
+  // Neither well nor ill.
+  for await (const _ of circuit.follow(() => pieces(false))) break;
+  await expect(follow(false)).rejects.toThrow("broke off");
+  await expect(follow(true)).rejects.toThrow(CircuitOpen);
+});

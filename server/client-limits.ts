@@ -1,0 +1,38 @@
+import "server-only";
+import { clientKey } from "@/lib/auth/client-address";
+import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
+import type { Count } from "@/lib/auth/sign-in-limits";
+import { env } from "@/server/env";
+import { AppError, type ErrorCode } from "@/server/errors";
+import { getClientAddress } from "@/server/http/request-address";
+import { signal } from "@/server/signals/channel.mjs";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+import { pseudonym, rateHit } from "./limits/rate-hit";
+
+const keyOf = (parts: string[]) => pseudonym(`limit:${parts.join(" ")}`);
+
+const isPause = (bucket: Bucket) => bucket === "confirmation-pause" || bucket === "reset-pause";
+
+/** Counts an attempt in a bucket, by what it is counted for; addresses are kept as pseudonyms. */
+export const count: Count = async (bucket, ...parts) => {
+  const { limit, seconds } = LIMITS[bucket];
+  const counted = await rateHit(bucket, keyOf(parts), {
+    limit,
+    seconds: isPause(bucket) ? env.DELET_MAIL_INTERVAL : seconds,
+  });
+  if (!counted.allowed) signal({ of: "limit", kind: bucket });
+  return counted;
+};
+
+export async function forget(bucket: Bucket, ...parts: string[]) {
+  unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: keyOf(parts) }));
+}
+
+export const clientOf = async () => clientKey(await getClientAddress());
+
+/** Counts the attempt of this client and refuses one too many. */
+export async function limitClient(bucket: Bucket, refusal: ErrorCode) {
+  const { allowed, retry_after } = await count(bucket, await clientOf());
+  if (!allowed) throw new AppError(refusal, { minutes: minutesOf(retry_after) });
+}

@@ -1,0 +1,118 @@
+import { createECDH } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { lookAtDatabase } from "./database";
+import type { Finding } from "./finding";
+import { lookAtProject } from "./project";
+import { lookAtServices } from "./services";
+import { lookAtSite } from "./site";
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+async function serve(answer: RequestListener) {
+  const server = createServer(answer);
+  open.push(server);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const stateOf = (findings: Finding[], name: string) =>
+  findings.find((finding) => finding.name === name)?.state;
+
+async function site({ ready = { status: "ready" }, repeats = false } = {}) {
+  const url: string = await serve((request, response) => {
+    if (request.url === "/api/health/ready") return response.end(JSON.stringify(ready));
+    const host = repeats ? request.headers["x-forwarded-host"] : undefined;
+    response.end(`<link rel="canonical" href="${host ? `https://${host}` : url}/"/>`);
+  });
+  return url;
+}
+
+test("a site that answers as it should is right", async () => {
+  const found = await lookAtSite({ SITE_URL: await site(), CLIENT_IP_HEADER: "x-real-ip" });
+  expect(found.filter(({ state }) => state !== "right")).toEqual([]);
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["address", "readiness", "settings", "clock", "name", "host-headers"]),
+  );
+});
+
+test("what a site says of itself is told with what mends it", async () => {
+  const ready = { status: "unready", reason: "migrations", warnings: ["SMTP_URL"] };
+  const found = await lookAtSite({ SITE_URL: await site({ ready }) });
+  expect(found).toContainEqual({
+    name: "readiness",
+    state: "wrong",
+    says: expect.stringContaining("supabase db push"),
+  });
+  expect(stateOf(found, "settings")).toBe("wrong");
+  expect(stateOf(found, "client-address")).toBe("unknown");
+});
+
+test("a repeated host header is wrong, and so is a site that does not answer", async () => {
+  const repeats = await lookAtSite({ SITE_URL: await site({ repeats: true }) });
+  expect(stateOf(repeats, "host-headers")).toBe("wrong");
+  const down = await lookAtSite({ SITE_URL: "http://127.0.0.1:9" });
+  expect(stateOf(down, "site")).toBe("wrong");
+});
+
+test("a project that does not answer is one line", async () => {
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+  const found = await lookAtProject({ SUPABASE_URL: "http://127.0.0.1:9", ...keys }, "1");
+  expect(found).toEqual([
+    { name: "project", state: "wrong", says: expect.stringContaining("SUPABASE_URL") },
+  ]);
+});
+
+test("what a fault hides is unknown, and not right", async () => {
+  const url = await serve((request, response) => {
+    if (request.url?.includes("public_listings")) return response.end("[]");
+    response.writeHead(500).end("<html>");
+  });
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+  const found = await lookAtProject({ SUPABASE_URL: url, ...keys }, "1");
+  const states = ["grants", "keys", "bucket", "sign-in", "worker"];
+  expect(states.map((name) => stateOf(found, name))).toEqual(states.map(() => "unknown"));
+  const site = await lookAtSite({ SITE_URL: await serve((_, response) => response.end("ok")) });
+  expect([stateOf(site, "settings"), stateOf(site, "name")]).toEqual(["unknown", "wrong"]);
+});
+
+test("Auth that confirms by itself and lets nobody sign up is told", async () => {
+  const url = await serve((request, response) => {
+    const auth = { disable_signup: true, mailer_autoconfirm: true, external: { email: false } };
+    response.setHeader("Content-Type", "application/json");
+    response.end(request.url?.includes("/auth/") ? JSON.stringify(auth) : "[]");
+  });
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+  const found = await lookAtProject({ SUPABASE_URL: url, ...keys }, "1");
+  const states = ["sign-in", "sign-up", "confirmation"].map((name) => stateOf(found, name));
+  expect(states).toEqual(["wrong", "wrong", "wrong"]);
+  expect(stateOf(found, "bucket")).toBe("wrong");
+});
+
+test("keys of notifications are a pair or told, and servers that do not answer too", async () => {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  const keys = {
+    WEB_PUSH_PUBLIC_KEY: pair.getPublicKey("base64url"),
+    WEB_PUSH_PRIVATE_KEY: pair.getPrivateKey("base64url"),
+  };
+  expect(stateOf(await lookAtServices(keys), "notifications")).toBe("right");
+  const other = createECDH("prime256v1");
+  other.generateKeys();
+  const found = await lookAtServices({
+    ...keys,
+    WEB_PUSH_PRIVATE_KEY: other.getPrivateKey("base64url"),
+    SMTP_URL: "smtp://127.0.0.1:9",
+    REDIS_URL: "redis://127.0.0.1:9",
+  });
+  const states = ["notifications", "mail", "redis"].map((name) => stateOf(found, name));
+  expect(states).toEqual(["wrong", "wrong", "wrong"]);
+});
+
+test("without the owner's connection the database is unknown", async () => {
+  expect((await lookAtDatabase(null)).map(({ state }) => state)).toEqual(["unknown"]);
+});

@@ -1,0 +1,35 @@
+import type { HealthState } from "@/lib/health/checks";
+
+/** What was looked at, how it is, and when it is not right, how to mend it. */
+export type Finding = { name: string; state: HealthState; says: string };
+
+export const right = (name: string, says: string): Finding => ({ name, state: "right", says });
+export const wrong = (name: string, says: string): Finding => ({ name, state: "wrong", says });
+export const unknown = (name: string, says: string): Finding => ({ name, state: "unknown", says });
+
+export const REQUEST_BUDGET_MS = 8_000;
+
+/** An answer within seconds, or the reason why there is none. Nothing is sent but the question. */
+export async function ask(url: string, headers: Record<string, string>, budgetMs: number) {
+  try {
+    const answer = await fetch(url, {
+      headers,
+      cache: "no-store",
+      signal: AbortSignal.timeout(budgetMs),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, json: jsonOf(text) };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    return { error: cause?.message || message };
+  }
+}
+
+/** Null where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

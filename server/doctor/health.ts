@@ -1,0 +1,19 @@
+import "server-only";
+import { type HealthFinding, healthFindings } from "@/lib/health/checks";
+import { env } from "@/server/env";
+import { lookAtProject } from "./project";
+import { lookAtServices } from "./services";
+import { lookAtSite } from "./site";
+
+/** Whoever opens the page waits less than whoever runs the command. */
+const BUDGET_MS = 4_000;
+
+/** The doctor's checks, of the site that is running; those of the database's owner are the command's. */
+export async function checkHealth(): Promise<HealthFinding[]> {
+  const found = await Promise.all([
+    lookAtSite(env, BUDGET_MS),
+    lookAtProject(env, process.env.DELET_MIGRATION ?? "", BUDGET_MS),
+    lookAtServices({ ...env, HTTPS_PROXY: process.env.HTTPS_PROXY }, BUDGET_MS),
+  ]);
+  return healthFindings(found.flat());
+}

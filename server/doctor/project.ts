@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { isWorkerSilent } from "@/lib/environment/warnings";
+import { MEDIA_BUCKET } from "@/lib/media/paths";
+import { ask, type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
+
+type Settings = {
+  SUPABASE_URL: string;
+  SUPABASE_PUBLISHABLE_KEY: string;
+  SUPABASE_SECRET_KEY: string;
+};
+
+/** The project behind the site: its keys, what visitors may read, the bucket, Auth's settings, the worker. */
+export async function lookAtProject(
+  settings: Settings,
+  migration: string,
+  budgetMs = REQUEST_BUDGET_MS,
+): Promise<Finding[]> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: open, SUPABASE_SECRET_KEY: own } = settings;
+  const get = (path: string, key: string) =>
+    ask(`${url}${path}`, { apikey: key, authorization: `Bearer ${key}` }, budgetMs);
+  const [shown, hidden, applied, swapped, bucket, auth, signals] = await Promise.all([
+    get("/rest/v1/public_listings?select=id&limit=1", open),
+    get("/rest/v1/profiles?select=id&limit=1", open),
+    get("/rest/v1/rpc/latest_migration", own),
+    get("/rest/v1/rpc/latest_migration", open),
+    get("/storage/v1/bucket", own),
+    get("/auth/v1/settings", open),
+    get("/rest/v1/rpc/signals", own),
+  ]);
+  if ("error" in shown)
+    return [wrong("project", `${url} does not answer (${shown.error}): is SUPABASE_URL right?`)];
+  return [
+    shown.status === 200
+      ? right("publishable-key", "visitors read what is public")
+      : wrong("publishable-key", `refused (${shown.status}): take it from this project's API keys`),
+    refusal(hidden, {
+      name: "grants",
+      refused: "visitors are refused what is not public",
+      taken: "visitors read profiles: run the migrations, they set every grant",
+    }),
+    refusal(swapped, {
+      name: "keys",
+      refused: "the publishable key is no secret key",
+      taken: "the publishable key does what the secret key does: they are swapped",
+    }),
+    migrations(applied, migration),
+    buckets(bucket),
+    ...authSettings(auth),
+    worker(signals),
+  ];
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+const status = (answer: Answer) => ("error" in answer ? 0 : answer.status);
+
+/** What must be refused: only a refusal is right, and a fault says nothing. */
+function refusal(answer: Answer, says: { name: string; refused: string; taken: string }): Finding {
+  const found = status(answer);
+  if (found === 200) return wrong(says.name, says.taken);
+  if (found === 401 || found === 403) return right(says.name, says.refused);
+  return unknown(says.name, `the Data API answers ${found || "nothing"}`);
+}
+
+function migrations(answer: Answer, built: string): Finding {
+  if (status(answer) !== 200)
+    return wrong("secret-key", `refused (${status(answer)}): take it from this project's API keys`);
+  const applied = "error" in answer ? "" : String(answer.json);
+  return applied === built
+    ? right("migrations", `${applied} is the newest of this build`)
+    : wrong("migrations", `${applied} is there, ${built} is the newest: run supabase db push`);
+}
+
+const bucketList = z.array(z.object({ id: z.string(), file_size_limit: z.number().nullish() }));
+
+function buckets(answer: Answer): Finding {
+  if (status(answer) !== 200) return unknown("bucket", "Storage does not answer the secret key");
+  const all = bucketList.safeParse("error" in answer ? null : answer.json);
+  if (!all.success) return unknown("bucket", "Storage answers no list");
+  const found = all.data.find(({ id }) => id === MEDIA_BUCKET);
+  if (!found) return wrong("bucket", `there is no bucket ${MEDIA_BUCKET}: run the migrations`);
+  return found.file_size_limit
+    ? right("bucket", `${MEDIA_BUCKET}, with a limit of ${found.file_size_limit} bytes a file`)
+    : wrong(
+        "bucket",
+        `${MEDIA_BUCKET} takes files of any size: run the migrations, or set its limit`,
+      );
+}
+
+const authAnswer = z.object({
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  external: z.object({ email: z.boolean() }),
+});
+
+function authSettings(answer: Answer): Finding[] {
+  const settings = authAnswer.safeParse("error" in answer ? null : answer.json);
+  if (status(answer) !== 200 || !settings.success)
+    return [unknown("sign-in", "Auth does not say how it is set")];
+  const { disable_signup, mailer_autoconfirm, external } = settings.data;
+  return [
+    !external.email
+      ? wrong("sign-in", "Auth takes no e-mail addresses: switch the provider Email on")
+      : right("sign-in", "by e-mail"),
+    disable_signup
+      ? wrong("sign-up", "Auth lets nobody sign up: allow new users to sign up")
+      : right("sign-up", "open"),
+    mailer_autoconfirm
+      ? wrong("confirmation", "addresses are taken unconfirmed: switch Confirm email on")
+      : right("confirmation", "addresses are confirmed by a mail"),
+  ];
+}
+
+const signalsAnswer = z.object({ maintenance_due: z.number().nullable() });
+
+function worker(answer: Answer): Finding {
+  const signals = signalsAnswer.safeParse("error" in answer ? null : answer.json);
+  if (!signals.success) return unknown("worker", "the database does not say when it last worked");
+  return isWorkerSilent(signals.data.maintenance_due, new Date())
+    ? wrong("worker", "nobody has worked for half an hour: start npm run worker, or WORKER=on")
+    : right("worker", "worked within the last half hour");
+}

@@ -1,0 +1,102 @@
+import { createECDH } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { createTransport } from "nodemailer";
+import { type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
+
+const DISK_MIN_BYTES = 1_000_000_000;
+
+type Settings = {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  REDIS_URL?: string | undefined;
+  WEB_PUSH_PUBLIC_KEY?: string | undefined;
+  WEB_PUSH_PRIVATE_KEY?: string | undefined;
+  HTTPS_PROXY?: string | undefined;
+};
+
+/** What the site and its worker lean on beside the project. */
+export const lookAtServices = (
+  settings: Settings,
+  budgetMs = REQUEST_BUDGET_MS,
+): Promise<Finding[]> =>
+  Promise.all([
+    mail(settings, budgetMs),
+    redis(settings.REDIS_URL, budgetMs),
+    push(settings),
+    disk(),
+    proxy(settings.HTTPS_PROXY),
+  ]);
+
+const reasonOf = (error: unknown) => (error as Error).message.split("\n")[0];
+
+/** Greets the server, begins TLS and signs in, and sends nothing. */
+async function mail(
+  { SMTP_URL: url, MAIL_FROM: from }: Settings,
+  budgetMs: number,
+): Promise<Finding> {
+  if (!url) return wrong("mail", "SMTP_URL is not set: the site's own mails wait");
+  const timeouts = {
+    connectionTimeout: budgetMs,
+    greetingTimeout: budgetMs,
+    socketTimeout: budgetMs,
+  };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } catch (error) {
+    return wrong("mail", `the server of SMTP_URL refuses: ${reasonOf(error)}`);
+  } finally {
+    transport.close();
+  }
+  return from
+    ? right("mail", "the server takes the account of SMTP_URL")
+    : unknown(
+        "mail",
+        "the server answers; without MAIL_FROM it decides whether it takes our sender",
+      );
+}
+
+async function redis(url: string | undefined, budgetMs: number): Promise<Finding> {
+  if (!url) return unknown("redis", "REDIS_URL is not set: right for one instance, not for two");
+  const { createClient } = await import("redis");
+  const client = createClient({
+    url,
+    socket: { connectTimeout: budgetMs, reconnectStrategy: false },
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.ping();
+    return right("redis", "answers");
+  } catch (error) {
+    return wrong("redis", `the server of REDIS_URL does not answer: ${reasonOf(error)}`);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Whether the private key is that of the public one. */
+async function push({ WEB_PUSH_PUBLIC_KEY: open, WEB_PUSH_PRIVATE_KEY: own }: Settings) {
+  if (!open && !own) return unknown("notifications", "no keys: agents get none in their browsers");
+  if (!open || !own) return wrong("notifications", "one of the two WEB_PUSH keys is missing");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(Buffer.from(own, "base64url"));
+  return pair.getPublicKey("base64url") === open
+    ? right("notifications", "the keys are a pair")
+    : wrong("notifications", "the WEB_PUSH keys are not a pair: make both anew");
+}
+
+async function disk(): Promise<Finding> {
+  const { bavail, bsize } = await statfs(".");
+  const free = bavail * bsize;
+  const said = `${(free / 1e9).toFixed(1)} GB free here`;
+  return free < DISK_MIN_BYTES
+    ? wrong("disk", `${said}: pages are kept on it`)
+    : right("disk", said);
+}
+
+async function proxy(address: string | undefined): Promise<Finding> {
+  return address
+    ? unknown("outgoing-proxy", "HTTPS_PROXY is set; the site's own requests do not go through it")
+    : right("outgoing-proxy", "none");
+}

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+const SITE = {
+  SUPABASE_URL: "https://xyz.supabase.co",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789",
+  SUPABASE_SECRET_KEY: "sb_secret_0123456789",
+  SITE_URL: "https://delet.example",
+  CONTACT_EMAIL: "help@delet.example",
+  CONTACT_PHONE: "03-600-0000",
+  CLIENT_IP_HEADER: "X-Real-IP",
+};
+
+/** What the start reads of these variables, or the sentence with which it ends. */
+async function read(given: Record<string, string | undefined>) {
+  for (const name of ["NEXT_PHASE", "DELET_INBOX_DIR", "REDIS_URL", "SMTP_URL", "MAIL_FROM"])
+    vi.stubEnv(name, "");
+  for (const [name, value] of Object.entries({ ...SITE, ...given })) vi.stubEnv(name, value);
+  const { env } = await import("./env");
+  return env;
+}
+
+test("a site that says all that a real one needs starts", async () => {
+  expect(await read({})).toMatchObject({ CLIENT_IP_HEADER: "x-real-ip" });
+});
+
+test("a site behind TLS is asked for its proxy's header, or for none", async () => {
+  await expect(read({ CLIENT_IP_HEADER: "" })).rejects.toThrow(
+    /CLIENT_IP_HEADER is missing \(the header in which your proxy writes .*, or none where/,
+  );
+});
+
+test.each([
+  { CLIENT_IP_HEADER: "none" },
+  { SITE_URL: "http://localhost:3000", CLIENT_IP_HEADER: "" },
+])("a site that visitors reach themselves starts with %j", async (given) => {
+  await expect(read(given)).resolves.toBeDefined();
+});
+
+test("a real project is asked how its operator is reached, an embedded one is not", async () => {
+  const given = { CONTACT_EMAIL: "", CONTACT_PHONE: "" };
+  await expect(read(given)).rejects.toThrow(
+    /CONTACT_EMAIL is missing \(.*CONTACT_PHONE is missing/,
+  );
+  vi.resetModules();
+  expect(await read({ ...given, DELET_INBOX_DIR: "/tmp" })).toMatchObject({
+    CONTACT_EMAIL: "support@delet.example",
+  });
+});
+
+test.each([
+  "https://tiles.example/israel.pmtiles",
+  "https://tiles.example/styles/day.json?key=12",
+  "http://localhost:8080/israel.pmtiles",
+])("streets may lie at %s", async (address) => {
+  expect(await read({ MAP_PMTILES_URL: address })).toMatchObject({ MAP_PMTILES_URL: address });
+});
+
+test.each([
+  "javascript:alert(1)",
+  "data:application/json,{}",
+  "http://tiles.example/style.json",
+  "https://me:secret@tiles.example/style.json",
+  "//tiles.example/style.json",
+  "tiles/style.json",
+])("streets that lie at %s stop the start", async (address) => {
+  await expect(read({ MAP_STYLE_URL: address })).rejects.toThrow(/MAP_STYLE_URL is wrong/);
+});
+
+test("streets come from a style or from a file, not from both", async () => {
+  const address = "https://tiles.example/a";
+  await expect(read({ MAP_STYLE_URL: address, MAP_PMTILES_URL: address })).rejects.toThrow(
+    /MAP_PMTILES_URL is wrong \(MAP_STYLE_URL is set: one of the two\)/,
+  );
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type Check, WORKER_CHECKS, WORKER_ENV } from "@/server/worker/env";
+import {
+  actionKey,
+  mapAddress,
+  projectAddress,
+  publishableKey,
+  secret,
+  secretKey,
+  serverAddress,
+  webAddress,
+} from "@/server/worker/env-schema";
+
+/** What the site reads of the environment. */
+export const SITE_ENV = {
+  /** The project's address, e.g. https://xyz.supabase.co */
+  SUPABASE_URL: projectAddress,
+  /** Public key of the Data API; every rule holds against someone who has it. */
+  SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  /** Bypasses row level security; held by the server only. */
+  SUPABASE_SECRET_KEY: secretKey,
+  ...WORKER_ENV,
+  /** With it, POST /api/mail/bounces hears the mail service's reports that are signed with it. */
+  MAIL_BOUNCE_SECRET: secret.optional(),
+  /** Seconds between two mails of a kind to one address, as the backend keeps them. */
+  DELET_MAIL_INTERVAL: z.coerce.number("seconds, a number").int().min(0).default(60),
+  /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip; "none" without a proxy. */
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, "not the name of a header, like x-real-ip")
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  OPENAI_API_KEY: z.string().min(10, "too short for a key").optional(),
+  OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  OPENAI_BASE_URL: webAddress.optional(),
+  /** How long a person waits for the model before the built-in rules answer. */
+  OPENAI_TIMEOUT_MS: z.coerce.number("milliseconds, a number").int().min(100).default(25_000),
+  MAPBOX_TOKEN: z.string().min(10, "too short for a token").optional(),
+  /** "true" with an account whose contract allows storing coordinates; without it none are stored. */
+  MAPBOX_PERMANENT: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+  MAPBOX_BASE_URL: webAddress.default("https://api.mapbox.com"),
+  /** Streets of the map: a MapLibre style, or one file of tiles (PMTiles); without them land, sea and towns are drawn. */
+  MAP_STYLE_URL: mapAddress.optional(),
+  MAP_PMTILES_URL: mapAddress.optional(),
+  /** Shared page cache for several instances; without it each instance caches for itself. */
+  REDIS_URL: serverAddress(
+    "redis",
+    "an address like redis://:password@redis.example:6379",
+  ).optional(),
+  /** Read by Next itself, in the build and at run time. */
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionKey.optional(),
+  /** Read where pages are kept (server/cache); no number there would be no end of memory. */
+  PAGE_CACHE_MB: z.coerce.number("megabytes, a number").min(0).optional(),
+  /** With it, GET /api/metrics answers whoever sends it. */
+  METRICS_TOKEN: secret.optional(),
+  /** With one of them, requests are traced; the OpenTelemetry libraries read these and the others themselves. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+};
+
+/** TLS ends at a proxy: without its header all visitors would have one address, and one share of every limit. */
+const CLIENT_ADDRESS: Check = [
+  ({ SITE_URL, CLIENT_IP_HEADER }) =>
+    !/^https:/i.test(String(SITE_URL)) || Boolean(CLIENT_IP_HEADER),
+  {
+    path: ["CLIENT_IP_HEADER"],
+    error:
+      "the header in which your proxy writes the visitor's address, like x-real-ip, or none where visitors reach the site itself",
+  },
+];
+
+const ONE_MAP: Check = [
+  ({ MAP_STYLE_URL, MAP_PMTILES_URL }) => !MAP_STYLE_URL || !MAP_PMTILES_URL,
+  { path: ["MAP_PMTILES_URL"], error: "MAP_STYLE_URL is set: one of the two" },
+];
+
+/** What must hold between them. */
+export const SITE_CHECKS = [...WORKER_CHECKS, CLIENT_ADDRESS, ONE_MAP];

@@ -1,0 +1,57 @@
+import "server-only";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { answerAnonymousViewer } from "@/server/http/anonymous-viewer";
+import { collectVisit } from "@/server/http/beacon";
+import { serveFromResponseCache } from "@/server/http/response-cache";
+import { log } from "@/server/log";
+import { withRequestBudget } from "@/server/request-budget.mjs";
+import { traced } from "@/server/signals/span.mjs";
+import { compose, type Handler } from "./handler";
+import { refuseRequest } from "./refusals";
+import { openRequestContext } from "./request-context";
+import { cleanRequest } from "./request-headers";
+import { finishResponse } from "./response-headers";
+import { serveStaticFiles } from "./static-files";
+
+/** The handlers of a request in their order. Each of them responds or calls the next. */
+export const steps = (staticFolder: string): Handler[] => [
+  openRequestContext,
+  traceRequest,
+  refuseRequest,
+  serveStaticFiles(staticFolder),
+  answerAnonymousViewer,
+  collectVisit,
+  limitBackendTime,
+  serveFromResponseCache,
+  finishResponse,
+  cleanRequest,
+];
+
+/** The listener of the server: these handlers, then Next. */
+export function requestPipeline(
+  next: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  staticFolder: string,
+): RequestListener {
+  const handle = compose(steps(staticFolder));
+  const handleByNext = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      await next(request, response);
+    } catch (err) {
+      log.error({ err }, "a request could not be handled");
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    }
+  };
+  return (request, response) => {
+    handle(request, response, () => handleByNext(request, response));
+  };
+}
+
+function traceRequest(...[request, response, next]: Parameters<Handler>) {
+  return traced(request, response, next);
+}
+
+/** Middleware, page and cache share one budget for the backend. */
+function limitBackendTime(...[, , next]: Parameters<Handler>) {
+  return withRequestBudget(next);
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { type LeadFlash, leadFlash, MESSAGE_MAX } from "@/lib/leads/form";
+import { paths } from "@/lib/paths";
+import { clearFormFlash, getFormFlash, setFormFlash } from "@/server/http/form-flash";
+
+const NAME = "lead";
+/** What is too long is told and not cut, as far as a cookie has room for it. */
+const MESSAGE_KEPT = MESSAGE_MAX + 100;
+
+/** For the page that shows a lead's form again; a name or a number of any length would not fit a cookie. */
+export async function setLeadFlash({ typed, ...kept }: LeadFlash) {
+  const short = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      // As long as its field lets it be: a form that is sent writes each line's end as two letters.
+      value.replaceAll("\r\n", "\n").slice(0, name === "message" ? MESSAGE_KEPT : 254),
+    ]),
+  );
+  await setFormFlash(NAME, paths.leadForm, { ...kept, typed: short });
+}
+
+export const clearLeadFlash = () => clearFormFlash(NAME, paths.leadForm);
+
+export const getLeadFlash = () => getFormFlash<LeadFlash>(NAME, leadFlash);

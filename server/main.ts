@@ -1,0 +1,69 @@
+import "server-only";
+import { parseArgs } from "node:util";
+import { loadEnvironmentFiles } from "./environment/files";
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Starts the site: `-p` or PORT is its port, `-H` the address it listens on (all of the machine's without it), `--dev`
+ * compiles pages as they are asked for. Bundled by scripts/launch/bundle.ts: Next does not compile a custom server.
+ */
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", short: "p", default: process.env.PORT || "3000" },
+      hostname: { type: "string", short: "H" },
+      dev: { type: "boolean", default: false },
+    },
+  });
+  const { hostname, dev } = values;
+  const port = Number(values.port);
+  const mode = dev ? "development" : "production";
+  // Before any library is loaded that asks for it.
+  Object.assign(process.env, { NODE_ENV: mode });
+  loadEnvironmentFiles(mode);
+  const { ReadingAbortController } = await import("./next/abort-controller");
+  globalThis.AbortController = ReadingAbortController;
+
+  // In development Next's own colours help.
+  if (!dev) (await import("./console")).logConsole();
+  const { startServices } = await import("./services");
+  const endServices = await startServices();
+  const { createHttpServer, drain } = await import("./http/server");
+  const { requestPipeline } = await import("./http/pipeline");
+  const { log } = await import("./log");
+  const { default: next } = await import("next");
+
+  const app = next({ dev, hostname: localName(hostname), port });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = createHttpServer(requestPipeline(handle, dev ? "" : ".next/static"));
+
+  const end = async (code: number) => {
+    try {
+      await drain(server);
+      await app.close();
+      await endServices();
+    } catch (err) {
+      log.error({ err }, "the site did not end as it should");
+    } finally {
+      process.exit(code);
+    }
+  };
+  for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => void end(code));
+
+  await new Promise<void>((listening, refused) => {
+    server.once("error", refused);
+    server.listen(port, hostname, listening);
+  });
+  log.info({ port, hostname }, "the site is ready");
+}
+
+/** What Next calls itself in addresses that it makes; nobody can ask for the one that means all of them. */
+const localName = (hostname = "") =>
+  ["", "0.0.0.0", "::"].includes(hostname) ? "localhost" : hostname;
+
+main().catch((error: Error) => {
+  process.stderr.write(`\n✖ ${error.message}\n\n`);
+  process.exit(1);
+});

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const TOUCHES =
+  /(?:\b[A-Z]\w*\.prototype(?:\.\w+|\[[^\]]+\])\s*=[^=])|(?:=\s*[A-Z]\w*\.prototype\b)|(?:(?:defineProperty|assign|setPrototypeOf)\(\s*[A-Z]\w*\.prototype\b)/;
+
+test("no prototype of Node's, the web's or React's is changed anywhere", () => {
+  const files = ["app", "components", "lib", "server"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    )
+    .concat("instrumentation.ts", "instrumentation-client.ts", "middleware.ts", "next.config.mjs")
+    .filter((name) => /\.(?:ts|tsx|mjs|cjs)$/.test(name) && !/\.test\.tsx?$/.test(name));
+  const found = files.filter((name) => TOUCHES.test(readFileSync(name, "utf8")));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import "server-only";
+import { z } from "zod";
+import { STATUSES } from "@/lib/catalog/states";
+import { REPORT_REASONS } from "@/lib/report/form";
+import type { ReportCase, ReportsPage } from "@/lib/report/types";
+import { readPage } from "@/server/admin/paged";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const counts = z.object({ waiting: z.int(), decided: z.int() });
+
+const reportCase = z.object({
+  listing_id: z.guid(),
+  title: z.string(),
+  city: z.string().nullable(),
+  status: z.enum(STATUSES),
+  agent: z.string(),
+  user_id: z.guid(),
+  reporters: z.int(),
+  total: z.int(),
+  last: z.int(),
+  decided_at: z.string().nullable(),
+  decision: z.enum(["left", "hidden"]).nullable(),
+  withheld: z.enum(REPORT_REASONS).nullable(),
+  reports: z.array(
+    z.object({ id: z.int(), reason: z.enum(REPORT_REASONS), words: z.string(), at: z.string() }),
+  ),
+});
+
+const toCase = (row: z.infer<typeof reportCase>): ReportCase => ({
+  listing: { id: row.listing_id, title: row.title, city: row.city, status: row.status },
+  agent: { name: row.agent, userId: row.user_id },
+  reporters: row.reporters,
+  last: row.last,
+  decided: row.decided_at && row.decision ? { at: row.decided_at, decision: row.decision } : null,
+  isWithheld: row.withheld !== null,
+  reports: row.reports,
+  total: row.total,
+});
+
+/** For admins: what waits for an answer, or was answered. */
+export async function getReports(decided: boolean, page: number): Promise<ReportsPage> {
+  const db = await createDb();
+  const answer = unwrap(await db.rpc("admin_reports", { _decided: decided, _page: page }));
+  return { ...counts.parse(answer), cases: readPage(answer, reportCase, toCase) };
+}

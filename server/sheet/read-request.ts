@@ -1,0 +1,30 @@
+import "server-only";
+import { z } from "zod";
+import { SHEET_COLUMNS } from "@/lib/sheet/columns";
+import { ENCODINGS } from "@/lib/sheet/decode";
+import type { SheetChoice } from "@/lib/sheet/read-file";
+import { DELIMITERS } from "@/lib/sheet/table";
+
+const schema = z.object({
+  encoding: z.enum(ENCODINGS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
+  /** Names of columns in the order of the file, with nothing for one that is left out. */
+  columns: z
+    .string()
+    .max(2000)
+    .transform((names) => names.split(","))
+    .pipe(z.array(z.enum(SHEET_COLUMNS).or(z.literal("").transform(() => null))).max(100))
+    .optional(),
+});
+
+/** What was chosen by hand, as the address of the request says it; null where it says something else. */
+export function readSheetChoice(params: URLSearchParams): SheetChoice | null {
+  const parsed = schema.safeParse(Object.fromEntries(params));
+  if (!parsed.success) return null;
+  const { encoding, delimiter, columns } = parsed.data;
+  return {
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(columns && { columns }),
+  };
+}

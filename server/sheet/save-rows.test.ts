@@ -1,0 +1,138 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "@/server/errors";
+import { withinBudget, withRequestBudget } from "@/server/request-budget.mjs";
+import { requestIdOf, saveSheetRows } from "./save-rows";
+
+const saveListing = vi.hoisted(() => vi.fn());
+vi.mock("server-only", () => ({}));
+vi.mock("@/server/property/save", () => ({ saveListing }));
+
+const id = "11111111-2222-4333-8444-555555555555";
+const row = {
+  id,
+  version: 7,
+  title: "דירה ישנה",
+  transaction_type: "sale",
+  price: 1_000_000,
+  city: "חיפה",
+  rooms: 3,
+  property_types: ["apartment"],
+  images: ["a.jpg"],
+  main_image_url: "a.jpg",
+};
+const backend = (status: string | null) => {
+  const data = status && { ...row, status };
+  const chain = { select: () => chain, eq: () => chain, maybeSingle: async () => ({ data }) };
+  return { from: () => chain } as unknown as SupabaseClient;
+};
+const save = (rows: { id?: string; home: object }[], publish = false, status = "draft") =>
+  saveSheetRows(
+    rows.map(({ id: target = null, home }, at) => ({
+      line: at + 2,
+      id: target,
+      nth: 0,
+      home: home as never,
+    })),
+    publish,
+    backend(status),
+    { features: { ribbon: false } } as never,
+  );
+
+beforeEach(() => {
+  saveListing.mockReset();
+  saveListing.mockResolvedValue({ property: { id, version: 1 } });
+});
+
+test("a row changes what it states of a home that is there, and leaves the rest and its pictures", async () => {
+  await save([{ id, home: { price: 1_100_000, images: ["של אחר"], ribbonEnabled: true } }]);
+  expect(saveListing.mock.calls[0]?.[0]).toMatchObject({
+    id,
+    version: 7,
+    title: "דירה ישנה",
+    price: 1_100_000,
+    images: ["a.jpg"],
+    ribbonEnabled: false,
+  });
+});
+
+test("what visitors see is saved as shown, also where the sheet makes drafts", async () => {
+  await save([{ id, home: {} }], false, "active");
+  await save([{ id, home: {} }], false, "draft");
+  await save([{ home: { title: "דירה חדשה" } }], false);
+  expect(saveListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false, false]);
+});
+
+test("a new home that the plan has no place for is a draft; one that is there is refused", async () => {
+  const home = {
+    title: "דירה חדשה",
+    transactionType: "sale",
+    price: 1_000_000,
+    city: "חיפה",
+    rooms: 3,
+    propertyTypes: ["apartment"],
+  };
+  saveListing.mockRejectedValueOnce(new AppError("planLimitReached", { used: 3, limit: 3 }));
+  expect(await save([{ home }], true)).toEqual([{ line: 2, id, asDraft: true }]);
+  expect(saveListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false]);
+  saveListing.mockRejectedValueOnce(new AppError("planLimitReached", { used: 3, limit: 3 }));
+  expect(await save([{ id, home }], true)).toMatchObject([
+    { refused: [{ code: "planLimitReached" }] },
+  ]);
+  saveListing.mockRejectedValueOnce(new AppError("officeLimitReached", { used: 3, limit: 3 }));
+  saveListing.mockRejectedValueOnce(new AppError("draftsLimit"));
+  expect(await save([{ home }], true)).toMatchObject([{ refused: [{ code: "draftsLimit" }] }]);
+});
+
+test("rows of one request have the time of a save each", async () => {
+  vi.useFakeTimers();
+  saveListing.mockImplementation(() =>
+    withinBudget(async () => {
+      await new Promise((done) => setTimeout(done, 2_000));
+      return { property: { id, version: 1 } };
+    }),
+  );
+  const rows = Array.from({ length: 5 }, (_, n) => ({ home: { title: `דירה מספר ${n}` } }));
+  const saved = withRequestBudget(() => save(rows));
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await saved).toHaveLength(5);
+});
+
+test("a row that is refused says why, and the next is saved", async () => {
+  saveListing.mockRejectedValueOnce(new AppError("draftsLimit"));
+  saveListing.mockResolvedValueOnce({
+    refused: { field: "reference", message: "referenceTaken" },
+  });
+  const home = { title: "דירה חדשה" };
+  expect(await save([{ home }, { home }, { home: { price: -1 } }, { home }])).toEqual([
+    { line: 2, refused: [{ column: null, code: "draftsLimit" }] },
+    { line: 3, refused: [{ column: "reference", code: "referenceTaken" }] },
+    {
+      line: 4,
+      refused: [
+        { column: "title", code: "required" },
+        { column: "price", code: "listingPriceInvalid" },
+      ],
+    },
+    { line: 5, id },
+  ]);
+});
+
+test("a home that is somebody else's is not there", async () => {
+  const [answer] = await saveSheetRows([{ line: 2, id, nth: 0, home: {} }], false, backend(null), {
+    features: { ribbon: false },
+  } as never);
+  expect(answer).toEqual({ line: 2, refused: [{ column: "reference", code: "notFound" }] });
+  expect(saveListing).not.toHaveBeenCalled();
+});
+
+test("the same row is the same request in every run, and equal rows are told apart", () => {
+  const home = { title: "דירה", city: "חיפה" };
+  expect(requestIdOf(home, 0)).toBe(requestIdOf({ city: "חיפה", title: "דירה" }, 0));
+  expect(requestIdOf(home, 1)).not.toBe(requestIdOf(home, 0));
+  expect(requestIdOf({ ...home, price: 1 }, 0)).not.toBe(requestIdOf(home, 0));
+  expect(requestIdOf(home, 0)).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+});

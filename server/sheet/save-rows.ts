@@ -1,0 +1,113 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { AccountProfile } from "@/lib/account/types";
+import { statusOf } from "@/lib/catalog/states";
+import type { Database } from "@/lib/database/types";
+import { toValues } from "@/lib/property/row";
+import { draftSchema, propertySchema } from "@/lib/property/schema";
+import { SHEET_COLUMNS } from "@/lib/sheet/columns";
+import { problemsOf, type SheetHome, type SheetProblem, valuesOf } from "@/lib/sheet/read-rows";
+import type { SentRow } from "@/lib/sheet/save-schema";
+import { AppError } from "@/server/errors";
+import { saveListing } from "@/server/property/save";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
+import { unwrap, writtenRow } from "@/server/supabase/unwrap";
+
+export type SavedRow =
+  /** `asDraft`: it was to be published, and the plan has no place for it. */
+  | { line: number; id: string; asDraft?: true; refused?: undefined }
+  | { line: number; refused: SheetProblem[] };
+
+/**
+ * Saves rows of a sheet one after the other, each as the form would: the same schema, the same statement, the same
+ * refusals. A row that cannot be saved does not stop the others. Sent again, each is the home that it made before.
+ * A new home that the plan has no place for is a draft.
+ */
+export async function saveSheetRows(
+  rows: readonly SentRow[],
+  publish: boolean,
+  db: SupabaseClient<Database>,
+  profile: Pick<AccountProfile, "features">,
+): Promise<SavedRow[]> {
+  // Each row has the time of a form's save; one budget for all of them would stop a slow backend in the middle.
+  return withoutRequestBudget(async () => {
+    const saved: SavedRow[] = [];
+    for (const row of rows) saved.push(await saveRow(row, publish, db, profile));
+    return saved;
+  });
+}
+
+async function saveRow(
+  { line, id, nth, home: sent }: SentRow,
+  publish: boolean,
+  db: SupabaseClient<Database>,
+  profile: Pick<AccountProfile, "features">,
+): Promise<SavedRow> {
+  // Nothing but the columns of a sheet: pictures and ribbons of a home are not a sheet's to change.
+  const home: SheetHome = Object.fromEntries(
+    SHEET_COLUMNS.filter((column) => column in sent).map((column) => [column, sent[column]]),
+  );
+  const stored = id && unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
+  if (id && !stored) return { line, refused: [{ column: "reference", code: "notFound" }] };
+  if (stored) writtenRow.parse(stored);
+  // What visitors see is saved as shown: a state that was chosen otherwise stays.
+  const shown = publish || (!!stored && statusOf(stored.status) !== "draft");
+  const before = stored ? toValues(stored) : undefined;
+  const values = (shown ? propertySchema : draftSchema).safeParse(valuesOf(home, before));
+  if (!values.success) {
+    return { line, refused: problemsOf({ home, problems: [] }, shown, before) };
+  }
+  const write = (published: boolean) =>
+    saveListing(
+      {
+        ...values.data,
+        id,
+        version: stored ? stored.version : null,
+        clientRequestId: requestIdOf(home, nth),
+        overwrite: false,
+        priceConfirmed: false,
+      },
+      published,
+      db,
+      profile,
+    );
+  const answerOf = ({ property, refused }: Awaited<ReturnType<typeof write>>): SavedRow =>
+    property
+      ? { line, id: property.id }
+      : { line, refused: [{ column: refused.field, code: refused.message }] };
+  const publishOrKeep = async (): Promise<SavedRow> => {
+    try {
+      return answerOf(await write(shown));
+    } catch (error) {
+      if (id || !shown || !isFullPlan(error)) throw error;
+      const answer = answerOf(await write(false));
+      return answer.refused ? answer : { ...answer, asDraft: true };
+    }
+  };
+  try {
+    return await publishOrKeep();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [field = null] = error.fields as SheetProblem["column"][];
+    const values = Object.keys(error.values).length > 0 ? { values: error.values } : {};
+    return { line, refused: [{ column: field, code: error.code, ...values }] };
+  }
+}
+
+const isFullPlan = (error: unknown) =>
+  error instanceof AppError &&
+  (error.code === "planLimitReached" || error.code === "officeLimitReached");
+
+/**
+ * The same for the same row of a file that is loaded again, also where other rows were added above it: a run that was
+ * killed goes on where it was, and what it made already is found.
+ */
+export function requestIdOf(home: SheetHome, nth: number) {
+  const said = SHEET_COLUMNS.map((column) => home[column] ?? null);
+  const hex = createHash("sha256")
+    .update(JSON.stringify([said, nth]))
+    .digest("hex");
+  // Version 8 of RFC 9562: a number of one's own making.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { z } from "zod";
+import type { Gauges } from "@/server/signals/registry";
+import { serviceDb } from "./stateless-clients";
+import { unwrap } from "./unwrap";
+
+const answer = z.object({
+  mails_waiting: z.int(),
+  mails_overdue: z.int(),
+  mails_dead: z.int(),
+  pictures_waiting: z.int(),
+  maintenance_due: z.number().nullable(),
+});
+
+/** Queue lengths from the database, for all instances; null when it does not answer. */
+export async function readGauges(): Promise<Gauges | null> {
+  try {
+    return answer.parse(unwrap(await serviceDb().rpc("signals")));
+  } catch {
+    // Reported as delet_database_reached at every scrape.
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "@/lib/database/types";
+import { env } from "@/server/env";
+import { budgetedFetch, ONCE, workerFetch } from "./fetch";
+
+// The clients that belong to no request; the HTTP server and the worker use them outside of Next.
+
+const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+
+/** Node 20 has no WebSocket, without which supabase-js makes no client; none is opened here. */
+const NO_REALTIME = { transport: class {} as never };
+
+/** Speaks as a visitor, without cookies: what it reads is the same for everyone and may be cached. */
+export const publicDb = lazy(() =>
+  createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    auth: stateless,
+    db: ONCE,
+    realtime: NO_REALTIME,
+    global: { fetch: budgetedFetch },
+  }),
+);
+
+/** Bypasses row level security: storage, rate limits, logs. Never hand it a filter from a client. */
+export const serviceDb = lazy(() =>
+  createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
+    auth: stateless,
+    db: ONCE,
+    realtime: NO_REALTIME,
+    global: { fetch: budgetedFetch },
+  }),
+);
+
+/** The same, for work that nobody waits for: a call may take a minute. */
+export const workerDb = lazy(() =>
+  createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
+    auth: stateless,
+    db: ONCE,
+    realtime: NO_REALTIME,
+    global: { fetch: workerFetch },
+  }),
+);
+
+function lazy<T>(make: () => T) {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

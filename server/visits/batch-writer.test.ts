@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BatchWriter, type BatchWriterOptions } from "./batch-writer";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function batchWriter(options: Partial<BatchWriterOptions<number>> = {}) {
+  const written: number[][] = [];
+  const ids: string[] = [];
+  const told: unknown[] = [];
+  let down: Error | null = null;
+  const writer = new BatchWriter<number>({
+    write: async (items, id) => {
+      ids.push(id);
+      if (down) throw down;
+      written.push(items);
+    },
+    report: (what) => told.push(what),
+    isHopeless: (error) => String(error).includes("never"),
+    everyMs: 2000,
+    batchSize: 5,
+    maxPending: 20,
+    ...options,
+  });
+  const add = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => writer.add(from + n));
+  return { writer, written, ids, told, add, fail: (error: Error | null) => (down = error) };
+}
+
+test("what comes within two seconds is written at once", async () => {
+  const { add, written } = batchWriter();
+  add(1, 3);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(written).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(written).toEqual([[1, 2, 3]]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(written).toHaveLength(1);
+});
+
+test("so many do not wait", async () => {
+  const { add, written } = batchWriter();
+  add(1, 6);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(written[0]).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("what could not be written waits, and is written as the same batch", async () => {
+  const { add, written, ids, told, fail } = batchWriter();
+  const away = new Error("away");
+  fail(away);
+  expect(add(1, 7)).toEqual(Array(7).fill(true));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(written).toEqual([]);
+  // Said once, however often it is tried.
+  expect(told).toEqual([{ error: away }]);
+  expect(new Set(ids).size).toBe(1);
+  fail(null);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(written.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(ids.at(-2)).toBe(ids[0]);
+});
+
+test("so many wait and no more; what is not taken is told of when it is over", async () => {
+  const { writer, add, written, told, fail } = batchWriter();
+  fail(new Error("away"));
+  expect(add(1, 22).filter((taken) => !taken)).toHaveLength(2);
+  expect(writer.size).toBe(20);
+  await vi.advanceTimersByTimeAsync(2000);
+  fail(null);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(written.flat()).toHaveLength(20);
+  expect(told.filter((what) => "lost" in (what as object))).toEqual([{ lost: 1 }, { lost: 2 }]);
+  expect(writer.add(23)).toBe(true);
+});
+
+test("a batch that can never be written keeps no other from its turn", async () => {
+  const { add, written, told, fail } = batchWriter();
+  fail(new Error("never"));
+  add(1, 2);
+  await vi.advanceTimersByTimeAsync(2000);
+  fail(null);
+  add(3, 4);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(written).toEqual([[3, 4]]);
+  expect(told).toContainEqual({ lost: 2 });
+});
+
+test("a process that stops writes what was collected, and what still comes", async () => {
+  const { writer, add, written } = batchWriter();
+  add(1, 7);
+  await writer.stop();
+  expect(written.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  add(8, 8);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(written.flat()).toContain(8);
+});
+
+test("a process that stops while nothing can be written does not wait for ever", async () => {
+  const { writer, add, fail } = batchWriter();
+  fail(new Error("away"));
+  add(1, 3);
+  await writer.stop();
+  expect(writer.size).toBe(3);
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+
+// The operator's environment variables, checked so that what is wrong is said at the start and not to each visitor.
+
+/** Without a slash at its end, because paths are added to it. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "an address that begins with https:// or http://" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+/** Browsers of visitors read it, and from a page with https nothing else; a machine may try its own. */
+export const mapAddress = z.string().refine(
+  (value) => {
+    const address = URL.canParse(value) ? new URL(value) : null;
+    const isOwn =
+      address?.protocol === "http:" && ["localhost", "127.0.0.1"].includes(address.hostname);
+    return (
+      address !== null &&
+      (address.protocol === "https:" || isOwn) &&
+      address.username + address.password === ""
+    );
+  },
+  { error: "an address that begins with https://, without a name or password" },
+);
+
+/** Long, because whoever guesses it is taken for the one who was given it. */
+export const secret = z.string().min(16, "16 characters or more");
+
+const SERVER_PATHS = { smtp: /^\/?$/, redis: /^\/?\d*$/ };
+
+/** The address of a server of this scheme, or of the same with TLS. */
+export const serverAddress = (scheme: keyof typeof SERVER_PATHS, error: string) =>
+  z.string().refine(
+    (value) => {
+      // "smtp:mail.example:25" and "redis:host" are addresses too, of nobody.
+      const address = URL.canParse(value) ? new URL(value) : null;
+      return (
+        address !== null &&
+        [`${scheme}:`, `${scheme}s:`].includes(address.protocol) &&
+        address.hostname !== "" &&
+        SERVER_PATHS[scheme].test(address.pathname) &&
+        address.hash === ""
+      );
+    },
+    { error },
+  );
+
+/** With which Next encrypts what actions close over. A shorter one is taken at the start and fails at the first form. */
+export const actionKey = z
+  .string()
+  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), { error: "32 random bytes in base64" });
+
+/** The site's own address: links, redirects and the origin of forms are made of it. */
+export const siteAddress = webAddress.refine((value) => /^https?:\/\/[^/?#]+$/i.test(value), {
+  error: "an address without a path, like https://delet.example",
+});
+
+/** The project's address, to which the paths of its parts are added. */
+export const projectAddress = webAddress.refine(
+  (value) => !/\/(?:rest|auth|storage)\/v1$/.test(value),
+  {
+    error: "the project's address alone, without /rest/v1",
+  },
+);
+
+/** What a key of the project says of itself, new (`sb_…`) or old (a token of a role). */
+function kindOf(key: string) {
+  if (key.startsWith("sb_publishable_")) return "publishable";
+  if (key.startsWith("sb_secret_")) return "secret";
+  try {
+    const { role } = JSON.parse(
+      atob(key.split(".")[1]?.replace(/-/g, "+").replace(/_/g, "/") ?? ""),
+    );
+    return { anon: "publishable", service_role: "secret" }[String(role)];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Held for the other one, it would open everything to every visitor, or nothing to the server. */
+export const publishableKey = z
+  .string()
+  .min(10, "too short for a key")
+  .refine((key) => kindOf(key) !== "secret", { error: "this is the secret key" });
+export const secretKey = z
+  .string()
+  .min(10, "too short for a key")
+  .refine((key) => kindOf(key) !== "publishable", { error: "this is the publishable key" });
+
+type Issue = {
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  message: string;
+  /** "custom" for what one variable needs of another. */
+  code?: string;
+};
+
+/**
+ * "SITE_URL is missing, MAIL_FROM is missing (SMTP_URL needs it), WORKER_SECRET is wrong (16 characters or more)", never
+ * with what was given.
+ */
+export const describeIssues = (
+  issues: readonly Issue[],
+  given: Record<string, string | undefined>,
+) =>
+  issues
+    .map(({ path, message, code }) => {
+      const name = path?.map(String).join(".") ?? "";
+      if (given[name]) return `${name} is wrong (${message})`;
+      return code === "custom" ? `${name} is missing (${message})` : `${name} is missing`;
+    })
+    .join(", ");
+
+/** One slip of the keyboard: a letter too many, too few or another, or two neighbours in each other's place. */
+function isSlip(given: string, meant: string) {
+  let at = 0;
+  while (at < given.length && given[at] === meant[at]) at += 1;
+  const [rest, due] = [given.slice(at), meant.slice(at)];
+  const swapped = `${rest[1] ?? ""}${rest[0] ?? ""}${rest.slice(2)}`;
+  return [
+    [rest.slice(1), due],
+    [rest, due.slice(1)],
+    [rest.slice(1), due.slice(1)],
+    [swapped, due],
+  ].some(([one, other]) => one === other);
+}
+
+/** Short names are slips of too much. */
+const LONG = 8;
+
+/**
+ * Variables that nobody reads and that are one slip from one that is: nothing else would tell of them. Where the other
+ * is given too, this one is another program's (`REDIS_URI` beside `REDIS_URL`).
+ */
+export function misspelledNames(
+  given: Record<string, string | undefined>,
+  read: readonly string[],
+) {
+  const missing = read.filter((name) => name.length >= LONG && !given[name]);
+  return Object.keys(given)
+    .filter((name) => name.length >= LONG && !read.includes(name))
+    .flatMap((name) => {
+      const meant = missing.find((candidate) => isSlip(name, candidate));
+      return meant ? [{ given: name, meant }] : [];
+    });
+}

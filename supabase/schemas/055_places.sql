@@ -1,0 +1,111 @@
+-- Where a home is, and the point that visitors see of it. The true one is a column of properties that only its agent
+-- reads; everything public (pages, boxes, shapes, alerts) knows the shown point alone, so asking in a clever way ends there.
+--
+-- "About" is the middle of the home's square in one grid of 450 metres whose origin and angle follow from a secret.
+-- Not an offset of its own for each home: several agents advertise one home, and the circles of five adverts that were
+-- moved each by itself cut to 66 metres. In a grid the same home has the same point, whoever shows it and however often.
+
+create table private.map_key (
+  single boolean primary key default true check (single),
+  key text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+alter table private.map_key enable row level security;
+insert into private.map_key default values;
+
+-- The middles of towns, by their names as private.search_key has them (070_localities.sql).
+create table private.localities (
+  key text primary key,
+  lat double precision not null,
+  lng double precision not null
+);
+alter table private.localities enable row level security;
+
+-- The grid: its origin in metres and its angle.
+create function private.map_grid(out east double precision, out north double precision, out angle double precision)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  drawn text := (select encode(sha256(convert_to('grid ' || key, 'UTF8')), 'hex') from private.map_key);
+begin
+  east := ('x' || substr(drawn, 1, 8))::bit(32)::bigint / 4294967296.0 * 450;
+  north := ('x' || substr(drawn, 9, 8))::bit(32)::bigint / 4294967296.0 * 450;
+  angle := ('x' || substr(drawn, 17, 8))::bit(32)::bigint / 4294967296.0 * pi() / 2;
+end $$;
+
+-- The middle of the square that a point lies in. The square of the point shown before, if there was one, is kept while
+-- the new point is less than 30 metres over its edge: a pin that is nudged over it and back shows no edge.
+create function private.about_place(_lat double precision, _lng double precision, was_lat double precision,
+  was_lng double precision, out lat double precision, out lng double precision)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  side constant double precision := 450;
+  -- Metres a degree, in the middle of the country.
+  tall constant double precision := 110900;
+  wide constant double precision := 95000;
+  grid record := private.map_grid();
+  east double precision := (_lng - 35) * wide;
+  north double precision := (_lat - 31.5) * tall;
+  u double precision := east * cos(grid.angle) + north * sin(grid.angle) - grid.east;
+  v double precision := north * cos(grid.angle) - east * sin(grid.angle) - grid.north;
+  column_middle double precision := (floor(u / side) + 0.5) * side;
+  row_middle double precision := (floor(v / side) + 0.5) * side;
+  was_column double precision;
+  was_row double precision;
+begin
+  if was_lat is not null then
+    east := (was_lng - 35) * wide;
+    north := (was_lat - 31.5) * tall;
+    was_column := (floor((east * cos(grid.angle) + north * sin(grid.angle) - grid.east) / side) + 0.5) * side;
+    was_row := (floor((north * cos(grid.angle) - east * sin(grid.angle) - grid.north) / side) + 0.5) * side;
+    if greatest(abs(u - was_column), abs(v - was_row)) < side / 2 + 30 then
+      column_middle := was_column;
+      row_middle := was_row;
+    end if;
+  end if;
+  u := column_middle + grid.east;
+  v := row_middle + grid.north;
+  lat := round(((u * sin(grid.angle) + v * cos(grid.angle)) / tall + 31.5)::numeric, 5);
+  lng := round(((u * cos(grid.angle) - v * sin(grid.angle)) / wide + 35)::numeric, 5);
+end $$;
+
+-- The square of the world map at zoom 24 (two metres) that a point lies in: boxes and shapes are compared in these.
+create function private.map_x(_lng double precision) returns integer
+language plpgsql immutable set search_path = ''
+as $$ begin return floor((_lng + 180) / 360 * 16777216); end $$;
+
+create function private.map_y(_lat double precision) returns integer
+language plpgsql immutable set search_path = ''
+as $$ begin return floor((1 - ln(tan(radians(_lat)) + 1 / cos(radians(_lat))) / pi()) / 2 * 16777216); end $$;
+
+-- A home without coordinates stands in the middle of its town, and says so.
+create function private.place_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  again boolean := tg_op = 'UPDATE' and old.map_place = 'about';
+begin
+  new.map_lat := null;
+  new.map_lng := null;
+  new.map_place := null;
+  if new.latitude is null or new.longitude is null then
+    select lat, lng, 'city' into new.map_lat, new.map_lng, new.map_place
+    from private.localities where key = private.search_key(new.city);
+  elsif new.location_shown = 'exact' then
+    new.map_lat := round(new.latitude::numeric, 6);
+    new.map_lng := round(new.longitude::numeric, 6);
+    new.map_place := 'exact';
+  else
+    select lat, lng, 'about' into new.map_lat, new.map_lng, new.map_place
+    from private.about_place(new.latitude, new.longitude,
+      case when again then old.map_lat end, case when again then old.map_lng end);
+  end if;
+  return new;
+end $$;
+-- After the guard, which writes the city in its one spelling: triggers run in the order of their names.
+create trigger place_property before insert on public.properties
+  for each row execute function private.place_property();
+create trigger place_property_update before update on public.properties
+  for each row when (old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude
+    or old.city is distinct from new.city or old.location_shown is distinct from new.location_shown)
+  execute function private.place_property();

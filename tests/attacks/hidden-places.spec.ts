@@ -1,0 +1,199 @@
+import { cleanBounds, writeShape } from "@/lib/map/area";
+import { asVisitor, call, change, rows } from "../journeys/support/backend";
+import { joinCompany, newActor, newListing } from "./support/cast";
+import { send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+// An agent who shows about where a home is keeps its true point: every answer is made of the middle of its square, so
+// no page, payload, picture, count, box or shape leads nearer. What an agent shows exactly is in each of them.
+
+type Point = { lat: number; lng: number };
+type Home = Point & {
+  id: string;
+  agentId: string;
+  username: string;
+  companyId: string;
+  company: string;
+  shown: Point;
+};
+
+const username = () => `where${Math.random().toString(36).slice(2, 10)}`;
+const shownPoint = async (id: string): Promise<Point> => {
+  const [row] = await rows<{ map_lat: number; map_lng: number }>(
+    `public_listings?select=map_lat,map_lng&id=eq.${id}`,
+  );
+  return { lat: row?.map_lat ?? 0, lng: row?.map_lng ?? 0 };
+};
+
+/** Six digits that are like no others. */
+const ending = (degrees: number) =>
+  Number((Math.floor(degrees * 10_000) / 10_000 + 0.000_057).toFixed(6));
+
+/** A home of its own agent, in a company of its own. One that is shown about stands some 190 metres from the point that is shown. */
+async function made(location_shown: "exact" | "area"): Promise<Home> {
+  const name = username();
+  const agent = await newActor("agent", { username: name });
+  const { profileId } = agent;
+  const owner = await newActor("company");
+  await joinCompany(agent, owner);
+  const { companyId } = owner;
+  const company = username();
+  await change(`companies?id=eq.${companyId}`, { slug: company, is_public: true });
+  const start = { latitude: 32.8 + Math.random() / 50, longitude: 35.03 + Math.random() / 50 };
+  const address = location_shown === "exact" ? "רחוב הגלוי 3" : "רחוב הסוד 17";
+  const values = { ...start, location_shown, address };
+  const id = await newListing(profileId, values);
+  const first = await shownPoint(id);
+  // Within the same square, whichever way it lies: its middle is 225 metres from its nearest edge.
+  const lat = ending(first.lat + 0.001_2);
+  const lng = ending(first.lng + 0.001_3);
+  await change(`properties?id=eq.${id}`, { latitude: lat, longitude: lng });
+  return {
+    id,
+    agentId: profileId,
+    username: name,
+    companyId,
+    company,
+    lat,
+    lng,
+    shown: await shownPoint(id),
+  };
+}
+
+const box = ({ lat, lng }: Point, reach: number) =>
+  [lng - reach, lat - reach, lng + reach, lat + reach].map((side) => side.toFixed(6)).join();
+const shape = ({ lat, lng }: Point, reach: number) =>
+  encodeURIComponent(
+    writeShape([
+      { lat: lat + reach, lng: lng - reach },
+      { lat: lat + reach, lng: lng + reach },
+      { lat: lat - reach, lng: lng + reach },
+      { lat: lat - reach, lng: lng - reach },
+    ]),
+  );
+/** Five digits after the dot, rounded or cut: a metre. */
+const tells = (text: string, { lat, lng }: Point) =>
+  [lat, lng].some(
+    (degrees) =>
+      text.includes(degrees.toFixed(6).slice(0, -1)) || text.includes(degrees.toFixed(5)),
+  );
+
+const page = async (path: string, headers = {}) => {
+  const answer = await send(path, { headers });
+  expect(answer.status, path).toBe(200);
+  return answer.text;
+};
+const AROUND = 0.01;
+const ways: Record<string, (home: Home) => Promise<string>> = {
+  "the page": ({ id }) => page(`/property/${id}`),
+  "the payload": ({ id }) => page(`/property/${id}?_rsc`, { rsc: "1" }),
+  "JSON-LD": async ({ id }) =>
+    JSON.stringify(
+      (await page(`/property/${id}`)).match(/<script type="application\/ld\+json">.*?<\/script>/gs),
+    ),
+  "the map": ({ agentId, shown }) =>
+    page(`/api/map?agentId=${agentId}&zoom=18&bounds=${box(shown, AROUND)}`),
+  "the map of its company": ({ companyId, shown }) =>
+    page(`/api/map?companyId=${companyId}&zoom=18&bounds=${box(shown, AROUND)}`),
+  "the API for programs": ({ id }) => page(`/api/v1/homes/${id}`),
+  "its row": async ({ id }) => JSON.stringify(await asVisitor(`public_listings?id=eq.${id}`)),
+};
+/** Where nobody's point is to be found. */
+const silent: Record<string, (home: Home) => Promise<string>> = {
+  "the search": async ({ agentId }) =>
+    JSON.stringify(await call("search_listings", { filters: { agentId } })),
+  "the mini-site": ({ username: name }) => page(`/agent/${name}`),
+  "its payload": ({ username: name }) => page(`/agent/${name}?_rsc`, { rsc: "1" }),
+  "the mini-site beside its map": ({ username: name, shown }) =>
+    page(`/agent/${name}?bounds=${cleanBounds(box(shown, AROUND))}&view=map`),
+  "its payload beside its map": ({ username: name }) =>
+    page(`/agent/${name}?view=map&_rsc`, { rsc: "1" }),
+  "the company's page beside its map": ({ company, shown }) =>
+    page(`/company/${company}?bounds=${cleanBounds(box(shown, AROUND))}&view=map`),
+  "the homes of a pin of the company": ({ companyId, shown }) =>
+    page(`/api/map/homes?companyId=${companyId}&box=${box(shown, AROUND)}`),
+  "the page of the map": ({ shown }) =>
+    page(`/explore?bounds=${cleanBounds(box(shown, AROUND))}&view=map`),
+  "the homes of a pin": ({ agentId, shown }) =>
+    page(`/api/map/homes?agentId=${agentId}&box=${box(shown, AROUND)}`),
+  "the page of another home there": async ({ shown, agentId }) => {
+    const near = { latitude: shown.lat + 0.01, longitude: shown.lng, location_shown: "exact" };
+    return page(`/property/${await newListing(agentId, near)}`);
+  },
+};
+
+test("the true point of a home that is shown about is in no answer", async () => {
+  const [about, exact] = [await made("area"), await made("exact")];
+  expect(exact.shown).toEqual({ lat: exact.lat, lng: exact.lng });
+  for (const [way, ask] of Object.entries(ways)) {
+    await control(`${way} of an exact home`, async () =>
+      expect(tells(await ask(exact), exact)).toBe(true),
+    );
+    await attempt(`${way} of a home shown about`, async () =>
+      expect(tells(await ask(about), about)).toBe(false),
+    );
+  }
+  for (const [way, ask] of Object.entries(silent)) {
+    await attempt(way, async () => expect(tells(await ask(about), about)).toBe(false));
+  }
+  await attempt("street and number on the page", async () =>
+    expect(await page(`/property/${about.id}`)).not.toContain("רחוב הסוד"),
+  );
+  await control("street and number of an exact home", async () =>
+    expect(await page(`/property/${exact.id}`)).toContain("רחוב הגלוי"),
+  );
+});
+
+test("boxes and shapes that are bisected end at the point that is shown", async () => {
+  const [about, exact] = [await made("area"), await made("exact")];
+  const reach = 0.0003;
+  const asked: Record<string, (home: Home, point: Point) => Promise<number>> = {
+    "a box is counted": async ({ agentId }, point) =>
+      JSON.parse(await page(`/api/search-count?agentId=${agentId}&bounds=${box(point, reach)}`))
+        .total,
+    "a shape is counted": async ({ agentId }, point) =>
+      JSON.parse(await page(`/api/search-count?agentId=${agentId}&shape=${shape(point, reach)}`))
+        .total,
+    "a box of the map": async ({ agentId }, point) =>
+      JSON.parse(await page(`/api/map?agentId=${agentId}&zoom=18&bounds=${box(point, reach)}`))
+        .placed,
+    "the homes of a pin": async ({ agentId }, point) =>
+      JSON.parse(await page(`/api/map/homes?agentId=${agentId}&box=${box(point, reach)}`)).total,
+    "the database itself": async ({ agentId }, point) =>
+      (
+        (await call("search_listings", {
+          filters: { agentId, bounds: box(point, reach) },
+        })) as { total: number }
+      ).total,
+  };
+  for (const [way, ask] of Object.entries(asked)) {
+    // The actor's first listing has no coordinates, so it stands in the middle of its town.
+    await control(`${way}, an exact home`, async () => expect(await ask(exact, exact)).toBe(1));
+    await control(`${way}, the shown point`, async () =>
+      expect(await ask(about, about.shown)).toBe(1),
+    );
+    await attempt(`${way}, the true point`, async () => expect(await ask(about, about)).toBe(0));
+  }
+});
+
+test("the page of a home says nothing that is not so: no way to a point that is not the home's", async () => {
+  const [about, exact] = [await made("area"), await made("area")];
+  await change(`properties?id=eq.${exact.id}`, { location_shown: "exact" });
+  await control("navigation to an exact home", async () =>
+    expect(await page(`/property/${exact.id}`)).toContain("waze.com/ul"),
+  );
+  await attempt("navigation to a home shown about", async () =>
+    expect(await page(`/property/${about.id}`)).not.toMatch(/waze\.com|google\.com\/maps/),
+  );
+  await attempt("a point for machines", async () =>
+    expect(await page(`/property/${about.id}`)).not.toContain("GeoCoordinates"),
+  );
+  // What was exact and is not any more is gone a second later, without another try.
+  await change(`properties?id=eq.${exact.id}`, { location_shown: "area" });
+  await new Promise((done) => setTimeout(done, 1000));
+  await attempt("after it was hidden", async () => {
+    for (const [way, ask] of Object.entries(ways)) {
+      expect(tells(await ask(exact), exact), way).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,230 @@
+import { freshClient } from "../journeys/support/people";
+import { callAction } from "./support/actions";
+import { api, newActor, newListing, rpc } from "./support/cast";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+const post = (fields: Record<string, string>, headers = freshClient(), origin = SITE) =>
+  send("/api/report", {
+    headers: { ...headers, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+const sent = (answer: Awaited<ReturnType<typeof post>>) =>
+  String(answer.headers.location).endsWith("?sent=1");
+
+test("nobody reads or writes reports but through the form", async ({ cast }) => {
+  const { id } = await newActor("agent", { username: `rep${Date.now().toString(36)}` }).then(
+    async (agent) => ({ id: await newListing(agent.profileId) }),
+  );
+  const form = { listing: id, reason: "misleading", words: "לא כמו בתמונות", email: "" };
+  await control("the form stores it", async () => expect(sent(await post(form))).toBe(true));
+  for (const token of ["", cast.agent.token, cast.otherAgent.token, cast.admin.token]) {
+    await attempt("the table through the Data API", async () => {
+      for (const profile of ["public", "private"]) {
+        const answer = await api("/rest/v1/listing_reports?select=*", {
+          token,
+          headers: { "accept-profile": profile },
+        });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+      }
+    });
+    await attempt("report_listing by whoever has the public key", async () => {
+      const report = { _report: { listing_id: id, reason: "other", words: "x" }, _client: "x" };
+      expect((await rpc("report_listing", token, report)).status).toBeGreaterThanOrEqual(400);
+    });
+  }
+  await attempt("from the page of another site", async () =>
+    expect((await post(form, freshClient(), "https://evil.example")).status).toBe(403),
+  );
+});
+
+test("nobody floods reports, and nothing typed comes back as markup", async () => {
+  const agent = await newActor("agent", { username: `rpf${Date.now().toString(36)}` });
+  const id = await newListing(agent.profileId);
+  const flooder = freshClient();
+  const answers: boolean[] = [];
+  for (let n = 0; n < 7; n++) {
+    const form = { listing: id, reason: "offensive", words: `${n}`, email: "" };
+    answers.push(sent(await post(form, flooder)));
+  }
+  await control("five a day", async () => expect(answers.slice(0, 5)).toEqual(Array(5).fill(true)));
+  await attempt("more of one client", async () => expect(answers.slice(5)).toEqual([false, false]));
+  await attempt("a listing goes by the number of its reports", async () =>
+    expect((await send(`/property/${id}`)).status).toBe(200),
+  );
+  const evil = `"><script>alert(1)</script>`;
+  for (const form of [
+    { listing: id, reason: evil, words: evil, email: evil },
+    { listing: id, reason: "other", words: evil.repeat(60), email: "" },
+  ]) {
+    const answer = await post(form);
+    const cookie = (answer.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
+    const page = async () => (await send(`/report/${id}`, { headers: { cookie } })).text;
+    await attempt("markup of one's own", async () =>
+      expect(await page()).not.toContain("<script>alert"),
+    );
+    await control("it came back as a text", async () => expect(await page()).toContain("alert(1)"));
+  }
+});
+
+test("what was hidden leaves every answer, and its agent cannot bring it back", async ({
+  cast,
+}) => {
+  const agent = await newActor("agent", { username: `rph${Date.now().toString(36)}` });
+  const title = `נכס שדווח ${agent.profileId.slice(0, 8)}`;
+  const id = await newListing(agent.profileId, { title });
+  const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+  await post({ listing: id, reason: "other", words: evil, email: "" });
+  await attempt("a note as a script on the operator's page", async () => {
+    const { text, status } = await send("/admin/reports", { headers: cast.admin.headers });
+    expect(status).toBe(200);
+    expect(text).not.toContain("<script>alert");
+    expect(text).not.toContain("<img src=x");
+  });
+  const decision = {
+    _listing: id,
+    _last: Number.MAX_SAFE_INTEGER,
+    _decision: "hidden",
+    _reason: "misleading",
+  };
+  const show = async () =>
+    (
+      (await rpc("move_listings", agent.token, { _ids: [id], _move: "show" })).body as {
+        moved: string[];
+      }
+    ).moved;
+  const seen = async () => [
+    (await send(`/property/${id}`)).status === 200,
+    (await send(`/api/homes?ids=${id}`)).text.includes(title),
+    (await send(`/api/v1/homes/${id}`)).status === 200,
+    JSON.stringify((await api(`/rest/v1/public_listings?id=eq.${id}`)).body).includes(title),
+  ];
+  await control("it is public", async () => expect(await seen()).toEqual(Array(4).fill(true)));
+  for (const { token } of [agent, cast.otherAgent, cast.company]) {
+    await attempt("an operator's decision by somebody else", async () => {
+      expect((await rpc("admin_decide_reports", token, decision)).status).toBe(403);
+      expect((await rpc("admin_reports", token)).status).toBe(403);
+      expect((await rpc("admin_release_listing", token, { _listing: id })).status).toBe(403);
+    });
+  }
+  const input = {
+    listing: id,
+    last: decision._last,
+    decision: "hidden",
+    reason: "misleading",
+    words: "",
+  };
+  await callAction("decideReports", input, { as: cast.admin });
+  await attempt("it is still in an answer", async () =>
+    expect.poll(seen, { timeout: 20_000 }).toEqual(Array(4).fill(false)),
+  );
+  await attempt("its agent shows it", async () => expect(await show()).toEqual([]));
+  await attempt("its agent writes the state", async () => {
+    const body = { status: "active" };
+    const answer = await api(`/rest/v1/properties?id=eq.${id}`, {
+      token: agent.token,
+      method: "PATCH",
+      body,
+    });
+    expect(answer.status).toBe(403);
+  });
+  await callAction("releaseListing", { listing: id }, { as: cast.admin });
+  await control("given back, it is its agent's again", async () =>
+    expect(await show()).toEqual([id]),
+  );
+});
+
+test("whose publishing was stopped publishes nothing, and no copy of a hidden home", async ({
+  cast,
+}) => {
+  const agent = await newActor("agent", { username: `rps${Date.now().toString(36)}` });
+  const description = `נכס לעצירה ${agent.profileId}`;
+  const hidden = await newListing(agent.profileId, { description });
+  const shown = await newListing(agent.profileId, { rooms: 7 });
+  const rest = (method: string, query: string, body?: object) =>
+    api(`/rest/v1/properties${query}`, { token: agent.token, method, body });
+  const save = async (_data: object, _publish = true) =>
+    rpc("save_property", agent.token, { _id: null, _expected_version: null, _data, _publish });
+  const home = {
+    ...{ title: "דירה שמנסים לפרסם", transaction_type: "sale", price: 1_500_000, city: "חיפה" },
+    ...{ rooms: 4, property_types: ["apartment"] },
+  };
+  const move = async (id: string, _move: string) =>
+    ((await rpc("move_listings", agent.token, { _ids: [id], _move })).body as { moved: string[] })
+      .moved;
+  const copyOf = async (_id: string) =>
+    (
+      (
+        await rpc("copy_listing", agent.token, {
+          _id,
+          _client_request_id: crypto.randomUUID(),
+        })
+      ).body as { id: string }
+    ).id;
+
+  await post({ listing: hidden, reason: "misleading", words: "", email: "" });
+  const early = await copyOf(hidden);
+  const decision = { listing: hidden, last: Number.MAX_SAFE_INTEGER, decision: "hidden" };
+  await callAction(
+    "decideReports",
+    { ...decision, reason: "misleading", words: "" },
+    { as: cast.admin },
+  );
+  await attempt("a copy of what was hidden, made before or after", async () => {
+    expect(await move(early, "publish")).toEqual([]);
+    expect(await move(await copyOf(hidden), "publish")).toEqual([]);
+  });
+  await attempt("a copy after the hidden home was deleted", async () => {
+    expect((await rest("DELETE", `?id=eq.${hidden}`)).status).toBeLessThan(300);
+    expect(await move(early, "publish")).toEqual([]);
+  });
+  await control("another home is published", async () =>
+    expect((await save({ ...home, rooms: 6 })).status).toBe(200),
+  );
+
+  const stop = { userId: agent.userId, reason: "misleading", words: "<script>alert(1)</script>" };
+  for (const { token } of [agent, cast.otherAgent, cast.company]) {
+    await attempt("an operator's switch by somebody else", async () => {
+      const args = { target_user_id: cast.otherAgent.userId };
+      const stopped = await rpc("admin_stop_publishing", token, { ...args, _reason: "other" });
+      expect(stopped.status).toBe(403);
+      expect((await rpc("admin_allow_publishing", token, args)).status).toBe(403);
+    });
+  }
+  await callAction("stopPublishing", stop, { as: cast.admin });
+  await attempt("a new home by the function", async () =>
+    expect((await save({ ...home, title: "דירה אחרת לגמרי" })).status).toBe(400),
+  );
+  await attempt("a new home by the table", async () => {
+    const answer = await rest("POST", "", {
+      ...home,
+      agent_id: agent.profileId,
+      title: "דירה שלישית לגמרי",
+      status: "active",
+    });
+    expect(answer.status).toBe(400);
+  });
+  await attempt("a shown home becomes another, or is renewed", async () => {
+    const edit = { title: "בית אחר לגמרי", description };
+    expect((await rest("PATCH", `?id=eq.${shown}`, edit)).status).toBe(400);
+    expect(await move(shown, "renew")).toEqual([]);
+  });
+  await attempt("the agent undoes it", async () => {
+    const args = { target_user_id: agent.userId };
+    expect((await rpc("admin_allow_publishing", agent.token, args)).status).toBe(403);
+  });
+  await attempt("the operator's words as a script on the dashboard", async () => {
+    const { text, status } = await send("/dashboard", { headers: agent.headers });
+    expect(status).toBe(200);
+    expect(text).not.toContain("<script>alert");
+    expect(text).toContain("alert(1)");
+  });
+  await control("a draft is saved, and a shown home taken off", async () => {
+    expect((await save(home, false)).status).toBe(200);
+    expect(await move(shown, "hide")).toEqual([shown]);
+  });
+  await callAction("allowPublishing", { userId: agent.userId }, { as: cast.admin });
+  await control("allowed again, it publishes", async () =>
+    expect(await move(shown, "show")).toEqual([shown]),
+  );
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { rows } from "../journeys/support/backend";
+import { callAction, outcomeOf, resultOf } from "./support/actions";
+import { type Actor, newActor, newListing } from "./support/cast";
+import { SITE, send } from "./support/send";
+import { attempt, control, expect, test } from "./support/tally";
+
+const read = (as: Actor, body: string | Buffer, query = "") =>
+  send(`/api/properties/import${query}`, {
+    method: "POST",
+    headers: { ...as.headers, origin: SITE, "content-type": "text/csv" },
+    body,
+  });
+const found = async (as: Actor, body: string | Buffer) => JSON.parse((await read(as, body)).text);
+
+test("a row changes a home of one's own alone, and in it what a sheet has", async ({ cast }) => {
+  const { otherAgent } = cast;
+  const agent = await newActor("agent", { username: `sht${randomUUID().slice(0, 8)}` });
+  const [theirs, own] = [
+    await newListing(otherAgent.profileId),
+    await newListing(agent.profileId, { title: "דירה של הגיליון" }),
+  ];
+  const stored = async (id: string) => (await rows(`properties?id=eq.${id}`))[0];
+  const save = async (id: string, home: object) => {
+    const row = { line: 2, id, nth: 0, home };
+    const answer = await callAction("saveSheet", { rows: [row], publish: true }, { as: agent });
+    return resultOf(answer)?.data as [{ id?: string; refused?: { code: string }[] }] | undefined;
+  };
+  const before = await stored(theirs);
+  await attempt("a home of somebody else", async () => {
+    expect(await save(theirs, { price: 1 })).toMatchObject([{ refused: [{ code: "notFound" }] }]);
+    expect(await stored(theirs)).toEqual(before);
+  });
+  const was = await stored(own);
+  await attempt("pictures, ribbons, whose it is and its state", async () => {
+    const more = {
+      images: before?.images,
+      mainImageUrl: before?.main_image_url,
+      ribbonEnabled: true,
+      ribbonText: "שלי",
+      agent_id: otherAgent.profileId,
+      status: "hidden",
+      location: "exact",
+    };
+    expect(await save(own, { ...more, title: "דירה ששמה השתנה" })).toMatchObject([{ id: own }]);
+    const { agent_id, status, images, ribbon_enabled, location_shown } = (await stored(own)) ?? {};
+    expect([agent_id, status, images, ribbon_enabled, location_shown]).toEqual([
+      agent.profileId,
+      "active",
+      was?.images,
+      was?.ribbon_enabled,
+      was?.location_shown,
+    ]);
+  });
+  await attempt("more rows than one request has", async () => {
+    const many = Array.from({ length: 26 }, (_, n) => ({
+      line: n + 2,
+      id: null,
+      nth: 0,
+      home: { title: `דירה מספר ${n}` },
+    }));
+    const answer = await callAction("saveSheet", { rows: many, publish: false }, { as: agent });
+    expect(outcomeOf(answer)).not.toBe("done");
+    expect(await rows(`properties?agent_id=eq.${agent.profileId}&status=eq.draft`)).toEqual([]);
+  });
+  await control("its own title", async () =>
+    expect((await stored(own))?.title).toBe("דירה ששמה השתנה"),
+  );
+});
+
+test("files that are made to do harm end with a sentence, and soon", async ({ cast }) => {
+  const { agent } = cast;
+  const HEAD = "כותרת,מחיר\n";
+  await attempt("a file of 6 MB", async () =>
+    expect((await read(agent, "א".repeat(3_000_000))).status).toBe(413),
+  );
+  const refused: Record<string, [body: string | Buffer, code: string]> = {
+    "a row too many": [HEAD + "דירה,1\n".repeat(1001), "sheetRows"],
+    "a million rows": [HEAD + "א,\n".repeat(1_000_000), "sheetRows"],
+    "a million columns": [`${"א,".repeat(1_000_000)}\nא\n`, "sheetLong"],
+    "a hundred and one columns": [`${"א,".repeat(101)}\nא\n`, "sheetColumns"],
+    "a quote without an end": [`${HEAD}"${"א".repeat(1_000_000)}`, "sheetLong"],
+    "no letters at all": [Buffer.alloc(100_000), "sheetEmpty"],
+    nothing: ["", "sheetEmpty"],
+  };
+  for (const [what, [body, code]] of Object.entries(refused)) {
+    await attempt(what, async () => {
+      const begun = performance.now();
+      expect((await found(agent, body)).refused).toMatchObject({ code });
+      expect(performance.now() - begun).toBeLessThan(10_000);
+    });
+  }
+  for (const query of ["?encoding=utf-7", "?delimiter=|", "?columns=agent_id", "?columns=id,x"]) {
+    await attempt(query, async () => expect((await read(agent, HEAD, query)).status).toBe(400));
+  }
+  await control("a row", async () =>
+    expect((await found(agent, `${HEAD}דירה בחיפה,1000000\n`)).rows).toHaveLength(1),
+  );
+});
+
+test("a formula in a sheet is text, on the page and in what is written out", async () => {
+  const agent = await newActor("agent", { username: `sht${randomUUID().slice(0, 8)}` });
+  const formulas = ["=1+1 דירה בחיפה", "+1+cmd|' /C calc'!A0", "@SUM(1,1) דירה ברמת גן"];
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const lines = formulas.map((formula, n) => `דירה מספר ${n},${quoted(formula)}\n`);
+  const sheet = `כותרת,תיאור\n${lines.join("")}`;
+  const { rows: homes } = await found(agent, sheet);
+  const answer = await callAction(
+    "saveSheet",
+    {
+      rows: homes.map(({ line, nth, home }: Record<string, unknown>) => ({
+        line,
+        nth,
+        home,
+        id: null,
+      })),
+      publish: false,
+    },
+    { as: agent },
+  );
+  await control("they are saved as they are", async () => {
+    expect(outcomeOf(answer)).toBe("done");
+    const saved = await rows(
+      `properties?agent_id=eq.${agent.profileId}&status=eq.draft&select=description`,
+    );
+    expect(saved.map(({ description }) => description).sort()).toEqual([...formulas].sort());
+  });
+  await attempt("a spreadsheet runs them", async () => {
+    const { text } = await send("/api/properties/export", { headers: agent.headers });
+    const cells = text.slice(1).split(/[,\n]/);
+    expect(cells.filter((cell) => /^"?[=+@]/.test(cell))).toEqual([]);
+    for (const formula of formulas) expect(text).toContain(`'${formula}`);
+  });
+});

@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { localities } from "@/lib/places/gazetteer";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { DIFFERENCES } from "../support/differences";
+import { DANAS, DANAS_SECOND, dana, server, visitor, YOSSIS, yossi } from "../support/people";
+
+chapter("Where a home is, and what of it visitors see");
+
+type Point = { map_lat: number; map_lng: number; map_place: string };
+type Who = typeof dana;
+
+const at = (who: Who, id: string, lat: number, lng: number, shown = "area") =>
+  as(
+    who,
+    `update public.properties set latitude = ${lat}, longitude = ${lng}, location_shown = '${shown}' where id = '${id}'`,
+  );
+const shown = async (id: string) =>
+  (
+    await as<Point>(
+      visitor,
+      `select map_lat, map_lng, map_place from public.public_listings where id = '${id}'`,
+    )
+  )[0];
+const metres = (a: Point, lat: number, lng: number) =>
+  Math.hypot((a.map_lat - lat) * 110_900, (a.map_lng - lng) * 95_000);
+
+check(
+  "an exact home stands where it is, an approximate one in the middle of its square",
+  async () => {
+    await at(dana, DANAS, 32.81, 35, "exact");
+    expect(await shown(DANAS)).toEqual({ map_lat: 32.81, map_lng: 35, map_place: "exact" });
+    for (let n = 0; n < 40; n++) {
+      const [lat, lng] = [32 + n * 0.0137, 34.8 + n * 0.0071];
+      await at(dana, DANAS, lat, lng, n % 2 ? "address" : "area");
+      const point = (await shown(DANAS)) as Point;
+      expect(point.map_place).toBe("about");
+      // Half a diagonal of its square, or 30 metres over the edge of the one before.
+      expect(metres(point, lat, lng)).toBeLessThan(Math.hypot(225, 225) + 45);
+      expect(await owner(DIFFERENCES)).toEqual([]);
+    }
+  },
+);
+
+check("a home that hides its address hides it from lists, words and searches", async () => {
+  const found = async (filters: object) =>
+    (await answer<{ total: number }>(visitor, "select public.search_listings($1)", [filters]))
+      .total;
+  expect(await found({ address: "הגפן 12" })).toBe(1);
+  expect(await found({ text: '"הגפן 12"' })).toBe(1);
+  await at(dana, DANAS, 32.81, 35, "area");
+  expect(
+    await as(visitor, `select address from public.public_listings where id = '${DANAS}'`),
+  ).toEqual([{ address: null }]);
+  expect(await found({ address: "הגפן 12" })).toBe(0);
+  expect(await found({ text: '"הגפן 12"' })).toBe(0);
+  await at(dana, DANAS, 32.81, 35, "address");
+  expect(await found({ address: "הגפן 12" })).toBe(1);
+});
+
+check("the true point of an approximate home is in nothing that visitors read", async () => {
+  await at(dana, DANAS, 32.812345, 35.012345, "area");
+  const everything = JSON.stringify([
+    await as(visitor, "select to_jsonb(l) from public.public_listings l"),
+    await as(visitor, "select public.search_listings()"),
+    await as(yossi, "select to_jsonb(l) from public.public_listings l"),
+    await owner("select to_jsonb(r) - 'words' from private.search_rows r"),
+  ]);
+  expect(everything).not.toMatch(/32\.812345|35\.012345/);
+  expect(everything).not.toContain(
+    String(await answer(server, "select private.map_x(35.012345)").catch(() => "never")),
+  );
+  expect(await refusal(visitor, "select latitude from public.properties")).toMatch(/^42501/);
+  expect(await refusal(visitor, "select key from private.map_key")).toMatch(/^42501/);
+  expect(await refusal(dana, "select key from private.map_key")).toMatch(/^42501/);
+  expect(await refusal(dana, "select private.map_grid()")).toMatch(/^42501/);
+  expect(await as(yossi, `select id from public.properties where id = '${DANAS}'`)).toEqual([]);
+  expect(
+    await refusal(dana, `update public.properties set map_lat = 32 where id = '${DANAS}'`),
+  ).toMatch(/^42501/);
+});
+
+check("one home has one point, whoever shows it, however often", async () => {
+  const points = new Set<string>();
+  for (const [who, id] of [
+    [dana, DANAS],
+    [dana, DANAS_SECOND],
+    [yossi, YOSSIS],
+  ] as const) {
+    for (const way of ["area", "exact", "address"]) await at(who, id, 32.08146, 34.78968, way);
+    points.add(JSON.stringify(await shown(id)));
+  }
+  expect(points.size).toBe(1);
+});
+
+check("a pin that is nudged keeps its square, and jumps to the next square's middle", async () => {
+  // Eastwards over several squares, by ten metres: each shown point lasts for long, and none is between.
+  const seen: Point[] = [];
+  for (let step = 0; step < 150; step++) {
+    await at(dana, DANAS, 32.08146, 34.78 + (step * 10) / 95_000);
+    const point = (await shown(DANAS)) as Point;
+    const last = seen.at(-1);
+    if (!last || last.map_lat !== point.map_lat || last.map_lng !== point.map_lng) seen.push(point);
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(seen.length).toBeLessThanOrEqual(9);
+  for (const [n, point] of seen.entries()) {
+    const before = seen[n - 1];
+    if (before) expect(metres(point, before.map_lat, before.map_lng)).toBeGreaterThan(440);
+  }
+  // Back by twenty metres: the square that was come to last is kept.
+  const last = await shown(DANAS);
+  const [{ longitude } = { longitude: 0 }] = await as<{ longitude: number }>(
+    dana,
+    `select longitude from public.properties where id = '${DANAS}'`,
+  );
+  await at(dana, DANAS, 32.08146, longitude + 20 / 95_000);
+  await at(dana, DANAS, 32.08146, longitude);
+  const back = (await shown(DANAS)) as Point;
+  expect(metres(back, (last as Point).map_lat, (last as Point).map_lng)).toBeLessThan(451);
+});
+
+check("a home without coordinates stands in the middle of its town, and says so", async () => {
+  await as(
+    dana,
+    `update public.properties set latitude = null, longitude = null, city = 'תל אביב' where id = '${DANAS}'`,
+  );
+  const town = localities.find(({ name }) => name === "תל אביב-יפו");
+  expect(await shown(DANAS)).toEqual({
+    map_lat: town?.latitude,
+    map_lng: town?.longitude,
+    map_place: "city",
+  });
+  await as(dana, `update public.properties set city = 'עיר שאיננה' where id = '${DANAS}'`);
+  expect(await shown(DANAS)).toEqual({ map_lat: null, map_lng: null, map_place: null });
+  expect(await owner("select x, y from private.search_rows where id = $1", [DANAS])).toEqual([
+    { x: null, y: null },
+  ]);
+});
+
+check("the database knows the middle of every locality", async () => {
+  const known = await owner<{ key: string; lat: number; lng: number }>(
+    "select key, lat, lng from private.localities",
+  );
+  const byKey = new Map(known.map(({ key, lat, lng }) => [key, [lat, lng].join()]));
+  const keys = await owner<{ name: string; key: string }>(
+    "select name, private.search_key(name) as key from unnest($1::text[]) name",
+    [localities.map(({ name }) => name)],
+  );
+  const first = new Map<string, string>();
+  for (const [n, { latitude, longitude }] of localities.entries()) {
+    const key = keys[n]?.key ?? "";
+    if (!first.has(key)) first.set(key, [latitude, longitude].join());
+  }
+  expect([...first].filter(([key, point]) => byKey.get(key) !== point)).toEqual([]);
+});
+
+check("what lies outside of Israel's box is refused", async () => {
+  const set = (columns: string) =>
+    refusal(dana, `update public.properties set ${columns} where id = '${DANAS}'`);
+  expect(await set("latitude = 51.5, longitude = -0.12")).toMatch(/itude_valid/);
+  expect(await set("latitude = 34.78, longitude = 32.08")).toMatch(/itude_valid/);
+  expect(await set("latitude = 'NaN', longitude = 35")).toMatch(/latitude_valid/);
+  expect(await set("latitude = 33.27, longitude = 35.57")).toBe("allowed");
+});

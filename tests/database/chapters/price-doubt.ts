@@ -1,0 +1,191 @@
+import { expect } from "vitest";
+import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
+import { priceDoubt } from "@/lib/property/price-band";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { DANAS, dana } from "../support/people";
+import { move, statusOf } from "../support/states";
+
+chapter("Prices in doubt");
+
+const home = {
+  title: "דירה במחיר שאין לדירות",
+  transaction_type: "sale",
+  price: 1,
+  city: "חיפה",
+  rooms: 3,
+  property_types: ["apartment"],
+};
+const IN_DOUBT = "P0001 price_in_doubt";
+
+const save = (id: string | null, version: number | null, data: object, publish: boolean) =>
+  answer<{ id: string; version: number }>(dana, "select public.save_property($1, $2, $3, $4)", [
+    id,
+    version,
+    JSON.stringify(data),
+    publish,
+  ]);
+const saving = (id: string | null, version: number | null, data: object) =>
+  refusal(dana, "select public.save_property($1, $2, $3)", [id, version, JSON.stringify(data)]);
+const confirmed = async (id: string) =>
+  (
+    await owner<{ of: number | null }>(
+      `select price_confirmed::float as of from public.properties where id = '${id}'`,
+    )
+  )[0]?.of;
+/** In that state, priced 1, confirmed by nobody, as rows from before prices were asked about are. */
+const stands = (status: string, id = DANAS) =>
+  owner(
+    `update public.properties set status = $1, transaction_type = 'sale', price = 1, price_confirmed = null,
+       closed_at = case when $1 = 'closed' then now() end where id = $2`,
+    [status, id],
+  );
+
+check("the database and the form doubt the same prices", async () => {
+  const prices = [1, 99, 100, 499, 500, 49_999, 50_000, 99_999, 100_000, 100_001, 2e8, 2e8 + 1];
+  const deals = ["sale", "rent"] as const satisfies TransactionType[];
+  const types: PropertyType[][] = [[], ["apartment"], ["parking"], ["storage", "plot"], ["plot"]];
+  const doubts = deals.flatMap((deal) =>
+    types.flatMap((of) => prices.map((price) => ({ deal, of, price }))),
+  );
+  const rows = await owner<{ doubted: boolean }>(
+    `select private.price_in_doubt(d ->> 'deal', (d ->> 'price')::numeric,
+       array(select jsonb_array_elements_text(d -> 'of')), null) as doubted
+     from jsonb_array_elements($1) with ordinality u (d, place) order by place`,
+    [JSON.stringify(doubts)],
+  );
+  expect(rows.map(({ doubted }, n) => ({ ...doubts[n], doubted }))).toEqual(
+    doubts.map((doubt) => ({
+      ...doubt,
+      doubted: priceDoubt(doubt.price, doubt.deal, doubt.of) !== null,
+    })),
+  );
+  // Both answers are there, and a price that was not stated is in no doubt.
+  expect(new Set(rows.map(({ doubted }) => doubted)).size).toBe(2);
+  expect(
+    await owner("select private.price_in_doubt(null, null, null, null) as without_any"),
+  ).toEqual([{ without_any: false }]);
+});
+
+check(
+  "a price in doubt is not public unless it was confirmed, whichever way it comes",
+  async () => {
+    expect(await saving(null, null, home)).toBe(IN_DOUBT);
+    expect(await saving(null, null, { ...home, price: 2_000_000 })).toBe("allowed");
+    expect(await saving(null, null, { ...home, price_confirmed: 1 })).toBe("allowed");
+    // Another price than that of the home confirms nothing.
+    expect(await saving(null, null, { ...home, price_confirmed: 2 })).toBe(IN_DOUBT);
+    // Without our function, as the Data API takes a row.
+    const insert = (extra: object) => {
+      const row = { agent_id: dana.profile, ...home, ...extra };
+      const names = Object.keys(row).join();
+      return refusal(
+        dana,
+        `insert into public.properties (${names})
+       select ${names} from jsonb_populate_record(null::public.properties, $1)`,
+        [JSON.stringify(row)],
+      );
+    };
+    expect(await insert({})).toBe(IN_DOUBT);
+    expect(await insert({ status: "draft" })).toBe("allowed");
+    expect(await insert({ price_confirmed: 1 })).toBe("allowed");
+  },
+);
+
+check(
+  "a public home's price, deal and kind are changed to such a price with its confirmation only",
+  async () => {
+    const set = (change: string) =>
+      refusal(dana, `update public.properties set ${change} where id = '${DANAS}'`);
+    expect(await set("price = 1")).toBe(IN_DOUBT);
+    expect(await set("price = 1, price_confirmed = 1")).toBe("allowed");
+    expect(await set("transaction_type = 'rent', price = 2450000")).toBe(IN_DOUBT);
+    await as(
+      dana,
+      `update public.properties set price = 60000, property_types = '{parking}' where id = '${DANAS}'`,
+    );
+    expect(await set("property_types = '{apartment}'")).toBe(IN_DOUBT);
+    // A confirmation is of one price: with another one it is over.
+    await as(
+      dana,
+      `update public.properties set price = 1, price_confirmed = 1 where id = '${DANAS}'`,
+    );
+    expect(await confirmed(DANAS)).toBe(1);
+    expect(await set("price_confirmed = null")).toBe(IN_DOUBT);
+    await as(dana, `update public.properties set price = 3000000 where id = '${DANAS}'`);
+    expect(await confirmed(DANAS)).toBeNull();
+    expect(await set("price = 1")).toBe(IN_DOUBT);
+    // Nobody was asked about what is public from before; the rest of it may be edited.
+    await stands("active");
+    expect(await set("title = 'כותרת אחרת לגמרי'")).toBe("allowed");
+  },
+);
+
+check("no move makes a price in doubt public, and each does once it was confirmed", async () => {
+  for (const [status, name] of [
+    ["draft", "publish"],
+    ["hidden", "show"],
+    ["closed", "reopen"],
+    ["expired", "renew"],
+    ["active", "renew"],
+    ["under_offer", "renew"],
+  ] as const) {
+    await stands(status);
+    expect(await move(dana, name, [DANAS]), `${name} from ${status}`).toEqual({
+      moved: [],
+      refused: [
+        {
+          id: DANAS,
+          reason: "price_in_doubt",
+          title: expect.any(String),
+          price: 1,
+          deal: "sale",
+        },
+      ],
+    });
+    expect(await statusOf(DANAS)).toBe(status);
+    await as(dana, `update public.properties set price_confirmed = 1 where id = '${DANAS}'`);
+    expect((await move(dana, name, [DANAS])).moved, `${name} from ${status}`).toEqual([DANAS]);
+  }
+  // What takes a home off, and what is no coming back, asks nothing.
+  for (const [status, name] of [
+    ["active", "offer"],
+    ["under_offer", "unoffer"],
+    ["active", "hide"],
+    ["active", "close"],
+  ] as const) {
+    await stands(status);
+    expect((await move(dana, name, [DANAS])).moved, name).toEqual([DANAS]);
+  }
+});
+
+check("a draft and a copy are asked about when they are published", async () => {
+  const draft = await save(null, null, home, false);
+  await expect(save(draft.id, draft.version, {}, true)).rejects.toThrow("price_in_doubt");
+  expect(await statusOf(draft.id)).toBe("draft");
+  await save(draft.id, draft.version, { price_confirmed: 1 }, true);
+  expect(await statusOf(draft.id)).toBe("active");
+  const copy = await answer<{ id: string }>(
+    dana,
+    "select public.copy_listing($1, gen_random_uuid())",
+    [draft.id],
+  );
+  expect(await confirmed(copy.id)).toBeNull();
+  expect((await move(dana, "publish", [copy.id])).refused).toMatchObject([
+    { reason: "price_in_doubt" },
+  ]);
+});
+
+check("an agent's own list says which prices wait for an answer", async () => {
+  const doubted = async () =>
+    (
+      await answer<{ rows: { id: string; price_in_doubt: boolean }[] }>(
+        dana,
+        "select public.own_listings('{}')",
+      )
+    ).rows.flatMap((row) => (row.price_in_doubt ? [row.id] : []));
+  expect(await doubted()).toEqual([]);
+  await stands("active");
+  expect(await doubted()).toEqual([DANAS]);
+  await as(dana, `update public.properties set price_confirmed = 1 where id = '${DANAS}'`);
+  expect(await doubted()).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import { ask, confirmed, own, search, take } from "../support/alerts";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { admin, DANAS, dana, server, visitor, yossi } from "../support/people";
+import { send } from "./leads";
+
+chapter("Privacy on request");
+
+const EMAIL = "Michal@Example.com";
+const PHONE = "+972547766554";
+const FIND = "select public.admin_person($1, $2)";
+const FORGET = "select public.admin_forget_person($1, $2)";
+type Person = {
+  accounts: { name: string }[];
+  consents: { policy_version: number }[];
+  leads: { email: string | null; caught: boolean; messages: { message: string }[] }[];
+  alerts: { query: string | null }[];
+  reports: object[];
+  mails: { kind: string }[];
+  password_resets: object[];
+  stopped_mails: { kind: string }[];
+};
+const find = (email: string | null, phone: string | null = null) =>
+  answer<Person>(admin, FIND, [email, phone]);
+const forget = (email: string | null, phone: string | null = null) =>
+  answer(admin, FORGET, [email, phone]);
+const sizes = (person: Person) =>
+  Object.fromEntries(Object.entries(person).map(([part, rows]) => [part, rows.length]));
+const NOTHING = {
+  accounts: 0,
+  consents: 0,
+  leads: 0,
+  alerts: 0,
+  reports: 0,
+  mails: 0,
+  password_resets: 0,
+  stopped_mails: 0,
+};
+
+/** Michal wrote two leads, one of them caught, asked for an alert and once tried to get a new password. */
+async function michal() {
+  await send({ phone: PHONE, email: EMAIL, message: "ראשונה" });
+  await send({ listing_id: DANAS, phone: PHONE, caught: true, message: "נתפסה" }, "192.0.2.2");
+  await send({ phone: "+972529998877", email: "other@example.com" }, "192.0.2.3");
+  await ask({ ...search(), address: EMAIL.toLowerCase() });
+  await ask({ ...search(), address: "other@example.com" });
+  await answer(server, "select public.report_listing($1, 'client')", [
+    { listing_id: DANAS, reason: "wrong_price", words: "", address: EMAIL },
+  ]);
+  await owner(
+    `insert into public.password_reset_logs (email, success)
+     values ('${EMAIL}', false), ('other@example.com', false)`,
+  );
+}
+
+check("all of a person is found by an address in any case, or by a phone", async () => {
+  await michal();
+  const byEmail = await find("michal@EXAMPLE.com");
+  expect(sizes(byEmail)).toEqual({
+    ...NOTHING,
+    leads: 1,
+    alerts: 1,
+    reports: 1,
+    mails: 3,
+    password_resets: 1,
+  });
+  expect(byEmail.leads[0]).toMatchObject({ caught: false, messages: [{ message: "ראשונה" }] });
+  expect(byEmail.mails.map(({ kind }) => kind).sort()).toEqual([
+    "alert_confirm",
+    "lead_copy",
+    "report",
+  ]);
+  const byPhone = await find(null, PHONE);
+  expect(sizes(byPhone)).toEqual({ ...NOTHING, leads: 2 });
+  expect(byPhone.leads.map(({ caught }) => caught)).toEqual([false, true]);
+  expect(sizes(await find(EMAIL, PHONE))).toMatchObject({ leads: 2, alerts: 1 });
+  expect(sizes(await find("nobody@example.com", "+972500000000"))).toEqual(NOTHING);
+});
+
+check("an account is named, by its address or its phone however it is written", async () => {
+  expect((await find("DANA@example.com")).consents).toMatchObject([{ policy_version: 1 }]);
+  expect((await find("DANA@example.com")).accounts).toEqual([
+    { user_id: dana.id, name: "דנה לוי" },
+  ]);
+  await owner(`update public.profiles set phone = '052-777 8899' where user_id = '${yossi.id}'`);
+  expect(await find(null, "+972527778899")).toMatchObject({ accounts: [{ user_id: yossi.id }] });
+});
+
+check("what is deleted is gone for good, and what is somebody else's stays", async () => {
+  await michal();
+  await owner(
+    `insert into private.address_stops (address, kind)
+     values (private.address_hash('${EMAIL}'), 'alert_confirm')`,
+  );
+  expect(await forget(EMAIL, PHONE)).toEqual({
+    leads: 2,
+    alerts: 1,
+    reports: 1,
+    mails: 3,
+    password_resets: 1,
+  });
+  // That nothing is to be sent there stays known.
+  expect(sizes(await find(EMAIL, PHONE))).toEqual({ ...NOTHING, stopped_mails: 1 });
+  const messages = await owner("select from public.lead_messages where message = 'ראשונה'");
+  expect(messages).toHaveLength(0);
+  expect(sizes(await find("other@example.com"))).toMatchObject({ leads: 1, alerts: 1 });
+  const accounts = await owner<{ accounts: number }>(
+    "select count(*)::integer as accounts from auth.users",
+  );
+  expect(await forget("dana@example.com")).toMatchObject({ leads: 0 });
+  expect(await owner("select count(*)::integer as accounts from auth.users")).toEqual(accounts);
+});
+
+check("links that the person has from before lead to nothing", async () => {
+  const { key } = await confirmed({ ...search(), address: EMAIL });
+  expect(await own(key)).toMatchObject({ alerts: [{ confirmed: true }] });
+  await forget(EMAIL);
+  expect(await own(key)).toBeNull();
+  expect(await take()).toEqual([]);
+});
+
+check("the audit says who looked and who deleted, and nothing of the person", async () => {
+  await michal();
+  await find(EMAIL, PHONE);
+  await forget(EMAIL, PHONE);
+  const lines = await owner<{ action: string; actor: string; target: null; details: object }>(
+    "select action, actor, target, details from private.audit_log order by id desc limit 2",
+  );
+  const details = { leads: 2, alerts: 1, reports: 1, mails: 3, password_resets: 1 };
+  expect(lines).toEqual([
+    { action: "person_forgotten", actor: admin.id, target: null, details },
+    { action: "person_looked_up", actor: admin.id, target: null, details },
+  ]);
+});
+
+check(
+  "nobody but an operator finds or deletes anybody, and nobody is named by nothing",
+  async () => {
+    await michal();
+    for (const who of [visitor, dana, server])
+      for (const call of [FIND, FORGET])
+        expect(await refusal(who, call, [EMAIL, PHONE])).toMatch(/^42501 /);
+    for (const [email, phone] of [
+      [null, null],
+      ["", null],
+      ["%@%", null],
+      [null, "054"],
+      [EMAIL, "%"],
+    ])
+      for (const call of [FIND, FORGET])
+        expect(await refusal(admin, call, [email, phone])).toBe("22023 person_unnamed");
+    expect(await as(yossi, "select id from public.leads")).toHaveLength(2);
+    expect(await refusal(admin, FIND, [EMAIL, PHONE])).toBe("allowed");
+  },
+);

@@ -1,0 +1,25 @@
+import messages from "@/messages/he.json" with { type: "json" };
+import { expect, open, test } from "./support/admin";
+
+const words = messages.adminHealth;
+
+test("an operator sees what the site finds of itself, what wants something done first, and looks again", {
+  tag: "@phone",
+}, async ({ admin }) => {
+  await open(admin, "/admin/health");
+  const part = (state: keyof typeof words.states) =>
+    admin
+      .getByRole("list")
+      .filter({ hasText: state === "wrong" ? words.labels.mail : words.labels.migrations });
+  await expect(admin.getByRole("heading", { name: words.states.right })).toBeVisible();
+  // This one has no mail server.
+  await expect(part("wrong")).toContainText("SMTP_URL");
+  await expect(part("right")).toContainText(words.labels.readiness);
+  await expect(part("right")).toContainText(words.labels.keys);
+  const text = await admin.locator("main").innerText();
+  expect(text).not.toMatch(/sb_(secret|publishable)_|https?:\/\//);
+
+  await admin.getByRole("link", { name: words.again }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+  await expect(admin.getByRole("status").filter({ hasText: /דורש|תקלה/ })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pageOf, visit } from "./support/people";
+import { HAIFA, richListing } from "./support/public-pages";
+
+// An iPhone zooms a page at a control whose letters are smaller than 16 px, and leaves it so.
+
+const PUBLIC = ["/", HAIFA, "/saved", "/auth?mode=signin", "/auth?mode=signup", "/no-such-page"];
+const SIGNED_IN = {
+  noa: ["/dashboard", "/add-property", "/leads", "/numbers", "/profile", "/settings"],
+  admin: [
+    "/admin/users",
+    "/admin/settings",
+    "/admin/consent",
+    "/admin/audit",
+    "/admin/card-template",
+  ],
+};
+
+/** Whatever is typed into or chosen from, in folds and sheets as well. */
+async function expectLarge(page: Page, path: string) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, path);
+  const small = await page.evaluate(() => {
+    const others = ["hidden", "checkbox", "radio", "range", "file", "color", "submit", "button"];
+    return [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")]
+      .filter(({ type }) => !others.includes(type))
+      .filter((control) => Number.parseFloat(getComputedStyle(control).fontSize) < 16)
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+  expect(small, path).toEqual([]);
+}
+
+test("no control of a public page has letters under 16 px on a phone", async ({ page }) => {
+  test.slow();
+  for (const path of [...PUBLIC, `/property/${(await richListing()).id}`]) {
+    await expectLarge(page, path);
+  }
+});
+
+for (const [key, pages] of Object.entries(SIGNED_IN)) {
+  test(`no control of the pages of ${key} has letters under 16 px on a phone`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const page = await pageOf(browser, key);
+    for (const path of pages) await expectLarge(page, path);
+  });
+}

@@ -1,0 +1,156 @@
+import { expect as journeyExpect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { mailsTo, newAddress } from "./support/backend";
+import { demoEmail } from "./support/people";
+import { richListing } from "./support/public-pages";
+
+// What is pressed, typed and sent on a slow phone before the scripts of a page are there.
+
+/** What runs at a quarter of the speed, beside other journeys, takes its time. */
+const expect = journeyExpect.configure({ timeout: 30_000 });
+test.describe.configure({ timeout: 120_000 });
+
+const { accessibility, auth, consentBanner, errors, listing, search, share } = messages;
+const PASSWORD = "shalom-olam-77!";
+
+const SCRIPTS = /\/_next\/static\/chunks\/.*\.js/;
+let letThrough = () => {};
+
+/** Opens an address whose scripts are held back, on a processor that is four times as slow. */
+async function early(page: Page, path: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const come = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.unroute(SCRIPTS);
+  await page.route(SCRIPTS, async (route) => {
+    await come;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(path, { waitUntil: "commit" });
+}
+
+/** What was done until now was done on a page without its scripts. */
+const stillEarly = async (page: Page) =>
+  expect(await page.evaluate(() => "next" in window)).toBe(false);
+
+async function scriptsCome(page: Page) {
+  await stillEarly(page);
+  letThrough();
+}
+
+test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
+  test("the accessibility button is pressed, and its menu opens", async ({ page }) => {
+    await early(page, "/");
+    await page.getByRole("button", { name: accessibility.open }).click();
+    await scriptsCome(page);
+    await expect(page.getByRole("heading", { name: accessibility.title })).toBeVisible();
+  });
+
+  test("the consent banner is answered, and goes", async ({ page }) => {
+    await early(page, "/");
+    const banner = page.locator("[data-policy]");
+    const tick = banner.getByRole("checkbox");
+    await expect(banner).toBeVisible();
+    // With something to tick the button waits for the tick, and so for its script.
+    if (await tick.count()) {
+      await tick.check();
+      await scriptsCome(page);
+      await expect(tick).toBeChecked();
+      await banner.getByRole("button").click();
+    } else {
+      await banner.getByRole("button").click();
+      await scriptsCome(page);
+    }
+    await expect(page.getByText(consentBanner.saved)).toBeVisible();
+  });
+
+  test("a heart is pressed, and the home is kept", async ({ page }) => {
+    const { id } = await richListing();
+    await early(page, `/property/${id}`);
+    const heart = page.locator(`[data-save="${id}"]`).first();
+    await heart.click();
+    await scriptsCome(page);
+    await expect(page.locator("[data-saved-notice]")).toBeVisible();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("the gallery's arrow is pressed, and the next picture comes", async ({ page }) => {
+    await early(page, `/property/${(await richListing()).id}`);
+    await page.getByRole("button", { name: listing.next }).first().click();
+    await scriptsCome(page);
+    await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
+  });
+
+  test("sharing is pressed, and shows the ways to send", async ({ page }) => {
+    await early(page, `/property/${(await richListing()).id}`);
+    await page.getByRole("button", { name: share.share }).first().click();
+    await scriptsCome(page);
+    await expect(page.getByRole("link", { name: share.byWhatsapp }).first()).toBeVisible();
+  });
+
+  test("the filters are pressed, and open", async ({ page }) => {
+    await early(page, "/explore");
+    await page.getByRole("button", { name: search.filters }).first().click();
+    await scriptsCome(page);
+    await expect(page.getByRole("dialog", { name: search.filters })).toBeVisible();
+  });
+
+  test("an order is chosen, and the list has it", async ({ page }) => {
+    await early(page, "/explore");
+    await page.locator("[data-list-bar] select").selectOption("price_asc");
+    await scriptsCome(page);
+    await expect(page).toHaveURL(/sort=price_asc/);
+  });
+
+  test("a sentence is typed, and stays; sent, it is searched for", async ({ page }) => {
+    await early(page, "/");
+    const box = page.getByRole("combobox", { name: search.box });
+    await box.fill("דירה בחיפה");
+    await scriptsCome(page);
+    await page.waitForFunction(() => "next" in window);
+    await box.pressSequentially(" עם חניה");
+    await expect(box).toHaveValue("דירה בחיפה עם חניה");
+
+    await early(page, "/");
+    await box.fill("דירה בחיפה");
+    await stillEarly(page);
+    await box.press("Enter");
+    await expect(page).toHaveURL(/\/explore\?city=%D7%97%D7%99%D7%A4%D7%94/);
+  });
+
+  test("somebody signs in", async ({ page }) => {
+    await early(page, "/auth?mode=signin");
+    await page.getByLabel(auth.signIn.email).fill(demoEmail("samer"));
+    await page.getByLabel(auth.signIn.password).first().fill("delet-demo");
+    await page.getByRole("button", { name: auth.signIn.submit, exact: true }).click();
+    await scriptsCome(page);
+    await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+  });
+});
+
+test("a new address is confirmed without any script, and once", async ({ page, browser }) => {
+  const email = newAddress();
+  await page.goto("/auth?mode=signup");
+  await page.getByLabel("שם מלא").fill("יעל בלי סקריפט");
+  await page.getByLabel("מייל").fill(email);
+  await page.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /תנאי השימוש/ }).check();
+  await page.getByRole("button", { name: "יצירת חשבון" }).click();
+  await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const link = mailsTo(email)[0]?.link ?? "";
+  const press = async () => {
+    await plain.goto(link);
+    await plain.getByRole("button", { name: auth.confirm.signupSubmit }).click();
+  };
+  await press();
+  await expect(plain).toHaveURL(/\/dashboard$/);
+  await context.clearCookies();
+  await press();
+  await expect(plain.getByText(errors.linkInvalid)).toBeVisible();
+  await context.close();
+});

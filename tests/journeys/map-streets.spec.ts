@@ -1,0 +1,133 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { startTileHost } from "@/tests/fakes/tile-host";
+import { startMapSite } from "./support/map-site";
+import { visit } from "./support/people";
+import { watchPolicy } from "./support/policy";
+
+const { map } = messages;
+
+/** Around streets that the file has. */
+const TOWN = "/explore?bounds=34.765,32.06,34.795,32.1&view=map";
+
+// Drawn by the processor, which the server needs as well.
+test.describe.configure({ mode: "serial" });
+test.slow();
+// The header that says who a client is would go to the host of the tiles too, which does not take it.
+test.use({ extraHTTPHeaders: {} });
+
+const canvas = (page: Page) => page.locator(".maplibregl-canvas");
+const shown = async (page: Page) => {
+  await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".map-pin").first()).toBeVisible({ timeout: 30_000 });
+};
+const whose = (page: Page) => page.locator(".maplibregl-ctrl-attrib");
+const noStreets = (page: Page) => page.getByText(map.noStreets);
+
+let host: Awaited<ReturnType<typeof startTileHost>>;
+test.beforeAll(async () => {
+  host = await startTileHost();
+});
+test.afterAll(async () => {
+  await host.stop();
+});
+
+test.describe("with a file of tiles", () => {
+  let started: Awaited<ReturnType<typeof startMapSite>>;
+  test.beforeAll(async () => {
+    started = await startMapSite({ MAP_PMTILES_URL: `${host.url}/streets.pmtiles` });
+  });
+  test.afterAll(() => started?.stop());
+  test.beforeEach(() => {
+    host.requests.length = 0;
+    host.goesDown(false);
+  });
+
+  test("streets lie under the pins, read in parts from the operator's host and no other", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    const refused = await watchPolicy(page);
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+    const response = await page.goto(started.site + TOWN);
+    expect(response?.headers()["content-security-policy"]).toContain(
+      `connect-src 'self' ${host.url};`,
+    );
+    await shown(page);
+    await expect(whose(page)).toContainText("© OpenStreetMap", { timeout: 30_000 });
+    // The header with its folder, and tiles.
+    await expect.poll(() => host.requests.length).toBeGreaterThan(2);
+    expect(host.requests.filter(({ range }) => !range)).toEqual([]);
+    await expect(noStreets(page)).toHaveCount(0);
+    expect([...hosts].filter((one) => one.startsWith("http")).sort()).toEqual(
+      [started.site, host.url].sort(),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test("a host that is down leaves the map without streets, and another attempt brings them", async ({
+    page,
+  }) => {
+    host.goesDown(true);
+    await page.goto(started.site + TOWN);
+    await shown(page);
+    await expect(noStreets(page)).toBeVisible();
+    await expect(whose(page)).toHaveCount(0);
+    host.goesDown(false);
+    await noStreets(page).locator("..").getByRole("button", { name: map.retry }).click();
+    await expect(whose(page)).toContainText("© OpenStreetMap", { timeout: 30_000 });
+    await expect(noStreets(page)).toHaveCount(0);
+  });
+
+  test("a host that goes down later leaves it too, and the search goes on", async ({ page }) => {
+    await page.goto(started.site + TOWN);
+    await shown(page);
+    await expect(whose(page)).toBeVisible({ timeout: 30_000 });
+    host.goesDown(true);
+    await canvas(page).focus();
+    // Nearer, where no tile was read.
+    for (const key of ["Equal", "Equal", "ArrowUp"]) await page.keyboard.press(key);
+    await expect(noStreets(page)).toBeVisible({ timeout: 30_000 });
+    await expect(page).not.toHaveURL(started.site + TOWN);
+    await expect(canvas(page)).toBeVisible();
+  });
+
+  test("whoever comes from another page has the streets", async ({ page }) => {
+    const refused = await watchPolicy(page);
+    await page.goto(`${started.site}/explore?bounds=34.765,32.06,34.795,32.1`);
+    await page.getByRole("link", { name: messages.search.asMap, exact: true }).click();
+    await shown(page);
+    await expect(whose(page)).toBeVisible({ timeout: 30_000 });
+    await expect(noStreets(page)).toHaveCount(0);
+    expect(refused).toEqual([]);
+  });
+});
+
+test("a style of others is drawn in the fonts of the page, and runs nothing", async ({ page }) => {
+  host.goesDown(false);
+  host.says('<img src="x" onerror="document.title=\'ran\'"><b>Streets of others</b>');
+  const started = await startMapSite({ MAP_STYLE_URL: `${host.url}/style.json` });
+  try {
+    await page.goto(started.site + TOWN);
+    await shown(page);
+    await expect(whose(page)).toContainText("Streets of others", { timeout: 30_000 });
+    await expect(whose(page).locator("img, [onerror]")).toHaveCount(0);
+    await expect(page).not.toHaveTitle("ran");
+    await expect(noStreets(page)).toHaveCount(0);
+    await expect.poll(() => host.requests.filter(({ range }) => range).length).toBeGreaterThan(0);
+  } finally {
+    await started.stop();
+  }
+});
+
+test("without an operator's choice no other host is asked, and no page opens to one", async ({
+  page,
+}) => {
+  host.requests.length = 0;
+  const response = await page.request.get(TOWN);
+  expect(response.headers()["content-security-policy"]).toContain("connect-src 'self';");
+  await visit(page, TOWN);
+  await shown(page);
+  await expect(whose(page)).toHaveCount(0);
+  expect(host.requests).toEqual([]);
+});

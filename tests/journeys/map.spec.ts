@@ -1,0 +1,332 @@
+import { expect, type Page, test } from "@playwright/test";
+import { RESULTS_ID } from "@/components/search/results-id";
+import type { MapAnswer } from "@/lib/map/pin";
+import messages from "@/messages/he.json" with { type: "json" };
+import { rows } from "./support/backend";
+import { visit } from "./support/people";
+import { watchPolicy } from "./support/policy";
+
+const { alert, map, search } = messages;
+
+/** All of Tel Aviv's homes, and a search that no other journey writes into. */
+const CITY = `/explore?city=${encodeURIComponent("תל אביב-יפו")}`;
+
+const pins = (page: Page) => page.locator(".map-pin");
+const canvas = (page: Page) => page.locator(".maplibregl-canvas");
+/** The map is where its search is, with the pins of its zoom. */
+async function shown(page: Page) {
+  await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached({ timeout: 30_000 });
+  await expect(pins(page).first()).toBeVisible();
+}
+/** What stands over the list: a heading, or on a mini-site words under one. */
+const total = (page: Page) => page.locator(`#${RESULTS_ID}`).first();
+const numberIn = (text: string | null) => {
+  const digits = /\d[\d,]*/.exec(text ?? "")?.[0];
+  if (digits) return Number(digits.replaceAll(",", ""));
+  if (/אין|לא /.test(text ?? "")) return 0;
+  return /שני|שתי/.test(text ?? "") ? 2 : 1;
+};
+const totalShown = async (page: Page) => numberIn(await total(page).textContent());
+/** What the pins and clusters add up to. */
+const pinned = async (page: Page) =>
+  (
+    await pins(page).evaluateAll((all) =>
+      all.map((pin) =>
+        (pin as HTMLElement).dataset.kind === "homes"
+          ? Number(pin.textContent?.replaceAll(",", ""))
+          : 1,
+      ),
+    )
+  ).reduce((sum, homes) => sum + homes, 0);
+const chipOf = (page: Page, label: string) =>
+  page.getByRole("link", { name: search.remove.replace("{filter}", label) });
+const openMap = async (page: Page, path = `${CITY}&view=map`) => {
+  await visit(page, path);
+  await shown(page);
+};
+
+test.describe("with WebGL", () => {
+  // Drawn by the processor, which the server needs as well.
+  test.slow();
+
+  test("the list leads to its map and back, and what is chosen stays", async ({ page }) => {
+    const refused = await watchPolicy(page);
+    await visit(page, CITY);
+    const homes = await totalShown(page);
+    await page.getByRole("link", { name: search.asMap, exact: true }).click();
+    await expect(page).toHaveURL(/view=map/, { timeout: 30_000 });
+    await shown(page);
+    await expect.poll(() => pinned(page)).toBe(homes);
+    expect(await totalShown(page)).toBe(homes);
+    await page.getByRole("link", { name: search.asList, exact: true }).click();
+    await expect(page).not.toHaveURL(/view=map/);
+    await expect(canvas(page)).toHaveCount(0);
+    expect(await totalShown(page)).toBe(homes);
+    await page.goBack();
+    await expect(canvas(page)).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+
+  test("a map that is moved searches there, and list and pins agree", async ({ page }) => {
+    await openMap(page);
+    const before = await totalShown(page);
+    await canvas(page).focus();
+    // Step by step, until homes are left behind: not past all of them while a search is on its way.
+    await expect(async () => {
+      await page.keyboard.press("ArrowUp");
+      await expect.poll(() => totalShown(page), { timeout: 8_000 }).toBeLessThan(before);
+    }).toPass({ timeout: 80_000 });
+    await expect(page).toHaveURL(/bounds=/);
+    await expect(chipOf(page, search.chips.bounds)).toBeVisible();
+    await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
+    // The same map, not a new one: it has the focus still.
+    await expect(canvas(page)).toBeFocused();
+
+    await chipOf(page, search.chips.bounds).click();
+    await expect(page).not.toHaveURL(/bounds=/);
+    await expect.poll(() => totalShown(page)).toBe(before);
+    await expect.poll(() => pinned(page)).toBe(before);
+  });
+
+  test("with searching by itself switched off, a button does it", async ({ page }) => {
+    await openMap(page);
+    await page.getByRole("checkbox", { name: map.searchMoves }).uncheck();
+    await canvas(page).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("button", { name: map.searchHere }).click();
+    await expect(page).toHaveURL(/bounds=/);
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: map.searchMoves })).not.toBeChecked();
+  });
+
+  test("the homes of an agent are on a map of their own, which is moved as the others are", async ({
+    page,
+  }) => {
+    await visit(page, "/agent/noa-barak");
+    const homes = await totalShown(page);
+    await page.getByRole("link", { name: search.asMap, exact: true }).click();
+    await expect(page).toHaveURL("/agent/noa-barak?view=map");
+    await shown(page);
+    // Of this agent alone.
+    await expect.poll(() => pinned(page)).toBe(homes);
+    expect(await totalShown(page)).toBe(homes);
+    await canvas(page).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(page).toHaveURL(/\/agent\/noa-barak\?bounds=/, { timeout: 30_000 });
+    await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
+    await expect(canvas(page)).toBeFocused();
+    await page.getByRole("link", { name: search.asList, exact: true }).click();
+    await expect(page).not.toHaveURL(/view=map/);
+    await expect(canvas(page)).toHaveCount(0);
+  });
+
+  test("the page of an area leads to the map of its homes", async ({ page }) => {
+    await visit(page, `/for-sale/${encodeURIComponent("חיפה")}`);
+    await page.getByRole("link", { name: messages.area.map, exact: true }).click();
+    await expect(page).toHaveURL(/\/explore\?.*city=.*view=map/);
+    await shown(page);
+    await expect.poll(() => pinned(page)).toBe(await totalShown(page));
+  });
+
+  test("pins and clusters are called by what stands on them", async ({ page }) => {
+    await openMap(page);
+    const called = await pins(page).evaluateAll((all) =>
+      all.map((pin) => ({ name: pin.getAttribute("aria-label"), shown: pin.textContent ?? "" })),
+    );
+    expect(called.filter(({ name, shown }) => !name?.includes(shown))).toEqual([]);
+    expect(called.some(({ shown }) => /^\d+$/.test(shown))).toBe(true);
+  });
+
+  test("a pin shows its home by keyboard, and Escape leads back to it", { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await openMap(page);
+    const id = await page.locator(".map-pin[data-kind='home']").first().getAttribute("data-pin");
+    const pin = page.locator(`[data-pin="${id}"]`);
+    await pin.focus();
+    await page.keyboard.press("Enter");
+    const card = page.locator(`.map-homes [data-home="${id}"]`);
+    await expect(card.getByRole("heading")).toBeVisible();
+    await expect(card.getByRole("link")).toHaveAttribute("href", `/property/${id}`);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".map-homes")).toHaveCount(0);
+    await expect(pin).toBeFocused();
+  });
+
+  test("what is drawn is searched, stays when the map is moved, and goes with its chip", async ({
+    page,
+  }) => {
+    await openMap(page);
+    const before = await totalShown(page);
+    await page.getByRole("button", { name: map.draw }).click();
+    await expect(page.getByText(map.drawHint)).toBeVisible();
+    const frame = (await page.locator(".map-box").boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+    // A tap is no area.
+    await page.mouse.click(x, y);
+    await expect(page.getByText(map.drawAgain)).toBeVisible();
+    await page.mouse.move(x + 120, y);
+    await page.mouse.down();
+    for (let n = 1; n <= 40; n++) {
+      const turn = (n / 40) * 2 * Math.PI;
+      await page.mouse.move(x + 120 * Math.cos(turn), y + 120 * Math.sin(turn));
+    }
+    await page.mouse.up();
+    await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
+    // It goes over the city that was chosen before.
+    await expect(page).not.toHaveURL(/city=/);
+    const chip = chipOf(page, search.chips.shape);
+    await expect(chip).toBeVisible();
+    await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
+    expect(await totalShown(page)).toBeLessThan(before);
+    await expect(page.getByText(alert.open, { exact: true })).toBeVisible();
+
+    await canvas(page).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(page).not.toHaveURL(/bounds=/);
+    await chip.click();
+    await expect(page).not.toHaveURL(/shape=/, { timeout: 30_000 });
+  });
+
+  test("without a mouse the map is moved, and a circle around its middle is searched", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await openMap(page);
+    const before = await totalShown(page);
+    await page.getByRole("button", { name: map.draw }).focus();
+    await page.keyboard.press("Enter");
+    const circles = page.getByRole("group", { name: map.circle });
+    await expect(circles.getByRole("button")).toHaveText(["500 מ׳", "1 ק״מ", "2 ק״מ", "5 ק״מ"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
+    await expect(chipOf(page, search.chips.shape)).toBeVisible();
+    await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
+    expect(await totalShown(page)).toBeLessThan(before);
+    await expect(page.getByRole("button", { name: map.draw })).toBeFocused();
+  });
+
+  test("my own place is asked for when the button is pressed, and the homes around it are shown", {
+    tag: "@phone",
+  }, async ({ page, context }) => {
+    const place = { latitude: 32.794044, longitude: 34.989571 };
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation(place);
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+    await openMap(page);
+    await expect(page.getByRole("img", { name: map.here })).toHaveCount(0);
+    await page.getByRole("button", { name: map.myPlace }).click();
+    await expect(page).toHaveURL(/bounds=/, { timeout: 30_000 });
+    // It may be another town than the one that was chosen.
+    await expect(page).not.toHaveURL(/city=/);
+    await expect(page.getByRole("img", { name: map.here })).toBeVisible();
+    await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
+    await expect(page.getByRole("article").filter({ hasText: "חיפה" }).first()).toBeAttached();
+    // Sent is the box alone, and the browser keeps nothing.
+    const [west, south, east, north] = (new URL(page.url()).searchParams.get("bounds") ?? "")
+      .split(",")
+      .map(Number);
+    expect((west! + east!) / 2).toBeCloseTo(34.99, 2);
+    expect((south! + north!) / 2).toBeCloseTo(32.79, 2);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+    for (const digits of ["32.794", "34.989"])
+      expect([...sent, kept].filter((text) => text.includes(digits))).toEqual([]);
+  });
+
+  test("whose place is refused is told so, and the map stays where it is", async ({ page }) => {
+    await openMap(page);
+    const before = page.url();
+    await page.getByRole("button", { name: map.myPlace }).click();
+    await expect(page.getByText(map.places.denied)).toBeVisible();
+    expect(page.url()).toBe(before);
+    await expect(pins(page).first()).toBeVisible();
+  });
+
+  test("the night changes the map's colours", async ({ page }) => {
+    await openMap(page);
+    const water = () =>
+      page.evaluate(() => {
+        const screen = document.querySelector(".map-screen");
+        return screen && getComputedStyle(screen).getPropertyValue("--map-water");
+      });
+    const day = await water();
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "night"));
+    expect(await water()).not.toBe(day);
+    await expect(pins(page).first()).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the map's address is the list, and a sentence", async ({ page }) => {
+    await page.goto(`${CITY}&view=map`);
+    await expect(page.getByText(map.noScript)).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: search.results }).getByRole("article").first(),
+    ).toBeVisible();
+    await page.getByRole("link", { name: search.asList, exact: true }).first().click();
+    await expect(page).not.toHaveURL(/view=map/);
+  });
+});
+
+test("the map of each agent and company holds the homes of the list, and nobody else's", async ({
+  request,
+}) => {
+  test.slow();
+  type Row = { id: string; company_id: string | null };
+  const agents = await rows<Row>("public_agents?select=id,company_id&listings_count=gt.0");
+  const companies = new Set(agents.flatMap(({ company_id }) => company_id ?? []));
+  const scopes = [
+    ...agents.map(({ id }) => ({ scope: `agentId=${id}`, members: [id] })),
+    ...[...companies].map((id) => ({
+      scope: `companyId=${id}`,
+      members: agents.filter(({ company_id }) => company_id === id).map((agent) => agent.id),
+    })),
+  ];
+  expect(scopes.length).toBeGreaterThan(20);
+  for (const { scope, members } of scopes) {
+    const mine = await rows<{ id: string }>(
+      `public_listings?select=id&agent_id=in.(${members.join()})`,
+    );
+    for (const filter of ["", "&transactionType=rent", "&roomsMin=4&priceMax=3000000"]) {
+      const ask = async (path: string) =>
+        (await request.get(`${path}?${scope}${filter}&zoom=22`)).json();
+      const { placed, unplaced, pins: some }: MapAnswer = await ask("/api/map");
+      expect(placed + unplaced, scope + filter).toBe((await ask("/api/search-count")).total);
+      expect(some.reduce((sum, { homes }) => sum + homes, 0)).toBe(placed);
+      const shown = some.flatMap(({ id }) => id ?? []);
+      expect(shown.filter((id) => !mine.some((home) => home.id === id))).toEqual([]);
+    }
+  }
+});
+
+test("the map's scripts come with no other page", async ({ request }) => {
+  const scriptsOf = async (path: string) =>
+    (await (await request.get(path)).text()).match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g) ?? [];
+  const mapOnly = (await scriptsOf("/explore?view=map")).filter(Boolean);
+  for (const path of [
+    "/",
+    "/explore",
+    "/saved",
+    "/for-sale",
+    "/agent/noa-barak",
+    "/company/keshatot",
+  ]) {
+    const bodies = await Promise.all(
+      [...new Set(await scriptsOf(path))].map(async (script) => (await request.get(script)).text()),
+    );
+    expect(bodies.length).toBeGreaterThan(3);
+    expect(bodies.some((body) => body.includes("maplibre") || body.includes("map-note"))).toBe(
+      false,
+    );
+  }
+  expect(mapOnly.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { change, mailsTo, newAddress, rows } from "./support/backend";
+import { pageOf, signIn, visit } from "./support/people";
+import { newAgent, newListing } from "./support/public-pages";
+
+const { report } = messages;
+
+/** From the page of a listing to the answer that the report is there. */
+async function reportFrom(page: Page, listing: string) {
+  await page.goto(`/property/${listing}`);
+  await page.getByRole("link", { name: report.link }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.title);
+  await page.getByLabel(report.reason).selectOption("other");
+  await page.getByRole("button", { name: report.send }).click();
+  // What is wrong stands beside what was chosen.
+  await expect(page.getByText(report.errors.wordsMissing)).toBeVisible();
+  await expect(page.getByLabel(report.reason)).toHaveValue("other");
+  const email = newAddress();
+  await page.getByLabel(report.words, { exact: true }).fill("זו לא הדירה שבתמונות");
+  await page.getByLabel(report.email).fill(email);
+  await page.getByRole("button", { name: report.send }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.sentTitle);
+  await expect
+    .poll(() => mailsTo(email).map(({ kind }) => kind), { timeout: 20_000 })
+    .toEqual(["report"]);
+  await page.getByRole("link", { name: report.toListing }).click();
+  await expect(page.getByRole("link", { name: report.link })).toBeVisible();
+}
+
+test("a visitor says what is wrong with a listing, and has it in writing", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const { id } = await newListing((await newAgent()).id);
+  await visit(page, "/");
+  await reportFrom(page, id);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor says what is wrong with a listing, and has it in writing", async ({ page }) => {
+    const { id } = await newListing((await newAgent()).id);
+    await reportFrom(page, id);
+  });
+
+  test("nobody reports what is not there", async ({ page }) => {
+    const { id } = await newListing((await newAgent()).id);
+    await page.goto(`/report/${id}`);
+    await page.getByLabel(report.reason).selectOption("duplicate");
+    await change(`properties?id=eq.${id}`, { status: "hidden" });
+    await page.getByRole("button", { name: report.send }).click();
+    await expect(
+      page.getByText(report.failures.closed).or(page.getByText(report.absentText)),
+    ).toBeVisible();
+    const answer = await page.goto("/report/00000000-0000-4000-8000-000000000000");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.absentTitle);
+    expect(await answer?.text()).toContain("noindex");
+  });
+});
+
+test("an operator hides what was reported, its agent reads why, and gets it back", async ({
+  browser,
+  page: agents,
+}) => {
+  test.slow();
+  const { adminReports } = messages;
+  const agent = await newAgent();
+  const title = `נכס שדווח ${agent.id.slice(0, 8)}`;
+  const { id } = await newListing(agent.id, { title });
+  await agents.goto(`/report/${id}`);
+  await agents.getByLabel(report.reason).selectOption("misleading");
+  await agents.getByLabel(report.words, { exact: true }).fill("<b>התמונות</b> של בית אחר");
+  await agents.getByRole("button", { name: report.send }).click();
+  await expect(agents.getByRole("heading", { level: 1 })).toHaveText(report.sentTitle);
+
+  const operator = await pageOf(browser, "admin");
+  await operator.goto("/admin");
+  await operator.getByRole("link", { name: /ממתינ/ }).click();
+  await expect(operator.getByRole("heading", { level: 1 })).toHaveText(adminReports.title);
+  const reported = operator.getByRole("listitem").filter({ hasText: title }).first();
+  await expect(reported.getByText("<b>התמונות</b> של בית אחר")).toBeVisible();
+  await reported.getByText(adminReports.hideOpen).click();
+  await expect(reported.getByLabel(adminReports.reason)).toHaveValue("misleading");
+  await reported.getByLabel(adminReports.words).fill("נא להחליף את התמונות");
+  await reported
+    .getByRole("button", { name: adminReports.hideOf.replace("{title}", title) })
+    .click();
+  await expect(operator.getByText(adminReports.done.hidden)).toBeVisible();
+  await expect(operator.getByText(title)).toHaveCount(0);
+  await expect
+    .poll(async () => (await agents.request.get(`/property/${id}`)).status(), { timeout: 20_000 })
+    .toBe(404);
+
+  await signIn(agents, agent);
+  await visit(agents, "/dashboard");
+  await expect(agents.getByText("נא להחליף את התמונות")).toBeVisible();
+  await expect
+    .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 20_000 })
+    .toContain("listing_review");
+  await operator.goto("/admin/reports?view=decided");
+  const decided = operator.getByRole("listitem").filter({ hasText: title }).first();
+  await decided
+    .getByRole("button", { name: adminReports.releaseOf.replace("{title}", title) })
+    .click();
+  await expect(operator.getByText(adminReports.done.released)).toBeVisible();
+  await visit(agents, "/dashboard");
+  await expect(agents.getByText(title).first()).toBeVisible();
+  await expect(agents.getByText("נא להחליף את התמונות")).toHaveCount(0);
+  await operator.close();
+});
+
+test("an operator stops what an agent publishes, the agent reads why, and publishes again later", async ({
+  browser,
+  page: agents,
+}) => {
+  test.slow();
+  const { adminPublishing, dashboard } = messages;
+  const agent = await newAgent();
+  const title = `נכס שנשאר ${agent.id.slice(0, 8)}`;
+  const { id } = await newListing(agent.id, { title });
+  const [profile] = await rows<{ user_id: string }>(`profiles?select=user_id&id=eq.${agent.id}`);
+  const operator = await pageOf(browser, "admin");
+  await visit(operator, `/admin/users/${profile?.user_id}`);
+  await operator.getByText(adminPublishing.stopOpen, { exact: true }).click();
+  await operator.getByLabel(adminPublishing.words).fill("שלוש דירות שאינן קיימות");
+  await operator.getByRole("button", { name: adminPublishing.stop }).click();
+  await expect(operator.getByText(adminPublishing.done.stopped)).toBeVisible();
+  await expect(operator.getByRole("button", { name: adminPublishing.allow })).toBeVisible();
+
+  await signIn(agents, agent);
+  await visit(agents, "/dashboard");
+  const notice = agents.getByRole("region", { name: dashboard.publishingStop.title });
+  await expect(notice.getByText("שלוש דירות שאינן קיימות")).toBeVisible();
+  await expect
+    .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 20_000 })
+    .toContain("publishing_review");
+  // What visitors see stays.
+  expect((await agents.request.get(`/property/${id}`)).status()).toBe(200);
+
+  await operator.getByRole("button", { name: adminPublishing.allow }).click();
+  await expect(operator.getByText(adminPublishing.done.allowed)).toBeVisible();
+  await visit(agents, "/dashboard");
+  await expect(agents.getByText(title).first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await operator.close();
+});

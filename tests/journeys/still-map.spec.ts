@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { rows } from "./support/backend";
+import { visit } from "./support/people";
+
+const words = messages.listing.map;
+
+const homeOf = async (kind: "exact" | "about" | "city") => {
+  const [home] = await rows<{ id: string; city: string }>(
+    `public_listings?select=id,city&map_place=eq.${kind}&city=eq.${encodeURIComponent("חיפה")}&limit=1`,
+  );
+  if (!home) throw new Error(`no home whose place is ${kind}`);
+  return home;
+};
+const map = (page: Page) => page.getByRole("region", { name: words.title, exact: true });
+const opens = (page: Page) => map(page).getByRole("link", { name: words.open });
+const navigation = (page: Page) => map(page).getByRole("link", { name: /^ניווט/ });
+
+test("a home whose place is exact is on the map, with the way to it", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await visit(page, `/property/${(await homeOf("exact")).id}`);
+  await map(page).scrollIntoViewIfNeeded();
+  await expect(map(page)).toContainText("המיקום המדויק של הנכס");
+  await expect(navigation(page)).toHaveCount(2);
+  // Nothing on it reaches out of it: what a phone has no room for is not there.
+  const { x, width } = (await map(page).boundingBox())!;
+  for (const link of await map(page).getByRole("link").all()) {
+    const box = (await link.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(x);
+    expect(box.x + box.width).toBeLessThanOrEqual(x + width);
+  }
+});
+
+test("a press opens the live map there, and back leads to the home", async ({ page }) => {
+  const { id } = await homeOf("about");
+  await visit(page, `/property/${id}`);
+  await expect(map(page)).toContainText("מיקום משוער: הנכס נמצא בתוך העיגול");
+  await expect(navigation(page)).toHaveCount(0);
+  await opens(page).click();
+  await expect(page).toHaveURL(/\/explore\?.*view=map/);
+  await expect(page).toHaveURL(/bounds=/);
+  await expect(page.locator(".map-box")).toBeVisible();
+  // The home itself is among those of the box.
+  await expect(page.locator(`[data-home="${id}"]`).first()).toBeVisible();
+  await page.goBack();
+  await expect(map(page)).toBeVisible();
+});
+
+test("a home around is a press away", async ({ page }) => {
+  await visit(page, `/property/${(await homeOf("exact")).id}`);
+  const around = map(page).getByRole("link", { name: /^נכס(?:ים)? בסביבה: / });
+  await expect(around.first()).toBeVisible();
+  await around.first().click();
+  await expect(page).toHaveURL(/\/property\/|\/explore\?/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the map is there, and its link too", async ({ page }) => {
+    const { id, city } = await homeOf("city");
+    await page.goto(`/property/${id}`);
+    await expect(map(page)).toContainText(`מיקום משוער: מרכז ${city}`);
+    await expect(map(page).locator("svg text").first()).toBeVisible();
+    await opens(page).click();
+    await expect(page).toHaveURL(/view=map/);
+    await expect(page.getByText(messages.map.noScript)).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { newAccount } from "./support/backend";
+import { field, newAgent, openForm, publish } from "./support/listing";
+import { freshClient, settled, visit } from "./support/people";
+import { richListing } from "./support/public-pages";
+import { translated, translatePages } from "./support/translate";
+
+// A page that the browser translates has no text node that React made. Where React moves or removes one, the page
+// gives way to the one that says that something went wrong.
+
+const { consentBanner, errors, listing, propertyForm, validation } = messages;
+
+test.use({ extraHTTPHeaders: freshClient() });
+test.beforeEach(({ page }) => translatePages(page));
+
+const isWhole = (page: Page) => expect(page.getByText(messages.errorPage.title)).toBeHidden();
+
+async function openTranslated(page: Page, path: string) {
+  await visit(page, path);
+  await translated(page);
+}
+
+test("a wrong password is told, and the right one signs in", async ({ page }) => {
+  const { email, password } = await newAccount();
+  await openTranslated(page, "/auth?mode=signin");
+  await page.getByLabel("מייל").first().fill(email);
+  await page.getByLabel("סיסמה", { exact: false }).first().fill("not-this-one-1");
+  const send = page.getByRole("button", { name: "התחברות", exact: true });
+  await send.click();
+  await expect(page.getByText(errors.badCredentials)).toBeVisible();
+  await isWhole(page);
+  await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
+  await send.click();
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+});
+
+test("an empty sign-up is told what it lacks", async ({ page }) => {
+  await openTranslated(page, "/auth?mode=signup");
+  await page.locator("main form button[type=submit]").first().click();
+  await expect(page.getByText(validation.required).first()).toBeVisible();
+  await isWhole(page);
+});
+
+test("a forgotten password is asked for", async ({ page }) => {
+  const { email } = await newAccount();
+  await openTranslated(page, "/auth?mode=signin");
+  await page.getByRole("button", { name: "שכחתי סיסמה" }).click();
+  await page.getByRole("button", { name: "שליחת קישור" }).click();
+  await isWhole(page);
+  await page.getByLabel("מייל לאיפוס").fill(email);
+  await page.getByRole("button", { name: "שליחת קישור" }).click();
+  await expect(
+    page.getByText("אם כתובת המייל קיימת, קישור איפוס יישלח בתוך כמה דקות").first(),
+  ).toBeVisible();
+  await isWhole(page);
+});
+
+test("a home with something missing is not published, and a pasted price is read", async ({
+  page,
+}) => {
+  await newAgent(page);
+  await openForm(page);
+  await translated(page);
+  await publish(page).click();
+  await expect(page.getByText(validation.required).first()).toBeVisible();
+  await isWhole(page);
+  const price = field(page, propertyForm.price.sale);
+  await price.fill("2.45 מיליון");
+  await expect(page.getByText("2 מיליון ו־450 אלף")).toBeVisible();
+  await price.blur();
+  await expect(price).toHaveValue("2,450,000");
+  await price.fill("בערך");
+  await price.blur();
+  await expect(page.getByText(validation.priceUnread, { exact: true })).toBeVisible();
+  await isWhole(page);
+});
+
+test("the first press on a public page works: the consent banner and the gallery", async ({
+  page,
+}) => {
+  await page.goto(`/property/${(await richListing()).id}`);
+  await translated(page);
+  const banner = page.locator("[data-policy] > section");
+  const box = banner.getByRole("checkbox");
+  await expect(banner).toBeVisible();
+  if (await box.isVisible()) {
+    await box.click();
+    await expect(box).toBeChecked();
+  }
+  await banner.getByRole("button").click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByText(consentBanner.saved)).toBeVisible();
+  await isWhole(page);
+
+  await page.goto(`/property/${(await richListing()).id}`);
+  await translated(page);
+  const gallery = page.getByRole("region", { name: listing.gallery });
+  await expect(gallery.getByText("1 / ")).toBeVisible();
+  await gallery.getByRole("button", { name: listing.next }).click();
+  await expect(gallery.getByText("2 / ")).toBeVisible();
+  await settled(page);
+  await isWhole(page);
+});

@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+import * as publishing from "@/server/publishing/actions";
+import * as reports from "@/server/report/actions";
+import { getReports } from "@/server/report/queries";
+import { receiveReport } from "@/server/report/receive";
+import { getUser } from "@/server/user/queries";
+import { admin, DANAS, dana, type Person } from "../../database/support/people";
+import type { Act } from "./leads";
+
+/** A part of site.test.ts: all that the site asks about reports of listings. */
+export async function tryReports(act: Act, now: { person: Person }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ listing: DANAS, reason: "duplicate" }))
+    form.set(name, value);
+  expect(await receiveReport(form)).toMatchObject({ sent: true, failure: null });
+  now.person = admin;
+  const { waiting, cases } = await getReports(false, 1);
+  expect(waiting).toBe(1);
+  const decision = {
+    listing: DANAS,
+    last: cases.rows[0]?.last,
+    decision: "hidden",
+    reason: "duplicate",
+    words: "",
+  };
+  await expect(act(dana, reports.decideReports, decision)).rejects.toThrow("notAdmin");
+  await act(admin, reports.decideReports, decision);
+  now.person = admin;
+  expect((await getReports(true, 1)).cases.rows).toMatchObject([{ isWithheld: true }]);
+  await act(admin, reports.releaseListing, { listing: DANAS });
+  const stop = { userId: dana.id, reason: "misleading", words: "" };
+  await expect(act(dana, publishing.stopPublishing, stop)).rejects.toThrow("notAdmin");
+  await act(admin, publishing.stopPublishing, stop);
+  now.person = admin;
+  expect((await getUser(dana.id))?.user.publishingStop).toMatchObject({ reason: "misleading" });
+  await act(admin, publishing.allowPublishing, { userId: dana.id });
+}
