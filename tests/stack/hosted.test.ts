@@ -49,13 +49,23 @@ test("a key is its role, a token its person, and a forged token nobody", async (
   expect((await clientOf(forged, dana).from("profiles").select("id")).status).toBe(401);
 });
 
-/** Everybody at once: how many were answered with each status. */
-async function together(count: number, ask: (n: number) => PromiseLike<{ status: number }>) {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => ask(n)));
+type Answer = { status: number; error: { code: string } | null };
+
+/**
+ * Everybody at once: how many were answered with each status. On a busy machine the last of the line wait longer for
+ * the lock than `lock_timeout` lets them (2 s): they ask again, as a person would.
+ */
+async function together(count: number, ask: (n: number) => PromiseLike<Answer>) {
   const found: Record<number, number> = {};
-  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
+  const asked = async (n: number) => {
+    let answer = await ask(n);
+    while (answer.error?.code === LOCK_NOT_AVAILABLE) answer = await ask(n);
+    found[answer.status] = (found[answer.status] ?? 0) + 1;
+  };
+  await Promise.all(Array.from({ length: count }, (_, n) => asked(n)));
   return found;
 }
+const LOCK_NOT_AVAILABLE = "55P03";
 
 const home = {
   title: "דירה חדשה",
