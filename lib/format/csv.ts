@@ -3,12 +3,13 @@ const BOM = "\uFEFF";
 
 /**
  * One cell. A leading `= + - @`, tab or end of a line would be run as a formula by a spreadsheet (OWASP
- * "CSV injection"), also in the wide letters of Asian keyboards, so it gets an apostrophe in front.
+ * "CSV injection"), also in the wide letters of Asian keyboards, so it gets an apostrophe in front. One that has an
+ * apostrophe already gets another, so that taking one away gives back what was written.
  */
 function cell(value: string | number | null) {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  const text = /^'*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

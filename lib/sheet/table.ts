@@ -67,13 +67,18 @@ export function readTable(text: string, chosen?: Delimiter): Table {
       relax_column_count: true,
       // Bare quotes stay as they are: ממ"ד.
       relax_quotes: true,
+      // As it stands in the file, which tells a quote that was doubled from one that was not.
+      raw: true,
       skip_empty_lines: true,
       max_record_size: RECORD_MAX,
       // One more than are taken, so that too many are told from just enough.
       to: ROWS_MAX + 2,
-    }) as unknown as { info: { lines: number }; record: string[] }[];
+    }) as unknown as { info: { lines: number }; record: string[]; raw: string }[];
     const rows = records
-      .map(({ info, record }) => ({ line: info.lines + lines, cells: record.map(plainCell) }))
+      .map(({ info, record, raw }) => ({
+        line: info.lines + lines,
+        cells: record.map((cell) => plainCell(cell, raw)),
+      }))
       .filter(({ cells }) => cells.some((cell) => cell !== ""));
     const [head, ...homes] = rows;
     if (!head || homes.length === 0) return { refused: { code: "sheetEmpty" } };
@@ -91,8 +96,10 @@ export function readTable(text: string, chosen?: Delimiter): Table {
 }
 
 /** Without spaces around it, quotes that were not doubled inside, and what keeps spreadsheets from running it. */
-function plainCell(cell: string) {
+function plainCell(cell: string, raw: string) {
   const text = cell.trim();
-  const inner = /^"(.*)"$/s.exec(text)?.[1] ?? text;
-  return inner.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "").trim();
+  const quoted = /^"(.*)"$/s.exec(text)?.[1];
+  const isDoubled = () => raw.includes(`"${text.replaceAll('"', '""')}"`);
+  const inner = quoted === undefined || isDoubled() ? text : quoted;
+  return inner.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, "").trim();
 }
