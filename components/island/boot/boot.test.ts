@@ -237,13 +237,14 @@ describe("a public page", () => {
   });
 
   test.each([
-    ["wakes for a mouse that moves", "pointermove", "mouse", true],
-    ["sleeps under a mouse that rests", "pointerover", "mouse", false],
-    ["sleeps under a finger that scrolls", "pointermove", "touch", false],
-  ])("%s", (_, kind, pointerType, wakes) => {
+    ["wakes for a mouse that moves", "pointermove", "mouse", 1, true],
+    ["sleeps under a mouse that rests", "pointerover", "mouse", 0, false],
+    ["sleeps under a mouse that a page was laid out under", "pointermove", "mouse", 0, false],
+    ["sleeps under a finger that scrolls", "pointermove", "touch", 1, false],
+  ])("%s", (_, kind, pointerType, movementY, wakes) => {
     open();
     const event = new Event(kind, { bubbles: true });
-    document.body.dispatchEvent(Object.assign(event, { pointerType }));
+    document.body.dispatchEvent(Object.assign(event, { pointerType, movementX: 0, movementY }));
     expect(running().length > 0).toBe(wakes);
   });
 

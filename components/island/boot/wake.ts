@@ -57,12 +57,12 @@ function mustRun() {
 }
 
 /**
- * A mouse that moves over the page is a use; one that rests there is none, though browsers send `pointerover` for it
- * after each layout. A finger that scrolls is a use when it rests.
+ * A mouse that moves over the page is a use; one that rests there is none, though browsers send `pointermove` for it,
+ * too, with a movement of nothing, once a page is laid out under it. A finger that scrolls is a use when it rests.
  */
 function listen(wake: () => void) {
   const use = (event: Event) => {
-    if (event.type !== "pointermove" || (event as PointerEvent).pointerType === "mouse") wake();
+    if (event.type !== "pointermove" || isMouseMoved(event as PointerEvent)) wake();
   };
   const kinds = ["pointermove", "pointerup", "click", "keydown", "focusin", "input", "popstate"];
   for (const kind of kinds) addEventListener(kind, use, { capture: true, passive: true });
@@ -78,6 +78,9 @@ function listen(wake: () => void) {
     addEventListener("scroll", later, { passive: true });
   });
 }
+
+const isMouseMoved = ({ pointerType, movementX, movementY }: PointerEvent) =>
+  pointerType === "mouse" && (movementX !== 0 || movementY !== 0);
 
 function whenQuiet(work: () => void) {
   const idle = () =>
