@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { REPORTS } from "./steps";
+import { REPORTS } from "./reports";
 
 /** The report of Vitest, or of Playwright, as far as it is read here. */
 export type Report = {
@@ -12,6 +12,8 @@ export type Report = {
     assertionResults?: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
   suites?: Suite[];
+  /** What passed only when its file ran once more (scripts/launch/second-try.ts). */
+  passedAgain?: { file: string; title: string; message?: string }[];
   /** What a reporter of ours found wrong with the run as a whole, where no single test failed. */
   problems?: string[];
 };
@@ -90,16 +92,19 @@ export function failureLines(reports: Record<string, Report>) {
     ),
     ...(suite.suites ?? []).flatMap(ofSuite),
   ];
-  return Object.values(reports).flatMap(({ testResults = [], suites = [], problems = [] }) => [
-    ...problems.map((problem) => `✖ ${problem}`),
-    ...testResults.flatMap(({ name, assertionResults = [] }) =>
+  return Object.values(reports).flatMap((told) => [
+    ...(told.problems ?? []).map((problem) => `✖ ${problem}`),
+    ...(told.passedAgain ?? []).flatMap(({ file, title, message }) =>
+      report("at another try:", file, title, message),
+    ),
+    ...(told.testResults ?? []).flatMap(({ name, assertionResults = [] }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
         .flatMap(({ fullName, failureMessages = [] }) =>
           report("✖", relative(process.cwd(), name), fullName, failureMessages[0]),
         ),
     ),
-    ...suites.flatMap(ofSuite),
+    ...(told.suites ?? []).flatMap(ofSuite),
   ]);
 }
 

@@ -226,6 +226,9 @@ test("a draft is saved with its title, and published from its menu at what is mi
   await openForm(page);
   await field(page, "כותרת").fill("דירה שעוד לא גמורה");
   await page.getByRole("button", { name: "שמירה כטיוטה" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toContainText("הטיוטה נשמרה", {
+    timeout: 30_000,
+  });
   await expect(cards(page)).toContainText("טיוטה", { timeout: 30_000 });
   await fromMenu(page, "דירה שעוד לא גמורה", "פרסום");
   await expect(page).toHaveURL(/publish=1/);
