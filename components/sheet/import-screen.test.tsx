@@ -263,3 +263,26 @@ test("a file that cannot be read says where", async () => {
   await choose();
   expect((await screen.findByRole("alert")).textContent).toContain("בשורה 7");
 });
+
+test("what none of the rows becomes is not counted, and leaving while they are saved is asked about", async () => {
+  const isAskedToStay = () =>
+    !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  answer(sheetOf([row(2), row(3)]));
+  await choose();
+  expect(await screen.findByText("טיוטות: 2.")).toBeTruthy();
+  expect(isAskedToStay()).toBe(false);
+
+  let end: (answer: unknown) => void = () => {};
+  saveSheet.mockReturnValue(new Promise((resolve) => (end = resolve)));
+  await press("שמירת שני נכסים");
+  await screen.findByText(/^שומרים/);
+  expect(isAskedToStay()).toBe(true);
+  end({
+    data: [
+      { line: 2, id: "a" },
+      { line: 3, id: "b" },
+    ],
+  });
+  await screen.findByText(/^סיימנו/);
+  expect(isAskedToStay()).toBe(false);
+});

@@ -3,6 +3,7 @@ import { Download } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUnsaved } from "@/components/form/use-unsaved";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
@@ -35,6 +36,7 @@ export function SaveSheet({
   const [publish, setPublish] = useState(false);
   const { save, start, goOn, stop } = useSheetSave();
   const saving = save?.state === "saving";
+  useUnsaved(saving, t("leave"));
   const batches = batchesOf(sheet.rows, publish, answerOf);
   const counts = countPlans(sheet, publish, answerOf);
   const whileBusy = async (work: () => Promise<void> | null | undefined) => {

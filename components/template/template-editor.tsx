@@ -10,6 +10,7 @@ import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useNoAnswer } from "@/components/form/no-answer";
 import { useKeptTyping } from "@/components/form/use-kept-typing";
+import { useUnsaved } from "@/components/form/use-unsaved";
 import { useSavedAt } from "@/components/form/use-version";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -23,7 +24,6 @@ import { type CardTemplate, TEMPLATE_LINES_MAX } from "@/lib/template/types";
 import { restoreTemplate, saveTemplate } from "@/server/template/actions";
 import { TemplateLines } from "./template-lines";
 import { TemplatePreview } from "./template-preview";
-import { useUnsaved } from "./use-unsaved";
 
 const MAXIMA = Array.from({ length: TEMPLATE_LINES_MAX }, (_, index) => index + 1);
 
