@@ -1,17 +1,13 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import { PencilLine } from "lucide";
 import type { Map as Chart } from "maplibre-gl";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useListFilters } from "@/components/search/use-list-filters";
-import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
-import { Icon } from "@/components/ui/icon";
-import { cleanBounds, readShape } from "@/lib/map/area";
+import { cleanBounds, readShape, UNPLACED } from "@/lib/map/area";
 import { boxOf, type Pin, pinBox, readBox } from "@/lib/map/pin";
 import type { Streets } from "@/lib/map/streets";
-import { changeFilters, toQuery } from "@/lib/search/query";
+import { changeFilters, type SearchFilters, toQuery, withFilters } from "@/lib/search/query";
 import { WHERE } from "@/lib/search/suggestion";
 import { fontsForMap } from "./base-style";
 import {
@@ -25,25 +21,20 @@ import {
   zoomOf,
 } from "./chart";
 import { DrawArea } from "./draw-area";
+import { MapCount } from "./map-count";
 import type { ShownSearch } from "./map-search";
-import { MyPlace } from "./my-place";
+import { MapTools } from "./map-tools";
+import { keepMoves, readMoves } from "./moves-setting";
 import { PinHomes } from "./pin-homes";
 import { pinLabel } from "./pin-label";
 import { createPins } from "./pins";
 import { useMapAnswer } from "./use-map-answer";
 import { useStreets } from "./use-streets";
 
-/** Whether a map that is moved searches there by itself; off, a button does. */
-const MOVES_KEY = "delet-map-moves";
-const readMoves = () => {
-  try {
-    return localStorage.getItem(MOVES_KEY) !== "off";
-  } catch {
-    return true;
-  }
-};
-
 const TIMES_MAX = 3;
+/** The search's homes without a place, wherever they are asked for. */
+const unplaced = (filters: SearchFilters) =>
+  changeFilters(filters, { bounds: UNPLACED, shape: undefined });
 const NOWHERE = Object.fromEntries(WHERE.map((name) => [name, undefined]));
 /** Whoever moves a map moves it more than once: what lies between is searched by nobody. */
 const REST_MS = 350;
@@ -210,9 +201,7 @@ export function LiveMap({
   };
   const switchMoves = (on: boolean) => {
     setSearchesMoves(on);
-    try {
-      localStorage.setItem(MOVES_KEY, on ? "on" : "off");
-    } catch {}
+    keepMoves(on);
     if (on && moved && chart) searchHere(chart);
   };
 
@@ -224,76 +213,30 @@ export function LiveMap({
   return (
     <>
       <div aria-busy={isBusy} className="absolute inset-0" dir="ltr" ref={box} />
-      <div
-        className={cn(
-          "pointer-events-none absolute inset-x-2 top-2 z-10 flex flex-wrap items-start gap-2 pe-14",
-          drawing && "invisible",
-        )}
-      >
-        {shape === undefined && (
-          <label className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-lg bg-popover px-3 text-popover-foreground text-sm shadow-lift">
-            <input
-              checked={searchesMoves}
-              className="size-4.5 accent-primary"
-              onChange={({ target }) => switchMoves(target.checked)}
-              type="checkbox"
-            />
-            {t("searchMoves")}
-          </label>
-        )}
-        <Button
-          className="pointer-events-auto h-11! shadow-lift"
-          onClick={() => {
-            setOpen(null);
-            setDrawing(true);
-          }}
-          ref={drawButton}
-          size="sm"
-          variant="outline"
-        >
-          <Icon icon={PencilLine} />
-          {t("draw")}
-        </Button>
-        {moved && !searchesMoves && shape === undefined && (
-          <Button
-            className="pointer-events-auto shadow-float"
-            onClick={() => chart && searchHere(chart)}
-            size="sm"
-          >
-            {t("searchHere")}
-          </Button>
-        )}
-        {noStreets && (
-          <p
-            className="rounded-lg bg-popover px-3 py-2.5 text-muted-foreground text-sm shadow-lift"
-            role="status"
-          >
-            <span>{t("noStreets")}</span>{" "}
-            <button className="link pointer-events-auto" onClick={retryStreets} type="button">
-              {t("retry")}
-            </button>
-          </p>
-        )}
-        {chart && <MyPlace chart={chart} onFound={(bounds) => showAround(chart, bounds)} />}
-      </div>
-      {!open && (failed || answered) && (
-        <p
-          aria-live="polite"
-          className="map-count pointer-events-none absolute inset-x-2 bottom-3 z-10 mx-auto w-fit max-w-[calc(100%-1rem)] rounded-full bg-popover px-4 py-2 text-center text-popover-foreground text-sm tabular-nums shadow-lift"
-        >
-          {failed ? (
-            <span>
-              <span>{t("failed")}</span>{" "}
-              <button className="link pointer-events-auto" onClick={retry} type="button">
-                {t("retry")}
-              </button>
-            </span>
-          ) : (
-            answered && (
-              <span>{t("placed", { placed: answered.placed, unplaced: answered.unplaced })}</span>
-            )
-          )}
-        </p>
+      <MapTools
+        chart={chart}
+        hasShape={shape !== undefined}
+        isHidden={drawing}
+        isMoved={moved}
+        onDraw={() => {
+          setOpen(null);
+          setDrawing(true);
+        }}
+        onFound={(bounds) => chart && showAround(chart, bounds)}
+        onRetryStreets={noStreets ? retryStreets : undefined}
+        onSearchHere={() => chart && searchHere(chart)}
+        onSwitchMoves={switchMoves}
+        ref={drawButton}
+        searchesMoves={searchesMoves}
+      />
+      {!open && (
+        <MapCount
+          answered={answered}
+          isUnplaced={bounds === UNPLACED}
+          onRetry={failed ? retry : undefined}
+          unplacedHref={withFilters(action, unplaced(coming))}
+          onUnplaced={() => ask(unplaced(latest()))}
+        />
       )}
       {drawing && chart && (
         <DrawArea

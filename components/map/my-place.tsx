@@ -72,7 +72,7 @@ export function MyPlace({ chart, onFound }: { chart: Chart; onFound: (bounds: st
         <Icon icon={LocateFixed} />
       </Button>
       <p
-        className="rounded-lg bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift empty:hidden data-[state=shown]:sr-only"
+        className="rounded-lg border bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift empty:hidden data-[state=shown]:sr-only"
         data-state={state}
         role="status"
       >

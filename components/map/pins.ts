@@ -74,12 +74,20 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
     (same?.button ?? chart.getCanvas()).focus({ preventScroll: true });
   }
 
-  /** The card in the list that is pointed at or has the focus lights its pin. */
+  /** A card that is pointed at or has the focus lights its pin, and a pin its card. */
   function light({ target }: Event) {
-    const card = target instanceof Element ? target.closest<HTMLElement>("[data-home]") : null;
-    const id = card?.dataset.home;
+    const part =
+      target instanceof Element ? target.closest<HTMLElement>("[data-home], [data-pin]") : null;
+    lightPin(part?.dataset.home);
+    lightCard(part?.dataset.pin);
+  }
+  function lightPin(id: string | undefined) {
     for (const { button, pin } of shown.values())
       button.toggleAttribute("data-lit", id !== undefined && pin.id === id);
+  }
+  function lightCard(id: string | undefined) {
+    for (const card of document.querySelectorAll<HTMLElement>("[data-home]"))
+      card.toggleAttribute("data-lit", id !== undefined && card.dataset.home === id);
   }
 
   const stops = [savedHomes.subscribe(paint), seenHomes.subscribe(paint)];
@@ -90,6 +98,7 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
     stop() {
       for (const stop of stops) stop();
       for (const kind of ["pointerover", "focusin"]) document.removeEventListener(kind, light);
+      lightCard(undefined);
     },
   };
 }

@@ -1,7 +1,10 @@
-// The part of the map that a search holds: a box ("34.7,32,34.9,32.2": west, south, east, north) and a shape that
-// somebody drew, as an encoded polyline of five decimals. private.place_conditions reads both again.
+// The part of the map that a search holds: a box ("34.7,32,34.9,32.2": west, south, east, north), or "none" for the homes
+// that no box holds because they have no place, and a shape that somebody drew, as an encoded polyline of five decimals. private.place_conditions reads both again.
 
 export const CORNERS_MAX = 60;
+
+/** The homes without a place on the map, where a box would stand. */
+export const UNPLACED = "none";
 
 /** Where boxes and shapes may lie: Israel and what one sees around it. */
 const WORLD = { south: 28, west: 33, north: 35, east: 37 };
@@ -28,6 +31,7 @@ function outward([west, south, east, north]: readonly number[]) {
 
 /** A box in its one spelling, rounded outward to a grid; undefined for what is none. */
 export function cleanBounds(text: unknown): string | undefined {
+  if (text === UNPLACED) return UNPLACED;
   if (
     typeof text !== "string" ||
     !/^-?\d{1,3}(\.\d{1,15})?(,-?\d{1,3}(\.\d{1,15})?){3}$/.test(text)

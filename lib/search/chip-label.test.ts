@@ -63,6 +63,8 @@ test.each<[ChipId, SearchFilters, string]>([
   ["feature:elevator", { features: ["elevator"] }, messages.property.features.elevator],
   ["city:חיפה", { city: ["חיפה"], neighborhood: ["הדר"] }, "חיפה"],
   ["neighborhood:הדר", { city: ["חיפה"], neighborhood: ["הדר"] }, "הדר"],
+  ["bounds", { bounds: "34.9,32.7,35.1,32.9" }, messages.search.chips.bounds],
+  ["bounds", { bounds: "none" }, messages.search.chips.unplaced],
   ["q", { q: "ליד הים" }, "״ליד הים״"],
   ["q", { q: '"נוף לים"' }, "רק עם ״נוף לים״"],
   ["q", { q: '"נוף לים" שקטה' }, "רק עם ״נוף לים״, רצוי ״שקטה״"],

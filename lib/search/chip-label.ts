@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
 import { formatArea, formatDate, formatPrice } from "@/lib/hebrew/format";
+import { UNPLACED } from "@/lib/map/area";
 import { type ChipId, chipParts } from "./chips";
 import type { RangeFilter } from "./filter-kinds";
 import { endsOf, FILTERS, isDay, isRange, type RangeName } from "./filters";
@@ -21,7 +22,7 @@ export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): s
     return t(`search.chips.${name}`, { until: day ? "day" : "now", day });
   }
   const filter = FILTERS[name];
-  if ("area" in filter) return t(`search.chips.${filter.area}`);
+  if ("area" in filter) return t(`search.chips.${value === UNPLACED ? "unplaced" : filter.area}`);
   if ("radius" in filter) return nearLabel(t, value);
   if (name === "without") {
     return t("search.chips.without", { feature: t(`property.features.${value}` as never) });

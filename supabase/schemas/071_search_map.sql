@@ -40,8 +40,8 @@ begin
   if not is_lat or cardinality(xs) not between 3 and 60 then perform private.refuse('shape_invalid', '22023'); end if;
 end $$;
 
--- Homes in a box ("west,south,east,north" in degrees) and in a shape, as conditions on private.search_rows r. What
--- crosses itself holds by the even-odd rule. Each edge counts the homes east of which it runs, in whole numbers.
+-- Homes in a box ("west,south,east,north" in degrees) and in a shape, as conditions on private.search_rows r. The box
+-- "none" holds the homes that have no place, so that a map can list those it does not show. What crosses itself holds by the even-odd rule. Each edge counts the homes east of which it runs, in whole numbers.
 create function private.place_conditions(_bounds text, _shape text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -51,7 +51,9 @@ declare
   edges text;
   conditions text := '';
 begin
-  if _bounds is not null then
+  if _bounds = 'none' then
+    conditions := ' and r.y is null';
+  elsif _bounds is not null then
     if _bounds !~ '^-?\d{1,3}(\.\d{1,8})?(,-?\d{1,3}(\.\d{1,8})?){3}$' then perform private.refuse('bounds_invalid', '22023'); end if;
     side := string_to_array(_bounds, ',')::double precision[];
     if greatest(abs(side[2]), abs(side[4])) > 85 or greatest(abs(side[1]), abs(side[3])) > 180 then

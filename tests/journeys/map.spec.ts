@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { RESULTS_ID } from "@/components/search/results-id";
 import type { MapAnswer } from "@/lib/map/pin";
 import messages from "@/messages/he.json" with { type: "json" };
-import { rows } from "./support/backend";
+import { add, remove, rows } from "./support/backend";
 import { visit } from "./support/people";
 import { watchPolicy } from "./support/policy";
 
@@ -152,6 +152,69 @@ test.describe("with WebGL", () => {
     await page.keyboard.press("Escape");
     await expect(page.locator(".map-homes")).toHaveCount(0);
     await expect(pin).toBeFocused();
+  });
+
+  test("a card lights its pin, and a pin its card", async ({ page }) => {
+    await openMap(page);
+    const card = page.locator(".map-sheet [data-home]");
+    const id = await page
+      .locator(".map-pin[data-kind='home']")
+      .evaluateAll(
+        (all, cards) =>
+          all.map((pin) => (pin as HTMLElement).dataset.pin).find((id) => cards.includes(id)),
+        await card.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.home)),
+      );
+    expect(id).toBeTruthy();
+    const [pin, itsCard] = [
+      page.locator(`[data-pin="${id}"]`),
+      page.locator(`[data-home="${id}"]`),
+    ];
+    await itsCard.getByRole("link").first().focus();
+    await expect(pin).toHaveAttribute("data-lit");
+    await expect(itsCard).not.toHaveAttribute("data-lit");
+    await pin.focus();
+    await expect(itsCard).toHaveAttribute("data-lit");
+    await expect(pin).not.toHaveAttribute("data-lit");
+    await expect(page.locator("[data-lit]")).toHaveCount(1);
+  });
+
+  test("homes without a place are counted apart, and the count leads to exactly those", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    const [agent] = await rows<{ id: string }>("profiles?username=eq.ofer-lavi&select=id");
+    // A town that no list of towns has: nobody knows where its middle is.
+    const town = `ניר כוכבים ${crypto.randomUUID().slice(0, 6)}`;
+    const home = (title: string) => ({
+      ...{ agent_id: agent!.id, title, city: town, transaction_type: "sale", price: 2_000_000 },
+      ...{ rooms: 4, property_types: ["apartment"] },
+    });
+    const added: { id: string }[][] = await Promise.all(
+      ["בית קטן בשדה", "בית גדול בשדה"].map((title) => add("properties", home(title))),
+    );
+    const ids = added.flat().map(({ id }) => id);
+    try {
+      await openMap(page, `/explore?city=${encodeURIComponent(`${town},תל אביב-יפו`)}&view=map`);
+      const all = await totalShown(page);
+      await expect.poll(() => pinned(page)).toBe(all - ids.length);
+      await page.getByRole("link", { name: "עוד שני נכסים בלי מיקום על המפה" }).click();
+      await expect(page).toHaveURL(/bounds=none/, { timeout: 30_000 });
+      await expect.poll(() => totalShown(page)).toBe(ids.length);
+      await expect(page.getByText("ברשימה: שני נכסים בלי מיקום על המפה")).toBeVisible();
+      const listed = page.locator(".map-sheet [data-home]");
+      await expect(listed).toHaveCount(ids.length);
+      await expect(listed.first()).toBeInViewport();
+      expect(
+        (await listed.evaluateAll((some) => some.map((one) => (one as HTMLElement).dataset.home)))
+          .sort()
+          .join(),
+      ).toBe([...ids].sort().join());
+      await expect(pins(page)).toHaveCount(0);
+      await chipOf(page, search.chips.unplaced).click();
+      await expect(page).not.toHaveURL(/bounds=/, { timeout: 30_000 });
+      await expect.poll(() => totalShown(page)).toBe(all);
+    } finally {
+      await remove(`properties?id=in.(${ids.join()})`);
+    }
   });
 
   test("what is drawn is searched, stays when the map is moved, and goes with its chip", async ({

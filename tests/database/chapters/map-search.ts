@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Corner, readShape, writeShape } from "@/lib/map/area";
+import { type Corner, readShape, UNPLACED, writeShape } from "@/lib/map/area";
 import { inArea, type Placed } from "../support/areas";
 import { answer, as, chapter, check, hosted, owner, refusal } from "../support/check";
 import { DANAS, dana, visitor, yossi } from "../support/people";
@@ -115,6 +115,23 @@ check("pins, list, count and alerts agree with reading every home", async () => 
     found += total;
   }
   expect(found).toBeGreaterThan(hosted() ? 500 : 100);
+});
+
+check("the homes without a place are a list of their own, as many as the map counts", async () => {
+  await insertListings(60);
+  await owner("update public.properties set city = 'עיר שאינה' where price::integer % 300 = 0");
+  for (const filters of [{}, { transactionType: "sale" }, { priceMin: 2000 }]) {
+    const { unplaced } = await mapOf({ ...filters, bounds: someBounds(), shape: someShape() }, 12);
+    const apart = { ...filters, bounds: UNPLACED };
+    expect(unplaced, JSON.stringify(filters)).toBeGreaterThan(0);
+    expect(await totalOf(apart)).toBe(unplaced);
+    expect(await countOf(apart)).toBe(unplaced);
+    expect(await alertCount(apart)).toBe(unplaced);
+    expect(await mapOf(apart, 12)).toMatchObject({ placed: 0, unplaced, pins: [] });
+    // Nobody twice and nobody nowhere.
+    const { placed } = await mapOf(filters, 12);
+    expect(placed + unplaced).toBe(await totalOf(filters));
+  }
 });
 
 check("homes at one place are one pin however near the map is, and say so", async () => {

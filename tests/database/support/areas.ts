@@ -1,4 +1,4 @@
-import { readShape } from "@/lib/map/area";
+import { readShape, UNPLACED } from "@/lib/map/area";
 
 // Boxes and shapes as one would compare them without an index: square by square, edge by edge.
 
@@ -31,7 +31,9 @@ function inShape(x: number, y: number, shape: string) {
 
 export function inArea(home: Placed, { bounds, shape }: { bounds?: unknown; shape?: unknown }) {
   if (bounds === undefined && shape === undefined) return true;
-  if (home.map_lat === null || home.map_lng === null) return false;
+  if (home.map_lat === null || home.map_lng === null)
+    return bounds === UNPLACED && shape === undefined;
+  if (bounds === UNPLACED) return false;
   const [x, y] = [squareX(home.map_lng), squareY(home.map_lat)];
   return (
     (bounds === undefined || inBounds(x, y, bounds as string)) &&

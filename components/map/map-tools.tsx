@@ -1,0 +1,89 @@
+import { PencilLine } from "lucide";
+import type { Map as Chart } from "maplibre-gl";
+import { useTranslations } from "next-intl";
+import type { Ref } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { MyPlace } from "./my-place";
+
+/** What stands at the top of the map: how it searches, drawing, and what went wrong with the streets. */
+export function MapTools({
+  searchesMoves,
+  isMoved,
+  hasShape,
+  isHidden,
+  onSwitchMoves,
+  onSearchHere,
+  onDraw,
+  onRetryStreets,
+  chart,
+  onFound,
+  ref,
+}: {
+  searchesMoves: boolean;
+  /** Moved, and not searched there yet. */
+  isMoved: boolean;
+  /** A search of a drawn area does not follow the map. */
+  hasShape: boolean;
+  isHidden: boolean;
+  onSwitchMoves: (on: boolean) => void;
+  onSearchHere: () => void;
+  onDraw: () => void;
+  /** Where the streets did not come. */
+  onRetryStreets: (() => void) | undefined;
+  chart: Chart | null;
+  /** The box around where the visitor stands. */
+  onFound: (bounds: string) => void;
+  /** The button that draws. */
+  ref: Ref<HTMLButtonElement>;
+}) {
+  const t = useTranslations("map");
+  return (
+    <div
+      className={cn(
+        "pointer-events-none absolute inset-x-2 top-2 z-10 flex flex-wrap items-start gap-2 pe-14",
+        isHidden && "invisible",
+      )}
+    >
+      {!hasShape && (
+        <label className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-lg border bg-popover px-3 text-popover-foreground text-sm shadow-lift">
+          <input
+            checked={searchesMoves}
+            className="size-4.5 accent-primary"
+            onChange={({ target }) => onSwitchMoves(target.checked)}
+            type="checkbox"
+          />
+          {t("searchMoves")}
+        </label>
+      )}
+      <Button
+        className="pointer-events-auto h-11! shadow-lift"
+        onClick={onDraw}
+        ref={ref}
+        size="sm"
+        variant="outline"
+      >
+        <Icon icon={PencilLine} />
+        {t("draw")}
+      </Button>
+      {isMoved && !searchesMoves && !hasShape && (
+        <Button className="pointer-events-auto shadow-float" onClick={onSearchHere} size="sm">
+          <span>{t("searchHere")}</span>
+        </Button>
+      )}
+      {onRetryStreets && (
+        <p
+          className="rounded-lg border bg-popover px-3 py-2.5 text-muted-foreground text-sm shadow-lift"
+          role="status"
+        >
+          <span>{t("noStreets")}</span>{" "}
+          <button className="link pointer-events-auto" onClick={onRetryStreets} type="button">
+            {t("retry")}
+          </button>
+        </p>
+      )}
+      {chart && <MyPlace chart={chart} onFound={onFound} />}
+    </div>
+  );
+}
