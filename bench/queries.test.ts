@@ -21,6 +21,7 @@ describe.each([
   ["bench/cases/visitor-queries.jsonl", 30],
   ["bench/cases/visitor-queries-2.jsonl", 13],
   ["bench/cases/visitor-queries-own.jsonl", 120],
+  ["bench/cases/visitor-queries-chat.jsonl", 150],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

@@ -101,7 +101,7 @@ export function scoreVisitors(cases: readonly VisitorCase[]) {
       ...(near ? { near: (near as { place: string }).place } : {}),
       ...(want.cities ? { cities: (want.cities as string[]).map(cityName) } : {}),
       ...(entranceUntil ? { entranceUntil: endOf(String(entranceUntil)) } : {}),
-      ...(region ? { region: [region] } : {}),
+      ...(region ? { region: [region].flat() } : {}),
       ...(condition ? { condition: [condition].flat() } : {}),
     };
     const words = wishes(wordsOf(filters.q ?? ""));

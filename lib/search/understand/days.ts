@@ -7,7 +7,7 @@ import type { Mapped } from "@/lib/hebrew/normalize";
 
 /** Words that lead to a date, and little between: "כניסה לא לפני ינואר" says what no filter can. */
 const LEAD =
-  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|מפונה|תפונה|מתפנה|נכנסים|להיכנס|לעבור)" +
+  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|ש?(?:מפונה|תפונה|[מית]?תפנה|מתפני[םן]|מתפנות|[יתנ]תפנו)|נכנס(?:ים|ת)|[לנא]היכנס|להיכנס|[לנ]עבור)" +
   "(?: גמישה?| מי?ידית או)?(?: ?:)? (?:החל )?(?:עד ל?|לא יאוחר |לכל המאוחר |[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
 /** Behind a number that counts something else it is no date: "פנויה 3.5 חדרים". */
 const date = new RegExp(
@@ -23,6 +23,7 @@ const inMonth = new RegExp(
 );
 /** "להשכרה מפברואר", "לחודש מאי": a month alone is the one in which somebody moves. */
 const fromMonth = new RegExp(`(?<![א-ת])(?:החל )?[מל]-?(?:חודש )?(?<month>${MONTH})(?![א-ת])`, "g");
+const onTheFirst = new RegExp(`${LEAD}(?:1|אחד|ראשון) (?:ל|ב)ה?חודש(?: הבא| הקרוב)?(?![א-ת])`, "g");
 const inNextMonth = new RegExp(`${LEAD}ה?חודש הבא(?![א-ת])`, "g");
 
 /** The days by which a month has begun, and is past its middle. */
@@ -41,6 +42,9 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
     const first = firstOfMonth(Number(month), yearOf, today);
     return written(first && endOfMonth(first));
   });
+  mapped = replaceMapped(mapped, onTheFirst, () =>
+    written(today ? monthAfter(`${today.slice(0, 7)}-01`) : null),
+  );
   mapped = replaceMapped(mapped, inNextMonth, () =>
     written(today ? endOfMonth(monthAfter(`${today.slice(0, 7)}-01`)) : null),
   );

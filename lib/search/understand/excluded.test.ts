@@ -21,6 +21,12 @@ describe("what is excluded is never searched for, and that is told", () => {
     ["בלי שותפים בחיפה", { city: ["חיפה"], transactionType: "rent" }],
     ["לא ברחוב הרצל נתניה", { city: ["נתניה"] }],
     ["שלא צריך שיפוץ", {}],
+    ["ירושלים ללא פסגת זאב ונווה יעקב", { city: ["ירושלים"] }],
+    ["לא ברמלה או בלוד", {}],
+    ["לא פנטהאוז או דופלקס ברעננה", { city: ["רעננה"] }],
+    ["לא בית פרטי ודירת גן", { kinds: ["homes"] }],
+    ["לא מעוניינת בדירת קרקע", { kinds: ["homes"] }],
+    ["בית לא במושב", { propertyTypes: ["private_house"] }],
   ])("%s", (text, expected) => {
     const { filters, warnings } = understand(text);
     expect(filters).toEqual(expected);
@@ -29,6 +35,9 @@ describe("what is excluded is never searched for, and that is told", () => {
 
   test.each<[string, object]>([
     ["דירה בנתניה שאינה בקומת קרקע", { city: ["נתניה"], kinds: ["homes"], floorMin: 1 }],
+    ["בלי חניה או מעלית בחיפה", { city: ["חיפה"], without: ["parking", "elevator"] }],
+    ["בלי מעלית ומרפסת", { without: ["elevator", "balcony"] }],
+    ["בלי מעלית ועם חניה", { without: ["elevator"], features: ["parking"] }],
     ["דירה שאין בה מעלית", { kinds: ["homes"], without: ["elevator"] }],
   ])("but where a filter can leave it out, it does: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);

@@ -98,6 +98,10 @@ export function understandTypes(query: Query) {
       if (/(?<![א-ת])ל(?:בנות|בניי?ת|בניי?ה של) $/.test(before)) continue;
       if (/^ל/.test(match[0]) && /(?<![א-ת])(?:מגרש|קרקע)(?: [א-ת]+)? $/.test(before)) continue;
       if (leaveOut(query, match.index, end)) continue;
+      if (joinedToNegated(query.text, match)) {
+        understood(query, { start: match.index, end }, []);
+        continue;
+      }
       // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
       if (types.includes(type)) query.open = hide(query.open, match.index, end);
       else {
@@ -148,6 +152,15 @@ const buildingForSale = /(?<![א-ת])בניי?ן(?= (?:למכירה|להשקעה
 const kind = [...TYPE_WORDS, ...Object.entries(plurals)]
   .flatMap(([type, stem]) => (type === "apartment" ? [] : [stem]))
   .join("|");
+const negatedKind = new RegExp(
+  `(?<![א-ת])ו?(?:לא|בלי|ללא|למעט|חוץ מ-?) ?[בה]?(?:${kind})(,? | או [בה]?)$`,
+);
+/** "לא פנטהאוז או דופלקס", "בלי וילה וקוטג'": a negation holds for what is joined to its own kind. */
+function joinedToNegated(text: string, { index, 0: all }: RegExpMatchArray) {
+  const joint = negatedKind.exec(text.slice(0, index))?.[1];
+  return joint !== undefined && (/או/.test(joint) || all.startsWith("ו"));
+}
+
 /** "דירה או בית", "פנטהאוז או דירת 4 חדרים": the flat is as welcome, and not a word for any home. */
 const eitherFlat = new RegExp(
   `(?<![א-ת])[בל]?דיר(?:ה|ות|ת)(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))(?= (?:[\\d.,-]+ (?:חדרים|חד'?) )?(?:או|\\/) [בל]?(?:${kind})(?![א-ת]))|(?<=(?<![א-ת])(?:${kind})(?: פרטי)? (?:או|\\/) )[בל]?דיר(?:ה|ות|ת)(?![א-ת])(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))`,
@@ -163,7 +176,8 @@ function featureCount(query: Query): number {
   return FEATURES.filter((feature) => wordPattern(FEATURE_WORDS[feature]).test(query.open)).length;
 }
 
-const negation = /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|no) (?:[א-ת]{2,8} ו)?$/;
+const negation =
+  /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|no) (?:[א-ת]{2,8} (?:ו|או ))?$/;
 export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
 /** "לא פנטהאוז", "לא לשיפוץ": nothing that the data could leave out, which is told; as words they would rank it. */
@@ -179,27 +193,41 @@ const neverFeature: Partial<Record<string, RegExp>> = {
   mamad: /^ממדים$/,
 };
 
+/** In the order of the text. */
+const featuresIn = (text: string) =>
+  FEATURES.flatMap((feature) =>
+    [...text.matchAll(wordPattern(FEATURE_WORDS[feature]))].flatMap(({ index, 0: all }) =>
+      neverFeature[feature]?.test(all) ? [] : [{ feature, start: index, end: index + all.length }],
+    ),
+  ).sort((a, b) => a.start - b.start || b.end - a.end);
+
+/** "בלי מעלית וחניה", "ללא מחסן או מרפסת": a negation holds for what is joined to its own feature. */
+function goesOnFrom(text: string, absentTo: number, start: number) {
+  if (absentTo < 0 || start < absentTo) return null;
+  const between = text.slice(absentTo, start);
+  const isJoined = between === " או " || (between === " " && text[start] === "ו");
+  return isJoined ? absentTo : null;
+}
+
 export function understandFeatures(query: Query) {
   // Of phrases, as "לנכים".
   const found: (typeof FEATURES)[number][] = [...(query.filters.features ?? [])];
   const order: { feature: (typeof FEATURES)[number]; start: number; end: number }[] = [];
-  for (const feature of FEATURES) {
-    for (const match of query.open.matchAll(wordPattern(FEATURE_WORDS[feature]))) {
-      if (neverFeature[feature]?.test(match[0])) continue;
-      const not = negation.exec(query.open.slice(0, match.index));
-      if (not) {
-        const without = query.filters.without ?? [];
-        if (!without.includes(feature)) query.filters.without = [...without, feature];
-        const span = { start: not.index, end: match.index + match[0].length };
-        understood(query, span, ["without"], feature);
-        continue;
-      }
-      // "אין ממ"ד ואין…": what stood before was a negation too, and is understood already.
-      if (/^לא /.test(match[0]) || negated(query, match.index)) continue;
-      order.push({ feature, start: match.index, end: match.index + match[0].length });
+  let absentTo = -1;
+  for (const { feature, start, end } of featuresIn(query.open)) {
+    const not = negation.exec(query.open.slice(0, start));
+    const from = not ? not.index : goesOnFrom(query.text, absentTo, start);
+    if (from !== null) {
+      const without = query.filters.without ?? [];
+      if (!without.includes(feature)) query.filters.without = [...without, feature];
+      understood(query, { start: from, end }, ["without"], feature);
+      absentTo = end;
+      continue;
     }
+    // "אין ממ"ד ואין…": what stood before was a negation too, and is understood already.
+    if (/^לא /.test(query.text.slice(start)) || negated(query, start)) continue;
+    order.push({ feature, start, end });
   }
-  order.sort((a, b) => a.start - b.start || b.end - a.end);
   let done = 0;
   for (const { feature, start, end } of order) {
     // "חצר משותפת" is one thing, not also a garden.

@@ -7,6 +7,7 @@ import { QUOTED, readWishes } from "@/lib/search/wishes";
 import { inPlainDays } from "./days";
 import { inHebrewWords } from "./foreign-words";
 import { inFullNumbers, inHebrewLetters } from "./prepare";
+import { withoutSmallTalk, withoutThanks } from "./small-talk";
 import type { SearchWarning, UnderstoodPart } from "./types";
 
 export const QUERY_MAX = 200;
@@ -27,9 +28,6 @@ export interface Query {
 /** "ת.א.", "פ.ת": points for the marks of an abbreviation. */
 const pointed = /(?<=(?:^|[^א-ת.'"])[בלמ]?)([א-ת])\.([א-ת])(?:\.|(?![א-ת"']))/g;
 
-/** What is said to somebody and not of a home, and the stop at the end. */
-const greeting = /^(?:(?:היי|הי|שלום|אהלן|בוקר טוב|ערב טוב)(?![א-ת"'])[ ,.!]*)+/g;
-const thanks = /(?:(?<![א-ת])(?:תודה(?: רבה)?|בבקשה|דחוף))?[ ,.!?]*$/;
 /** Where a sentence stops, as a comma does. */
 const stops = / ?[\n|;•]+ ?|(?<=[א-ת]{3}|[\d"'])[.!?]+ /g;
 
@@ -38,11 +36,11 @@ const fewMillions =
   /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(?:מ'|מ(?![א-ת"'\d])|m(?![a-z\d]))(?= ?(?:$|[,א-ת]))/g;
 
 export function readQuery(input: string, today: string | undefined): Query {
-  const original = [...input].slice(0, QUERY_MAX).join("").trimEnd().replace(thanks, "");
+  const original = withoutThanks([...input].slice(0, QUERY_MAX).join("").trimEnd());
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
   mapped = inHebrewWords(mapped);
-  mapped = replaceMapped(mapped, greeting, () => "");
+  mapped = withoutSmallTalk(mapped);
   mapped = replaceMapped(mapped, stops, () => ", ");
   mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);
   mapped = inPlainDays(inHebrewLetters(mapped), today);

@@ -31,7 +31,7 @@ const optional = [
 ];
 /** "מרפסת או גינה": a home with either will do, so neither is demanded. */
 const eitherOne = new RegExp(
-  `(?<![א-ת])${feature} או (?:עם )?(?:${feature}|קומת קרקע|קומה ראשונה)`,
+  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )${feature} או (?:עם )?(?:${feature}|קומת קרקע|קומה ראשונה)`,
   "g",
 );
 const featureOf = (words: string) =>
@@ -48,12 +48,14 @@ const notIncluded = /(?<![א-ת])לא כולל(?:ת|ים)? [א-ת"']+(?: בית)
 /** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
+/** "בכל הארץ חוץ מתל אביב": looks anywhere. */
+const anywhere = /(?<![א-ת])ב?כל (?:ה?ארץ|מקום בארץ|רחבי הארץ)(?![א-ת])/g;
 /** The numbers of listings are no prices. */
 const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
 /** Before anything is read. */
 export function understandAsides(query: Query) {
-  for (const pattern of [fineWithout, ...optional, notIncluded, demanded, ourselves]) {
+  for (const pattern of [fineWithout, ...optional, notIncluded, demanded, ourselves, anywhere]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
     }
@@ -86,18 +88,29 @@ function keepAsWritten(query: Query, start: number, text: string) {
 const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
 /** "לא דירת קרקע": the ground floor, said of the home. */
 const negatedFloor =
-  /(?<![א-ת])ו?(?:לא|בלי|ללא) (?:ב?דיר(?:ת|ות) (?:ה)?קרקע|ב?קומת כניסה|בקומה \d{1,2})(?![א-ת\d])/g;
+  /(?<![א-ת])ו?(?:לא|בלי|ללא) (?:ב?דיר(?:ת|ות) (?:ה)?קרקע|ב?קומת כניסה|בקומ(?:ה|ות) \d{1,2}(?:,? (?:ו-?|או |ו?לא )(?:בקומה |ב-?)?\d{1,2})*)(?![א-ת\d])/g;
 const negatedRooms =
   /(?<![א-ת])ו?(?:לא|בלי) (?:דיר(?:ת|ות) )(?:חדר|\d(?:\.5)? (?:חדרים|חד'?))(?![א-ת])/g;
 /** "לא להשקעה", "לא לשותפים": who a home is not for. */
 const negatedUse =
-  /(?<![א-ת])ו?(?:לא ל|לא ב(?=שיפוץ|בניי?ה)|בלי |ללא )(?:שיפוץ|בניי?ה|השקעה|משקיעים|שותפים|סטודנטים|סאבלט|סבלט)(?![א-ת])/g;
+  /(?<![א-ת])ו?(?:לא ל|לא ב(?=שיפוץ|בניי?ה)|לא (?=שותפים|סטודנטים|סאבלט|סבלט)|בלי |ללא )(?:שיפוץ|בניי?ה|השקעה|משקיעים|שותפים|סטודנטים|סאבלט|סבלט)(?![א-ת])/g;
+/** "לא במושב", "בלי התנחלויות": where a home is, in general. */
+const negatedSetting =
+  /(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ מ) ?(?:ב|ב?אזור )?ה?(?:מושב(?:ים)?|קיבוצ?(?:ים)?|קיבוץ|י?ישוב(?:ים)?(?: קהילתי)?|כפר(?:ים)?|התנחלו(?:ת|יות)|פריפריה|(?:(?:דרום|צפון|מרכז|מזרח|מערב) )ה?עיר)(?![א-ת])/g;
 const negatedStreet = new RegExp(
   `(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ) [במל]?(?:${STREET_WORDS}) [א-ת"']{2,}`,
   "g",
 );
 const exceptFor =
   /(?<![א-ת])(?:(?:אבל|אך) )?ו?(?:(?:רק )?לא|בלי|ללא|מ?חוץ(?: מ)?|למעט|מלבד|except|without|not) ?(?:ב|מ|in )?-?(?:(?:ה?אזור|ה?איזור|ה?עיר|שכונת|ה?שכונה|שכ'|רובע) ?ב?)?$/;
+
+/** "ללא גילה ורמות", "לא ברמלה או בלוד": a negation holds for the places that are joined to its own. */
+function goesOn(text: string, excludedTo: number, start: number, { prefix }: PlaceMatch) {
+  if (excludedTo < 0 || start < excludedTo) return null;
+  const between = text.slice(excludedTo, start);
+  const isJoined = prefix === "ו" ? /^,? ?$/ : /^ או $/;
+  return isJoined.test(between) ? { index: excludedTo } : null;
+}
 
 /** "לא בחיפה", "לא קומה אחרונה": nothing can be left out of a list, so that is told and the place not searched. */
 export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
@@ -112,19 +125,22 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
     warn(query, "notKnown");
   }
   const towns = places.filter(({ kind }) => kind === "city").map(({ name }) => name);
+  let excludedTo = -1;
   for (const place of places) {
     const start = place.start - place.prefix.length;
     if (query.open.slice(start, place.end).includes(HIDDEN)) continue;
-    const not = exceptFor.exec(query.open.slice(0, start));
+    const not =
+      exceptFor.exec(query.open.slice(0, start)) ?? goesOn(query.open, excludedTo, start, place);
     if (!not) continue;
     // A name that is a word too is a name as a part of the town that is named: "חיפה לא הדר".
     const isPart =
       place.kind === "neighborhood" && place.cities.some((city) => towns.includes(city));
     if (place.strength === "common" && place.prefix === "" && !isPart) continue;
     understood(query, { start: not.index, end: place.end }, []);
+    excludedTo = place.end;
     warn(query, "notKnown");
   }
-  for (const pattern of [negatedFloor, negatedRooms, negatedUse, negatedStreet]) {
+  for (const pattern of [negatedFloor, negatedRooms, negatedUse, negatedSetting, negatedStreet]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
       warn(query, "notKnown");
