@@ -7,6 +7,7 @@ describe.each([
   ["bench/cases/listing-parser-own.jsonl", 120],
   ["bench/cases/listing-parser-2.jsonl", 14],
   ["bench/cases/listing-parser-kinds.jsonl", 150],
+  ["bench/cases/listing-parser-chat.jsonl", 110],
 ])("%s", (file, least) => {
   const cases = readCases<ListingCase>(file);
   const score = scoreListings(cases);

@@ -6,7 +6,7 @@ import { getLocality } from "@/lib/places/gazetteer";
 import { findNeighborhood } from "./neighborhood";
 import type { Finding, Reading } from "./reading";
 import { near, office, streetBefore, streetName } from "./surroundings";
-import { isPlainWord } from "./words";
+import { isPlainWord, isStreetName } from "./words";
 
 export interface Place {
   city: Finding<string> | null;
@@ -56,9 +56,11 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   const isQuarter = partFollows && !(match.name === "שדרות" && otherTown);
   if (/^(?:שדרות|רחובות)$/.test(match.name) && !isQuarter && !namesTown && isStreetWord(after))
     return null;
+  // "שדרות ירושלים יפו": behind a street that every town has, a town ends the address.
+  const isKnownStreet = alone.right && isStreetName(streetName.exec(before)?.[1]?.trim() ?? "");
   if (!inCity && streetName.test(before) && !alone.left) {
     // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
-    if (match.strength !== "sure" || houseNumber.test(after)) return null;
+    if ((match.strength !== "sure" && !isKnownStreet) || houseNumber.test(after)) return null;
   }
   if (isStreetOfNext(match, text, all)) return null;
   // "הכי שקט באזור", "המלצה באזור?": in the area.
@@ -79,7 +81,7 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   if (alone.left && alone.right) score += 2;
   else if (alone.left || alone.right) score += 0.5;
   // The end of an address: "שדרות ירושלים 45 יפו".
-  if (/\d ?,? ?$/.test(before) && alone.right) score += 2;
+  if ((/\d ?,? ?$/.test(before) && alone.right) || isKnownStreet) score += 2;
   const neighbor = all.some(
     (other) =>
       other.kind === "neighborhood" &&
@@ -89,14 +91,21 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   );
   if (neighbor) score += 2;
   if (/[מל]$/.test(match.prefix)) score -= 4;
+  const beside = near.exec(before)?.[0] ?? "";
   // "מול הפארק ביהוד": near the park, but in Yehud.
   // "ליד הטכניון, חיפה, נווה שאנן": a field of its own beside its quarter is where the home is.
-  const ownField = neighbor && alone.left && alone.right;
-  if (!inCity && !ownField && near.test(before)) score -= 6;
+  // "ליד גן הוורדים, נהריה, 3 חד'": so is one behind something that is no town, and not "ליד תל אביב, רמת גן".
+  const isBesideThing =
+    match.strength === "sure" && /,/.test(beside) && !holdsTown(all, whole - beside.length, whole);
+  const ownField = (neighbor || isBesideThing) && alone.left && alone.right;
+  if (!inCity && !ownField && beside !== "") score -= 6;
   if (office.test(before) || /^ (?:נדל"ן|נכסים|תיווך)/.test(after)) score -= 5;
   if (match.strength !== "sure" && person.test(before)) score -= 4;
   return score;
 }
+
+const holdsTown = (all: readonly PlaceMatch[], from: number, to: number) =>
+  all.some(({ kind, start, end }) => kind === "city" && start >= from && end <= to);
 
 /** Streets are several: "ברחובות שקטים", "ברחובות הרצל וביאליק". In "ברחובות מרשל" there is one of Rehovot. */
 const streetsFollow = /^ [א-ת'"]+(?:ים|ות)(?![א-ת])|^ [א-ת'"]+(?: [א-ת'"]+)? (?:ו-?|פינת )[א-ת]/;

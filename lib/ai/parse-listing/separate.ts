@@ -33,6 +33,17 @@ const fieldMark = new RegExp(
   `(?<=\\d ?${UNIT})/(?=[א-ת\\d])(?!ל?חודש|${AREA})|(?<=["'א-ת][א-ת'])(?<!מ"ר|מטר)/(?=\\d)|(?<=\\d)/(?=[א-ת]{2})|(?<=למכירה|להשכרה)/|(?<=[א-ת]{3}|${UNIT})-(?=\\d(?:\\.5)? ?חד)`,
   "g",
 );
+/** "קומה 2מ4/1.45 מיליון", "קומה 2/70 מ״ר": behind the slash stands money or an area. */
+const beforeUnit =
+  /(?<=(?:קומה|ק'?) ?\d{1,2}(?: ?מ-? ?\d{1,2})?)\/(?=\d{2,3} ?(?:מ"ר|מטר|מר(?![א-ת])))|(?<=\d)\/(?=\d[\d.,]* ?(?:מי?ליון|אלף|₪|ש"ח|שח(?![א-ת])))/g;
+/** "חיפה/נווה שאנן/4 חד'/…": where a line has so many, a slash parts its fields. "שותף/ה" holds together. */
+const SLASHES = 3;
+const wordSlash = /(?<=[א-ת]{2}["']?)\/(?=[א-ת]{3})/g;
+const parted = ({ index = 0, input = "" }: RegExpMatchArray) => {
+  const line = input.slice(input.lastIndexOf("\n", index) + 1).split("\n", 1)[0]!;
+  return line.split("/").length > SLASHES && /\d\/|\/ ?\d/.test(line) ? ", " : null;
+};
+
 /** "קומה14מ14", "3מ-4". */
 const outOf = /(?<=\d)מ(?=-?\d)/g;
 
@@ -40,7 +51,11 @@ export const separated = (source: Mapped): Mapped =>
   seams.reduce(
     (text, seam) => replaceMapped(text, seam, ([mark]) => `${mark} `),
     replaceMapped(
-      replaceMapped(source, fieldMark, () => ", "),
+      replaceMapped(
+        replaceMapped(replaceMapped(source, wordSlash, parted), beforeUnit, () => ", "),
+        fieldMark,
+        () => ", ",
+      ),
       outOf,
       () => " מ ",
     ),

@@ -5,7 +5,7 @@ export const streetBefore = new RegExp(`(?<![א-ת])[בלמהוש]{0,2}(?:${STRE
 
 // "רחוב הרצל פינת רוטשילד": at most three words after the word for street belong to its name.
 export const streetName = new RegExp(
-  `(?<![א-ת])[בלמהוש]{0,2}(?:${STREET_WORDS})\\.? (?:[א-ת"'-]{2,14} ){1,2}$`,
+  `(?<![א-ת])[בלמהוש]{0,2}(?:${STREET_WORDS})\\.? ((?:[א-ת"'-]{2,14} ){1,2})$`,
 );
 
 export const near =

@@ -22,7 +22,12 @@ const inMonth = new RegExp(
   "g",
 );
 /** "להשכרה מפברואר", "לחודש מאי": a month alone is the one in which somebody moves. */
-const fromMonth = new RegExp(`(?<![א-ת])(?:החל )?[מל]-?(?:חודש )?(?<month>${MONTH})(?![א-ת])`, "g");
+const fromMonth = new RegExp(
+  `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?<month>${MONTH})(?![א-ת])`,
+  "g",
+);
+/** "מפברואר והלאה": who comes later is there by that day, too. */
+const onwards = /(?<=כניסה ב20\d\d-\d\d-\d\d),? (?:והלאה|ואילך)(?![א-ת])/g;
 const onTheFirst = new RegExp(`${LEAD}(?:1|אחד|ראשון) (?:ל|ב)ה?חודש(?: הבא| הקרוב)?(?![א-ת])`, "g");
 const inNextMonth = new RegExp(`${LEAD}ה?חודש הבא(?![א-ת])`, "g");
 
@@ -31,6 +36,12 @@ const PARTS: Record<string, number> = { תחילת: 10, ראשית: 10, אמצע
 
 const monthAfter = (first: string) => `${addDays(first, 31).slice(0, 7)}-01`;
 const endOfMonth = (first: string) => addDays(monthAfter(first), -1);
+
+/** The day by which that part of a month has come. */
+function dayIn(first: string, part: string | undefined) {
+  const day = part && PARTS[part];
+  return day ? addDays(first, day - 1) : endOfMonth(first);
+}
 
 /** A date as "כניסה ב2027-01-31", which no reader of numbers takes for something else. */
 export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
@@ -55,11 +66,11 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
       return written(plainDay(/\d/.test(dayOf) ? dayOf : "1", number, yearOf, today));
     }
     const first = firstOfMonth(number, yearOf, today);
-    const inPart = part && PARTS[part];
-    return written(first && (inPart ? addDays(first, inPart - 1) : endOfMonth(first)));
+    return written(first && dayIn(first, part));
   });
-  return replaceMapped(mapped, fromMonth, ({ groups }) => {
+  mapped = replaceMapped(mapped, fromMonth, ({ groups }) => {
     const first = firstOfMonth(monthNumber(groups!.month!), undefined, today);
-    return written(first && endOfMonth(first));
+    return written(first && dayIn(first, groups!.part));
   });
+  return replaceMapped(mapped, onwards, () => "");
 }

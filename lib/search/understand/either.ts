@@ -20,7 +20,18 @@ const NONE = ",";
 /** Two of a kind ("חיפה או נשר", "3 או 4 חדרים") are one sentence; rooms or prices on both sides are two. */
 const areTwo = (one: SearchFilters, other: SearchFilters) =>
   (rooms(one) !== NONE && rooms(other) !== NONE && rooms(one) !== rooms(other)) ||
-  (price(one) !== NONE && price(other) !== NONE && price(one) !== price(other));
+  (price(one) !== NONE && price(other) !== NONE && price(one) !== price(other)) ||
+  areTwoKinds(one, other) ||
+  areTwoKinds(other, one);
+
+/** "2 חדרים ברמת גן או סטודיו בתל אביב": what is counted in one town, and a kind of home in another. */
+const areTwoKinds = (counted: SearchFilters, kind: SearchFilters) =>
+  rooms(counted) !== NONE &&
+  rooms(kind) === NONE &&
+  !counted.propertyTypes &&
+  kind.propertyTypes !== undefined &&
+  counted.city !== undefined &&
+  kind.city !== undefined;
 
 const LISTS = ["city", "neighborhood", "region", "propertyTypes", "condition"] as const;
 
@@ -60,7 +71,9 @@ function dropOneSided(merged: SearchFilters, one: SearchFilters, other: SearchFi
   }
   // A flat on one side: its kind is wider than the types of the other.
   const kinds = one.kinds ?? other.kinds;
-  if (kinds && (one.propertyTypes || other.propertyTypes)) {
+  if (areTwoKinds(one, other) || areTwoKinds(other, one)) {
+    for (const key of ["roomsMin", "roomsMax", "propertyTypes"] as const) delete merged[key];
+  } else if (kinds && (one.propertyTypes || other.propertyTypes)) {
     delete merged.propertyTypes;
     merged.kinds = kinds;
   }

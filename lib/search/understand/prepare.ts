@@ -18,6 +18,10 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:on a )?high floor(?![a-z])/g, "קומה גבוהה"],
   [/(?<![a-z])new (?=[^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g, ""],
   [/(?<![a-z])from (?:a |the )?(?:developer|contractor|builder)(?![a-z])/g, "חדש מקבלן"],
+  [
+    /(?<![a-z])(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?(?![a-z])/g,
+    "ללא תיווך",
+  ],
   // "between 2.5 and 3 million".
   [/(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million)?) ?and (?=\d)/g, "-"],
   [/(?<![a-z])between (?=\d)/g, ""],
@@ -83,7 +87,7 @@ const latin: readonly (readonly [RegExp, string])[] = [
   ],
   // "תקציב 6000 גג", "2 מיליון תקרה": as a price alone is meant anyway.
   [
-    /(?<=(?:\d{4}|\d,\d{3}|\d ?(?:אלף|k|m)|מי?ליון(?: ו[א-ת]+)?|מאות(?: אלף)?|ש"ח|שח|שקל|₪)(?: לחודש| בחודש)?),? (?:גג|תקרה|טופ)(?= ?$|,| (?!\d|רעפ|ו)[א-ת])/g,
+    /(?<=(?:\d{4}|\d,\d{3}|\d ?(?:אלף|k|m)|מי?ליון(?: ו[א-ת]+)?|מאות(?: אלף)?|ש"ח|שח|שקל|₪)(?: לחודש| בחודש| למטר| למ"ר)?),? (?:גג|תקרה|טופ)(?= ?$|,| (?!\d|רעפ|ו)[א-ת])/g,
     "",
   ],
   [/(?<=לחודש|בחודש),? (?:מקסימום|לכל היותר)(?= ?$|,| [א-ת])/g, ""],
@@ -118,7 +122,7 @@ const fromNumber = /(?<![א-ת"'])מ(?=\d)/g;
 /** "עד 5000 שלושה חדרים", "עד מיליון תשע מאות 3 חדרים": one number ends and another thing is counted. */
 const ONES = "שני|שתי|שלושה?|ארבעה?|חמישה|חמשה?|שישה|שש";
 const nextCount = new RegExp(
-  "(?<=\\d|\\d ?מ'?|(?<![א-ת])[ולמ]?(?:מי?ליון|אלף|חצי|מאות|מאתיים|שלוש|ארבע|חמש|שש|שבע|שמונה|תשע)) " +
+  "(?<=\\d|\\d ?מ'?|(?<![א-ת])[ולמ]?(?:מי?ליון|אלף|חצי|מאות|מאתיים|שלוש|ארבע|חמש|שש|שבע|שמונה|תשע|עשרים|שלושים|ארבעים|חמישים|שישים|שבעים|שמונים|תשעים)) " +
     `(?=(?:(?:${ONES})(?: וחצי)?|\\d+(?:\\.\\d| וחצי)?(?: ?(?:-|עד|ל-?) ?\\d+(?:\\.\\d)?)?) ?(?:${ROOMS}|${SQUARE_METRES}|חניות|מרפסות|כיוו|מקלחות|שירותים))`,
   "g",
 );
@@ -142,6 +146,9 @@ const bedrooms = /(?<![\d.,])(\d) ?-?(?:bedrooms?|bdrm?s?|br)(?![a-z])/g;
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
 /** "3/4 חדרים", "2,3,4 חדרים": from the first to the last of them; "3,5 חדרים" is a half. */
 const listedRooms = /(?<![\d.,/]|קומה )(\d)((?:[,/]\d)+)(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))/g;
+/** "3 או 3.5 או 4 חדרים". */
+const eitherOfRooms =
+  /(?<![\d.,/]|קומה )(\d(?:\.5)?)(?:(?:, ?| או )\d(?:\.5)?)+ או (\d(?:\.5)?)(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))/g;
 /** "4+1 חדרים": whether the small one is counted among them differs from agent to agent. */
 const oneMoreRoom =
   /(?<![\d.,+])(\d) ?\+ ?1(?:(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))|(?<=דיר[הת] [\d +]+)(?![.,]?\d))/g;
@@ -211,6 +218,9 @@ export function inFullNumbers(source: Mapped): Mapped {
     if (match[2] === ",5" && first !== 4) return `${first}.5`;
     return last > first ? `${first}-${last}` : null;
   });
+  mapped = replaceMapped(mapped, eitherOfRooms, ([, first, last]) =>
+    Number(last) > Number(first) ? `${first}-${last}` : null,
+  );
   mapped = replaceMapped(mapped, oneMoreRoom, (match) => {
     const rooms = `${match[1]}-${Number(match[1]) + 1}`;
     return /^ ?ח/.test(mapped.text.slice(match.index! + match[0].length))

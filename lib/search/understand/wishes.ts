@@ -30,8 +30,9 @@ const optional = [
   new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
 ];
 /** "מרפסת או גינה": a home with either will do, so neither is demanded. */
+const asNew = "(?:כמו )?(?:כ?חדש(?:ה|ים|ות)?|שמור(?:ה|ים|ות)?)(?![א-ת])";
 const eitherOne = new RegExp(
-  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )${feature} או (?:עם )?(?:${feature}|קומת קרקע|קומה ראשונה)`,
+  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)`,
   "g",
 );
 const featureOf = (words: string) =>
@@ -45,6 +46,11 @@ const demanded = new RegExp(
 );
 /** What the price has not in it. */
 const notIncluded = /(?<![א-ת])לא כולל(?:ת|ים)? [א-ת"']+(?: בית)?(?![א-ת])/g;
+/** "חניה יתרון": who has it comes first. */
+const welcome = new RegExp(
+  `(?<![א-ת])${feature} (?:(?:זה|היא|הוא|יהיה|תהיה) )?(?:ב?יתרון|ב?בונוס|רצויה?|אם אפשר|אם יש)(?: (?:גדול|ענק))?(?![א-ת])`,
+  "g",
+);
 /** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
@@ -63,7 +69,7 @@ export function understandAsides(query: Query) {
   for (const { index, 0: all } of query.open.matchAll(MINUTES)) {
     query.open = hide(query.open, index, index + all.length);
   }
-  for (const pattern of AS_WRITTEN) {
+  for (const pattern of [...AS_WRITTEN, welcome]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) keepAsWritten(query, index, all);
   }
   for (const { index, 0: all } of query.open.matchAll(eitherOne)) {
