@@ -41,7 +41,7 @@ const FORMS: Record<Region, { names: string; article: boolean; plain?: true; ope
   krayot: { names: "קריות", article: true },
   "jezreel-valley": { names: "עמק יזרעאל", article: false },
   valleys: { names: "עמקים", article: true },
-  golan: { names: "רמת הגולן|גולן", article: true, plain: true },
+  golan: { names: "רמת הגולן|גולן", article: true, plain: true, opens: true },
   "haifa-area": { names: "חיפה ו?ה?סביבה|חיפה וסביבתה", article: false },
   south: { names: "דרום הארץ|דרום", article: true, plain: true, opens: true },
   negev: { names: "נגב", article: true },
@@ -54,7 +54,7 @@ const FORMS: Record<Region, { names: string; article: boolean; plain?: true; ope
 const OTHERWISE =
   "(?! (?:ה?ישן|ה?חדש|ה?עיר|ה?כרמל|ה?מושבה|מסחרי|קניות|תל|ירושלים|חיפה|תחבורה|רפואי|קהילתי|יפו))";
 
-const LOOKED_FOR = "(?:\\d|דיר|בית|וילה|קוטג|פנטהאוז|מגרש|עד |למכירה|להשכרה)";
+const LOOKED_FOR = "(?:\\d|דיר|בית|וילה|קוטג|פנטהאוז|מגרש|משק|עד |למכירה|להשכרה)";
 
 const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region]][]).map(
   ([region, { names, article, plain, opens }]) => {

@@ -1,5 +1,6 @@
 // Choices whose words stand in `phrasings.ts`: "חדש מקבלן", "כניסה מיידית", "מהשבוע האחרון".
 import { wordPattern } from "@/lib/hebrew/lexicon";
+import { hide } from "@/lib/hebrew/mapped";
 import { DAYS, isMany, MANIES, ONES } from "@/lib/search/filters";
 import { leaveOut, negated } from "./names";
 import { PHRASINGS } from "./phrasings";
@@ -34,5 +35,9 @@ export function understandChoices(query: Query) {
     Object.assign(filters, { [name]: isMany(name) ? [...(filters[name] ?? []), id] : id });
     const span = { start: match.index, end: match.index + match[0].length };
     understood(query, span, [name], isMany(name) ? id : undefined);
+    // "לקשישה, בלי מדרגות": the second way of saying it is understood, too.
+    for (const { index, 0: all } of query.open.matchAll(words)) {
+      if (!negated(query, index)) query.open = hide(query.open, index, index + all.length);
+    }
   }
 }
