@@ -75,6 +75,8 @@ export const paths = {
   importProperties: "/import-properties" as Route,
   readSheet: "/api/properties/import",
   exportHomes: "/api/properties/export",
+  /** The homes of an agent for other systems; the secret is the key. */
+  feed: (secret: string, file: string) => `/api/feed/${secret}/${file}`,
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
   exportLeads: "/api/leads/export",

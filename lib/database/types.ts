@@ -1356,6 +1356,7 @@ export type Database = {
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: Json };
       export_my_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      feed_of: { Args: { _secret: string | null }; Returns: Json };
       find_company: { Args: { _code: string | null }; Returns: Json };
       find_pages: { Args: { _text: string | null; _begins?: boolean | null }; Returns: Json };
       forget_alert_browsers: { Args: { _secret: string | null }; Returns: boolean };
@@ -1381,11 +1382,13 @@ export type Database = {
       mailed_lead: { Args: { _secret: string | null }; Returns: Json };
       mails_bounced: { Args: { _reports: Json | null }; Returns: number };
       mails_take: { Args: { _limit?: number | null; _resting?: boolean | null }; Returns: Json };
+      make_feed: { Args: Record<PropertyKey, never>; Returns: string };
       map_listings: { Args: { filters?: Json | null; zoom?: number | null }; Returns: Json };
       mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
       match_alerts: { Args: { _limit?: number | null }; Returns: Json };
       move_listings: { Args: { _ids: string[] | null; _move: string | null; _final_price?: number | null }; Returns: Json };
       my_company: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_feed: { Args: Record<PropertyKey, never>; Returns: Json };
       my_lead_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       my_listing_seekers: { Args: { _id: string | null }; Returns: number };
@@ -1425,6 +1428,7 @@ export type Database = {
       set_my_mail: { Args: { _kind: string | null; _comes: boolean | null }; Returns: undefined };
       signals: { Args: Record<PropertyKey, never>; Returns: Json };
       slug_available: { Args: { _slug: string | null }; Returns: string };
+      stop_feed: { Args: Record<PropertyKey, never>; Returns: undefined };
       stop_mail: { Args: { _secret: string | null }; Returns: boolean };
       suggest_agents: { Args: { _text: string | null; _limit?: number | null }; Returns: { username: string; name: string }[] };
       take_lease: { Args: { _name: string | null; _seconds: number | null }; Returns: boolean };

@@ -13,6 +13,8 @@ export const RATES = {
   map: { burst: 120, perSecond: 10 },
   /** Programs and assistants, which ask for many others. */
   api: { burst: 120, perSecond: 4 },
+  /** Feeds: a system asks for its agents, each in one format, every hour. */
+  feed: { burst: 60, perSecond: 1 },
   visits: { burst: 600, perSecond: 20 },
   // One page from one address: a group of friends on one network, and no rival who invents a crowd.
   visitsOfPage: { burst: 60, perSecond: 1 / 20 },

@@ -31,7 +31,8 @@ const WITH_AGENT =
 
 const onSite = (path: string) => new URL(path, env.SITE_URL).href;
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+/** A row of what visitors see, with its agent. */
+export type PublicHome = Awaited<ReturnType<typeof rowsOf>>[number];
 
 const rowsOf = async (id: string) =>
   unwrap(
@@ -76,9 +77,9 @@ function filtersOf(params: URLSearchParams, today: string) {
 const foundAnswer = z.object({
   total: z.int().nonnegative(),
   newest: z.int().nonnegative(),
-  rows: z.array(z.custom<Row>((row) => homeRow.safeParse(row).success)),
+  rows: z.array(z.custom<PublicHome>((row) => homeRow.safeParse(row).success)),
 });
-const homeRow = z.looseObject({ id: z.guid(), agent: z.looseObject({ name: z.string() }) });
+export const homeRow = z.looseObject({ id: z.guid(), agent: z.looseObject({ name: z.string() }) });
 
 const search = cached(
   "api-homes",
@@ -175,7 +176,7 @@ export async function getHome(id: string): Promise<FoundHome> {
 }
 
 /** Without what is not said; `whole`: with the description, which is long. */
-function homeOf(row: Row, whole = false): ApiHome {
+export function homeOf(row: PublicHome, whole = false): ApiHome {
   const said = <Value>(value: Value | null) => value ?? undefined;
   const main = row.main_image_url ?? row.images[0];
   const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;

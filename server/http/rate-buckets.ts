@@ -4,7 +4,7 @@ import { Buckets } from "@/lib/limits/buckets";
 import { RATES } from "@/lib/limits/rates";
 import { signal } from "@/server/signals/channel.mjs";
 
-const KINDS = ["suggest", "homes", "count", "map", "api"] as const;
+const KINDS = ["suggest", "homes", "count", "map", "api", "feed"] as const;
 export type Limited = (typeof KINDS)[number];
 
 // The parts of a build do not share their modules: what answers before Next and what answers in it share these.

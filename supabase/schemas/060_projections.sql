@@ -131,8 +131,11 @@ create table private.gone_listings (
   gone_at timestamptz not null default now(),
   -- Where to look instead; null of those that went before this was noted.
   city text,
-  transaction_type text
+  transaction_type text,
+  -- Whose feed tells of it for 30 days; null of those that went before this was noted.
+  agent_id uuid
 );
+create index gone_listings_agent_id_idx on private.gone_listings (agent_id, gone_at);
 create index gone_listings_gone_at_idx on private.gone_listings (gone_at);
 alter table private.gone_listings enable row level security;
 
@@ -194,8 +197,8 @@ begin
   elsif new.status <> old.status then perform private.hold_public_agent(new.agent_id); end if;
   if tg_op = 'DELETE' then
     -- Before the row is gone its projection still tells whether visitors ever saw it.
-    insert into private.gone_listings (id, city, transaction_type)
-    select old.id, old.city, old.transaction_type
+    insert into private.gone_listings (id, city, transaction_type, agent_id)
+    select old.id, old.city, old.transaction_type, old.agent_id
     where exists (select from public.public_listings where id = old.id)
        or old.published_at is not null
           and exists (select from public.profiles a where a.id = old.agent_id and private.is_shown(a))

@@ -311,6 +311,8 @@ begin
     'push_subscriptions', private.browsers_of(uid), 'former_addresses', private.former_addresses_of(uid),
     'numbers', private.numbers_of((select id from public.profiles where user_id = uid),
                                   (select id from public.companies where owner_user_id = uid)),
+    'feed', (select jsonb_build_object('made_at', f.made_at, 'read_on', f.read_on) from private.feeds f
+             join public.profiles a on a.id = f.agent_id where a.user_id = uid),
     'subscription', (select to_jsonb(s) from public.user_subscriptions s where s.user_id = uid),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.accepted_at) from public.user_consents c where c.user_id = uid), '[]'),
     'password_resets', coalesce((select jsonb_agg(to_jsonb(l) - 'id' order by l.created_at)

@@ -5,6 +5,7 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { OwnData } from "@/components/account/own-data";
 import { PageHead } from "@/components/account/page-head";
 import { ShowSwitches } from "@/components/account/show-switches";
+import { FeedCard } from "@/components/feed/feed-card";
 import { MailSwitches } from "@/components/mail/mail-switches";
 import { AgentPlan } from "@/components/plan/agent-room";
 import { OfficeRoom } from "@/components/plan/office-room";
@@ -13,6 +14,8 @@ import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
+import { env } from "@/server/env";
+import { getOwnFeed } from "@/server/feed/queries";
 import { getOwnMails } from "@/server/mail/queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
 
@@ -25,14 +28,17 @@ export default async function SettingsPage() {
   const { userId, email, profile } = await requirePage("account");
   if (!profile) return <FirstVisit />;
   const billing = await getBilling(userId, profile);
-  const mails = profile.userType === "agent" ? await getOwnMails() : [];
+  const isAgent = profile.userType === "agent";
+  const mails = isAgent ? await getOwnMails() : [];
+  const feed = isAgent ? await getOwnFeed() : null;
+  const mayMakeFeed = isAgent && isActive(profile, new Date());
   const t = await getTranslations("settings");
   const words = await getTranslations("mails");
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHead title={t("title")} />
-      {profile.userType === "agent" && <ShowSwitches shows={profile.shows} />}
+      {isAgent && <ShowSwitches shows={profile.shows} />}
       {mails.length > 0 && (
         <MailSwitches
           mails={mails.map((mail) => ({
@@ -41,6 +47,9 @@ export default async function SettingsPage() {
             hint: words(`${mail.kind}.why`),
           }))}
         />
+      )}
+      {(feed || mayMakeFeed) && (
+        <FeedCard feed={feed} mayMake={mayMakeFeed} siteUrl={env.SITE_URL} />
       )}
       <BillingCard billing={billing}>{await included(userId, profile)}</BillingCard>
       <OwnData email={email} userType={profile.userType} />

@@ -28,6 +28,7 @@ type ActionName =
   | keyof typeof import("@/server/auth/actions")
   | keyof typeof import("@/server/company/actions")
   | keyof typeof import("@/server/consent/actions")
+  | keyof typeof import("@/server/feed/actions")
   | keyof typeof import("@/server/link/actions")
   | keyof typeof import("@/server/list/actions")
   | keyof typeof import("@/server/report/actions")
@@ -269,6 +270,8 @@ export const ACTIONS: Record<ActionName, Action> = {
     need: "account",
     call: asAgent(() => ({ kind: "expiry", comes: true })),
   },
+  makeFeed: { need: "agent", call: async () => ({ as: await newActor("agent") }) },
+  stopFeed: { need: "account", call: asAgent(() => undefined) },
   saveLink: {
     need: "agent",
     call: asAgent(({ agent }) => ({ id: null, name: "שלט", listing: agent.listingId })),

@@ -1,0 +1,37 @@
+import { isFeedFile } from "@/lib/feed/types";
+import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { paths } from "@/lib/paths";
+import { readFeed } from "@/server/feed/read-feed";
+import { writeFeed } from "@/server/feed/write-feed";
+import { tooMany } from "@/server/http/by-address";
+import { entityTag } from "@/server/http/entity-tag";
+import { log } from "@/server/log";
+
+/** Never with somebody else: the address is the key. */
+const HEADERS = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" } as const;
+
+const refused = (status: number, headers = {}) =>
+  new Response(null, { status, headers: { ...HEADERS, "Cache-Control": NOT_KEPT, ...headers } });
+
+/** The homes of an agent for another system, which asks every hour: 304 while nothing changed. */
+export async function GET(request: Request, { params }: RouteContext<"/api/feed/[secret]/[file]">) {
+  const { secret, file } = await params;
+  const flood = await tooMany("feed");
+  if (flood) return flood;
+  try {
+    const feed = isFeedFile(file) ? await readFeed(secret) : null;
+    if (!feed || !isFeedFile(file)) return refused(404);
+    const { type, text } = await writeFeed(feed, file, paths.feed(secret, file));
+    const etag = entityTag(Buffer.from(text));
+    // Whoever has it may keep it, and asks again before using it.
+    const headers = { ...HEADERS, ETag: etag, "Cache-Control": "private, no-cache" };
+    const had = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
+    if (had.some((tag) => tag.replace(/^W\//, "") === etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(text, { headers: { ...headers, "Content-Type": type } });
+  } catch (error) {
+    log.warn({ err: error }, "a feed could not be read");
+    return refused(503, { "Retry-After": "120" });
+  }
+}

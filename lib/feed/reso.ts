@@ -1,0 +1,80 @@
+import type { ApiHome } from "@/lib/api/schema";
+import { isDwelling, type PropertyType } from "@/lib/catalog/ids";
+import type { Feed, FeedHome } from "./types";
+
+// The names of the RESO Data Dictionary 2.0 (https://ddwiki.reso.org, resource Property): the feed uses its names and is not
+// certified. What the dictionary has no field for begins with "X_". Rooms are counted in halves here and in whole
+// numbers there, so they are ours too.
+
+const STATUS = { active: "Active", under_offer: "ActiveUnderContract" } as const;
+const GONE = { expired: "Expired", deleted: "Delete" } as const;
+
+function propertyType({ propertyTypes, transactionType }: ApiHome) {
+  const rent = transactionType === "rent";
+  if (propertyTypes.every((type) => type === "plot") && propertyTypes.length > 0) return "Land";
+  if (propertyTypes.length === 0 || isDwelling(propertyTypes) || isHome(propertyTypes)) {
+    return rent ? "ResidentialLease" : "Residential";
+  }
+  return rent ? "CommercialLease" : "CommercialSale";
+}
+
+const HOMES: readonly PropertyType[] = [
+  "sheltered_housing",
+  "residential_building",
+  "purchase_group",
+  "general",
+];
+const isHome = (types: readonly PropertyType[]) => types.some((type) => HOMES.includes(type));
+
+/** `undefined` leaves a field out of the JSON. */
+function property({ home, changedAt }: FeedHome, status: string, closedOn?: string) {
+  return {
+    ListingKey: home.id,
+    StandardStatus: status,
+    ModificationTimestamp: changedAt,
+    OnMarketDate: home.listedOn,
+    CloseDate: closedOn,
+    PropertyType: propertyType(home),
+    ListPrice: home.price,
+    X_ListPriceCurrency: home.price === undefined ? undefined : "ILS",
+    UnparsedAddress: home.address,
+    SubdivisionName: home.neighborhood,
+    City: home.city,
+    Country: "IL",
+    Latitude: home.place?.latitude,
+    Longitude: home.place?.longitude,
+    X_LocationIsExact: home.place?.exact,
+    LivingArea: home.builtArea,
+    LivingAreaUnits: home.builtArea === undefined ? undefined : "Square Meters",
+    X_RoomsTotal: home.rooms,
+    X_GardenArea: home.gardenArea,
+    X_BalconyArea: home.balconySize,
+    X_Floor: home.floor,
+    StoriesTotal: home.floorsInBuilding,
+    ParkingTotal: home.parkingSpots,
+    AvailabilityDate: home.entranceDate,
+    X_Condition: home.condition,
+    X_PropertyTypes: home.propertyTypes,
+    X_Features: home.features,
+    X_Title: home.untrusted_text.title,
+    PublicRemarks: home.untrusted_text.description,
+    ListingURL: home.url,
+    ListAgentFullName: home.agent.name,
+    ListOfficeName: home.agent.company,
+    Media: home.pictures.map((url, place) => ({ MediaURL: url, Order: place + 1 })),
+  };
+}
+
+/** As an answer of the RESO Web API is: a list under `value`. */
+export const resoFeed = ({ homes, closed, gone }: Feed) =>
+  JSON.stringify({
+    value: [
+      ...homes.map((one) => property(one, STATUS[one.home.status])),
+      ...closed.map((one) => property(one, "Closed", one.closedOn)),
+      ...gone.map(({ id, how, at }) => ({
+        ListingKey: id,
+        StandardStatus: GONE[how],
+        StatusChangeTimestamp: at,
+      })),
+    ],
+  });

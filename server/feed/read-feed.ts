@@ -1,0 +1,41 @@
+import "server-only";
+import { z } from "zod";
+import { FEED_SECRET, type Feed, type FeedHome } from "@/lib/feed/types";
+import { homeOf, homeRow, type PublicHome } from "@/server/api/homes";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const row = z.custom<PublicHome>((home) => homeRow.safeParse(home).success);
+const closedRow = z.custom<PublicHome & { closed_on: string }>(
+  (home) => homeRow.extend({ closed_on: z.string() }).safeParse(home).success,
+);
+const answer = z
+  .object({
+    name: z.string().nullable(),
+    homes: z.array(row),
+    closed: z.array(closedRow),
+    gone: z.array(z.object({ id: z.guid(), how: z.enum(["expired", "deleted"]), at: z.string() })),
+  })
+  .nullable();
+
+/** What is in the feed that has this secret: the facts of the reading API; null when there is none. */
+export async function readFeed(secret: string): Promise<Feed | null> {
+  if (!FEED_SECRET.test(secret)) return null;
+  const found = answer.parse(unwrap(await serviceDb().rpc("feed_of", { _secret: secret })));
+  return (
+    found && {
+      name: found.name,
+      homes: found.homes.map(feedHome),
+      closed: found.closed.map((home) => ({ ...feedHome(home), closedOn: home.closed_on })),
+      gone: found.gone.map(({ id, how, at }) => ({ id, how, at: moment(at) })),
+    }
+  );
+}
+
+const feedHome = (home: PublicHome): FeedHome => ({
+  home: homeOf(home, true),
+  ...(home.updated_at && { changedAt: moment(home.updated_at) }),
+});
+
+/** A database's moment as programs write it. */
+const moment = (at: string) => new Date(at).toISOString();
