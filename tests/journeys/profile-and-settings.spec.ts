@@ -229,6 +229,28 @@ test("a change by an admin shows without a reload", async ({ page }) => {
   ).toBeVisible({ timeout: 15_000 });
 });
 
+test("another system reads an agent's homes from a secret address, until it is switched off", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const agent = await newAgent();
+  const { id } = await newListing(agent.id);
+  await signIn(page, agent);
+  await visit(page, "/settings");
+  await page.getByRole("button", { name: "יצירת כתובת" }).click();
+  const address = await page.getByText(/\/reso\.json$/).innerText();
+  await expect(page.getByText("עוד לא נקראה")).toBeVisible();
+  const read = async () => (await page.request.get(address)).text();
+  expect(await read()).toContain(id);
+  await visit(page, "/settings");
+  await expect(page.getByText("נקראה לאחרונה")).toBeVisible();
+  await expect(page.getByText(/\/reso\.json$/)).toHaveCount(0);
+  await page.getByRole("button", { name: "כיבוי הכתובת" }).click();
+  await page.getByRole("button", { name: "כיבוי", exact: true }).click();
+  await expect(page.getByText("הכתובת כובתה")).toBeVisible();
+  await expect(page.getByRole("button", { name: "יצירת כתובת" })).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
 test("people take their data along", async ({ page }) => {
   const account = await newAccount();
   await signIn(page, account);

@@ -191,7 +191,7 @@ const home = propertySchema.parse({
 });
 
 test("visitors keep homes, send a list, answer on it and take it back", async () => {
-  await tryLists(act);
+  await tryLists(act, now);
   await scene.stack.direct.exec("delete from private.mails where kind = 'list_report'");
 });
 

@@ -46,6 +46,7 @@ import "./numbers";
 import "./visits";
 import "./share-links";
 import "./lists";
+import "./feeds";
 import "./reports";
 import "./stops";
 import "./alert-finds";

@@ -2,11 +2,13 @@ import { expect } from "vitest";
 import * as lists from "@/server/list/actions";
 import { getList } from "@/server/list/queries";
 import { listHomesById } from "@/server/property/homes-by-id";
-import { admin, DANAS, dana, GILS } from "../../database/support/people";
+import { admin, DANAS, dana, GILS, type Person } from "../../database/support/people";
+import { tryFeeds } from "./feeds";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about homes that are kept, and lists of them that are sent. */
-export async function tryLists(act: Act) {
+/** A part of site.test.ts: all that the site asks about homes that leave it: kept, sent as a list, read by another system. */
+export async function tryLists(act: Act, now: { person: Person }) {
+  await tryFeeds(act, now);
   const [home] = await listHomesById([DANAS, GILS], { compared: true });
   expect(home?.card.id).toBe(DANAS);
   const homes = [{ id: DANAS, note: "" }];

@@ -1,0 +1,187 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import {
+  avi,
+  carmel,
+  DANAS,
+  DANAS_SECOND,
+  dana,
+  GILS,
+  gil,
+  type Person,
+  server,
+  stranger,
+  visitor,
+  yossi,
+} from "../support/people";
+import { move } from "../support/states";
+
+chapter("Feeds of agents' homes");
+
+type Home = { id: string; price: number | null; address: string | null; agent: object };
+type Feed = {
+  name: string | null;
+  homes: Home[];
+  closed: (Home & { closed_on: string })[];
+  gone: { id: string; how: string; at: string }[];
+} | null;
+const MAKE = "select public.make_feed()";
+const make = (who: Person) => answer<string>(who, MAKE);
+const read = (secret: string) => answer<Feed>(server, "select public.feed_of($1)", [secret]);
+const mine = (who: Person) =>
+  answer<Record<string, number | string | null> | null>(who, "select public.my_feed()");
+const ids = (homes: { id: string }[] | undefined) => homes?.map(({ id }) => id).sort();
+
+check("an address opens what visitors see of its agent's homes, and of nobody else's", async () => {
+  const secret = await make(dana);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  const feed = await read(secret);
+  expect(ids(feed?.homes)).toEqual([DANAS, DANAS_SECOND].sort());
+  const [row] = await owner<{ row: object }>(
+    `select to_jsonb(l) as row from public.public_listings l where id = '${DANAS}'`,
+  );
+  expect(feed?.homes.find(({ id }) => id === DANAS)).toMatchObject({
+    ...row?.row,
+    agent: {
+      username: expect.any(String),
+      name: feed?.name,
+      company: { name: expect.any(String) },
+    },
+  });
+  expect(await read(await make(yossi))).not.toEqual(feed);
+});
+
+check("a hidden price and a hidden street are in no feed", async () => {
+  const secret = await make(dana);
+  const home = async () => (await read(secret))?.homes.find(({ id }) => id === DANAS);
+  await owner(
+    `update public.properties set address = 'הרצל 5', location_shown = 'exact' where id = '${DANAS}'`,
+  );
+  expect(await home()).toMatchObject({ price: expect.any(Number), address: "הרצל 5" });
+  await owner(`update public.properties set location_shown = 'area' where id = '${DANAS}'`);
+  await as(
+    dana,
+    `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
+  );
+  expect(await home()).toMatchObject({ price: null, address: null });
+});
+
+check("only the newest address opens, until it is switched off", async () => {
+  const first = await make(dana);
+  const second = await make(dana);
+  expect(second).not.toBe(first);
+  expect(await read(first)).toBeNull();
+  expect(await read(second)).not.toBeNull();
+  await as(yossi, "select public.stop_feed()");
+  expect(await read(second)).not.toBeNull();
+  await as(dana, "select public.stop_feed()");
+  expect(await read(second)).toBeNull();
+  expect(await mine(dana)).toBeNull();
+});
+
+check("of an address nothing is kept but its hash", async () => {
+  const secret = await make(dana);
+  const kept = await owner(
+    "select f::text as feed, encode(f.hash, 'hex') as hash from private.feeds f",
+  );
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  for (const other of ["", "0".repeat(64), secret.slice(1), `${secret} `, secret.toUpperCase()]) {
+    if (other !== secret) expect(await read(other)).toBeNull();
+  }
+});
+
+check(
+  "an agent reads of the own feed when it was read, and what Meta's format cannot take",
+  async () => {
+    expect(await mine(dana)).toBeNull();
+    const secret = await make(dana);
+    await owner(
+      `update public.properties set images = '{}', main_image_url = null where id = '${DANAS}'`,
+    );
+    const [counted] = await owner<Record<string, number>>(
+      `select count(*)::integer as homes, count(*) filter (where price is null)::integer as price,
+       count(*) filter (where price is not null and map_lat is null)::integer as place,
+       count(*) filter (where price is not null and map_lat is not null and images = '{}')::integer as picture
+     from public.public_listings where agent_id = '${dana.profile}'`,
+    );
+    expect(await mine(dana)).toEqual({
+      made_at: expect.any(String),
+      read_on: null,
+      homes: 2,
+      without_price: counted?.price,
+      without_place: counted?.place,
+      without_picture: counted?.picture,
+    });
+    await read(secret);
+    expect((await mine(dana))?.read_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await as(
+      dana,
+      `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
+    );
+    expect(await mine(dana)).toMatchObject({
+      without_price: 2,
+      without_place: 0,
+      without_picture: 0,
+    });
+    expect(await mine(yossi)).toBeNull();
+  },
+);
+
+check(
+  "what has ended is told for 30 days: closed whole, expired and deleted by their ids",
+  async () => {
+    const secret = await make(dana);
+    const third = await answer<{ id: string }>(
+      dana,
+      `select public.save_property(null, null, (select to_jsonb(p) from (
+       select title, transaction_type, price, city, rooms, property_types from public.properties where id = '${DANAS}') p))`,
+    );
+    await move(dana, "close", [DANAS]);
+    await owner(
+      `update public.properties set status = 'expired', expires_at = now() - interval '1 day' where id = '${DANAS_SECOND}'`,
+    );
+    await as(dana, "select public.delete_listings($1::uuid[])", [`{${third.id}}`]);
+    const feed = await read(secret);
+    expect(feed?.homes).toEqual([]);
+    expect(feed?.closed).toMatchObject([{ id: DANAS, closed_on: expect.any(String) }]);
+    expect(feed?.gone.map(({ id, how }) => ({ id, how }))).toEqual([
+      { id: third.id, how: "deleted" },
+      { id: DANAS_SECOND, how: "expired" },
+    ]);
+    await owner(`update private.gone_listings set gone_at = now() - interval '31 days'`);
+    await owner(
+      `update public.properties set expires_at = now() - interval '31 days' where id = '${DANAS_SECOND}'`,
+    );
+    expect((await read(secret))?.gone).toEqual([]);
+  },
+);
+
+check("hidden homes, drafts and those of an agent who is not shown are in no feed", async () => {
+  const secret = await make(dana);
+  await move(dana, "hide", [DANAS]);
+  expect(ids((await read(secret))?.homes)).toEqual([DANAS_SECOND]);
+  await as(dana, `update public.profiles set is_public = false where id = '${dana.profile}'`);
+  expect(await read(secret)).toEqual({ name: null, homes: [], closed: [], gone: [] });
+  const hidden = await read(await make(gil));
+  expect(JSON.stringify(hidden)).not.toContain(GILS);
+});
+
+check(
+  "who makes one is an agent whose account runs; anybody may switch off their own",
+  async () => {
+    expect(await refusal(carmel, MAKE)).toBe("42501 not_agent");
+    expect(await refusal(avi, MAKE)).toBe("42501 account_inactive");
+    expect(await refusal(stranger, MAKE)).toBe("42501 not_agent");
+    expect(await refusal(visitor, MAKE)).toBe("42501 denied");
+    await as(avi, "select public.stop_feed()");
+    const secret = await make(dana);
+    for (const person of [visitor, yossi, dana]) {
+      expect(await refusal(person, "select public.feed_of($1)", [secret])).toBe("42501 denied");
+      expect(await refusal(person, "select * from private.feeds")).toBe("42501 denied");
+    }
+    const own = await answer<{ feed: object }>(dana, "select public.export_my_account()");
+    expect(own.feed).toEqual({ made_at: expect.any(String), read_on: null });
+    expect(JSON.stringify(own)).not.toContain(secret);
+  },
+);
