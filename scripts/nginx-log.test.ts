@@ -23,7 +23,7 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
       })
     ).text();
   try {
-    for (const path of ["/alerts", "/list", "/renew", "/mail/stop", "/api/forget"]) {
+    for (const path of ["/alerts", "/list", "/renew", "/mail/stop", "/api/forget", "/api/feed"]) {
       await ask(`${path}/${secret}?m=1`);
     }
     await ask(`/auth/confirm?type=email&token_hash=${secret}`);
@@ -44,7 +44,14 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
   rmSync(folder, { recursive: true });
   expect(told).not.toContain(secret);
   for (const path of [
-    ...["/alerts/***", "/list/***", "/renew/***", "/mail/stop/***", "/api/forget/***"],
+    ...[
+      "/alerts/***",
+      "/list/***",
+      "/renew/***",
+      "/mail/stop/***",
+      "/api/forget/***",
+      "/api/feed/***",
+    ],
     ...["/auth/confirm?***", "/explore?rooms=3"],
     ...["/leads?***", "/api/leads/export?***", "/admin/users?***", "/profile?***"],
   ]) {
