@@ -10,6 +10,7 @@ const committed = [
   "listing-parser-own",
   "listing-parser-2",
   "listing-parser-kinds",
+  "listing-parser-chat",
 ].map((name) => `bench/cases/${name}.jsonl`);
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const quiet = process.argv.includes("--quiet");

@@ -19,7 +19,7 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["sheltered_housing", "דיור מוגן|בית אבות"],
   [
     "residential_building",
-    "בני?ין (?:שלם|מניב|למכירה|דירות|להשקעה|מגורים (?:שלם|למכירה)|(?:בן|של) \\d{1,2} קומות למכירה)|מבנה (?:מגורים )?שלם|בית (?:דירות|משותף שלם)",
+    "בני?ין (?:שלם|מניב|למכירה|דירות|להשקעה|מגורים (?:שלם|למכירה)|(?:בן|של) \\d{1,2} קומות למכירה)|מבנה (?:מגורים )?שלם|מבנה מניב|בית (?:דירות|משותף שלם)",
   ],
   ["farm_outbuilding", "משק עזר|משקי עזר"],
   ["agricultural_farm", "משק חקלאי|משקים חקלאיים|נחלה חקלאית|נחלה|נחלות|משק|חווה חקלאית"],
@@ -73,7 +73,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   security: "אבטחה|שומר|שמירה|לובי מאויש|מאבטח|guard|security",
   double_glazed_windows:
     "חלונות כפולים|זיגוג כפול|זכוכית כפולה|חלון כפול|double glaz(?:ed|ing)(?: windows)?",
-  balcony: "מרפסת|מרפסות|טרסה|balcony|balconies|terrace",
+  balcony: "מרפסת(?! שירות)|מרפסות(?! שירות)|טרסה|balcony|balconies|terrace",
   garden: "גינה|גינת|גינה פרטית|חצר|garden|yard",
   renovated:
     "משופצת|משופצות|משופץ|משופצים|שופצה|שופץ|(?:אחרי|לאחר) שיפוץ|שיפוץ (?:אדריכלי|מלא|יסודי|כללי)|renovated",

@@ -34,7 +34,7 @@ export function findCondition(reading: Reading): Finding<Condition> | null {
       if (presenceAt(reading.text, span.start, span.end) !== "yes") continue;
       let confidence = 0.88;
       if (condition === "new") {
-        if (advertisement.test(after)) continue;
+        if (advertisement.test(after) && !/קבלן/.test(match[0])) continue;
         const bare = /^[ושהבלמכ]{0,2}חדשה?$/.test(match[0]);
         // "רחובות החדשה", "רמת אביב החדשה": a name.
         if (bare && /^ה/.test(match[0])) continue;

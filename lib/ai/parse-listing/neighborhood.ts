@@ -13,6 +13,8 @@ const centre = /(?<![א-ת])ב?(מרכז(?: העיר)?) $/;
 const lettered =
   /(?<![א-ת])[בה]?(שכונה|רובע|גבעה|רמה) ?:? ?((?:[א-ת]|[א-ת]"[א-ת]|\d{1,2})'?|[a-d]\d?)(?![א-תa-z\d"])/gi;
 
+/** "שכונת גן הורדים": words that begin a name and are none by themselves. */
+const opensName = /^(?:גן|לב|נוף)$/;
 const quarter = /(?<![א-ת])[בהמ]?רובע $/;
 const oneLetter = /^ ([א-י])(?:'|(?=[ ,.;)\n]|$))(?![א-ת])/;
 
@@ -129,14 +131,14 @@ export function findNeighborhood(
       if (
         word === "-" ||
         /\d/.test(word) ||
-        isPlainWord(word) ||
+        (isPlainWord(word) && !(words.length === 0 && opensName.test(word))) ||
         (words.length > 0 && isCityWord(word, all, start, text))
       )
         break;
       words.push(word);
     }
     const value = words.join(" ").replace(/ -$/, "").trim();
-    if (value.length < 2) continue;
+    if (value.length < 2 || isPlainWord(value)) continue;
     candidates.push({
       found: {
         finding: { value, confidence: 0.8, spans: [{ start, end: start + value.length }] },

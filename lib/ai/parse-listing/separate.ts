@@ -4,7 +4,7 @@ import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
 /** "קומה3,110מ״ר": the figures of a floor and of rooms are short, so the comma ends them. */
-const COUNTED = "(?<=(?<![א-ת])(?:קומה|מתוך|ק'?|(?<=\\d ?)מ) ?\\d{1,2})";
+const COUNTED = "(?<=(?<![א-ת])(?:קומה|קומות(?: ?\\d{1,2}-)?|מתוך|ק'?|(?<=\\d ?)מ) ?\\d{1,2})";
 /** "12,2חניות": what is counted, and "110,4חד'", which is no fraction. */
 const COUNT = "(?=\\d ?(?:חני|מרפס|מחס|מעלי|שירות|כיוו)|[1-46-9] ?חד)";
 

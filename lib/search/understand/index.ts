@@ -43,6 +43,8 @@ function understandOne(input: string, today?: string): Understanding {
   // A day first: with what follows it its digits look like a phone.
   understandEntrance(query);
   understandAsides(query);
+  // "לא דרך מתווך" is no street.
+  understandAgents(query);
   understandExceptions(query, places);
   // Names first, so that "באר שבע" is a city before it is a seven.
   understandAddress(query, places);
@@ -51,7 +53,6 @@ function understandOne(input: string, today?: string): Understanding {
   understandPlaces(query, places);
   understandHouse(query);
   understandSort(query);
-  understandAgents(query);
   understandMeantDeal(query);
   understandDeal(query);
   understandChoices(query);

@@ -6,7 +6,8 @@ import { STREET_WORDS } from "@/lib/places/streets";
 import { type Query, understood } from "./query";
 
 const whole = (match: PlaceMatch) => ({ start: match.start - match.prefix.length, end: match.end });
-const near = /(?<![א-תa-z])(?:ליד|קרוב ל|קרובה ל|סמוך ל|דקות מ|מול|בין|לכיוון|נוף ל?|near) ?-?$/;
+const near =
+  /(?<![א-תa-z])(?:ליד|קרוב ל|קרובה ל|סמוך ל|דקות מ|מול|בין|לכיוון|ה?גבול(?: עם)?|לגבול(?: עם)?|נוף ל?|near) ?-?$/;
 const street = new RegExp(
   `(?<![א-ת])[בלמ]?(?:${STREET_WORDS})\\.? ((?:ה?[א-ת][א-ת"'-]*)(?: [א-ת][א-ת"'-]*){0,2}?)(?: (\\d{1,3}))?(?=$|[ ,])`,
 );
@@ -233,7 +234,14 @@ const townsOfOthers = (
 ): string[] =>
   free.flatMap((place) => {
     const [town, ...others] = place.cities;
-    if (place.kind !== "neighborhood" || !town || others.length > 0 || isPartOf(place, cities))
+    // "קרית מוצקין או ביאליק": a name that is a word or a person is no town by itself.
+    if (
+      place.kind !== "neighborhood" ||
+      place.strength !== "sure" ||
+      !town ||
+      others.length > 0 ||
+      isPartOf(place, cities)
+    )
       return [];
     if (cities.some((city) => overlaps(place, city))) return [];
     return cities.some((city) => eitherOf(query, city, place)) ? [town] : [];
