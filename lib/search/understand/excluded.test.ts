@@ -26,6 +26,7 @@ describe("what is excluded is never searched for, and that is told", () => {
     ["לא פנטהאוז או דופלקס ברעננה", { city: ["רעננה"] }],
     ["לא בית פרטי ודירת גן", { kinds: ["homes"] }],
     ["לא מעוניינת בדירת קרקע", { kinds: ["homes"] }],
+    ["קרית מוצקין לא קרית אתא או ביאליק", { city: ["קריית מוצקין"] }],
     ["בית לא במושב", { propertyTypes: ["private_house"] }],
   ])("%s", (text, expected) => {
     const { filters, warnings } = understand(text);
@@ -37,6 +38,10 @@ describe("what is excluded is never searched for, and that is told", () => {
     ["דירה בנתניה שאינה בקומת קרקע", { city: ["נתניה"], kinds: ["homes"], floorMin: 1 }],
     ["בלי חניה או מעלית בחיפה", { city: ["חיפה"], without: ["parking", "elevator"] }],
     ["בלי מעלית ומרפסת", { without: ["elevator", "balcony"] }],
+    ["מעלית ולא קומה ראשונה", { floorMin: 2, features: ["elevator"] }],
+    ["מעלית ולא קומה גבוהה", { floorMax: 5, features: ["elevator"] }],
+    ["אין צורך בחניה, מעלית חובה", { features: ["elevator"] }],
+    ["כניסה מיידית לא חובה בחיפה", { city: ["חיפה"] }],
     ["בלי מעלית ועם חניה", { without: ["elevator"], features: ["parking"] }],
     ["דירה שאין בה מעלית", { kinds: ["homes"], without: ["elevator"] }],
   ])("but where a filter can leave it out, it does: %s", (text, expected) => {

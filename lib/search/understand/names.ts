@@ -167,7 +167,7 @@ const eitherFlat = new RegExp(
 );
 
 /** Said of what must be there, before or behind it. */
-export const DEMANDED = "חובה|הכרחי(?:ת|ים)?|חייב(?:ת|ים)?";
+export const DEMANDED = "חובה|הכרחי(?:ת|ים)?|חייב(?:ת|ים)?|(?:זה )?מאסט";
 const belongsToHome = new RegExp(
   `(?<![א-ת])(?:${DEMANDED}|צמוד(?:ה|ים|ות)?|בטאבו)(?![א-ת])(?! קרקע)`,
 );

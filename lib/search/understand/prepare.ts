@@ -110,6 +110,7 @@ const latin: readonly (readonly [RegExp, string])[] = [
   ],
   // "2 ומשהו מיליון" is not two and a million.
   [/ ?ומשהו(?= ?(?:מי?ליון|אלף))/g, ""],
+  [/(?<=\d ?k? ?)shekels?(?![a-z])/g, "שקל"],
   [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
 ];
 
@@ -152,7 +153,7 @@ const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
 
 /** "5000 פלוס מינוס", "+- 5000": about so much. */
 const moreOrLess =
-  /(?:פלוס[ /-]?מינוס|\+ ?\/? ?-) ?(\d[\d,.]*)|(?:סביב (?:ה-?)?|בערך )?(\d[\d,.]*) ?(?:₪ |ש"ח |שח |שקל )?(?:פלוס[ /-]?מינוס|\+ ?\/? ?-(?!\d))/g;
+  /(?:פלוס[ /-]?מינוס|\+ ?\/? ?-) ?(\d[\d,.]*)|(?:סביב (?:ה-?)?|בערך )?(\d[\d,.]*) ?(?:₪ |ש"ח |שח |שקל )?(?:פלוס[ /-]?מינוס|\+ ?\/? ?-(?!\d)|בערך(?=$|,| [א-ת]{4}))/g;
 /** A living room is counted here, and not in English: "3 bedrooms" are four rooms. */
 const bedrooms = /(?<![\d.,])(\d) ?-?(?:bedrooms?|bdrm?s?|br)(?![a-z])/g;
 
