@@ -4,16 +4,23 @@ import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import { readShape } from "@/lib/map/area";
 import { boxOf } from "@/lib/map/pin";
+import messages from "@/messages/he.json";
 import { DrawArea } from "./draw-area";
 
-afterEach(cleanup);
+const { map } = messages;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const center = { lat: 32.08, lng: 34.78 };
 
 function open() {
   const done = { onDrawn: vi.fn(), onCancel: vi.fn() };
-  show(<DrawArea chart={{ getCenter: () => center } as never} {...done} />);
-  return done;
+  const jumpTo = vi.fn();
+  show(<DrawArea chart={{ getCenter: () => center, jumpTo } as never} {...done} />);
+  return { ...done, jumpTo };
 }
 
 test("an area is chosen without a mouse: a circle around the middle of the map", async () => {
@@ -39,4 +46,76 @@ test("Escape leaves without an area, wherever the focus is", async () => {
   await user.tab();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(2));
+});
+
+const SHAPE = "_ibE_seK_seK_seK";
+const haifa = { kind: "city", name: "חיפה", label: "חיפה", href: "/explore?city=חיפה" };
+const carmel = {
+  ...{ kind: "neighborhood", name: "כרמל", label: "כרמל, חיפה" },
+  href: "/explore?city=חיפה&neighborhood=כרמל",
+};
+const answers = (place: { status: number; body: unknown }) =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (path: string) =>
+      path.startsWith("/api/suggest")
+        ? Response.json([haifa, carmel, { kind: "agent", name: "חיים", label: "חיים", href: "/" }])
+        : Response.json(place.body, { status: place.status }),
+    ),
+  );
+async function choose(label: string) {
+  const field = screen.getByRole("combobox", { name: map.place });
+  const user = userEvent.setup();
+  await user.type(field, label.slice(0, 3));
+  await waitFor(() => expect(document.querySelectorAll("datalist option")).toHaveLength(2));
+  await user.type(field, label.slice(3));
+}
+const middleOf = (shape: string) => {
+  const box = boxOf(readShape(shape) ?? [])!;
+  return { lat: (box.north + box.south) / 2, lng: (box.east + box.west) / 2 };
+};
+
+test("a place that is known by its name is what circles go around", async () => {
+  answers({ status: 200, body: { lat: 32.8, lng: 35, shape: null } });
+  const { onDrawn, jumpTo } = open();
+  await choose("חיפה");
+  await screen.findByRole("group", { name: "עיגול סביב חיפה:" });
+  expect(jumpTo).toHaveBeenCalledWith(expect.objectContaining({ center: [35, 32.8] }));
+  expect(screen.queryByRole("button", { name: /^כל / })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "500 מ׳" }));
+  const middle = middleOf(onDrawn.mock.calls[0]?.[0]);
+  expect(middle.lat).toBeCloseTo(32.8, 4);
+  expect(middle.lng).toBeCloseTo(35, 4);
+});
+
+test("a neighbourhood is taken whole", async () => {
+  answers({ status: 200, body: { lat: 32.8, lng: 35, shape: SHAPE } });
+  const { onDrawn } = open();
+  await choose("כרמל, חיפה");
+  await userEvent.click(await screen.findByRole("button", { name: "כל כרמל, חיפה" }));
+  await waitFor(() => expect(onDrawn).toHaveBeenCalledWith(SHAPE));
+});
+
+test("a place that nobody knows is said, and the map stays", async () => {
+  answers({ status: 404, body: null });
+  const { jumpTo } = open();
+  await choose("כרמל, חיפה");
+  expect(await screen.findByText(map.placeUnknown)).toBeTruthy();
+  expect(jumpTo).not.toHaveBeenCalled();
+});
+
+test("a circle around where somebody stands does not say at which door", async () => {
+  const door = { latitude: 32.0812345, longitude: 34.7812345 };
+  const getCurrentPosition = vi.fn((found: (at: unknown) => void) => found({ coords: door }));
+  vi.stubGlobal("navigator", { ...navigator, geolocation: { getCurrentPosition } });
+  const { onDrawn } = open();
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: map.myPlace }));
+  await screen.findByRole("group", { name: `עיגול סביב ${map.myPlace}:` });
+  await userEvent.click(screen.getByRole("button", { name: "2 ק״מ" }));
+  const middle = middleOf(onDrawn.mock.calls[0]?.[0]);
+  // Half of a grid of 500 metres away at most, and the same for everybody of its square.
+  const step = 500 / 111_195;
+  expect(Math.abs(middle.lat - door.latitude)).toBeLessThan(step / 2 + 1e-4);
+  expect(Math.abs(middle.lat / step - Math.round(middle.lat / step))).toBeLessThan(0.02);
 });

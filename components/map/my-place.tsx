@@ -1,15 +1,11 @@
 import { LocateFixed } from "lucide";
 import { type Map as Chart, Marker } from "maplibre-gl";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { boundsAround } from "@/lib/map/my-place";
-
-const REQUEST_BUDGET_MS = 10_000;
-const POSITION_AGE_MS = 60_000;
-
-type State = "idle" | "busy" | "shown" | "denied" | "failed" | "away";
+import { useMyPosition } from "./use-my-position";
 
 /**
  * Leads the map to where the visitor stands. The browser is asked when the button is pressed and not before; the place
@@ -17,21 +13,11 @@ type State = "idle" | "busy" | "shown" | "denied" | "failed" | "away";
  */
 export function MyPlace({ chart, onFound }: { chart: Chart; onFound: (bounds: string) => void }) {
   const t = useTranslations("map");
-  const [state, setState] = useState<State>("idle");
   const mark = useRef<Marker>(undefined);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-      mark.current?.remove();
-    };
-  }, []);
-
-  const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
-    if (!isHere.current) return;
-    const bounds = boundsAround({ lat, lng });
-    if (!bounds) return setState("away");
+  useEffect(() => () => void mark.current?.remove(), []);
+  const { state, locate } = useMyPosition((place) => {
+    const bounds = boundsAround(place);
+    if (!bounds) return false;
     if (!mark.current) {
       const element = document.createElement("span");
       element.className = "map-here";
@@ -40,24 +26,10 @@ export function MyPlace({ chart, onFound }: { chart: Chart; onFound: (bounds: st
       element.setAttribute("role", "img");
       element.setAttribute("aria-label", t("here"));
     }
-    mark.current.setLngLat([lng, lat]).addTo(chart);
-    setState("shown");
+    mark.current.setLngLat([place.lng, place.lat]).addTo(chart);
     onFound(bounds);
-  };
-  const refused = ({ code }: Pick<GeolocationPositionError, "code">) => {
-    // The first of the error's codes is a refusal; the others are a timeout and a place that is not known.
-    if (isHere.current) setState(code === 1 ? "denied" : "failed");
-  };
-  const locate = () => {
-    if (state === "busy") return;
-    // Missing where the page is not secure.
-    if (!navigator.geolocation) return setState("failed");
-    setState("busy");
-    navigator.geolocation.getCurrentPosition(found, refused, {
-      timeout: REQUEST_BUDGET_MS,
-      maximumAge: POSITION_AGE_MS,
-    });
-  };
+    return true;
+  });
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import type { Corner } from "./area";
 /** The radii that are offered, in metres. */
 export const RADII = [500, 1000, 2000, 5000] as const;
 
-const METRES_PER_DEGREE = 111_195;
+export const METRES_PER_DEGREE = 111_195;
 /** Fewer than a shape may have; a circle of so many looks round. */
 const CORNERS = 48;
 

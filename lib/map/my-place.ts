@@ -1,4 +1,5 @@
-import { cleanBounds } from "./area";
+import { type Corner, cleanBounds } from "./area";
+import { METRES_PER_DEGREE } from "./circle";
 
 /** Degrees to each side of a place: some two kilometres. */
 const REACH = { lat: 0.02, lng: 0.024 };
@@ -14,4 +15,11 @@ export function boundsAround(place: { lat: number; lng: number }): string | unde
       .map((degrees) => degrees.toFixed(6))
       .join(),
   );
+}
+
+/** The place as the middle of a circle of so many metres, moved to a grid of its quarter: the address says no door. */
+export function roundedFor({ lat, lng }: Corner, metres: number): Corner {
+  const step = metres / 4 / METRES_PER_DEGREE;
+  const onGrid = (degrees: number) => Math.round(degrees / step) * step;
+  return { lat: onGrid(lat), lng: onGrid(lng) };
 }

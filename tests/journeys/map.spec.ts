@@ -1,50 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
-import { RESULTS_ID } from "@/components/search/results-id";
+import { expect, test } from "@playwright/test";
 import type { MapAnswer } from "@/lib/map/pin";
 import messages from "@/messages/he.json" with { type: "json" };
-import { add, remove, rows } from "./support/backend";
+import { rows } from "./support/backend";
+import { CITY, canvas, chipOf, openMap, pinned, pins, shown, totalShown } from "./support/map";
 import { visit } from "./support/people";
 import { watchPolicy } from "./support/policy";
 
 const { alert, map, search } = messages;
-
-/** All of Tel Aviv's homes, and a search that no other journey writes into. */
-const CITY = `/explore?city=${encodeURIComponent("תל אביב-יפו")}`;
-
-const pins = (page: Page) => page.locator(".map-pin");
-const canvas = (page: Page) => page.locator(".maplibregl-canvas");
-/** The map is where its search is, with the pins of its zoom. */
-async function shown(page: Page) {
-  await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached({ timeout: 30_000 });
-  await expect(pins(page).first()).toBeVisible();
-}
-/** What stands over the list: a heading, or on a mini-site words under one. */
-const total = (page: Page) => page.locator(`#${RESULTS_ID}`).first();
-const numberIn = (text: string | null) => {
-  const digits = /\d[\d,]*/.exec(text ?? "")?.[0];
-  if (digits) return Number(digits.replaceAll(",", ""));
-  if (/אין|לא /.test(text ?? "")) return 0;
-  return /שני|שתי/.test(text ?? "") ? 2 : 1;
-};
-const totalShown = async (page: Page) => numberIn(await total(page).textContent());
-/** What the pins and clusters add up to. */
-const pinned = async (page: Page) =>
-  (
-    await pins(page).evaluateAll((all) =>
-      all.map((pin) =>
-        (pin as HTMLElement).dataset.kind === "homes"
-          ? Number(pin.textContent?.replaceAll(",", ""))
-          : 1,
-      ),
-    )
-  ).reduce((sum, homes) => sum + homes, 0);
-const chipOf = (page: Page, label: string) =>
-  page.getByRole("link", { name: search.remove.replace("{filter}", label) });
-const openMap = async (page: Page, path = `${CITY}&view=map`) => {
-  await visit(page, path);
-  await shown(page);
-};
 
 test.describe("with WebGL", () => {
   // Drawn by the processor, which the server needs as well.
@@ -176,45 +138,6 @@ test.describe("with WebGL", () => {
     await expect(itsCard).toHaveAttribute("data-lit");
     await expect(pin).not.toHaveAttribute("data-lit");
     await expect(page.locator("[data-lit]")).toHaveCount(1);
-  });
-
-  test("homes without a place are counted apart, and the count leads to exactly those", {
-    tag: "@phone",
-  }, async ({ page }) => {
-    const [agent] = await rows<{ id: string }>("profiles?username=eq.ofer-lavi&select=id");
-    // A town that no list of towns has: nobody knows where its middle is.
-    const town = `ניר כוכבים ${crypto.randomUUID().slice(0, 6)}`;
-    const home = (title: string) => ({
-      ...{ agent_id: agent!.id, title, city: town, transaction_type: "sale", price: 2_000_000 },
-      ...{ rooms: 4, property_types: ["apartment"] },
-    });
-    const added: { id: string }[][] = await Promise.all(
-      ["בית קטן בשדה", "בית גדול בשדה"].map((title) => add("properties", home(title))),
-    );
-    const ids = added.flat().map(({ id }) => id);
-    try {
-      await openMap(page, `/explore?city=${encodeURIComponent(`${town},תל אביב-יפו`)}&view=map`);
-      const all = await totalShown(page);
-      await expect.poll(() => pinned(page)).toBe(all - ids.length);
-      await page.getByRole("link", { name: "עוד שני נכסים בלי מיקום על המפה" }).click();
-      await expect(page).toHaveURL(/bounds=none/, { timeout: 30_000 });
-      await expect.poll(() => totalShown(page)).toBe(ids.length);
-      await expect(page.getByText("ברשימה: שני נכסים בלי מיקום על המפה")).toBeVisible();
-      const listed = page.locator(".map-sheet [data-home]");
-      await expect(listed).toHaveCount(ids.length);
-      await expect(listed.first()).toBeInViewport();
-      expect(
-        (await listed.evaluateAll((some) => some.map((one) => (one as HTMLElement).dataset.home)))
-          .sort()
-          .join(),
-      ).toBe([...ids].sort().join());
-      await expect(pins(page)).toHaveCount(0);
-      await chipOf(page, search.chips.unplaced).click();
-      await expect(page).not.toHaveURL(/bounds=/, { timeout: 30_000 });
-      await expect.poll(() => totalShown(page)).toBe(all);
-    } finally {
-      await remove(`properties?id=in.(${ids.join()})`);
-    }
   });
 
   test("what is drawn is searched, stays when the map is moved, and goes with its chip", async ({

@@ -220,6 +220,11 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: inside('"cards":['),
   },
+  "/api/map/place": {
+    path: () => "/api/map/place?city=%D7%97%D7%99%D7%A4%D7%94",
+    may: "visitor",
+    gives: inside('"shape":'),
+  },
   "/api/homes": {
     path: ({ agent }) => `/api/homes?ids=${agent.listingId}`,
     may: "visitor",

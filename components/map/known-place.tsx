@@ -1,0 +1,98 @@
+import { LocateFixed } from "lucide";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
+import { fetchSuggestions } from "@/components/search/suggestions";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import type { Corner } from "@/lib/map/area";
+import type { PlaceAnswer } from "@/lib/map/pin";
+import type { Suggestion } from "@/lib/search/suggestion";
+import { useMyPosition } from "./use-my-position";
+
+/** What circles go around instead of the middle of the map. A neighbourhood has a shape of its own. */
+export type KnownPlace = Corner & { name: string; isMine: boolean; shape: string | null };
+
+/** A town or a neighbourhood by its name, or where the visitor stands, to take an area around it. */
+export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => boolean }) {
+  const t = useTranslations("map");
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [offered, setOffered] = useState<readonly Suggestion[]>([]);
+  /** Chosen from the list, or written as it stands there. */
+  const query = offered.find(({ label }) => label === typed)?.href.split("?")[1];
+  // The town behind the comma is part of a label; the names are known without it.
+  const name = typed.split(",")[0] ?? "";
+  const [unknown, setUnknown] = useState<"notFound" | "failed" | null>(null);
+  const mine = useMyPosition((place) =>
+    onFound({ ...place, name: t("myPlace"), isMine: true, shape: null }),
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    void fetchSuggestions(name, { signal: stop.signal }).then((found) => {
+      if (found) setOffered(found.filter(({ kind }) => kind === "city" || kind === "neighborhood"));
+    });
+    return () => stop.abort();
+  }, [name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is asked for once, when it is chosen
+  useEffect(() => {
+    if (query === undefined) return;
+    const stop = new AbortController();
+    fetch(`/api/map/place?${query}`, { signal: stop.signal })
+      .then(async (response) => {
+        if (response.status === 404) return setUnknown("notFound");
+        if (!response.ok) throw new Error(String(response.status));
+        const place: PlaceAnswer = await response.json();
+        onFound({ ...place, name: typed, isMine: false });
+      })
+      .catch(() => !stop.signal.aborted && setUnknown("failed"));
+    return () => stop.abort();
+  }, [query]);
+  const type = (text: string) => {
+    setTyped(text);
+    setUnknown(null);
+  };
+  const told =
+    unknown === "notFound"
+      ? t("placeUnknown")
+      : unknown === "failed"
+        ? t("placeFailed")
+        : ["busy", "denied", "failed", "away"].includes(mine.state)
+          ? t(`places.${mine.state}` as "places.busy")
+          : "";
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <label className="sr-only" htmlFor={id}>
+        {t("place")}
+      </label>
+      <Input
+        autoComplete="off"
+        className="w-40 sm:w-52"
+        id={id}
+        list={`${id}-places`}
+        maxLength={80}
+        onChange={({ target }) => type(target.value)}
+        placeholder={t("place")}
+        value={typed}
+      />
+      <datalist id={`${id}-places`}>
+        {offered.map(({ label }) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+      <Button
+        aria-busy={mine.state === "busy"}
+        className="h-11!"
+        onClick={mine.locate}
+        size="sm"
+        variant="outline"
+      >
+        <Icon icon={LocateFixed} />
+        {t("myPlace")}
+      </Button>
+      <p className="w-full text-sm empty:hidden" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}

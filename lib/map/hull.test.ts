@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { distanceKm } from "@/lib/places/around";
+import { type Corner, readShape, writeShape } from "./area";
+import { areaAround } from "./hull";
+
+const middle = { lat: 32.09, lng: 34.78 };
+/** Homes on a grid of 100 metres. */
+const homes: Corner[] = Array.from({ length: 42 }, (_, n) => ({
+  lat: middle.lat + (Math.floor(n / 7) - 3) / 1109,
+  lng: middle.lng + ((n % 7) - 3) / 950,
+}));
+const metres = (a: Corner, b: Corner) =>
+  1000 * distanceKm({ latitude: a.lat, longitude: a.lng }, { latitude: b.lat, longitude: b.lng });
+
+/** Whether all corners turn the same way around it. */
+const holds = (area: readonly Corner[], { lat, lng }: Corner) =>
+  area.every((from, n) => {
+    const to = area[(n + 1) % area.length]!;
+    return (
+      (to.lng - from.lng) * (lat - from.lat) - (to.lat - from.lat) * (lng - from.lng) >= -1e-12
+    );
+  });
+
+test("the area of a neighbourhood holds its homes and reaches not far beyond", () => {
+  const area = areaAround(homes)!;
+  for (const home of homes) expect(holds(area, home)).toBe(true);
+  for (const corner of area)
+    expect(Math.min(...homes.map((home) => metres(home, corner)))).toBeLessThan(215);
+  // As an address holds it.
+  expect(readShape(writeShape(area))).toHaveLength(area.length);
+});
+
+test("a home that was put into another town does not stretch it", () => {
+  expect(areaAround([...homes, { lat: 32.8, lng: 35 }])).toEqual(areaAround(homes));
+});
+
+test("homes of one building are an area, two homes are none", () => {
+  expect(areaAround(Array(12).fill(middle))).not.toBeNull();
+  expect(areaAround([middle, middle])).toBeNull();
+  expect(areaAround([])).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Corner } from "./area";
+
+/** Metres a degree, in the middle of the country. */
+const TALL = 110_900;
+const WIDE = 95_000;
+/** Directions in which the farthest point counts: as many corners as a shape has at most. */
+const DIRECTIONS = 48;
+/** How far beyond its homes a neighbourhood reaches: a street or two. */
+const MARGIN = 200;
+/** What lies so much farther from the middle than most do was put there by mistake. */
+const FAR = 3;
+const NEAR_METRES = 600;
+
+const middleOf = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/**
+ * The area of a place of which no map is known: the convex hull of where its homes are shown, and a margin around it.
+ * Null of fewer than three homes.
+ */
+export function areaAround(homes: readonly Corner[]): Corner[] | null {
+  const middle = {
+    lat: middleOf(homes.map(({ lat }) => lat)),
+    lng: middleOf(homes.map(({ lng }) => lng)),
+  };
+  const points = homes.map(({ lat, lng }) => ({
+    x: (lng - middle.lng) * WIDE,
+    y: (lat - middle.lat) * TALL,
+  }));
+  const most = middleOf(points.map(({ x, y }) => Math.hypot(x, y)));
+  const reach = Math.max(NEAR_METRES, most * FAR);
+  const inside = points.filter(({ x, y }) => Math.hypot(x, y) <= reach);
+  if (inside.length < 3) return null;
+  return Array.from({ length: DIRECTIONS }, (_, n) => {
+    const angle = (n / DIRECTIONS) * 2 * Math.PI;
+    const [east, north] = [Math.cos(angle), Math.sin(angle)];
+    const ahead = ({ x, y }: { x: number; y: number }) => x * east + y * north;
+    const farthest = inside.reduce((best, point) => (ahead(point) > ahead(best) ? point : best));
+    return {
+      lat: middle.lat + (farthest.y + MARGIN * north) / TALL,
+      lng: middle.lng + (farthest.x + MARGIN * east) / WIDE,
+    };
+  });
+}

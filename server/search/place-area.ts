@@ -1,0 +1,44 @@
+import "server-only";
+import { writeShape } from "@/lib/map/area";
+import { areaAround } from "@/lib/map/hull";
+import type { Pin, PlaceAnswer } from "@/lib/map/pin";
+import { distanceKm } from "@/lib/places/around";
+import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
+import { searchMap } from "./map";
+
+const FINEST_ZOOM = 22;
+/** Homes that only their town is known of stand at its middle, and say nothing of the neighbourhood. */
+const TOWN_MIDDLE_KM = 0.02;
+/** As many of one place count. */
+const SAME_PLACE_MAX = 3;
+
+/** Where a town or a neighbourhood lies, and the area of a neighbourhood as its homes show it; null of what nobody knows. */
+export async function findPlaceOnMap(
+  city: string,
+  neighborhood: string | undefined,
+): Promise<PlaceAnswer | null> {
+  const town = getLocality(canonicalCity(city) ?? "");
+  if (!town) return null;
+  const middle = { lat: town.latitude, lng: town.longitude };
+  if (!neighborhood) return { ...middle, shape: null };
+  const { pins } = await searchMap(
+    { city: [town.name], neighborhood: [neighborhood] },
+    FINEST_ZOOM,
+  );
+  const isOfTown = ({ lat, lng }: Pin) =>
+    distanceKm({ latitude: lat, longitude: lng }, town) < TOWN_MIDDLE_KM;
+  const homes = pins
+    .filter((pin) => !isOfTown(pin))
+    .flatMap(({ lat, lng, homes: count }) =>
+      Array.from({ length: Math.min(count, SAME_PLACE_MAX) }, () => ({ lat, lng })),
+    );
+  const area = areaAround(homes);
+  if (!area) return null;
+  const mean = (values: readonly number[]) =>
+    Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
+  return {
+    lat: mean(area.map(({ lat }) => lat)),
+    lng: mean(area.map(({ lng }) => lng)),
+    shape: writeShape(area),
+  };
+}

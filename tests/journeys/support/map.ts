@@ -1,0 +1,44 @@
+import { expect, type Page } from "@playwright/test";
+import { RESULTS_ID } from "@/components/search/results-id";
+import messages from "@/messages/he.json" with { type: "json" };
+import { visit } from "./people";
+
+const { search } = messages;
+
+/** All of Tel Aviv's homes, and a search that no other journey writes into. */
+export const CITY = `/explore?city=${encodeURIComponent("תל אביב-יפו")}`;
+
+export const pins = (page: Page) => page.locator(".map-pin");
+export const canvas = (page: Page) => page.locator(".maplibregl-canvas");
+/** The map is where its search is, with the pins of its zoom. */
+export async function shown(page: Page) {
+  await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached({ timeout: 30_000 });
+  await expect(pins(page).first()).toBeVisible();
+}
+/** What stands over the list: a heading, or on a mini-site words under one. */
+const total = (page: Page) => page.locator(`#${RESULTS_ID}`).first();
+const numberIn = (text: string | null) => {
+  const digits = /\d[\d,]*/.exec(text ?? "")?.[0];
+  if (digits) return Number(digits.replaceAll(",", ""));
+  if (/אין|לא /.test(text ?? "")) return 0;
+  return /שני|שתי/.test(text ?? "") ? 2 : 1;
+};
+export const totalShown = async (page: Page) => numberIn(await total(page).textContent());
+/** What the pins and clusters add up to. */
+export const pinned = async (page: Page) =>
+  (
+    await pins(page).evaluateAll((all) =>
+      all.map((pin) =>
+        (pin as HTMLElement).dataset.kind === "homes"
+          ? Number(pin.textContent?.replaceAll(",", ""))
+          : 1,
+      ),
+    )
+  ).reduce((sum, homes) => sum + homes, 0);
+export const chipOf = (page: Page, label: string) =>
+  page.getByRole("link", { name: search.remove.replace("{filter}", label) });
+export const openMap = async (page: Page, path = `${CITY}&view=map`) => {
+  await visit(page, path);
+  await shown(page);
+};
