@@ -1,8 +1,9 @@
 "use client";
-import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "@/components/island/lazy-part";
 import { Button } from "@/components/ui/button";
 import type { Streets } from "@/lib/map/streets";
+import { MapBoundary } from "./map-boundary";
 import { useShownSearch } from "./map-search";
 
 const LiveMap = lazyPart(() => import("./live-map").then(({ LiveMap }) => LiveMap));
@@ -41,15 +42,4 @@ export function MapBox({
       </Suspense>
     </MapBoundary>
   );
-}
-
-/** Where the browser cannot draw one (no WebGL), the list is there all the same, and one sentence. */
-class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Suggestion } from "@/lib/address/types";
+import { FAR_KM } from "@/lib/map/pin-place";
 import { distanceKm } from "@/lib/places/around";
 import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { offlineAddresses } from "./gazetteer";
@@ -22,8 +23,6 @@ export async function findAddresses(
 }
 
 /** A street of another town of the same name, mostly: the form asks before it takes the point. */
-const FAR_KM = 15;
-
 function isFar({ city, center }: Suggestion) {
   const town = center && getLocality(city);
   return town ? distanceKm(center, town) > FAR_KM : false;

@@ -1,11 +1,26 @@
 import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import config from "@/playwright.config";
+import { fillRequired, newAgent, openForm, publish } from "./support/listing";
 import { visit } from "./support/people";
+
+const { propertyForm } = messages;
 
 const launch = config.use?.launchOptions;
 // Of the browser, so it stands in a file of its own.
 test.use({ launchOptions: { ...launch, args: [...(launch?.args ?? []), "--disable-3d-apis"] } });
+
+test("without WebGL the form takes a home by its address, and says why there is no map", async ({
+  page,
+}) => {
+  await newAgent(page);
+  await openForm(page);
+  await page.getByRole("button", { name: propertyForm.pin.open }).click();
+  await expect(page.getByText(propertyForm.pin.none)).toBeVisible();
+  await fillRequired(page);
+  await publish(page).click();
+  await expect(page).toHaveURL(/published/, { timeout: 30_000 });
+});
 
 test("a browser that draws no map has the list, and a sentence", async ({ page }) => {
   await visit(page, `/explore?city=${encodeURIComponent("חיפה")}&view=map`);

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { AddressField } from "@/components/address/address-field";
 import { CityField, NeighborhoodField } from "@/components/address/place-fields";
@@ -21,7 +22,14 @@ import { FieldRow, FormSection } from "./form-section";
 import { PriceHint } from "./price-hint";
 import { TitleField } from "./title-field";
 
-export function DetailsSection({ paidDeal }: { paidDeal: TransactionType | null }) {
+export function DetailsSection({
+  paidDeal,
+  pin,
+}: {
+  paidDeal: TransactionType | null;
+  /** The map on which the home is placed. */
+  pin: ReactNode;
+}) {
   const t = useTranslations("propertyForm");
   const names = useTranslations("property");
   const [transactionType, propertyTypes, locationShown] = useWatch<
@@ -64,6 +72,7 @@ export function DetailsSection({ paidDeal }: { paidDeal: TransactionType | null 
         <NeighborhoodField />
       </FieldRow>
       <AddressField />
+      <div className="empty:hidden">{pin}</div>
       <SegmentedField
         hint={t(`locationShown.hint.${locationShown}`)}
         label={t("locationShown.label")}

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Messages } from "@/components/layout/messages";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { FullPlan } from "./full-plan";
@@ -8,10 +9,13 @@ import { PropertyForm } from "./property-form";
 export async function PropertyFormPage({
   property,
   setting,
+  pin,
   publishing = false,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
+  /** The map on which the home is placed; the noun of maps knows homes, so this one knows no maps. */
+  pin: ReactNode;
   publishing?: boolean;
 }) {
   const t = await getTranslations("propertyForm");
@@ -42,7 +46,7 @@ export async function PropertyFormPage({
           "search",
         ]}
       >
-        <PropertyForm property={property} publishing={publishing} setting={setting} />
+        <PropertyForm pin={pin} property={property} publishing={publishing} setting={setting} />
       </Messages>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
@@ -44,10 +44,13 @@ const isAccess = (code: Trouble | null): code is (typeof ACCESS_ENDED)[number] =
 export function PropertyForm({
   property,
   setting,
+  pin,
   publishing = false,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
+  /** The map on which the home is placed. */
+  pin?: ReactNode;
   /** Opened to publish a draft that cannot be yet: at the first thing that is missing. */
   publishing?: boolean;
 }) {
@@ -186,7 +189,7 @@ export function PropertyForm({
           <LostPicturesNotice count={draft.lost} />
           <ErrorSummary />
           {setting.may.aiParser && <ParserCard />}
-          <DetailsSection paidDeal={opened?.paidDeal ?? null} />
+          <DetailsSection paidDeal={opened?.paidDeal ?? null} pin={pin} />
           <FeaturesSection />
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}

@@ -1,0 +1,118 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./map.css";
+import { type Map as Chart, Marker } from "maplibre-gl";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Corner } from "@/lib/map/area";
+import type { Streets } from "@/lib/map/streets";
+import { fontsForMap } from "./base-style";
+import { createChart, drawStyle, showAttribution } from "./chart";
+import { useStreets } from "./use-streets";
+
+const NEAR_ZOOM = 16;
+const TOWN_ZOOM = 13;
+const STEP_PIXELS = 8;
+const STEPS: Record<string, readonly [x: number, y: number]> = {
+  ArrowUp: [0, -STEP_PIXELS],
+  ArrowDown: [0, STEP_PIXELS],
+  ArrowLeft: [-STEP_PIXELS, 0],
+  ArrowRight: [STEP_PIXELS, 0],
+};
+
+/** The map of one home's place: its pin is dragged, pressed to another place, or moved by the arrows. */
+export function PinChart({
+  place,
+  town,
+  streets,
+  onMoved,
+}: {
+  /** Null while the home has none: then the pin waits in the middle of its town. */
+  place: Corner | null;
+  town: Corner | null;
+  streets: Streets | null;
+  onMoved: (place: Corner) => void;
+}) {
+  const t = useTranslations("propertyForm.pin");
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [marker, setMarker] = useState<Marker | null>(null);
+  const [broken, setBroken] = useState<unknown>(null);
+  const moved = useEffectEvent(onMoved);
+  const start = useEffectEvent((holder: HTMLElement) => {
+    const map = createChart(
+      holder,
+      { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
+      undefined,
+    );
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "map-place-pin";
+    const pin = new Marker({ element: button, draggable: true, anchor: "bottom" });
+    pin.setLngLat(place ?? town ?? map.getCenter()).addTo(map);
+    // The library gives every marker a role and a name of its own.
+    button.removeAttribute("role");
+    button.setAttribute("aria-label", t("move"));
+    pin.on("dragend", () => moved(pin.getLngLat()));
+    map.on("click", ({ lngLat }) => {
+      pin.setLngLat(lngLat);
+      moved(lngLat);
+    });
+    button.addEventListener("click", (event) => event.stopPropagation());
+    button.addEventListener("keydown", (event) => {
+      const step = STEPS[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { x, y } = map.project(pin.getLngLat());
+      pin.setLngLat(map.unproject([x + step[0], y + step[1]]));
+      if (!map.getBounds().contains(pin.getLngLat())) map.setCenter(pin.getLngLat());
+      moved(pin.getLngLat());
+    });
+    setMarker(pin);
+    setChart(map);
+    return map;
+  });
+
+  useEffect(() => {
+    let map: Chart | undefined;
+    let gone = false;
+    fontsForMap()
+      .catch(() => {})
+      .then(() => {
+        if (!gone && box.current) map = start(box.current);
+      })
+      .catch(setBroken);
+    return () => {
+      gone = true;
+      map?.remove();
+    };
+  }, []);
+
+  // An address that is chosen leads the map there; a pin that was moved by hand is there already.
+  const [lat, lng] = place ? [place.lat, place.lng] : [town?.lat, town?.lng];
+  const zoom = place ? NEAR_ZOOM : TOWN_ZOOM;
+  useEffect(() => {
+    if (!chart || !marker || lat === undefined || lng === undefined) return;
+    const at = marker.getLngLat();
+    const isThere = Math.abs(at.lat - lat) < 1e-5 && Math.abs(at.lng - lng) < 1e-5;
+    marker.setLngLat([lng, lat]);
+    if (!isThere || chart.getZoom() < TOWN_ZOOM)
+      chart.jumpTo({ center: [lng, lat], zoom: Math.max(chart.getZoom(), zoom) });
+  }, [chart, marker, lat, lng, zoom]);
+
+  const { draw, failed } = useStreets(chart, streets);
+  useEffect(() => {
+    if (!chart || !box.current) return;
+    return drawStyle(chart, box.current, { shape: undefined, streets: draw }, draw !== null);
+  }, [chart, draw]);
+  useEffect(() => (chart && draw ? showAttribution(chart) : undefined), [chart, draw]);
+
+  // For the sentence of a browser without WebGL (map-boundary.tsx).
+  if (broken) throw broken;
+  return (
+    <>
+      <div className="map-box map-of-place rounded-lg border" dir="ltr" ref={box} />
+      {failed && <p className="mt-1 text-muted-foreground text-sm">{t("noStreets")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import { MapPin } from "lucide";
+import { useTranslations } from "next-intl";
+import { Suspense, useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { lazyPart } from "@/components/island/lazy-part";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { Corner } from "@/lib/map/area";
+import { isFarFrom, isInBox, roundedPlace } from "@/lib/map/pin-place";
+import type { Streets } from "@/lib/map/streets";
+import type { PropertyValues } from "@/lib/property/schema";
+import { MapBoundary } from "./map-boundary";
+
+const PinChart = lazyPart(() => import("./pin-chart").then(({ PinChart }) => PinChart));
+
+/** Where the home stands, on a map that is loaded when somebody asks for it; an address alone is as good. */
+export function PinField({ streets }: { streets: Streets | null }) {
+  const t = useTranslations("propertyForm.pin");
+  const { setValue } = useFormContext<PropertyValues>();
+  const [city, latitude, longitude] = useWatch<PropertyValues, ["city", "latitude", "longitude"]>({
+    name: ["city", "latitude", "longitude"],
+  });
+  const [open, setOpen] = useState(false);
+  const place =
+    typeof latitude === "number" && typeof longitude === "number"
+      ? { lat: latitude, lng: longitude }
+      : null;
+  const town = useTown(open ? city.trim() : "");
+  /** Moved so far that it is asked about, and not taken yet. */
+  const [doubted, setDoubted] = useState<Corner | null>(null);
+  const [abroad, setAbroad] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another town or place is another question
+  useEffect(() => {
+    setDoubted(null);
+    setAbroad(false);
+  }, [city, latitude, longitude]);
+
+  const take = (taken: Corner | null) => {
+    setDoubted(null);
+    setAbroad(false);
+    setValue("latitude", taken?.lat ?? null, { shouldDirty: true });
+    setValue("longitude", taken?.lng ?? null, { shouldDirty: true });
+  };
+  const move = (to: Corner) => {
+    const moved = roundedPlace(to);
+    if (!isInBox(moved)) {
+      setDoubted(null);
+      return setAbroad(true);
+    }
+    if (!isFarFrom(town, moved)) return take(moved);
+    setAbroad(false);
+    setDoubted(moved);
+  };
+  if (!open) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)} size="sm" variant="outline">
+          <Icon icon={MapPin} />
+          <span>{t(place ? "edit" : "open")}</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-sm">{t("title")}</legend>
+      <p className="mb-2 text-muted-foreground text-sm">{t("hint")}</p>
+      <MapBoundary fallback={<p className="text-muted-foreground text-sm">{t("none")}</p>}>
+        <Suspense fallback={<p className="h-80 text-muted-foreground text-sm">{t("loading")}</p>}>
+          <PinChart onMoved={move} place={doubted ?? place} streets={streets} town={town} />
+        </Suspense>
+        <p className="mt-2 text-sm" role="status">
+          {abroad ? t("abroad") : doubted ? t("far", { city }) : t(place ? "set" : "unset")}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {doubted && (
+            <>
+              <Button onClick={() => take(doubted)} size="sm" variant="outline">
+                {t("farMeant")}
+              </Button>
+              <Button onClick={() => setDoubted(null)} size="sm" variant="ghost">
+                {t("farBack")}
+              </Button>
+            </>
+          )}
+          {place && !doubted && (
+            <Button onClick={() => take(null)} size="sm" variant="ghost">
+              {t("remove")}
+            </Button>
+          )}
+        </div>
+      </MapBoundary>
+    </fieldset>
+  );
+}
+
+/** The middle of a town; null of one that nobody knows. */
+function useTown(city: string) {
+  const [town, setTown] = useState<{ city: string; middle: Corner | null } | null>(null);
+  useEffect(() => {
+    if (city === "") return;
+    const stop = new AbortController();
+    fetch(`/api/map/place?${new URLSearchParams({ city })}`, { signal: stop.signal })
+      .then((response) => (response.ok ? response.json() : null))
+      .then((middle: Corner | null) => setTown({ city, middle }))
+      .catch(() => {});
+    return () => stop.abort();
+  }, [city]);
+  return town?.city === city ? town.middle : null;
+}
