@@ -41,6 +41,9 @@ export const paths = {
   editProperty: (id: string) => `/edit-property/${id}` as Route,
   /** The page of a listing as its agent sees it before others do. */
   previewProperty: (id: string) => `/preview-property/${id}` as Route,
+  /** A sheet of paper, or a card for a window, of a listing that visitors see. */
+  printProperty: (id: string, paper: "sheet" | "sign" = "sheet") =>
+    `/print-property/${id}${paper === "sign" ? "?paper=sign" : ""}` as Route,
   /** The form of a draft, at the first thing that publishing lacks. */
   publishDraft: (id: string) => `/edit-property/${id}?publish=1` as Route,
   /** Asked by a beacon of a page that is being left. */

@@ -11,6 +11,7 @@ import {
   Handshake,
   type IconNode,
   Pencil,
+  Printer,
   RotateCcw,
   ScanEye,
   Trash2,
@@ -172,6 +173,14 @@ export function CardActions({
               <Link data-plain href={paths.previewProperty(id)}>
                 <Icon icon={ScanEye} />
                 {t("preview")}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {!lapsed && (status === "active" || status === "under_offer") && (
+            <DropdownMenuItem asChild>
+              <Link data-plain href={paths.printProperty(id)}>
+                <Icon icon={Printer} />
+                {t("print")}
               </Link>
             </DropdownMenuItem>
           )}

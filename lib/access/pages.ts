@@ -49,6 +49,7 @@ export const PAGES = [
   { path: "/add-property", kind: "personal", need: "agent" },
   { path: "/edit-property/[id]", kind: "personal", need: "agent" },
   { path: "/preview-property/[id]", kind: "personal", need: "agent" },
+  { path: "/print-property/[id]", kind: "personal", need: "agent" },
   { path: "/import-properties", kind: "personal", need: "agent" },
   { path: "/links", kind: "personal", need: "agent" },
   { path: "/profile", kind: "personal", need: "account" },

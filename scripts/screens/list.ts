@@ -203,6 +203,12 @@ const all: Screen[] = [
     as: "noa",
   },
   {
+    name: "print-listing",
+    page: `${ACCOUNT}/print-property/[id]/page.tsx`,
+    path: ({ own }) => paths.printProperty(own),
+    as: "noa",
+  },
+  {
     name: "import-properties",
     page: `${ACCOUNT}/import-properties/page.tsx`,
     path: paths.importProperties,

@@ -59,6 +59,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
+  "/print-property/[id]": {
+    path: ({ agent }) => `/print-property/${agent.listingId}`,
+    shows: () => messages.print.scan,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
+  },
   "/import-properties": {
     path: () => "/import-properties",
     shows: () => messages.sheetImport.intro,

@@ -1,0 +1,193 @@
+import "./paper.css";
+import { useTranslations } from "next-intl";
+import { LogoMark } from "@/components/layout/logo";
+import { cn } from "@/components/ui/cn";
+import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
+import type { ListingView } from "@/lib/property/listing-view";
+import type { QrCode } from "@/lib/share/qr";
+
+/** Of paper, or of a window: what is written on it is the same, in letters for another distance. */
+export const PAPERS = ["sheet", "sign"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+type Props = { listing: ListingView; code: QrCode };
+
+/** A home on one side of A4, upright: for a hand. */
+export function Sheet({ listing, code }: Props) {
+  const t = useTranslations("print");
+  const p = useTranslations("property");
+  const [main, ...others] = listing.pictures;
+  return (
+    <article className="paper paper-sheet aspect-[210/297] rounded-md border border-border">
+      <div className="flex h-full flex-col gap-[2.2cqw] p-[5.7cqw]">
+        <Heading listing={listing} />
+        {main && (
+          <div className="flex min-h-[30cqw] flex-1 gap-[1.2cqw]">
+            <Picture className="flex-[3]" src={main.src} />
+            {others.length > 0 && (
+              <div className="flex flex-1 flex-col gap-[1.2cqw]">
+                {others.slice(0, 3).map(({ src }) => (
+                  <Picture className="flex-1" key={src} src={src} />
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-[4cqw] gap-y-[1cqw]">
+          <Price className="text-[5.6cqw]" listing={listing} />
+          <Figures className="text-[2.7cqw]" listing={listing} />
+        </div>
+        {listing.features.length > 0 && (
+          <p className="text-[2.1cqw]">
+            <span className="font-semibold">{t("features")}</span>{" "}
+            {listing.features.map((feature) => p(`features.${feature}`)).join(" · ")}
+          </p>
+        )}
+        {listing.description && (
+          <p
+            className={cn(
+              "whitespace-pre-line text-[2.1cqw] leading-[1.5]",
+              main ? "line-clamp-7" : "line-clamp-[16]",
+            )}
+          >
+            {listing.description}
+          </p>
+        )}
+        <Foot className="mt-auto" code={code} codeClass="size-[15cqw]" listing={listing} />
+      </div>
+    </article>
+  );
+}
+
+/** A home on one side of A4, across: for a window, read from the street. */
+export function Sign({ listing, code }: Props) {
+  const [main] = listing.pictures;
+  return (
+    <article className="paper paper-sign aspect-[297/210] rounded-md border border-border">
+      <div className="flex h-full gap-[2.5cqw] p-[3.5cqw]">
+        <div className="flex min-w-0 flex-1 flex-col gap-[1.4cqw]">
+          <Heading isLarge listing={listing} />
+          <Figures className="text-[2.4cqw]" listing={listing} />
+          <Price className="text-[5.4cqw]" listing={listing} />
+          <Foot className="mt-auto" code={code} codeClass="size-[14cqw]" listing={listing} />
+        </div>
+        {main && <Picture className="flex-1" src={main.src} />}
+      </div>
+    </article>
+  );
+}
+
+function Heading({ listing, isLarge = false }: { listing: ListingView; isLarge?: boolean }) {
+  const p = useTranslations("property");
+  const place = [listing.address, listing.neighborhood, listing.city].filter(Boolean).join(", ");
+  return (
+    <header className="flex items-start justify-between gap-[3cqw]">
+      <div className="min-w-0">
+        <p className="w-fit rounded-[1cqw] bg-black px-[1.6cqw] py-[0.4cqw] font-semibold text-[2.2cqw] text-white">
+          {p(`transaction.${listing.transactionType}`)}
+        </p>
+        <h2
+          className={cn(
+            "mt-[1cqw] line-clamp-3 text-balance font-bold leading-tight",
+            isLarge ? "text-[4.2cqw]" : "text-[4.4cqw]",
+          )}
+        >
+          <bdi>{listing.title}</bdi>
+        </h2>
+        <p className="mt-[0.6cqw] text-[2.4cqw]">
+          <bdi>{place}</bdi>
+        </p>
+      </div>
+      <Brand listing={listing} />
+    </header>
+  );
+}
+
+/** The company's, else the site's. */
+function Brand({ listing: { agent } }: { listing: ListingView }) {
+  const t = useTranslations("layout");
+  return agent.company?.logo ? (
+    // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+    <img
+      alt={agent.company.name}
+      className="h-[9cqw] max-w-[24cqw] shrink-0 object-contain"
+      src={agent.company.logo}
+    />
+  ) : (
+    <span className="flex shrink-0 items-center gap-[1cqw] font-bold text-[3cqw]">
+      <LogoMark className="size-[5cqw]" />
+      {t("brand")}
+    </span>
+  );
+}
+
+const Picture = ({ src, className }: { src: string; className: string }) => (
+  <div className={cn("relative min-h-0 min-w-0 overflow-hidden rounded-[1cqw]", className)}>
+    {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
+    <img alt="" className="absolute inset-0 size-full object-cover" src={src} />
+  </div>
+);
+
+const Price = ({ listing: { price }, className }: { listing: ListingView; className: string }) =>
+  price === null ? null : (
+    <p className={cn("font-bold tabular-nums leading-none", className)}>
+      <bdi>{plainPrice(price)}</bdi>
+    </p>
+  );
+
+function Figures({ listing, className }: { listing: ListingView; className: string }) {
+  const t = useTranslations("print");
+  const { rooms, builtArea, floor } = listing;
+  const said = [
+    rooms !== null && t("rooms", { rooms: Number(formatRooms(rooms)) }),
+    builtArea !== null && formatArea(builtArea),
+    floor !== null && t("floor", { floor }),
+  ].filter((fact) => fact !== false);
+  return said.length === 0 ? null : <p className={className}>{said.join(" · ")}</p>;
+}
+
+function Foot({
+  listing,
+  code,
+  codeClass,
+  className,
+}: Props & { codeClass: string; className: string }) {
+  const t = useTranslations("print");
+  const { agent } = listing;
+  return (
+    <footer
+      className={cn(
+        "flex items-end justify-between gap-[3cqw] border-black/25 border-t pt-[1.6cqw]",
+        className,
+      )}
+    >
+      <div className="min-w-0 text-[2.4cqw]">
+        <p className="font-semibold">
+          <bdi>{agent.name}</bdi>
+        </p>
+        {agent.company && (
+          <p>
+            <bdi>{agent.company.name}</bdi>
+          </p>
+        )}
+        {agent.phone && (
+          <p className="font-bold text-[3.4cqw] tabular-nums" dir="ltr">
+            {agent.phone.shown}
+          </p>
+        )}
+      </div>
+      <figure className="flex shrink-0 flex-col items-center text-center">
+        <svg
+          aria-label={t("code")}
+          className={codeClass}
+          role="img"
+          shapeRendering="crispEdges"
+          viewBox={`0 0 ${code.size} ${code.size}`}
+        >
+          <path d={code.path} />
+        </svg>
+        <figcaption className="text-[1.7cqw]">{t("scan")}</figcaption>
+      </figure>
+    </footer>
+  );
+}
