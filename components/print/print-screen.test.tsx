@@ -1,0 +1,53 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import { exampleListing } from "@/lib/seo/example-listing";
+import { qrCode } from "@/lib/share/qr";
+import { PrintScreen } from "./print-screen";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const code = qrCode("https://delet.test/property/x?s=aB3xYz");
+const listing = exampleListing({ price: 2_450_000, title: "דירה ליד הים" });
+const paper = () => within(screen.getByRole("article"));
+
+test.each(["sheet", "sign"] as const)(
+  "a %s has the home, its agent and the code of its page",
+  (kind) => {
+    show(<PrintScreen code={code} listing={listing} paper={kind} />);
+    expect(paper().getByRole("heading", { name: "דירה ליד הים" })).toBeTruthy();
+    expect(paper().getByText(/2,450,000/)).toBeTruthy();
+    expect(paper().getByText(listing.agent.name)).toBeTruthy();
+    const drawn = paper().getByRole("img", { name: "קוד לסריקה שמוביל לעמוד הנכס" });
+    expect(drawn.querySelector("path")?.getAttribute("d")).toBe(code.path);
+  },
+);
+
+test("a price that is hidden is on no paper", () => {
+  show(<PrintScreen code={code} listing={exampleListing({ price: null })} paper="sheet" />);
+  expect(screen.queryByText(/₪/)).toBeNull();
+});
+
+test("the other paper is a link away, and the button prints", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  show(<PrintScreen code={code} listing={listing} paper="sheet" />);
+  const links = within(screen.getByRole("navigation", { name: "מה מדפיסים" }));
+  expect(links.getByRole("link", { current: "page" }).textContent).toBe("דף A4");
+  expect(links.getByRole("link", { name: "כרטיס לחלון" }).getAttribute("href")).toBe(
+    `/print-property/${listing.id}?paper=sign`,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /הדפסה/ }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test("a home that visitors do not find is not printed, and the reason is said", () => {
+  show(<PrintScreen code={null} listing={listing} paper="sheet" />);
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByText(/הנכס לא מוצג לגולשים/)).toBeTruthy();
+});
