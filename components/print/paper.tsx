@@ -34,7 +34,7 @@ export function Sheet({ listing, code }: Props) {
           </div>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-[4cqw] gap-y-[1cqw]">
-          <Price className="text-[5.6cqw]" listing={listing} />
+          <Price className="text-[5.6cqw]/none" listing={listing} />
           <Figures className="text-[2.7cqw]" listing={listing} />
         </div>
         {listing.features.length > 0 && (
@@ -46,7 +46,7 @@ export function Sheet({ listing, code }: Props) {
         {listing.description && (
           <p
             className={cn(
-              "whitespace-pre-line text-[2.1cqw] leading-[1.5]",
+              "whitespace-pre-line text-[2.1cqw]/[1.5]",
               main ? "line-clamp-7" : "line-clamp-[16]",
             )}
           >
@@ -66,10 +66,10 @@ export function Sign({ listing, code }: Props) {
     <article className="paper paper-sign aspect-[297/210] rounded-md border border-border">
       <div className="flex h-full gap-[2.5cqw] p-[3.5cqw]">
         <div className="flex min-w-0 flex-1 flex-col gap-[1.4cqw]">
-          <Heading isLarge listing={listing} />
+          <Heading isAcross listing={listing} />
           <Figures className="text-[2.4cqw]" listing={listing} />
-          <Price className="text-[5.4cqw]" listing={listing} />
-          <Foot className="mt-auto" code={code} codeClass="size-[14cqw]" listing={listing} />
+          <Price className="text-[5.2cqw]/none" listing={listing} />
+          <Foot className="mt-auto" code={code} codeClass="size-[13cqw]" listing={listing} />
         </div>
         {main && <Picture className="flex-1" src={main.src} />}
       </div>
@@ -77,28 +77,28 @@ export function Sign({ listing, code }: Props) {
   );
 }
 
-function Heading({ listing, isLarge = false }: { listing: ListingView; isLarge?: boolean }) {
+function Heading({ listing, isAcross = false }: { listing: ListingView; isAcross?: boolean }) {
   const p = useTranslations("property");
   const place = [listing.address, listing.neighborhood, listing.city].filter(Boolean).join(", ");
   return (
-    <header className="flex items-start justify-between gap-[3cqw]">
-      <div className="min-w-0">
+    <header className="flex flex-col gap-[1cqw]">
+      <div className="flex items-start justify-between gap-[3cqw]">
         <p className="w-fit rounded-[1cqw] bg-black px-[1.6cqw] py-[0.4cqw] font-semibold text-[2.2cqw] text-white">
           {p(`transaction.${listing.transactionType}`)}
         </p>
-        <h2
-          className={cn(
-            "mt-[1cqw] line-clamp-3 text-balance font-bold leading-tight",
-            isLarge ? "text-[4.2cqw]" : "text-[4.4cqw]",
-          )}
-        >
-          <bdi>{listing.title}</bdi>
-        </h2>
-        <p className="mt-[0.6cqw] text-[2.4cqw]">
-          <bdi>{place}</bdi>
-        </p>
+        <Brand listing={listing} />
       </div>
-      <Brand listing={listing} />
+      <h2
+        className={cn(
+          "text-balance font-bold",
+          isAcross ? "line-clamp-2 text-[3.7cqw]/[1.2]" : "line-clamp-3 text-[4.4cqw]/[1.2]",
+        )}
+      >
+        <bdi>{listing.title}</bdi>
+      </h2>
+      <p className={isAcross ? "line-clamp-2 text-[2.2cqw]/[1.3]" : "text-[2.4cqw]/[1.3]"}>
+        <bdi>{place}</bdi>
+      </p>
     </header>
   );
 }
@@ -110,7 +110,7 @@ function Brand({ listing: { agent } }: { listing: ListingView }) {
     // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
     <img
       alt={agent.company.name}
-      className="h-[9cqw] max-w-[24cqw] shrink-0 object-contain"
+      className="h-[7cqw] max-w-[24cqw] shrink-0 object-contain"
       src={agent.company.logo}
     />
   ) : (
@@ -130,7 +130,7 @@ const Picture = ({ src, className }: { src: string; className: string }) => (
 
 const Price = ({ listing: { price }, className }: { listing: ListingView; className: string }) =>
   price === null ? null : (
-    <p className={cn("font-bold tabular-nums leading-none", className)}>
+    <p className={cn("font-bold tabular-nums", className)}>
       <bdi>{plainPrice(price)}</bdi>
     </p>
   );
@@ -161,7 +161,7 @@ function Foot({
         className,
       )}
     >
-      <div className="min-w-0 text-[2.4cqw]">
+      <div className="min-w-0 text-[2.4cqw]/[1.35]">
         <p className="font-semibold">
           <bdi>{agent.name}</bdi>
         </p>
@@ -171,7 +171,7 @@ function Foot({
           </p>
         )}
         {agent.phone && (
-          <p className="font-bold text-[3.4cqw] tabular-nums" dir="ltr">
+          <p className="font-bold text-[3.4cqw]/[1.3] tabular-nums" dir="ltr">
             {agent.phone.shown}
           </p>
         )}
@@ -186,7 +186,7 @@ function Foot({
         >
           <path d={code.path} />
         </svg>
-        <figcaption className="text-[1.7cqw]">{t("scan")}</figcaption>
+        <figcaption className="text-[1.7cqw]/[1.3]">{t("scan")}</figcaption>
       </figure>
     </footer>
   );
