@@ -68,7 +68,7 @@ export function Sign({ listing, code }: Props) {
         <div className="flex min-w-0 flex-1 flex-col gap-[1.4cqw]">
           <Heading isAcross listing={listing} />
           <Figures className="text-[2.4cqw]" listing={listing} />
-          <Price className="text-[5.2cqw]/none" listing={listing} />
+          <Price className="text-[6.2cqw]/none" listing={listing} />
           <Foot className="mt-auto" code={code} codeClass="size-[13cqw]" listing={listing} />
         </div>
         {main && <Picture className="flex-1" src={main.src} />}
@@ -90,8 +90,8 @@ function Heading({ listing, isAcross = false }: { listing: ListingView; isAcross
       </div>
       <h2
         className={cn(
-          "text-balance font-bold",
-          isAcross ? "line-clamp-2 text-[3.7cqw]/[1.2]" : "line-clamp-3 text-[4.4cqw]/[1.2]",
+          "line-clamp-3 text-balance font-bold",
+          isAcross ? "text-[4.2cqw]/[1.2]" : "text-[4.4cqw]/[1.2]",
         )}
       >
         <bdi>{listing.title}</bdi>

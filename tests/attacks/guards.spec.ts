@@ -61,7 +61,7 @@ const PAGES: Record<GuardedPage["path"], Page> = {
   },
   "/print-property/[id]": {
     path: ({ agent }) => `/print-property/${agent.listingId}`,
-    shows: () => messages.print.scan,
+    shows: () => messages.print.hint,
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
