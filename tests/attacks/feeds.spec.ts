@@ -15,8 +15,10 @@ test("no feed is found without its address", async ({ cast }) => {
   const secret = await make(agent);
   const title = "דירה של בדיקת התקפות";
   for (const file of FILES) {
+    // Meta takes no home without a picture.
+    const known = file === "meta.xml" ? agent.name : agent.listingId;
     await control(`its address as ${file}`, async () =>
-      expect((await read(secret, file)).text).toContain(agent.listingId),
+      expect((await read(secret, file)).text).toContain(known),
     );
   }
   const near = [
