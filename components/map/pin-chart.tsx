@@ -36,6 +36,8 @@ export function PinChart({
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [marker, setMarker] = useState<Marker | null>(null);
+  /** Whether the map was led to the home or its town: from then on its zoom is the agent's. */
+  const isLed = useRef(false);
   const [broken, setBroken] = useState<unknown>(null);
   const moved = useEffectEvent(onMoved);
   const start = useEffectEvent((holder: HTMLElement) => {
@@ -88,16 +90,15 @@ export function PinChart({
     };
   }, []);
 
-  // An address that is chosen leads the map there; a pin that was moved by hand is there already.
+  // The map is led to the home, and again where another address lies outside what it shows.
   const [lat, lng] = place ? [place.lat, place.lng] : [town?.lat, town?.lng];
   const zoom = place ? NEAR_ZOOM : TOWN_ZOOM;
   useEffect(() => {
     if (!chart || !marker || lat === undefined || lng === undefined) return;
-    const at = marker.getLngLat();
-    const isThere = Math.abs(at.lat - lat) < 1e-5 && Math.abs(at.lng - lng) < 1e-5;
     marker.setLngLat([lng, lat]);
-    if (!isThere || chart.getZoom() < TOWN_ZOOM)
-      chart.jumpTo({ center: [lng, lat], zoom: Math.max(chart.getZoom(), zoom) });
+    if (isLed.current && chart.getBounds().contains([lng, lat])) return;
+    isLed.current = true;
+    chart.jumpTo({ center: [lng, lat], zoom: Math.max(chart.getZoom(), zoom) });
   }, [chart, marker, lat, lng, zoom]);
 
   const { draw, failed } = useStreets(chart, streets);
