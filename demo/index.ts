@@ -2,6 +2,7 @@ import { ADMIN, accountsToPrint, grantAccess, type Person, signUpEveryone } from
 import { storeAlerts } from "./alerts";
 import { storeAreas } from "./areas";
 import type { DemoAccount, SeedBackend } from "./backend";
+import { storeComplaints } from "./complaints";
 import { Gallery } from "./gallery";
 import { storeLeads } from "./leads";
 import { demoListings } from "./listings";
@@ -66,6 +67,7 @@ export async function seedDemo(
   await storeAreas(backend);
   await storeList(backend);
   await storeReports(backend);
+  await storeComplaints(backend);
   await storeLeads(backend, listings, people, now);
   await storeWeeks(backend);
   await storeAlerts(backend, now);

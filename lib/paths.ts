@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { withoutSecrets } from "./complaint/place";
 import { firstPaths } from "./first-paths";
 
 /** Every address of the site, once. Links and redirects come from here. */
@@ -12,6 +13,13 @@ export const paths = {
   report: (id: string) => `/report/${id}` as Route,
   /** Where its form goes. */
   sendReport: "/api/report",
+  /** The form of an accessibility complaint by itself, and what is said of what was sent. */
+  complain: "/accessibility/complaint" as Route,
+  /** The same about a page. */
+  complainOf: (page: string) =>
+    `/accessibility/complaint?page=${encodeURIComponent(withoutSecrets(page))}` as Route,
+  /** Where its form goes. */
+  sendComplaint: "/api/complaint",
   pricing: "/pricing" as Route,
   accessibility: "/accessibility" as Route,
   /** The reading API and the server for assistants. */
@@ -112,6 +120,8 @@ export const paths = {
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,
   adminCompanies: "/admin/companies" as Route,
   adminReports: "/admin/reports" as Route,
+  adminComplaints: "/admin/complaints" as Route,
+  adminClosedComplaints: "/admin/complaints?view=closed" as Route,
   adminDecidedReports: "/admin/reports?view=decided" as Route,
   adminPlans: "/admin/plans" as Route,
   adminAddons: "/admin/addons" as Route,

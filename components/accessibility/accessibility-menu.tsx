@@ -21,6 +21,7 @@ export function AccessibilityMenu() {
           underlineLinks: t("underlineLinks"),
           reset: t("reset"),
           statement: t("statement"),
+          complain: t("complain"),
         }}
       >
         <svg aria-hidden className="max-w-full shrink-0" fill="none" viewBox="0 0 24 24">

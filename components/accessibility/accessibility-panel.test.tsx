@@ -17,6 +17,7 @@ const labels = {
   underlineLinks: "underline",
   reset: "reset",
   statement: "statement",
+  complain: "complain",
 };
 
 const html = document.documentElement;

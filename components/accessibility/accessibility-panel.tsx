@@ -155,6 +155,9 @@ export function AccessibilityPanel({
           {labels.statement}
         </a>
       </div>
+      <a className="link py-1 text-sm" href={paths.complainOf(location.pathname)}>
+        {labels.complain}
+      </a>
     </section>
   );
 }

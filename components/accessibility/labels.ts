@@ -11,4 +11,5 @@ export type AccessibilityLabels = {
   underlineLinks: string;
   reset: string;
   statement: string;
+  complain: string;
 };

@@ -1,4 +1,5 @@
 import {
+  Accessibility,
   Building2,
   CreditCard,
   Flag,
@@ -24,6 +25,7 @@ const ICONS: Record<AdminScreen["nav"], IconNode> = {
   users: Users,
   companies: Building2,
   reports: Flag,
+  complaints: Accessibility,
   plans: CreditCard,
   addons: Puzzle,
   cardTemplate: LayoutTemplate,

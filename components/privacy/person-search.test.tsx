@@ -20,6 +20,7 @@ const nothing: StoredPerson = {
   leads: [],
   alerts: [],
   reports: [],
+  complaints: [],
   mails: [],
   password_resets: [],
   stopped_mails: [],

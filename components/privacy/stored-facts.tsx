@@ -50,6 +50,10 @@ export function StoredFacts({ found, onDeleted }: { found: FoundPerson; onDelete
             title={t("reports", { count: person.reports.length })}
           />
           <Times
+            items={person.complaints.map(({ created_at }) => created_at)}
+            title={t("complaints", { count: person.complaints.length })}
+          />
+          <Times
             items={person.mails.map(({ created_at, sent_at }) => sent_at ?? created_at)}
             title={t("mails", { count: person.mails.length })}
           />

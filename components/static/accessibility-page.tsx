@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import { ComplaintForm } from "@/components/complaint/complaint-form";
+import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
@@ -36,6 +38,12 @@ export function AccessibilityPage({ email, phone, isDemo }: Props) {
             <li key={name}>{t(`limits.${name}`)}</li>
           ))}
         </ul>
+      </DocumentSection>
+      <DocumentSection id="complaint" title={t("complaintTitle")}>
+        <p>{t("complaintText")}</p>
+        <Card className="mt-2 max-w-2xl p-5 md:p-6">
+          <ComplaintForm kept={null} />
+        </Card>
       </DocumentSection>
       <DocumentSection id="contact" title={t("contactTitle")}>
         <p>{t("contactText")}</p>

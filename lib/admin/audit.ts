@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   "reports_left",
   "reports_hidden",
   "listing_released",
+  "complaint_answered",
+  "complaint_closed",
   "publishing_stopped",
   "publishing_allowed",
   "mails_again",

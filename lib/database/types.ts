@@ -1289,8 +1289,11 @@ export type Database = {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
+      admin_answer_complaint: { Args: { _id: number | null; _words: string | null }; Returns: boolean };
       admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
+      admin_close_complaint: { Args: { _id: number | null }; Returns: undefined };
       admin_companies: { Args: { _search?: string | null; _page?: number | null }; Returns: Json };
+      admin_complaints: { Args: { _closed?: boolean | null; _page?: number | null }; Returns: Json };
       admin_consents: { Args: { _page?: number | null }; Returns: Json };
       admin_decide_reports: { Args: { _listing: string | null; _last: number | null; _decision: string | null; _reason?: string | null; _words?: string | null }; Returns: undefined };
       admin_delete_addon: { Args: { _id: string | null }; Returns: undefined };
@@ -1339,6 +1342,7 @@ export type Database = {
       company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       company_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
+      complain_of_accessibility: { Args: { _complaint: Json | null; _client: string | null }; Returns: Json };
       confirm_alert: { Args: { _secret: string | null; _all?: boolean | null; _browser?: string | null }; Returns: boolean };
       copy_listing: { Args: { _id: string | null; _client_request_id: string | null }; Returns: Json };
       count_events: { Args: { _events: Json | null; _batch?: string | null }; Returns: number };

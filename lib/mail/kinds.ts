@@ -103,6 +103,18 @@ export const MAIL_DATA = {
     state: z.enum(["received", "left", "hidden"]),
     about: homeFacts.nullable().default(null),
   }),
+  /**
+   * To whom complained of accessibility and left an address, which may be a stranger's: nothing that they typed, but
+   * what an operator answered.
+   */
+  complaint: z.discriminatedUnion("state", [
+    z.object({
+      state: z.literal("received"),
+      /** The last day to mend it, in Israel. */
+      due: z.iso.date(),
+    }),
+    z.object({ state: z.literal("answered"), words: z.string() }),
+  ]),
   /** To an address that somebody left, to ask whether it is theirs; it may be a stranger's. */
   alert_confirm: z.object({
     /** "there": they have this alert already; "full": they have as many as there may be. */
@@ -259,6 +271,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     words: "כמה מודעות על דירות שאינן קיימות, גם אחרי שהוסתרו.",
   },
   report: { state: "received", about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
+  complaint: { state: "received", due: "2027-01-27" },
   alert_confirm: {
     state: "asks",
     query: "transactionType=sale&city=חיפה&roomsMin=3&roomsMax=4&priceMax=2500000&q=קרוב+לים",

@@ -67,6 +67,18 @@ export const storedPerson = z.object({
   reports: z.array(
     z.object({ created_at: moment, listing: z.string(), reason: z.string(), words: z.string() }),
   ),
+  /** Of accessibility, while they wait; closed ones have no address any more. */
+  complaints: z.array(
+    z.object({
+      created_at: moment,
+      words: z.string(),
+      page: z.string(),
+      tool: z.string(),
+      email: text,
+      phone: text,
+      answers: z.array(z.object({ at: moment, words: z.string() })),
+    }),
+  ),
   mails: z.array(z.object({ kind: z.string(), created_at: moment, sent_at: text })),
   password_resets: z.array(z.object({ created_at: moment, success: z.boolean() })),
   stopped_mails: z.array(z.object({ kind: z.string(), stopped_at: moment })),
@@ -74,7 +86,14 @@ export const storedPerson = z.object({
 export type StoredPerson = z.infer<typeof storedPerson>;
 
 /** What a deletion deletes. */
-export const DELETED_PARTS = ["leads", "alerts", "reports", "mails", "password_resets"] as const;
+export const DELETED_PARTS = [
+  "leads",
+  "alerts",
+  "reports",
+  "complaints",
+  "mails",
+  "password_resets",
+] as const;
 
 export const countStored = (person: StoredPerson) =>
   DELETED_PARTS.reduce((sum, part) => sum + person[part].length, 0);

@@ -8,6 +8,7 @@ export const RECORDS = [
   "leads",
   "caught_leads",
   "listing_reports",
+  "accessibility_complaints",
   "alert_finds",
 ] as const;
 export type RecordKind = (typeof RECORDS)[number];

@@ -112,6 +112,16 @@ const all: Screen[] = [
     page: `${PUBLIC}/report/[id]/page.tsx`,
     path: ({ listing }) => `${paths.report(listing)}?sent=1`,
   },
+  {
+    name: "complaint",
+    page: `${PUBLIC}/accessibility/complaint/page.tsx`,
+    path: paths.complainOf(paths.explore),
+  },
+  {
+    name: "complaint-sent",
+    page: `${PUBLIC}/accessibility/complaint/page.tsx`,
+    path: `${paths.complain}?sent=1`,
+  },
   { name: "list", page: `${PUBLIC}/list/[code]/page.tsx`, path: paths.list(DEMO_LIST) },
   { name: "pricing", page: `${PUBLIC}/pricing/page.tsx`, path: paths.pricing },
   {

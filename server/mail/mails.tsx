@@ -217,6 +217,25 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  complaint: (complaint) => ({
+    subject: t(`complaint.${complaint.state}.subject`),
+    preview: t(`complaint.${complaint.state}.title`),
+    body: (
+      <>
+        <MailTitle>{t(`complaint.${complaint.state}.title`)}</MailTitle>
+        {complaint.state === "received" ? (
+          <MailText>
+            {t("complaint.received.text", { due: formatDate(`${complaint.due}T12:00:00Z`) })}
+          </MailText>
+        ) : (
+          <>
+            <MailText>{t("complaint.answered.text")}</MailText>
+            <MailTyped>{complaint.words}</MailTyped>
+          </>
+        )}
+      </>
+    ),
+  }),
   lead_copy: ({ about }, { siteUrl, secret }) => ({
     subject: t("lead_copy.subject"),
     preview: about ? homeInWords(about) : t("lead_copy.preview"),

@@ -26,6 +26,7 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('list_report', false, 'account', null),
   ('alert_confirm', true, 'address', null),
   ('report', true, 'address', null),
+  ('complaint', true, 'address', null),
   ('listing_review', false, 'account', null),
   ('publishing_review', false, 'account', null);
 insert into private.mail_kinds (kind, stoppable, reader, rests) values

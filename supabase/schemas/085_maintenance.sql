@@ -20,6 +20,8 @@ insert into private.retention values
   ('caught_leads', 1),
   -- What visitors reported of listings.
   ('listing_reports', 12),
+  -- Complaints of accessibility, after they were closed.
+  ('accessibility_complaints', 24),
   -- Which homes an alert told of.
   ('alert_finds', 24);
 
@@ -153,6 +155,7 @@ insert into private.maintenance_steps (place, name, work) values
   (200, 'leads_forgotten', 'forget_leads'),
   (300, 'lists_forgotten', 'forget_lists'),
   (350, 'reports_forgotten', 'forget_reports'),
+  (360, 'complaints_forgotten', 'forget_complaints'),
   (400, 'finds_forgotten', 'forget_finds'),
   (500, 'unconfirmed_forgotten', 'forget_unconfirmed'),
   (600, 'pushes_forgotten', 'forget_pushes'),

@@ -19,6 +19,7 @@ as $$
     'leads', (select count(*) from private.leads_by_person(_email, _phone)),
     'alerts', (select count(*) from private.alerts where lower(address) = lower(_email)),
     'reports', (select count(*) from private.listing_reports where lower(address) = lower(_email)),
+    'complaints', (select count(*) from private.accessibility_complaints where lower(email) = lower(_email) or phone = _phone),
     'mails', (select count(*) from private.mails where lower(address) = lower(_email)),
     'password_resets', (select count(*) from public.password_reset_logs where lower(email) = lower(_email)))
 $$;
@@ -74,6 +75,14 @@ begin
           'created_at', r.created_at, 'listing', p.title, 'reason', r.reason, 'words', r.words) order by r.id)
       from private.listing_reports r join public.properties p on p.id = r.listing_id
       where lower(r.address) = lower(_email)), '[]'),
+    'complaints', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'created_at', c.created_at, 'words', c.words, 'page', c.page, 'tool', c.tool, 'email', c.email, 'phone', c.phone,
+          'answers', (
+            select coalesce(jsonb_agg(jsonb_build_object('at', w.at, 'words', w.words) order by w.id), '[]')
+            from private.complaint_answers w where w.complaint_id = c.id)) order by c.id)
+      from private.accessibility_complaints c
+      where lower(c.email) = lower(_email) or c.phone = _phone), '[]'),
     'mails', coalesce((
       select jsonb_agg(jsonb_build_object('kind', kind, 'created_at', created_at, 'sent_at', sent_at) order by id)
       from private.mails where lower(address) = lower(_email)), '[]'),
@@ -88,7 +97,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_person(text, text)', 'execute', '{authenticated}');
 comment on function public.admin_person(text, text) is
-  'everything that is stored of a mail address or a phone (+972…), or of both: `{accounts, consents, leads, alerts, reports, mails, password_resets, stopped_mails}`; in the audit without the person
+  'everything that is stored of a mail address or a phone (+972…), or of both: `{accounts, consents, leads, alerts, reports, complaints, mails, password_resets, stopped_mails}`; in the audit without the person
 refuses 42501 `not_admin`; 22023 `person_unnamed`';
 
 -- Accounts are deleted where users are. What an address does not want to get stays: it is a hash, and without it mails
@@ -106,6 +115,7 @@ begin
   delete from private.alerts where lower(address) = lower(_email);
   delete from private.alert_browsers where lower(address) = lower(_email);
   delete from private.listing_reports where lower(address) = lower(_email);
+  delete from private.accessibility_complaints where lower(email) = lower(_email) or phone = _phone;
   delete from private.mails where lower(address) = lower(_email);
   delete from public.password_reset_logs where lower(email) = lower(_email);
   perform private.audit('person_forgotten', null, counts);
@@ -114,5 +124,5 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_forget_person(text, text)', 'execute', '{authenticated}');
 comment on function public.admin_forget_person(text, text) is
-  'how much of a mail address or a phone was deleted: `{leads, alerts, reports, mails, password_resets}`; in the audit
+  'how much of a mail address or a phone was deleted: `{leads, alerts, reports, complaints, mails, password_resets}`; in the audit
 refuses 42501 `not_admin`; 22023 `person_unnamed`';

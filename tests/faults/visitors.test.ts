@@ -158,6 +158,37 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     for (const _ of [1, 2]) expect((await report()).headers.get("location")).toMatch(/[?]sent=1$/);
     expect(await reports()).toBe(1);
   });
+
+  test("who complains of accessibility reads a sentence, keeps what was typed, and it is one task", async () => {
+    const words = `התפריט לא נפתח ${mood}`;
+    const headers = { "x-real-ip": address() };
+    const complain = () =>
+      world.person().ask("/api/complaint", {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ words, page: "", tool: "", email: "", phone: "" }),
+      });
+    const tasks = () =>
+      number(`count(*)::int from private.accessibility_complaints where words = '${words}'`);
+    world.proxy.be(mood, "/rest/v1/rpc/complain_of_accessibility");
+    const led = await complain();
+    expect(led.status).toBe(303);
+    const cookie = led.headers.getSetCookie().map((line) => line.split(";")[0]);
+    // The statement and its form ask the database for nothing.
+    world.proxy.be(mood, "/rest/");
+    expect((await world.person().ask("/accessibility")).status).toBe(200);
+    const page = await fetch(led.headers.get("location") ?? "", {
+      headers: { cookie: cookie.join("; ") },
+    });
+    const html = await page.text();
+    for (const text of [messages.complaint.failures.down, words]) expect(html).toContain(text);
+    const reached = mood === "forgets" || mood === "breaks off";
+    expect(await tasks()).toBe(reached ? 1 : 0);
+    world.proxy.beWell();
+    for (const _ of [1, 2])
+      expect((await complain()).headers.get("location")).toMatch(/[?]sent=1$/);
+    expect(await tasks()).toBe(1);
+  });
 });
 
 test.each([

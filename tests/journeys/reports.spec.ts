@@ -77,7 +77,7 @@ test("an operator hides what was reported, its agent reads why, and gets it back
 
   const operator = await pageOf(browser, "admin");
   await operator.goto("/admin");
-  await operator.getByRole("link", { name: /ממתינ/ }).click();
+  await operator.getByRole("link", { name: /מודע.*ממתינ/ }).click();
   await expect(operator.getByRole("heading", { level: 1 })).toHaveText(adminReports.title);
   const reported = operator.getByRole("listitem").filter({ hasText: title }).first();
   await expect(reported.getByText("<b>התמונות</b> של בית אחר")).toBeVisible();

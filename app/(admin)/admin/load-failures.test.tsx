@@ -50,6 +50,7 @@ vi.mock("@/server/consent/admin-queries", () => ({
 vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
 vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null) }));
 vi.mock("@/server/report/queries", () => ({ getReports: ask(null) }));
+vi.mock("@/server/complaint/queries", () => ({ getComplaints: ask(null) }));
 vi.mock("@/server/doctor/health", () => ({ checkHealth: ask([]) }));
 vi.mock("@/server/audit/queries", () => ({ listAudit: ask(page) }));
 vi.mock("@/server/environment/checked", () => ({ checkedWarnings: async () => [] }));
@@ -123,6 +124,7 @@ const failures = [
   ["reset log", () => import("./password-reset-logs/page"), messages.adminResetLogs.failed],
   ["mails", () => import("./mails/page"), messages.admin.loadFailed],
   ["reports", () => import("./reports/page"), messages.admin.loadFailed],
+  ["complaints", () => import("./complaints/page"), messages.admin.loadFailed],
   ["the audit", () => import("./audit/page"), messages.admin.loadFailed],
   ["the state of the system", () => import("./health/page"), messages.admin.loadFailed],
   ["settings", () => import("./settings/page"), messages.adminSettings.loadFailed],

@@ -6,11 +6,13 @@ import { LoadFailure } from "@/components/admin/load-failure";
 import { Overview } from "@/components/admin/overview";
 import { PageHeader } from "@/components/admin/page-header";
 import { Weeks } from "@/components/admin/weeks";
+import { ComplaintsNotice } from "@/components/complaint/complaints-notice";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
 import { ReportsNotice } from "@/components/report/reports-notice";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getOverview, getWeeks } from "@/server/admin/queries";
+import { getComplaints } from "@/server/complaint/queries";
 import { checkedWarnings } from "@/server/environment/checked";
 import { getReports } from "@/server/report/queries";
 import { sendsMails } from "@/server/worker/from-env";
@@ -24,10 +26,11 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
   const t = await getTranslations("adminOverview");
   const confirm = await getTranslations("auth.confirm");
   const { notice } = await searchParams;
-  const [overview, weeks, reports, warnings] = await Promise.all([
+  const [overview, weeks, reports, complaints, warnings] = await Promise.all([
     attempt("overview", getOverview),
     attempt("weeks", getWeeks),
     attempt("reports", () => getReports(false, 1)),
+    attempt("complaints", () => getComplaints(false, 1)),
     checkedWarnings(),
   ]);
   return (
@@ -39,6 +42,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       {!sendsMails() && <UnsentNotice />}
       <EnvironmentNotice warnings={warnings} />
       {reports && <ReportsNotice waiting={reports.waiting} />}
+      {complaints && <ComplaintsNotice late={complaints.late} waiting={complaints.waiting} />}
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}
       {overview && (weeks ? <Weeks weeks={weeks} /> : <LoadFailure title={t("weeks.failed")} />)}
     </>

@@ -15,6 +15,7 @@ import {
   visitor,
 } from "./cast";
 
+import { COMPLAINT_ACTIONS } from "./complaint-actions";
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { LEAD_ACTIONS } from "./lead-actions";
 import { REPORT_ACTIONS } from "./report-actions";
@@ -27,6 +28,7 @@ type ActionName =
   | keyof typeof import("@/server/ai/actions")
   | keyof typeof import("@/server/auth/actions")
   | keyof typeof import("@/server/company/actions")
+  | keyof typeof import("@/server/complaint/actions")
   | keyof typeof import("@/server/consent/actions")
   | keyof typeof import("@/server/feed/actions")
   | keyof typeof import("@/server/link/actions")
@@ -315,6 +317,7 @@ export const ACTIONS: Record<ActionName, Action> = {
     need: "admin",
     call: asAdmin(async ({ agent }) => ({ code: await newList(agent.listingId) })),
   },
+  ...COMPLAINT_ACTIONS,
   ...REPORT_ACTIONS,
   findPerson: {
     need: "admin",

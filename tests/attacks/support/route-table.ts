@@ -268,6 +268,14 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: 303,
     body: form,
   },
+  // A form of nothing is led to the form.
+  "/api/complaint": {
+    method: "POST",
+    path: () => "/api/complaint",
+    may: "visitor",
+    gives: 303,
+    body: form,
+  },
   "/api/leads/export": {
     path: () => "/api/leads/export",
     refused: { visitor: 307, company: 403, lapsedCompany: 403 },

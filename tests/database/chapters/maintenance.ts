@@ -113,6 +113,13 @@ const RECORDS = {
       `insert into private.listing_reports (listing_id, client, reason, created_at)
        values ('${DANAS}', gen_random_uuid()::text, 'duplicate', ${at})`,
   },
+  accessibility_complaints: {
+    months: 24,
+    count: "select count(*)::integer from private.accessibility_complaints",
+    add: (at: string) =>
+      `insert into private.accessibility_complaints (client, words, closed_at)
+       values (gen_random_uuid()::text, 'ישנה', ${at})`,
+  },
   deleted_accounts: {
     months: 12,
     count: "select count(*)::integer from private.deleted_accounts",
@@ -159,6 +166,7 @@ check("the settings page is told how long each kind is kept", async () => {
     leads: 24,
     caught_leads: 1,
     listing_reports: 12,
+    accessibility_complaints: 24,
     alert_finds: 24,
   });
   await owner("delete from private.retention where kind = 'audit_log'");
@@ -170,6 +178,7 @@ check("the settings page is told how long each kind is kept", async () => {
     leads: 24,
     caught_leads: 1,
     listing_reports: 12,
+    accessibility_complaints: 24,
     alert_finds: 24,
   });
 });

@@ -16,6 +16,7 @@ type Person = {
   leads: { email: string | null; caught: boolean; messages: { message: string }[] }[];
   alerts: { query: string | null }[];
   reports: object[];
+  complaints: { email: string | null; phone: string | null; words: string; answers: object[] }[];
   mails: { kind: string }[];
   password_resets: object[];
   stopped_mails: { kind: string }[];
@@ -32,6 +33,7 @@ const NOTHING = {
   leads: 0,
   alerts: 0,
   reports: 0,
+  complaints: 0,
   mails: 0,
   password_resets: 0,
   stopped_mails: 0,
@@ -47,6 +49,14 @@ async function michal() {
   await answer(server, "select public.report_listing($1, 'client')", [
     { listing_id: DANAS, reason: "wrong_price", words: "", address: EMAIL },
   ]);
+  for (const [words, address] of Object.entries({
+    במייל: { email: EMAIL },
+    בטלפון: { phone: PHONE },
+    "של אחרים": { email: "other@example.com" },
+  }))
+    await answer(server, "select public.complain_of_accessibility($1, 'client')", [
+      { words, ...address },
+    ]);
   await owner(
     `insert into public.password_reset_logs (email, success)
      values ('${EMAIL}', false), ('other@example.com', false)`,
@@ -61,17 +71,20 @@ check("all of a person is found by an address in any case, or by a phone", async
     leads: 1,
     alerts: 1,
     reports: 1,
-    mails: 3,
+    complaints: 1,
+    mails: 4,
     password_resets: 1,
   });
+  expect(byEmail.complaints).toMatchObject([{ words: "במייל", email: EMAIL, answers: [] }]);
   expect(byEmail.leads[0]).toMatchObject({ caught: false, messages: [{ message: "ראשונה" }] });
   expect(byEmail.mails.map(({ kind }) => kind).sort()).toEqual([
     "alert_confirm",
+    "complaint",
     "lead_copy",
     "report",
   ]);
   const byPhone = await find(null, PHONE);
-  expect(sizes(byPhone)).toEqual({ ...NOTHING, leads: 2 });
+  expect(sizes(byPhone)).toEqual({ ...NOTHING, leads: 2, complaints: 1 });
   expect(byPhone.leads.map(({ caught }) => caught)).toEqual([false, true]);
   expect(sizes(await find(EMAIL, PHONE))).toMatchObject({ leads: 2, alerts: 1 });
   expect(sizes(await find("nobody@example.com", "+972500000000"))).toEqual(NOTHING);
@@ -96,14 +109,19 @@ check("what is deleted is gone for good, and what is somebody else's stays", asy
     leads: 2,
     alerts: 1,
     reports: 1,
-    mails: 3,
+    complaints: 2,
+    mails: 4,
     password_resets: 1,
   });
   // That nothing is to be sent there stays known.
   expect(sizes(await find(EMAIL, PHONE))).toEqual({ ...NOTHING, stopped_mails: 1 });
   const messages = await owner("select from public.lead_messages where message = 'ראשונה'");
   expect(messages).toHaveLength(0);
-  expect(sizes(await find("other@example.com"))).toMatchObject({ leads: 1, alerts: 1 });
+  expect(sizes(await find("other@example.com"))).toMatchObject({
+    leads: 1,
+    alerts: 1,
+    complaints: 1,
+  });
   const accounts = await owner<{ accounts: number }>(
     "select count(*)::integer as accounts from auth.users",
   );
@@ -126,7 +144,7 @@ check("the audit says who looked and who deleted, and nothing of the person", as
   const lines = await owner<{ action: string; actor: string; target: null; details: object }>(
     "select action, actor, target, details from private.audit_log order by id desc limit 2",
   );
-  const details = { leads: 2, alerts: 1, reports: 1, mails: 3, password_resets: 1 };
+  const details = { leads: 2, alerts: 1, reports: 1, complaints: 2, mails: 4, password_resets: 1 };
   expect(lines).toEqual([
     { action: "person_forgotten", actor: admin.id, target: null, details },
     { action: "person_looked_up", actor: admin.id, target: null, details },

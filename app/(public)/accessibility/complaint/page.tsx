@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { ComplaintForm } from "@/components/complaint/complaint-form";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { withoutSecrets } from "@/lib/complaint/place";
+import { paths } from "@/lib/paths";
+import { getComplaintFlash } from "@/server/complaint/form-flash";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("complaint");
+  return { title: t("title"), robots: { index: false, follow: false } };
+}
+
+const query = z.object({
+  sent: z.literal("1").optional().catch(undefined),
+  page: z.string().max(200).optional().catch(undefined),
+});
+
+/** The form of the statement by itself: about a page, with what is wrong beside what was typed, or received. */
+export default async function ComplaintPage({
+  searchParams,
+}: PageProps<"/accessibility/complaint">) {
+  const { sent, page } = query.parse(await searchParams);
+  const t = await getTranslations("complaint");
+  const kept = sent ? null : await getComplaintFlash();
+  return (
+    <div className="container-page py-6 md:py-10">
+      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+        <header>
+          <h1 className="text-2xl md:text-3xl">{t(sent ? "sentTitle" : "title")}</h1>
+          <p className="mt-2 text-muted-foreground">{t(sent ? "sent" : "about")}</p>
+        </header>
+        {!sent && (
+          <Card className="p-5 md:p-6">
+            <ComplaintForm kept={kept} page={page && withoutSecrets(page)} />
+          </Card>
+        )}
+        <Link className="link self-start py-1" data-plain href={paths.accessibility}>
+          {t("toStatement")}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { COMPLAINT_ANSWER_MAX } from "@/lib/complaint/form";
+import { answerComplaint, closeComplaint } from "@/server/complaint/actions";
+
+type Props = {
+  id: number /** An address was left, so that the words go out by mail. */;
+  mails: boolean;
+};
+
+/** What an operator does with a complaint: answers in words, as often as there is something to say, and closes it. */
+export function ComplaintActs({ id, mails }: Props) {
+  const t = useTranslations("adminComplaints");
+  const act = useAction();
+  const field = useId();
+  const [busy, startTransition] = useTransition();
+  const [words, setWords] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  function answer() {
+    // Not disabled while there is nothing to send: after a press the button would lose its focus.
+    if (words.trim() === "") return box.current?.focus();
+    startTransition(async () => {
+      let mailed = false;
+      const refused = await act(
+        async () => {
+          const result = await answerComplaint({ id, words });
+          mailed = result?.data?.mailed ?? false;
+          return result;
+        },
+        { failed: t("failed") },
+      );
+      if (refused) return;
+      setWords("");
+      toast.success(t(mailed ? "done.mailed" : "done.noted"));
+    });
+  }
+  const close = () =>
+    startTransition(async () => {
+      const refused = await act(() => closeComplaint({ id }), { failed: t("failed") });
+      if (!refused) toast.success(t("done.closed"));
+    });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <Label htmlFor={field}>{t(mails ? "answerByMail" : "answerNoted")}</Label>
+        <Textarea
+          dir="auto"
+          id={field}
+          maxLength={COMPLAINT_ANSWER_MAX}
+          ref={box}
+          onChange={({ target }) => setWords(target.value)}
+          rows={3}
+          value={words}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          aria-label={t(mails ? "sendOf" : "noteOf", { id })}
+          busy={busy}
+          onClick={answer}
+          type="button"
+        >
+          {t(mails ? "send" : "note")}
+        </SubmitButton>
+        <SubmitButton
+          aria-label={t("closeOf", { id })}
+          busy={busy}
+          onClick={close}
+          type="button"
+          variant="outline"
+        >
+          {t("close")}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslations } from "next-intl";
+import { Honeypot } from "@/components/form/honeypot";
+import { PlainField } from "@/components/form/plain-field";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { Textarea } from "@/components/ui/textarea";
+import type { ComplaintField, ComplaintFlash } from "@/lib/complaint/form";
+import { meantDomain } from "@/lib/contact/email";
+import { paths } from "@/lib/paths";
+
+type Props = {
+  /** What came back, with what is wrong. */
+  kept: ComplaintFlash | null;
+  /** Where it happened, as far as a link said it. */
+  page?: string;
+};
+
+/** A plain form without a script of its own. */
+export function ComplaintForm({ kept, page = "" }: Props) {
+  const t = useTranslations("complaint");
+  const said = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
+  const field = (name: ComplaintField) => {
+    const wrong = kept?.errors[name];
+    const id = `complaint-${name}`;
+    return {
+      around: {
+        id,
+        name,
+        label: t(name),
+        hint: t(`hints.${name}`),
+        error: wrong
+          ? t(`errors.${wrong}`, { domain: meantDomain(kept?.typed.email ?? "") ?? "" })
+          : "",
+      },
+      input: {
+        id,
+        name,
+        defaultValue: kept?.typed[name] ?? (name === "page" ? page : ""),
+        "aria-describedby": `${id}-error`,
+        "aria-invalid": wrong ? true : undefined,
+      },
+    };
+  };
+  const [words, where, tool] = [field("words"), field("page"), field("tool")];
+  const [email, phone] = [field("email"), field("phone")];
+  return (
+    <form action={paths.sendComplaint} className="flex flex-col gap-4" method="post">
+      {said && (
+        <p className="font-medium" role="status">
+          {said}
+        </p>
+      )}
+      <input
+        name="sure"
+        type="hidden"
+        value={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""}
+      />
+      <Honeypot />
+      <PlainField {...words.around}>
+        <Textarea {...words.input} dir="auto" required rows={5} />
+      </PlainField>
+      <PlainField {...where.around}>
+        <Input {...where.input} dir="auto" />
+      </PlainField>
+      <PlainField {...tool.around}>
+        <Input {...tool.input} dir="auto" />
+      </PlainField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlainField {...email.around}>
+          <Input
+            {...email.input}
+            autoComplete="email"
+            className="text-end"
+            dir="ltr"
+            inputMode="email"
+            type="email"
+          />
+        </PlainField>
+        <PlainField {...phone.around}>
+          <Input
+            {...phone.input}
+            autoComplete="tel"
+            className="text-end"
+            dir="ltr"
+            inputMode="tel"
+            type="tel"
+          />
+        </PlainField>
+      </div>
+      <button className={buttonVariants({ size: "lg" })} type="submit">
+        {t("send")}
+      </button>
+      <p className="text-muted-foreground text-xs">
+        {t.rich("consent", {
+          link: (text) => (
+            <Link className="link" href={paths.privacy}>
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </form>
+  );
+}

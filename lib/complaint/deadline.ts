@@ -1,0 +1,14 @@
+/** Days to mend a fault from the day it was told (regulation 35); the database has the same (`due_at`). */
+export const COMPLAINT_DAYS = 60;
+
+const DAY = 86_400_000;
+
+export type TimeLeft = {
+  late: boolean /** Whole days until the deadline, or since; today is 0. */;
+  days: number;
+};
+
+export function timeLeft(dueAt: string, now: Date): TimeLeft {
+  const left = Date.parse(dueAt) - now.getTime();
+  return { late: left < 0, days: Math.floor(Math.abs(left) / DAY) };
+}

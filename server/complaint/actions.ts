@@ -1,0 +1,26 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { complaintAnswer } from "@/lib/complaint/form";
+import { paths } from "@/lib/paths";
+import { adminAction } from "@/server/action";
+import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+
+/** Answers whether the words go out by mail; the complaint waits on until it is closed. */
+export const answerComplaint = adminAction
+  .metadata({ actionName: "answerComplaint" })
+  .inputSchema(complaintAnswer)
+  .action(async ({ parsedInput: { id, words }, ctx: { db } }) => {
+    const mailed = unwrap(await db.rpc("admin_answer_complaint", { _id: id, _words: words }));
+    revalidatePath(paths.adminComplaints);
+    return { mailed };
+  });
+
+/** The fault is mended, or there was none; where the answer went is forgotten. */
+export const closeComplaint = adminAction
+  .metadata({ actionName: "closeComplaint" })
+  .inputSchema(z.object({ id: z.int().positive() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_close_complaint", { _id: id }));
+    revalidatePath(paths.adminComplaints);
+  });

@@ -1,0 +1,66 @@
+import "server-only";
+import { z } from "zod";
+import {
+  COMPLAINT_FIELDS,
+  type ComplaintErrors,
+  type ComplaintFailure,
+  complaintErrors,
+  type TypedComplaint,
+  typedComplaint,
+} from "@/lib/complaint/form";
+import { meantDomain } from "@/lib/contact/email";
+import { HONEYPOT } from "@/lib/leads/types";
+import { clientKeys } from "@/server/http/client-keys";
+import { log } from "@/server/log";
+import { signal } from "@/server/signals/channel.mjs";
+import { serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+export type ReceivedComplaint = {
+  typed: TypedComplaint;
+  errors: ComplaintErrors;
+  failure: ComplaintFailure | null;
+  sent: boolean;
+};
+
+const answer = z.object({ status: z.enum(["added", "limited"]) });
+
+/** The form of an accessibility complaint. Who sends it is known by the pseudonym of the client, and by what they leave. */
+export async function receiveComplaint(form: FormData): Promise<ReceivedComplaint> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const typed = Object.fromEntries(
+    COMPLAINT_FIELDS.map((field) => [field, text(field).slice(0, 4000)]),
+  ) as TypedComplaint;
+  const fields = typedComplaint.safeParse(typed);
+  const result = { typed, errors: {}, failure: null, sent: false };
+  if (!fields.success) return { ...result, errors: complaintErrors(fields.error) };
+  const { email } = fields.data;
+  // Asked once: who sends the same address again means it.
+  if (email && meantDomain(email) && text("sure") !== email)
+    return { ...result, errors: { email: "emailDoubtful" } };
+  // Password managers fill hidden fields, too: whoever sends it again, with the field empty, is a person.
+  if (text(HONEYPOT) !== "") {
+    log.info("an accessibility complaint filled the hidden field");
+    return { ...result, failure: "caught" };
+  }
+  try {
+    const { client, network } = await clientKeys("complaint");
+    const complaint = { ...fields.data, network };
+    const call = serviceDb().rpc("complain_of_accessibility", {
+      _complaint: complaint,
+      _client: client,
+    });
+    const { status } = answer.parse(unwrap(await call));
+    if (status === "limited") {
+      signal({ of: "limit", kind: "complaints" });
+      return { ...result, failure: "limited" };
+    }
+    return { ...result, sent: true };
+  } catch (error) {
+    log.warn({ err: error }, "an accessibility complaint could not be stored");
+    return { ...result, failure: "down" };
+  }
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { call } from "@/tests/journeys/support/backend";
+import type { Action } from "./action-table";
+import { type Cast, rpc } from "./cast";
+
+type ComplaintAction = keyof typeof import("@/server/complaint/actions");
+
+/** A new complaint that waits, by its number. */
+export async function newComplaint(admin: Cast["admin"], words = `תלונה ${randomUUID()}`) {
+  await call("complain_of_accessibility", { _complaint: { words }, _client: randomUUID() });
+  for (let page = 1; ; page++) {
+    const { body } = await rpc("admin_complaints", admin.token, { _page: page });
+    const { rows } = body as { rows: { id: number; words: string }[] };
+    const found = rows.find((row) => row.words === words);
+    if (found) return { id: found.id, words };
+    if (rows.length === 0) throw new Error("the complaint is not in the list");
+  }
+}
+
+/** The part of ACTIONS that is about accessibility complaints. */
+export const COMPLAINT_ACTIONS: Record<ComplaintAction, Action> = {
+  answerComplaint: {
+    need: "admin",
+    call: async ({ admin }) => {
+      const { id } = await newComplaint(admin);
+      return { as: admin, input: { id, words: "תוקן" } };
+    },
+  },
+  closeComplaint: {
+    need: "admin",
+    call: async ({ admin }) => {
+      const { id } = await newComplaint(admin);
+      return { as: admin, input: { id } };
+    },
+  },
+};
