@@ -14,10 +14,10 @@ export const paths = {
   /** Where its form goes. */
   sendReport: "/api/report",
   /** The form of an accessibility complaint by itself, and what is said of what was sent. */
-  complain: "/accessibility/complaint" as Route,
+  complain: "/complaint" as Route,
   /** The same about a page. */
   complainOf: (page: string) =>
-    `/accessibility/complaint?page=${encodeURIComponent(withoutSecrets(page))}` as Route,
+    `/complaint?page=${encodeURIComponent(withoutSecrets(page))}` as Route,
   /** Where its form goes. */
   sendComplaint: "/api/complaint",
   pricing: "/pricing" as Route,

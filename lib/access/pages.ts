@@ -40,7 +40,7 @@ export const PAGES = [
   { path: "/renew/[secret]", kind: "personal" },
   { path: "/list/[code]", kind: "personal" },
   { path: "/report/[id]", kind: "personal" },
-  { path: "/accessibility/complaint", kind: "personal" },
+  { path: "/complaint", kind: "personal" },
   { path: "/alerts/new", kind: "personal" },
   { path: "/alerts/[secret]", kind: "personal" },
   { path: "/alerts/[secret]/[id]", kind: "personal" },

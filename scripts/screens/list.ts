@@ -114,12 +114,12 @@ const all: Screen[] = [
   },
   {
     name: "complaint",
-    page: `${PUBLIC}/accessibility/complaint/page.tsx`,
+    page: `${PUBLIC}/complaint/page.tsx`,
     path: paths.complainOf(paths.explore),
   },
   {
     name: "complaint-sent",
-    page: `${PUBLIC}/accessibility/complaint/page.tsx`,
+    page: `${PUBLIC}/complaint/page.tsx`,
     path: `${paths.complain}?sent=1`,
   },
   { name: "list", page: `${PUBLIC}/list/[code]/page.tsx`, path: paths.list(DEMO_LIST) },

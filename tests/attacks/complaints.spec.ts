@@ -52,14 +52,14 @@ test("nobody floods complaints, and nothing typed comes back as markup", async (
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const answer = await post({ words: evil, page: evil, tool: evil, email: evil, phone: evil });
   const cookie = (answer.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
-  const again = async () => (await send("/accessibility/complaint", { headers: { cookie } })).text;
+  const again = async () => (await send("/complaint", { headers: { cookie } })).text;
   await attempt("markup of one's own", async () => {
     expect(await again()).not.toContain("<script>alert");
     expect(await again()).not.toContain("<img src=x");
   });
   await control("it came back as a text", async () => expect(await again()).toContain("alert(1)"));
   await attempt("a page's name in a link as a script", async () => {
-    const { text } = await send(`/accessibility/complaint?page=${encodeURIComponent(evil)}`);
+    const { text } = await send(`/complaint?page=${encodeURIComponent(evil)}`);
     expect(text).not.toContain("<script>alert");
   });
   await newComplaint(cast.admin, evil + crypto.randomUUID());

@@ -19,9 +19,7 @@ const query = z.object({
 });
 
 /** The form of the statement by itself: about a page, with what is wrong beside what was typed, or received. */
-export default async function ComplaintPage({
-  searchParams,
-}: PageProps<"/accessibility/complaint">) {
+export default async function ComplaintPage({ searchParams }: PageProps<"/complaint">) {
   const { sent, page } = query.parse(await searchParams);
   const t = await getTranslations("complaint");
   const kept = sent ? null : await getComplaintFlash();
