@@ -1,6 +1,3 @@
-/** Days to mend a fault from the day it was told (regulation 35); the database has the same (`due_at`). */
-export const COMPLAINT_DAYS = 60;
-
 const DAY = 86_400_000;
 
 export type TimeLeft = {

@@ -36,6 +36,13 @@ beforeEach(() => {
   smtp.be("well");
 });
 
+/** The page to which a plain form led, with what its cookie keeps. */
+async function pageOf(led: Response) {
+  const cookie = led.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const headers = { cookie: cookie.join("; ") };
+  return (await fetch(led.headers.get("location") ?? "", { headers })).text();
+}
+
 const number = async (sql: string) =>
   (await world.query<{ n: number }>(`select (select ${sql}) as n`))[0]?.n;
 let visitors = 0;
@@ -146,11 +153,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     world.proxy.be(mood, "/rest/v1/rpc/report_listing");
     const led = await report();
     expect(led.status).toBe(303);
-    const cookie = led.headers.getSetCookie().map((line) => line.split(";")[0]);
-    const page = await fetch(led.headers.get("location") ?? "", {
-      headers: { cookie: cookie.join("; ") },
-    });
-    const html = await page.text();
+    const html = await pageOf(led);
     for (const text of [messages.report.failures.down, words]) expect(html).toContain(text);
     const reached = mood === "forgets" || mood === "breaks off";
     expect(await reports()).toBe(reached ? 1 : 0);
@@ -173,14 +176,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     world.proxy.be(mood, "/rest/v1/rpc/complain_of_accessibility");
     const led = await complain();
     expect(led.status).toBe(303);
-    const cookie = led.headers.getSetCookie().map((line) => line.split(";")[0]);
-    // The statement and its form ask the database for nothing.
-    world.proxy.be(mood, "/rest/");
-    expect((await world.person().ask("/accessibility")).status).toBe(200);
-    const page = await fetch(led.headers.get("location") ?? "", {
-      headers: { cookie: cookie.join("; ") },
-    });
-    const html = await page.text();
+    const html = await pageOf(led);
     for (const text of [messages.complaint.failures.down, words]) expect(html).toContain(text);
     const reached = mood === "forgets" || mood === "breaks off";
     expect(await tasks()).toBe(reached ? 1 : 0);

@@ -54,7 +54,6 @@ import { runMaintenance } from "@/server/worker/maintenance";
 import * as people from "../database/support/people";
 import { tryAddresses } from "./testing/addresses";
 import { tryAlerts } from "./testing/alerts";
-import { tryComplaints } from "./testing/complaints";
 import { tryLeads } from "./testing/leads";
 import { tryLists } from "./testing/lists";
 import { tryLinks, tryNumbers } from "./testing/numbers";
@@ -392,10 +391,7 @@ test("a browser asks for notices, gets one, and is forgotten", () => tryPush(act
 test("an address is asked, confirms, changes its alerts and deletes all", () => tryAlerts());
 test("an agent names a link, sees it and deletes it", () => tryLinks(act, now));
 test("an agent and a company read their numbers, and nobody else's", () => tryNumbers(now));
-test("a visitor reports a listing, and an operator decides", () => tryReports(act, now));
-
-test("a visitor complains of accessibility, and an operator answers and closes", () =>
-  tryComplaints(act, now));
+test("visitors report and complain, and an operator decides", () => tryReports(act, now));
 
 test("nothing that the sources ask the database was left out above", () => {
   const all = askedInSources("server", "app");

@@ -5,9 +5,10 @@ import { getReports } from "@/server/report/queries";
 import { receiveReport } from "@/server/report/receive";
 import { getUser } from "@/server/user/queries";
 import { admin, DANAS, dana, type Person } from "../../database/support/people";
+import { tryComplaints } from "./complaints";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about reports of listings. */
+/** A part of site.test.ts: all that the site asks about reports of listings, and about accessibility complaints. */
 export async function tryReports(act: Act, now: { person: Person }) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ listing: DANAS, reason: "duplicate" }))
@@ -34,4 +35,5 @@ export async function tryReports(act: Act, now: { person: Person }) {
   now.person = admin;
   expect((await getUser(dana.id))?.user.publishingStop).toMatchObject({ reason: "misleading" });
   await act(admin, publishing.allowPublishing, { userId: dana.id });
+  await tryComplaints(act, now);
 }
