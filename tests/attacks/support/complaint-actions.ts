@@ -5,16 +5,23 @@ import { type Cast, rpc } from "./cast";
 
 type ComplaintAction = keyof typeof import("@/server/complaint/actions");
 
-/** A new complaint that waits, by its number. */
-export async function newComplaint(admin: Cast["admin"], words = `תלונה ${randomUUID()}`) {
-  await call("complain_of_accessibility", { _complaint: { words }, _client: randomUUID() });
+/** A complaint that waits, and the page of the operator's list that has it; null when none has these words. */
+export async function waitingComplaint(admin: Cast["admin"], words: string) {
   for (let page = 1; ; page++) {
     const { body } = await rpc("admin_complaints", admin.token, { _page: page });
     const { rows } = body as { rows: { id: number; words: string }[] };
     const found = rows.find((row) => row.words === words);
-    if (found) return { id: found.id, words };
-    if (rows.length === 0) throw new Error("the complaint is not in the list");
+    if (found) return { id: found.id, words, page };
+    if (rows.length === 0) return null;
   }
+}
+
+/** A new complaint that waits. */
+export async function newComplaint(admin: Cast["admin"], words = `תלונה ${randomUUID()}`) {
+  await call("complain_of_accessibility", { _complaint: { words }, _client: randomUUID() });
+  const found = await waitingComplaint(admin, words);
+  if (!found) throw new Error("the complaint is not in the list");
+  return found;
 }
 
 /** The part of ACTIONS that is about accessibility complaints. */
