@@ -46,6 +46,15 @@ test("without an address the words are a note, and nothing is sent of an empty o
   expect(calls.answer).not.toHaveBeenCalled();
 });
 
+test("who says what stands on a button presses it: its name begins with its words", () => {
+  for (const [name, shown] of [
+    [words.sendOf, words.send],
+    [words.noteOf, words.note],
+    [words.closeOf, words.close],
+  ] as const)
+    expect(name.startsWith(shown)).toBe(true);
+});
+
 test("it is closed with one press", async () => {
   show(<ComplaintActs id={7} mails />);
   await userEvent.click(button(words.closeOf));

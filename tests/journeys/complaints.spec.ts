@@ -79,3 +79,4 @@ test("an operator answers a complaint in words and closes it", async ({ browser,
   await expect(closed.getByText(email)).toHaveCount(0);
   await operator.close();
 });
+
