@@ -79,4 +79,3 @@ test("an operator answers a complaint in words and closes it", async ({ browser,
   await expect(closed.getByText(email)).toHaveCount(0);
   await operator.close();
 });
-
