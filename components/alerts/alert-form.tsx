@@ -2,12 +2,12 @@ import { Bell, ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
+import { PrivacyLine } from "@/components/form/privacy-line";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type AlertAbout, FREQUENCIES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
@@ -167,15 +167,7 @@ export function AlertFields({
         <button className={cn(buttonVariants(), "@lg:self-start")} type="submit">
           {t("send")}
         </button>
-        <p className="text-muted-foreground text-xs">
-          {t.rich("consent", {
-            link: (text) => (
-              <Link className="link" href={paths.privacy}>
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
+        <PrivacyLine>{(link) => t.rich("consent", { link })}</PrivacyLine>
       </div>
     </TouchedForm>
   );

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
+import { PrivacyLine } from "@/components/form/privacy-line";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
-import { Link } from "@/components/ui/link";
 import { Textarea } from "@/components/ui/textarea";
 import type { ComplaintField, ComplaintFlash } from "@/lib/complaint/form";
 import { meantDomain } from "@/lib/contact/email";
@@ -91,15 +91,7 @@ export function ComplaintForm({ kept, page = "" }: Props) {
       <button className={buttonVariants({ size: "lg" })} type="submit">
         {t("send")}
       </button>
-      <p className="text-muted-foreground text-xs">
-        {t.rich("consent", {
-          link: (text) => (
-            <Link className="link" href={paths.privacy}>
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
+      <PrivacyLine>{(link) => t.rich("consent", { link })}</PrivacyLine>
     </form>
   );
 }

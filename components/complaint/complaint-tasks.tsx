@@ -1,7 +1,7 @@
 import { Accessibility } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { ListViews } from "@/components/admin/list-views";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -38,18 +38,7 @@ export async function ComplaintTasks({ answer, closed, hrefOf, now }: Props) {
   ];
   return (
     <>
-      <nav aria-label={t("views")} className="flex flex-wrap gap-4">
-        {views.map(({ href, name, here }) => (
-          <Link
-            aria-current={here ? "page" : undefined}
-            className="link py-1 aria-[current=page]:font-semibold"
-            href={href}
-            key={href}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <ListViews label={t("views")} views={views} />
       {complaints.total === 0 ? (
         <EmptyState art={<Icon icon={Accessibility} />} title={t(closed ? "noneClosed" : "none")}>
           {t("emptyHint")}

@@ -116,8 +116,11 @@ export function CardActions({
   );
   const make = (move: Move) => {
     if (move === "close") setAsking("close");
-    else if (card.doubted && asksPrice(move)) setDoubtful(move);
-    else change({ listings: [listing], change: move });
+    else if (card.doubted && asksPrice(move)) {
+      setDoubtful(move);
+      // Nothing left its place: whoever closes the question may press again at once.
+      tapped = Number.NEGATIVE_INFINITY;
+    } else change({ listings: [listing], change: move });
   };
   const firstIcon = first && MOVE_ICONS[first];
 

@@ -2,6 +2,7 @@ import { Flag } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { ListViews } from "@/components/admin/list-views";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,18 +30,7 @@ export async function ReportCases({ reports, decided, hrefOf }: Props) {
   ];
   return (
     <>
-      <nav aria-label={t("views")} className="flex flex-wrap gap-4">
-        {views.map(({ href, name, here }) => (
-          <Link
-            aria-current={here ? "page" : undefined}
-            className="link py-1 aria-[current=page]:font-semibold"
-            href={href}
-            key={href}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <ListViews label={t("views")} views={views} />
       {cases.total === 0 ? (
         <EmptyState art={<Icon icon={Flag} />} title={t(decided ? "noneDecided" : "none")}>
           {t("emptyHint")}

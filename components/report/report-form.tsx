@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
+import { PrivacyLine } from "@/components/form/privacy-line";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
-import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { meantDomain } from "@/lib/contact/email";
@@ -82,15 +82,7 @@ export function ReportForm({ listing, kept }: { listing: string; kept: ReportFla
       <button className={buttonVariants({ size: "lg" })} type="submit">
         {t("send")}
       </button>
-      <p className="text-muted-foreground text-xs">
-        {t.rich("consent", {
-          link: (text) => (
-            <Link className="link" href={paths.privacy}>
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
+      <PrivacyLine>{(link) => t.rich("consent", { link })}</PrivacyLine>
     </form>
   );
 }
