@@ -1,5 +1,6 @@
-// The part of the map that a search holds: a box ("34.7,32,34.9,32.2": west, south, east, north), or "none" for the homes
-// that no box holds because they have no place, and a shape that somebody drew, as an encoded polyline of five decimals. private.place_conditions reads both again.
+// The part of the map that a search holds: a box ("34.7,32,34.9,32.2": west, south, east, north), or "none" for the
+// homes that no box holds because they have no place; and a shape that somebody drew, as an encoded polyline of five
+// decimals. private.place_conditions reads both again.
 
 export const CORNERS_MAX = 60;
 

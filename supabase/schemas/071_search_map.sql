@@ -41,7 +41,8 @@ begin
 end $$;
 
 -- Homes in a box ("west,south,east,north" in degrees) and in a shape, as conditions on private.search_rows r. The box
--- "none" holds the homes that have no place, so that a map can list those it does not show. What crosses itself holds by the even-odd rule. Each edge counts the homes east of which it runs, in whole numbers.
+-- "none" holds the homes that have no place, so that a map can list those it does not show. What crosses itself holds
+-- by the even-odd rule. Each edge counts the homes east of which it runs, in whole numbers.
 create function private.place_conditions(_bounds text, _shape text) returns text
 language plpgsql immutable set search_path = ''
 as $$
