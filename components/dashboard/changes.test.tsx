@@ -312,6 +312,18 @@ test("a draft with a price in doubt is asked about before it is published, and t
   expect(actions.changeListings).toHaveBeenCalledExactlyOnceWith(sent);
 });
 
+test("the question about a price can be closed and asked again at once", async () => {
+  show(<Page card={{ ...home, status: "draft", doubted }} />);
+  const publish = screen.getByRole("button", { name: new RegExp(`^${words.moves.publish}:`) });
+  for (let time = 0; time < 2; time++) {
+    await user().click(publish);
+    expect(await screen.findByRole("alertdialog", { name: "המחיר הוא 1 ₪?" })).toBeTruthy();
+    await user().keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  }
+  expect(actions.changeListings).not.toHaveBeenCalled();
+});
+
 test("hiding a home asks nothing about its price, which a note on its card speaks of", async () => {
   show(<Page card={{ ...home, doubted }} />);
   expect(screen.getByText(/לא נשלח בהתראות/)).toBeTruthy();
