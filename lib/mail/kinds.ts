@@ -271,7 +271,10 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     words: "כמה מודעות על דירות שאינן קיימות, גם אחרי שהוסתרו.",
   },
   report: { state: "received", about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
-  complaint: { state: "received", due: "2027-01-27" },
+  complaint: {
+    state: "answered",
+    words: "הכפתור של הגלריה מוקרא עכשיו בשמו. תודה שסיפרתם.",
+  },
   alert_confirm: {
     state: "asks",
     query: "transactionType=sale&city=חיפה&roomsMin=3&roomsMax=4&priceMax=2500000&q=קרוב+לים",
