@@ -31,6 +31,15 @@ test("a plan's agorot are part of its price, for a month and for a year", () => 
   expect(text).toContain("199.90 ₪ לשנה");
 });
 
+test("a price says that tax is in it and how much; what is free has none", () => {
+  show(<PlanCard plan={{ ...plan, price: 118 }} />);
+  const text = () => withoutMarks(screen.getAllByRole("listitem")[0]?.textContent ?? "");
+  expect(text()).toContain("כולל מע״מ (18%): 18 ₪");
+  cleanup();
+  show(<PlanCard plan={{ ...plan, price: 0 }} />);
+  expect(text()).not.toContain("מע״מ");
+});
+
 test("only a plan that carries agents says how many, and that they share its listings", () => {
   show(<PlanCard plan={{ ...plan, agentLimit: 10, propertyLimit: 200 }} />);
   expect(screen.getByText("עד 10 סוכנים במשרד")).toBeTruthy();
@@ -51,7 +60,7 @@ test("the table says the same price as the card", () => {
   const cells = screen
     .getAllByRole("cell")
     .map(({ textContent }) => withoutMarks(textContent ?? ""));
-  expect(cells.slice(0, 2)).toEqual(["149.90 ₪", "1,499 ₪"]);
+  expect(cells.slice(0, 3)).toEqual(["149.90 ₪", "1,499 ₪", "22.87 ₪"]);
 });
 
 test("a plan says whether homes have a video, on its card and in the table", () => {

@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatShekels } from "@/lib/hebrew/format";
 import { annualPrice } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
+import { VAT_PERCENT, vatIn } from "@/lib/plan/vat";
 import { IMAGES_HARD_CAP } from "@/lib/property/schema";
 import { PlanLink } from "./plan-link";
 
@@ -60,9 +61,14 @@ export function PlanCard({ plan }: { plan: PlanView }) {
         )}
       </p>
       {plan.price > 0 && (
-        <p className="mt-1 text-muted-foreground text-sm">
-          {t("annual", { price: formatShekels(annualPrice(plan.price)) })}
-        </p>
+        <>
+          <p className="mt-1 text-muted-foreground text-sm">
+            {t("annual", { price: formatShekels(annualPrice(plan.price)) })}
+          </p>
+          <p className="mt-1 text-muted-foreground text-sm">
+            {t("vat", { percent: VAT_PERCENT, tax: formatShekels(vatIn(plan.price)) })}
+          </p>
+        </>
       )}
       <ul className="mt-6 mb-8 flex flex-col gap-2.5">
         {included.map((line) => (

@@ -13,6 +13,7 @@ import {
 import { formatNumber, formatShekels } from "@/lib/hebrew/format";
 import { annualPrice } from "@/lib/plan/pricing";
 import type { PlanView } from "@/lib/plan/types";
+import { VAT_PERCENT, vatIn } from "@/lib/plan/vat";
 import { IMAGES_HARD_CAP } from "@/lib/property/schema";
 
 const IN_EVERY_PLAN = ["rowMiniSite", "rowShare", "rowTour", "rowCompany"] as const;
@@ -29,6 +30,10 @@ export function PlanTable({ plans }: { plans: PlanView[] }) {
   const rows: { label: string; cell: (plan: PlanView) => ReactNode }[] = [
     { label: t("rowPrice"), cell: ({ price }) => <bdi>{formatShekels(price)}</bdi> },
     { label: t("rowAnnual"), cell: ({ price }) => <bdi>{formatShekels(annualPrice(price))}</bdi> },
+    {
+      label: t("rowVat", { percent: VAT_PERCENT }),
+      cell: ({ price }) => <bdi>{formatShekels(vatIn(price))}</bdi>,
+    },
     {
       label: t("rowAgents"),
       cell: ({ agentLimit }) => (agentLimit === null ? t("oneAgent") : formatNumber(agentLimit)),
