@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useTransition } from "react";
+import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { LoadingStatus } from "./loading-status";
 import { usePageLoading } from "./page-loading";
 import { replay } from "./replay";
@@ -39,12 +39,13 @@ export function LinkIsland({ loadingLabel }: { loadingLabel: string }) {
     document.addEventListener("click", go);
     return () => document.removeEventListener("click", go);
   }, [router]);
+  // React hears the page from this moment on: a press that is recorded as well would count twice.
+  useLayoutEffect(() => {
+    if (globalThis.earlyInput) globalThis.earlyInput.over = true;
+  }, []);
   // The last component of the page: all others listen by now.
   useEffect(() => {
-    const input = globalThis.earlyInput;
-    if (!input) return;
-    input.over = true;
-    replay(input);
+    if (globalThis.earlyInput) replay(globalThis.earlyInput);
   }, []);
   return <LoadingStatus label={loadingLabel} />;
 }

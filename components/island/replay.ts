@@ -1,4 +1,5 @@
 import type { EarlyInput } from "./boot/early-input";
+import { presentElement } from "./boot/present-element";
 
 /**
  * Repeats what was pressed, chosen or sent before React listened (boot/early-input.ts), each thing once.
@@ -23,16 +24,6 @@ export function replay(input: Map<Element, EarlyInput>) {
       target.click();
     }
   }
-}
-
-/**
- * The element, or the one that took its place: React makes a page anew that a translator or an
- * extension had altered before.
- */
-function presentElement(recorded: Element, index: number) {
-  if (recorded.isConnected) return recorded;
-  const present = document.getElementsByTagName(recorded.tagName)[index];
-  return present?.className === recorded.className ? present : null;
 }
 
 /** The browser ticks a box by itself, but not the one that took its place. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 import messages from "@/messages/he.json" with { type: "json" };
 import { newAccount } from "./support/backend";
 import { field, newAgent, openForm, publish } from "./support/listing";
@@ -17,10 +18,16 @@ test.beforeEach(({ page }) => translatePages(page));
 const isWhole = (page: Page) => expect(page.getByText(messages.errorPage.title)).toBeHidden();
 
 /**
- * A press in one moment. A mouse that comes first wakes the page, and React may make the translated page anew between
- * its button's going down and up: browsers then send no click to anything.
+ * A press of a hand's mouse, whatever becomes of the control meanwhile: its first movement wakes the page, and React makes
+ * the translated page anew. Playwright's own click presses again when its control is gone.
  */
-const touch = (control: Locator) => control.dispatchEvent("click");
+async function press(page: Page, control: Locator) {
+  const box = await control.boundingBox();
+  if (!box) throw new Error("nothing to press");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+}
 
 async function openTranslated(page: Page, path: string) {
   await visit(page, path);
@@ -91,7 +98,7 @@ test("the first press on a public page works: the consent banner and the gallery
   const box = banner.getByRole("checkbox");
   await expect(banner).toBeVisible();
   if (await box.isVisible()) {
-    await touch(box);
+    await press(page, box);
     await settled(page);
     await expect(box).toBeChecked();
   }
@@ -104,8 +111,24 @@ test("the first press on a public page works: the consent banner and the gallery
   await translated(page);
   const gallery = page.getByRole("region", { name: listing.gallery });
   await expect(gallery.getByText("1 / ")).toBeVisible();
-  await touch(gallery.getByRole("button", { name: listing.next }));
+  await press(page, gallery.getByRole("button", { name: listing.next }));
   await expect(gallery.getByText("2 / ")).toBeVisible();
   await settled(page);
   await isWhole(page);
+});
+
+test("keeps the settings of accessibility and the answer to the banner when it wakes", async ({
+  page,
+}) => {
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, JSON.stringify({ fontSize: 2, darkMode: true }));
+  }, SETTINGS_KEY);
+  await page.goto(`/property/${(await richListing()).id}`);
+  await translated(page);
+  await press(page, page.locator("h1"));
+  await settled(page);
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "night");
+  await expect(html).toHaveAttribute("data-font", "2");
+  await expect(html).toHaveAttribute("data-answered", "");
 });

@@ -90,6 +90,14 @@ test("the versions of the policy that this browser answered are noted on the doc
   expect(html.dataset.answered?.split(" ").sort()).toEqual(["2", "3"]);
 });
 
+test("what the document says by this browser's storage is said again when React made it anew", async () => {
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...DEFAULT_SETTINGS, darkMode: true }));
+  localStorage.setItem("consent-accepted-v3", "true");
+  boot();
+  for (const { name } of [...html.attributes]) html.removeAttribute(name);
+  await vi.waitFor(() => expect(html.dataset).toMatchObject({ theme: "night", answered: "3" }));
+});
+
 describe("homes", () => {
   const heart = (n: number) => document.querySelector(`[data-save="${idOf(n)}"]`);
   beforeEach(() => {
@@ -139,6 +147,45 @@ describe("homes", () => {
     fireEvent.click(heart(1) as Element);
     expect(heart(1)?.getAttribute("aria-pressed")).toBe("true");
     expect([...(globalThis.earlyInput?.keys() ?? [])]).toEqual([heart(1)]);
+  });
+});
+
+describe("a press while React makes the page anew", () => {
+  const press = (between: () => void, { before = () => {}, up = {} } = {}) => {
+    boot();
+    before();
+    document.body.innerHTML = '<button class="a" type="button">menu</button>';
+    const clicked = vi.fn();
+    const listen = () => document.querySelector("button")?.addEventListener("click", clicked);
+    listen();
+    fireEvent.pointerDown(document.querySelector("button") as Element);
+    between();
+    listen();
+    fireEvent.mouseUp(document.body, up);
+    return clicked;
+  };
+  const replaced = (className: string) => () => {
+    document.body.innerHTML = `<button class="${className}" type="button">menu</button>`;
+  };
+
+  test("goes to what took the place of the pressed control", () => {
+    expect(press(replaced("a"))).toHaveBeenCalledOnce();
+  });
+
+  test("goes nowhere if another control stands there", () => {
+    expect(press(replaced("b"))).not.toHaveBeenCalled();
+  });
+
+  test("goes nowhere if the pointer went elsewhere meanwhile", () => {
+    expect(press(replaced("a"), { up: { clientX: 40 } })).not.toHaveBeenCalled();
+  });
+
+  test("is the browser's if the control is still there", () => {
+    expect(press(() => {})).not.toHaveBeenCalled();
+  });
+
+  test("is the page's own once React listens", () => {
+    expect(press(replaced("a"), { before: stop })).not.toHaveBeenCalled();
   });
 });
 

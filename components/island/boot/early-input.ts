@@ -1,6 +1,7 @@
 import { html, onReturn } from "./events";
+import { indexOf, presentElement } from "./present-element";
 
-/** The value of a field then, and the element's place among those of its kind. */
+/** The value of a field then, and the element's place among similar ones (present-element.ts). */
 export type EarlyInput = { value: string | undefined; index: number };
 
 declare global {
@@ -11,6 +12,8 @@ declare global {
   var earlyInput: (Map<Element, EarlyInput> & { over?: true }) | undefined;
 }
 
+/** How far a pointer moves between down and up, at most, to press. */
+const STILL_PX = 10;
 const KINDS = ["click", "input", "change", "submit"];
 
 /** React replays nothing that happened before it was loaded, so it is recorded from the first byte on. */
@@ -33,10 +36,40 @@ export function recordEarlyInput() {
       else if (link) showLoading(link);
       else acknowledge(target);
     }
-    const index = [...document.getElementsByTagName(target.tagName)].indexOf(target);
-    recorded.set(target, { value: target.value, index });
+    recorded.set(target, { value: target.value, index: indexOf(target) });
   };
   for (const kind of KINDS) addEventListener(kind, record, true);
+  pressWhatTookItsPlace(recorded);
+}
+
+/**
+ * React makes a page anew that a translator had altered. When that falls between a button's going down and up, browsers
+ * send no click, since the pressed control is gone: the one that took its place is pressed instead.
+ */
+function pressWhatTookItsPlace(recorded: NonNullable<typeof globalThis.earlyInput>) {
+  let down: { control: HTMLElement; index: number; x: number; y: number } | undefined;
+  addEventListener(
+    "pointerdown",
+    ({ target, clientX, clientY }) => {
+      const control = (target as Element).closest<HTMLElement>("a,button,input,label,summary");
+      down =
+        control && !recorded.over
+          ? { control, index: indexOf(control), x: clientX, y: clientY }
+          : undefined;
+    },
+    true,
+  );
+  addEventListener(
+    "mouseup",
+    ({ clientX, clientY }) => {
+      if (!down || down.control.isConnected) return;
+      // The page may have moved under the pointer, but a pointer that has moved itself wants no press.
+      const isStill = Math.hypot(clientX - down.x, clientY - down.y) < STILL_PX;
+      if (isStill) presentElement(down.control, down.index)?.click();
+      down = undefined;
+    },
+    true,
+  );
 }
 
 /** After this time the page is taken to stay: its reader has stopped it. */
