@@ -239,7 +239,9 @@ as $$
     from public.properties p
     left join private.neighborhoods n on n.city = p.city and n.name = p.neighborhood and n.key <> ''
     where p.city = _city and p.transaction_type = _deal and p.status = 'closed' and p.final_price is not null
-      and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)),
+      and p.closed_at > now() - interval '12 months' and private.is_dwelling(p.property_types)
+      -- What an operator hid is not believed.
+      and not private.is_withheld(p.id)),
   -- From five homes on, of which one agent has fewer than half (so of three agents or more): whoever says what half of
   -- them were sold for leads the middle from one price of the others to the next.
   finals as (

@@ -114,6 +114,19 @@ create function private.is_withheld(_listing uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from private.withheld_listings where listing_id = _listing) $$;
 
+-- What a hidden home was sold for counts in no area (073_areas.sql).
+create function private.note_withheld_price() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.area_changes (city, deal)
+  select city, transaction_type from public.properties
+  where id = coalesce(new.listing_id, old.listing_id) and final_price is not null;
+  return null;
+end $$;
+create trigger note_withheld_price after insert or delete on private.withheld_listings
+  for each row execute function private.note_withheld_price();
+
 create function private.guard_withheld() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -115,7 +115,8 @@ begin
   delete from private.alerts where lower(address) = lower(_email);
   delete from private.alert_browsers where lower(address) = lower(_email);
   delete from private.listing_reports where lower(address) = lower(_email);
-  delete from private.accessibility_complaints where lower(email) = lower(_email) or phone = _phone;
+  -- The fault that is told stays a task of the operator (regulation 35), as a closed one stays: without the person.
+  update private.accessibility_complaints set email = null, phone = null where lower(email) = lower(_email) or phone = _phone;
   delete from private.mails where lower(address) = lower(_email);
   delete from public.password_reset_logs where lower(email) = lower(_email);
   perform private.audit('person_forgotten', null, counts);
@@ -124,5 +125,5 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_forget_person(text, text)', 'execute', '{authenticated}');
 comment on function public.admin_forget_person(text, text) is
-  'how much of a mail address or a phone was deleted: `{leads, alerts, reports, complaints, mails, password_resets}`; in the audit
+  'how much of a mail address or a phone was deleted: `{leads, alerts, reports, complaints, mails, password_resets}`; of complaints the addresses only; in the audit
 refuses 42501 `not_admin`; 22023 `person_unnamed`';

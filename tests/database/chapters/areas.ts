@@ -205,6 +205,14 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   expect(await final()).toBeNull();
   await move("close", 1_732_051);
   expect(await final()).toEqual(five);
+  // What an operator hid is not believed.
+  await owner(
+    "insert into private.withheld_listings (listing_id, reason, words) values ($1, 'misleading', '')",
+    [DANAS],
+  );
+  expect(await final()).toBeNull();
+  await owner("delete from private.withheld_listings");
+  expect(await final()).toEqual(five);
   await as(dana, `delete from public.properties where id = '${DANAS}'`);
   expect(await final()).toBeNull();
 });

@@ -115,6 +115,12 @@ check("what is deleted is gone for good, and what is somebody else's stays", asy
   });
   // That nothing is to be sent there stays known.
   expect(sizes(await find(EMAIL, PHONE))).toEqual({ ...NOTHING, stopped_mails: 1 });
+  // The faults that were told stay tasks of the operator.
+  const complaints = await answer<{ waiting: number }>(
+    admin,
+    "select public.admin_complaints(false)",
+  );
+  expect(complaints.waiting).toBe(3);
   const messages = await owner("select from public.lead_messages where message = 'ראשונה'");
   expect(messages).toHaveLength(0);
   expect(sizes(await find("other@example.com"))).toMatchObject({
