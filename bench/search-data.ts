@@ -82,13 +82,14 @@ const drawnSql = (size: number) => {
   return `
   create table drawn as
   select seq, ${idOf(`case when seq % 21 = 0 then ${shown} + ${upTo(hidden)} else ${upTo(shown)} end`)} as agent_id,
-    ${cityOf("share")} as c, n, a, p, d, r, deal, rooms, area, balcony, floor, pictures,
+    ${cityOf("share")} as c, n, a, p, d, r, north, east, deal, rooms, area, balcony, floor, pictures,
     case when deal = 'rent' then 2000 + floor(random() * 100) * 100
       else 500000 + floor(random() * 500) * 10000 end as price
   from (
     select seq, random() as share, ${one("neighborhood")} as n, ${one("address")} as a,
       ${one("phrase")} as p, ${one("description")} as d,
       case when random() < 0.03 then ${one("rare")} end as r,
+      random() + random() - 1 as north, random() + random() - 1 as east,
       case when random() < 0.35 then 'rent' else 'sale' end as deal,
       (2 + floor(random() * 12)) / 2 as rooms, 25 + floor(random() * 200) as area,
       case when random() < 0.6 then floor(random() * 30) end as balcony,
@@ -106,15 +107,18 @@ const pieceJoins = `
 
 const COMMON = ["elevator", "parking", "storage", "air_conditioning", "mamad", "balcony"];
 
+/** Each city has a middle of its own, around which its homes lie; every third is shown about. */
 const listingsSql = `
   insert into public.properties (
     seq, agent_id, title, transaction_type, price, price_per_sqm, city, neighborhood, address,
-    latitude, longitude, rooms, built_area, balcony_size, floor, floors_in_building, parking_spots,
+    latitude, longitude, location_shown, map_lat, map_lng, map_place, rooms, built_area, balcony_size, floor, floors_in_building, parking_spots,
     entrance_date, condition, status, published_at, description, main_image_url, images, property_types, client_request_id,
     ${FEATURES.join(", ")})
   overriding system value
   select d.seq, d.agent_id, p.text || ', ' || n.text, d.deal, d.price, case when d.seq % 2 = 0 then round(d.price / d.area) end,
-    c.text, n.text, a.text, 31 + random() * 2, 34.5 + random(), d.rooms, d.area, d.balcony, d.floor,
+    c.text, n.text, a.text, place.lat, place.lng, case when d.seq % 3 = 0 then 'address' else 'exact' end,
+    coalesce(about.lat, place.lat), coalesce(about.lng, place.lng),
+    case when d.seq % 3 = 0 then 'about' else 'exact' end, d.rooms, d.area, d.balcony, d.floor,
     d.floor + ${upTo(6)}, ${upTo(3)}, current_date - 30 + ${upTo(120)},
     (array['new', 'good', 'renovated', 'needsRenovation'])[1 + ${upTo(4)}],
     case when random() < 0.05 then 'under_offer' else 'active' end, now() - random() * interval '300 days',
@@ -123,6 +127,9 @@ const listingsSql = `
     gen_random_uuid(),
     ${FEATURES.map((feature) => `random() < ${COMMON.includes(feature) ? 0.5 : 0.1}`).join(", ")}
   from drawn d ${pieceJoins}
+  cross join lateral (
+    select 31.2 + d.c * 37 % 90 / 50.0 + d.north * 0.05 as lat, 34.6 + d.c * 53 % 60 / 100.0 + d.east * 0.05 as lng) place
+  left join lateral private.about_place(place.lat, place.lng, null, null) about on d.seq % 3 = 0
   cross join lateral (
     select array(select 'properties/' || d.agent_id || '/' || gen_random_uuid() || '.jpg'
                  from generate_series(1, d.pictures)) as images offset 0) i`;

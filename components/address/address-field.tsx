@@ -14,9 +14,10 @@ export function AddressField() {
   const t = useTranslations("address");
   const { setValue, getValues } = useFormContext<PropertyValues>();
   const [doubted, setDoubted] = useState<{ city: string; center: Point } | null>(null);
-  const setPoint = (point: Point | null) => {
+  const setPoint = (point: Point | null, confirmed = "") => {
     setValue("latitude", point?.latitude ?? null);
     setValue("longitude", point?.longitude ?? null);
+    setValue("placeConfirmed", confirmed);
   };
   const typed = { shouldDirty: true, shouldValidate: true } as const;
   return (
@@ -29,7 +30,7 @@ export function AddressField() {
             <button
               className="font-medium text-primary underline underline-offset-4"
               onClick={() => {
-                setPoint(doubted.center);
+                setPoint(doubted.center, doubted.city);
                 setDoubted(null);
               }}
               type="button"

@@ -88,53 +88,62 @@ export function DrawArea({
       >
         <path d="M12 2v20M2 12h20" />
       </svg>
-      <div className="pointer-events-none absolute inset-x-2 top-2 flex flex-wrap items-center gap-2 pe-14">
-        <p
-          className="rounded-lg bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift"
-          role="status"
-        >
-          {t(again ? "drawAgain" : "drawHint")}
-        </p>
-        <Button
-          className="pointer-events-auto"
-          onClick={onCancel}
-          onKeyDown={leave}
-          ref={cancel}
-          size="sm"
-          variant="outline"
-        >
-          {t("drawCancel")}
-        </Button>
-        <fieldset className="pointer-events-auto flex flex-wrap items-center gap-1.5 rounded-lg border bg-popover p-1.5 ps-3 text-popover-foreground text-sm shadow-lift">
-          <legend className="sr-only">{circle}</legend>
-          <span aria-hidden>{circle}</span>
-          {RADII.map((radius) => (
-            <Button
-              key={radius}
-              onClick={() => onDrawn(writeShape(circleAround(middleFor(radius), radius)))}
-              onKeyDown={leave}
-              size="sm"
-              variant="outline"
-            >
-              {radius < 1000 ? t("metres", { radius }) : t("kilometres", { radius: radius / 1000 })}
-            </Button>
-          ))}
-          {place?.shape && (
-            <Button
-              onClick={() => place.shape && onDrawn(place.shape)}
-              onKeyDown={leave}
-              size="sm"
-              variant="outline"
-            >
-              <span>{t("wholePlace", { place: place.name })}</span>
-            </Button>
-          )}
-        </fieldset>
+      {/* On a phone what is said stands over the map and what is chosen under it, so that most of it is in sight. */}
+      <div className="pointer-events-none absolute inset-2 flex flex-col items-start justify-between gap-2 lg:justify-start">
+        <div className="flex items-start gap-2 pe-14">
+          <p
+            className="rounded-lg bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift"
+            role="status"
+          >
+            {t(again ? "drawAgain" : "drawHint")}
+          </p>
+          <Button
+            className="pointer-events-auto h-11!"
+            onClick={onCancel}
+            onKeyDown={leave}
+            ref={cancel}
+            size="sm"
+            variant="outline"
+          >
+            {t("drawCancel")}
+          </Button>
+        </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves, wherever the focus is */}
         <div
-          className="pointer-events-auto rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-lift"
+          className="draw-panel pointer-events-auto flex w-full flex-col gap-1.5 rounded-lg border bg-popover p-2 text-popover-foreground text-sm shadow-lift lg:w-auto"
           onKeyDown={leave}
         >
+          <fieldset className="min-w-0">
+            <legend className="sr-only">{circle}</legend>
+            <span aria-hidden className="block truncate pb-1">
+              {circle}
+            </span>
+            <div className="draw-choices flex gap-1.5">
+              {place?.shape && (
+                <Button
+                  className="h-11! shrink-0"
+                  onClick={() => place.shape && onDrawn(place.shape)}
+                  size="sm"
+                  variant="outline"
+                >
+                  <span>{t("wholePlace", { place: place.name })}</span>
+                </Button>
+              )}
+              {RADII.map((radius) => (
+                <Button
+                  className="h-11! flex-auto"
+                  key={radius}
+                  onClick={() => onDrawn(writeShape(circleAround(middleFor(radius), radius)))}
+                  size="sm"
+                  variant="outline"
+                >
+                  {radius < 1000
+                    ? t("metres", { radius })
+                    : t("kilometres", { radius: radius / 1000 })}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
           <KnownPlaceField onFound={goTo} />
         </div>
       </div>

@@ -67,7 +67,7 @@ export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => b
       </label>
       <Input
         autoComplete="off"
-        className="w-40 sm:w-52"
+        className="min-w-0 flex-1"
         id={id}
         list={`${id}-places`}
         maxLength={80}
@@ -82,7 +82,7 @@ export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => b
       </datalist>
       <Button
         aria-busy={mine.state === "busy"}
-        className="h-11!"
+        className="h-11! shrink-0"
         onClick={mine.locate}
         size="sm"
         variant="outline"

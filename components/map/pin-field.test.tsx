@@ -43,12 +43,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Place() {
-  const form = useForm({ defaultValues: { ...emptyProperty, city: "חיפה" } });
+function Place({ at }: { at?: Corner }) {
+  const form = useForm({
+    defaultValues: {
+      ...emptyProperty,
+      city: "חיפה",
+      latitude: at?.lat ?? null,
+      longitude: at?.lng ?? null,
+    },
+  });
   return (
     <Form form={form} onSubmit={async () => {}}>
       <PinField streets={null} />
       <p data-testid="point">{form.watch(["latitude", "longitude"]).join()}</p>
+      <p data-testid="confirmed">{form.watch("placeConfirmed")}</p>
     </Form>
   );
 }
@@ -87,6 +95,23 @@ test("a place that is far from its town is asked about before it is taken", asyn
   await pointIs(",");
   await userEvent.click(screen.getByRole("button", { name: pin.farMeant }));
   await pointIs("32.5,35");
+  // The database is told of which town it is (private.place_in_doubt), until the place is another one.
+  await waitFor(() => expect(screen.getByTestId("confirmed").textContent).toBe("חיפה"));
+  expect(await screen.findByText(pin.set)).toBeTruthy();
+  await to("near");
+  await pointIs("32.81,35.01");
+  expect(screen.getByTestId("confirmed").textContent).toBe("");
+});
+
+test("a far place that came with the listing is asked about too", async () => {
+  show(<Place at={PLACES.far} />);
+  await userEvent.click(screen.getByRole("button", { name: pin.edit }));
+  expect(await screen.findByText(pin.far.replace("{city}", "חיפה"))).toBeTruthy();
+  expect(screen.queryByRole("button", { name: pin.farBack })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: pin.farMeant }));
+  expect(await screen.findByText(pin.set)).toBeTruthy();
+  await pointIs("32.5,35");
+  await waitFor(() => expect(screen.getByTestId("confirmed").textContent).toBe("חיפה"));
 });
 
 test("the place before stays where the question is answered with no", async () => {

@@ -18,9 +18,10 @@ const PinChart = lazyPart(() => import("./pin-chart").then(({ PinChart }) => Pin
 export function PinField({ streets }: { streets: Streets | null }) {
   const t = useTranslations("propertyForm.pin");
   const { setValue } = useFormContext<PropertyValues>();
-  const [city, latitude, longitude] = useWatch<PropertyValues, ["city", "latitude", "longitude"]>({
-    name: ["city", "latitude", "longitude"],
-  });
+  const [city, latitude, longitude, confirmed] = useWatch<
+    PropertyValues,
+    ["city", "latitude", "longitude", "placeConfirmed"]
+  >({ name: ["city", "latitude", "longitude", "placeConfirmed"] });
   const [open, setOpen] = useState(false);
   const place =
     typeof latitude === "number" && typeof longitude === "number"
@@ -30,17 +31,21 @@ export function PinField({ streets }: { streets: Streets | null }) {
   /** Moved so far that it is asked about, and not taken yet. */
   const [doubted, setDoubted] = useState<Corner | null>(null);
   const [abroad, setAbroad] = useState(false);
+  /** It may have come with the listing, or its town may be another one since. */
+  const unanswered = place && confirmed !== city && isFarFrom(town, place) ? place : null;
+  const asked = doubted ?? unanswered;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another town or place is another question
   useEffect(() => {
     setDoubted(null);
     setAbroad(false);
   }, [city, latitude, longitude]);
 
-  const take = (taken: Corner | null) => {
+  const take = (taken: Corner | null, isMeant = false) => {
     setDoubted(null);
     setAbroad(false);
     setValue("latitude", taken?.lat ?? null, { shouldDirty: true });
     setValue("longitude", taken?.lng ?? null, { shouldDirty: true });
+    setValue("placeConfirmed", isMeant ? city : "", { shouldDirty: true });
   };
   const move = (to: Corner) => {
     const moved = roundedPlace(to);
@@ -71,18 +76,18 @@ export function PinField({ streets }: { streets: Streets | null }) {
           <PinChart onMoved={move} place={doubted ?? place} streets={streets} town={town} />
         </Suspense>
         <p className="mt-2 text-sm" role="status">
-          {abroad ? t("abroad") : doubted ? t("far", { city }) : t(place ? "set" : "unset")}
+          {abroad ? t("abroad") : asked ? t("far", { city }) : t(place ? "set" : "unset")}
         </p>
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {asked && (
+            <Button onClick={() => take(asked, true)} size="sm" variant="outline">
+              {t("farMeant")}
+            </Button>
+          )}
           {doubted && (
-            <>
-              <Button onClick={() => take(doubted)} size="sm" variant="outline">
-                {t("farMeant")}
-              </Button>
-              <Button onClick={() => setDoubted(null)} size="sm" variant="ghost">
-                {t("farBack")}
-              </Button>
-            </>
+            <Button onClick={() => setDoubted(null)} size="sm" variant="ghost">
+              {t("farBack")}
+            </Button>
           )}
           {place && !doubted && (
             <Button onClick={() => take(null)} size="sm" variant="ghost">

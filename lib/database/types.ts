@@ -558,6 +558,7 @@ export type Database = {
           neighborhood: string | null;
           parking: boolean;
           parking_spots: number | null;
+          place_confirmed: string | null;
           price: number | null;
           price_confirmed: number | null;
           price_per_sqm: number | null;
@@ -620,6 +621,7 @@ export type Database = {
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
+          place_confirmed?: string | null;
           price?: number | null;
           price_confirmed?: number | null;
           price_per_sqm?: number | null;
@@ -682,6 +684,7 @@ export type Database = {
           neighborhood?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
+          place_confirmed?: string | null;
           price?: number | null;
           price_confirmed?: number | null;
           price_per_sqm?: number | null;

@@ -5,6 +5,7 @@ export const RENEWAL_REFUSALS = [
   "officeLimitReached",
   "listingIncomplete",
   "priceInDoubt",
+  "placeInDoubt",
   "publishingStopped",
   "withheldCopy",
   "moveNotAllowed",

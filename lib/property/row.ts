@@ -61,6 +61,7 @@ const FIELDS = {
   address: "address",
   latitude: "latitude",
   longitude: "longitude",
+  placeConfirmed: "place_confirmed",
   locationShown: {
     write: ({ locationShown }) => ({ location_shown: locationShown }),
     read: (row) =>

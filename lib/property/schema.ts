@@ -107,6 +107,8 @@ const fields = {
   latitude: coordinate(BOX.south, BOX.north),
   longitude: coordinate(BOX.west, BOX.east),
   locationShown: z.enum(LOCATION_SHOWN, { error: "required" }),
+  // The town, once more, of a home that stands far from it (lib/map/pin-place.ts).
+  placeConfirmed: place(CITY_MAX, "cityLength"),
   // What the agent's own books call it; nobody else sees it.
   reference: place(REFERENCE_MAX, "referenceLength"),
   // Its limits are in `halves` below, because they depend on the property's type.

@@ -11,6 +11,7 @@ export const emptyProperty: PropertyValues = {
   address: "",
   latitude: null,
   longitude: null,
+  placeConfirmed: "",
   locationShown: "address",
   reference: "",
   rooms: null,

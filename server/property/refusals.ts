@@ -17,6 +17,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   address_valid: refusal("address", "addressLength"),
   latitude_valid: refusal("address", "placeAbroad"),
   longitude_valid: refusal("address", "placeAbroad"),
+  place_confirmed_valid: refusal("city", "cityLength"),
   location_shown_known: refusal("locationShown", "required"),
   rooms_valid: refusal("rooms", "roomsInvalid"),
   rooms_stated: refusal("rooms", "required"),

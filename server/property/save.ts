@@ -85,6 +85,7 @@ export async function saveListing(
   const code = result.error && refusalCode(result.error.message);
   if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
   if (code === "priceInDoubt") throw new AppError(code, {}, ["price"]);
+  if (code === "placeInDoubt") throw new AppError(code, {}, ["address"]);
   if (code === "videoNotInPlan") throw new AppError(code, {}, ["videoUrl"]);
   if (code) throw new AppError(code, await roomFigures(code));
   const property = saved.parse(unwrap(result));

@@ -109,3 +109,39 @@ create trigger place_property_update before update on public.properties
   for each row when (old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude
     or old.city is distinct from new.city or old.location_shown is distinct from new.location_shown)
   execute function private.place_property();
+
+-- Further than 15 km from the middle of its town (lib/map/pin-place.ts has the same), and the agent has not said that it
+-- is of this town nevertheless. Of a town that nobody knows no place is far.
+create function private.place_in_doubt(p public.properties) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  town private.localities;
+begin
+  -- What is outside of the country stays for the CHECK to refuse.
+  if p.latitude is null or p.longitude is null
+     or not (p.latitude between 29.4 and 33.4 and p.longitude between 34.2 and 35.95) then return false; end if;
+  select * into town from private.localities where key = private.search_key(p.city);
+  return town.key is not null
+    and private.search_key(p.place_confirmed) is distinct from town.key
+    and sqrt(((p.latitude - town.lat) * 111195) ^ 2
+      + ((p.longitude - town.lng) * 111195 * cos(radians(town.lat))) ^ 2) > 15000;
+end $$;
+
+-- As with prices (guard_price): nobody makes such a place public unasked, and what was public before may be edited
+-- otherwise. Named to come after the guard, which writes the city in its one spelling.
+create function private.guard_far_place() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or not private.is_live(new.status) then return new; end if;
+  if tg_op = 'UPDATE' and private.is_live(old.status)
+     and (new.latitude, new.longitude, new.city, new.place_confirmed)
+         is not distinct from (old.latitude, old.longitude, old.city, old.place_confirmed) then
+    return new;
+  end if;
+  if private.place_in_doubt(new) then perform private.refuse('place_in_doubt', 'P0001'); end if;
+  return new;
+end $$;
+create trigger place_in_doubt before insert or update of status, latitude, longitude, city, place_confirmed
+  on public.properties for each row execute function private.guard_far_place();

@@ -142,7 +142,7 @@ begin
   if (select auth.uid()) is null then raise exception using message = 'not_signed_in', errcode = '42501'; end if;
   if copied is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
   copied := copied - array['id', 'agent_id', 'seq', 'version', 'created_at', 'updated_at', 'status', 'published_at',
-    'expires_at', 'closed_at', 'final_price', 'price_confirmed', 'address', 'latitude', 'longitude', 'map_lat',
+    'expires_at', 'closed_at', 'final_price', 'price_confirmed', 'place_confirmed', 'address', 'latitude', 'longitude', 'map_lat',
     'map_lng', 'map_place', 'images', 'main_image_url', 'reference'];
   -- Whose ribbons or videos were taken away copies the home without them.
   if not (select feature_property_ribbon_enabled from public.profiles where user_id = (select auth.uid())) then

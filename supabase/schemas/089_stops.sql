@@ -87,7 +87,7 @@ as $$
 declare
   -- What is no part of what visitors are told of the home, or is worked out from it.
   aside constant text[] := array['status', 'seq', 'version', 'updated_at', 'published_at', 'closed_at', 'final_price',
-    'map_lat', 'map_lng', 'map_place', 'price_confirmed', 'reference'];
+    'map_lat', 'map_lng', 'map_place', 'price_confirmed', 'place_confirmed', 'reference'];
   is_stopped boolean := private.is_publishing_stopped(new.agent_id);
 begin
   if not is_stopped and not exists (select from private.withheld_homes where agent_id = new.agent_id) then return new; end if;

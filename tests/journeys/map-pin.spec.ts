@@ -8,7 +8,11 @@ import { watchPolicy } from "./support/policy";
 const { address, propertyForm } = messages;
 const { pin } = propertyForm;
 
-type Place = { latitude: number | null; longitude: number | null };
+type Place = {
+  latitude: number | null;
+  longitude: number | null;
+  place_confirmed: string | null;
+};
 
 const marker = (page: Page) => page.getByRole("button", { name: pin.move });
 /** The map is there and shows the town of the home. */
@@ -21,7 +25,7 @@ async function savedPlace(page: Page, agent: { profileId: string }) {
   await page.getByRole("button", { name: propertyForm.saveDraft }).click();
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
   const [saved] = await rows<Place>(
-    `properties?agent_id=eq.${agent.profileId}&select=latitude,longitude`,
+    `properties?agent_id=eq.${agent.profileId}&select=latitude,longitude,place_confirmed`,
   );
   return saved;
 }
@@ -63,7 +67,11 @@ test.describe("the pin of a home in its form", () => {
     await expect(page.getByText(pin.set)).toBeVisible();
     await page.getByRole("button", { name: pin.remove }).click();
     await expect(page.getByText(pin.unset)).toBeVisible();
-    expect(await savedPlace(page, agent)).toEqual({ latitude: null, longitude: null });
+    expect(await savedPlace(page, agent)).toEqual({
+      latitude: null,
+      longitude: null,
+      place_confirmed: null,
+    });
   });
 
   test("that goes far from its town is asked about before it is taken", async ({ page }) => {
@@ -88,6 +96,10 @@ test.describe("the pin of a home in its form", () => {
     }).toPass({ timeout: 30_000 });
     await page.getByRole("button", { name: pin.farMeant }).click();
     await expect(page.getByText(pin.set)).toBeVisible();
-    expect((await savedPlace(page, agent))?.latitude).toEqual(expect.any(Number));
+    expect(await savedPlace(page, agent)).toEqual({
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+      place_confirmed: city,
+    });
   });
 });

@@ -17,6 +17,7 @@ export const listingInput = (change: object = {}) => ({
   address: "",
   latitude: null,
   longitude: null,
+  placeConfirmed: "",
   locationShown: "address",
   reference: "",
   rooms: 4,

@@ -32,7 +32,7 @@ listing("price_per_sqm", {
   bad: { "23514 price_per_sqm_valid": ["0", "-5"] },
 });
 listing("city", {
-  good: ["'תל אביב-יפו'", "'לוד'", long(30)],
+  good: ["'תל אביב-יפו'", "'לוד'", long(30)].map((city) => `${city}, place_confirmed = ${city}`),
   bad: {
     "23514 city_valid": [...["''", "'א'", long(31), q("חיפה<")], ...UNSEEN, ...BIDI],
     "23514 city_stated": ["null"],
@@ -51,12 +51,16 @@ listing("reference", {
   bad: { "23514 reference_valid": [long(41), q("<b>"), "E'\\u2800'", ...BIDI] },
 });
 listing("latitude", {
-  good: ["null", "29.4", "33.4"],
+  good: ["null", "29.4, place_confirmed = city", "33.4, place_confirmed = city"],
   bad: { "23514 latitude_valid": ["33.5", "29.3", "0", "'NaN'"] },
 });
 listing("longitude", {
-  good: ["null", "34.2", "35.95"],
+  good: ["null", "34.2, place_confirmed = city", "35.95, place_confirmed = city"],
   bad: { "23514 longitude_valid": ["34.1", "36", "-35", "'Infinity'"] },
+});
+listing("place_confirmed", {
+  good: ["null", "'חיפה'", long(30)],
+  bad: { "23514 place_confirmed_valid": ["''", "' '", long(31), q("<b>"), ...BIDI] },
 });
 listing("location_shown", {
   good: ["'exact'", "'address'", "'area'"],

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { METRES_PER_DEGREE } from "@/lib/map/circle";
+import { isFarFrom, isInBox } from "@/lib/map/pin-place";
 import { localities } from "@/lib/places/gazetteer";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DIFFERENCES } from "../support/differences";
@@ -12,7 +14,8 @@ type Who = typeof dana;
 const at = (who: Who, id: string, lat: number, lng: number, shown = "area") =>
   as(
     who,
-    `update public.properties set latitude = ${lat}, longitude = ${lng}, location_shown = '${shown}' where id = '${id}'`,
+    `update public.properties set latitude = ${lat}, longitude = ${lng}, location_shown = '${shown}', place_confirmed = city
+     where id = '${id}'`,
   );
 const shown = async (id: string) =>
   (
@@ -160,5 +163,78 @@ check("what lies outside of Israel's box is refused", async () => {
   expect(await set("latitude = 51.5, longitude = -0.12")).toMatch(/itude_valid/);
   expect(await set("latitude = 34.78, longitude = 32.08")).toMatch(/itude_valid/);
   expect(await set("latitude = 'NaN', longitude = 35")).toMatch(/latitude_valid/);
-  expect(await set("latitude = 33.27, longitude = 35.57")).toBe("allowed");
+  expect(await set("latitude = 33.27, longitude = 35.57, place_confirmed = city")).toBe("allowed");
+});
+
+check("a place far from its town is public only when its agent named the town again", async () => {
+  const FAR = "P0001 place_in_doubt";
+  const set = (columns: string, id = DANAS) =>
+    refusal(dana, `update public.properties set ${columns} where id = '${id}'`);
+  const home = async (columns: string) =>
+    (
+      await owner<{ of: unknown }>(
+        `select ${columns} as of from public.properties where id = '${DANAS}'`,
+      )
+    )[0]?.of;
+  await owner(
+    `update public.properties set city = 'חיפה', latitude = null, longitude = null where id = '${DANAS}'`,
+  );
+  const near = "latitude = 32.81, longitude = 35.01";
+  const far = "latitude = 32.6, longitude = 35";
+  await as(dana, `update public.properties set ${near} where id = '${DANAS}'`);
+  expect(await set(far)).toBe(FAR);
+  expect(await set(`${far}, place_confirmed = 'עכו'`)).toBe(FAR);
+  expect(await home("latitude::float")).toBe(32.81);
+  await as(
+    dana,
+    `update public.properties set ${far}, place_confirmed = 'חיפה' where id = '${DANAS}'`,
+  );
+  expect(await home("latitude::float")).toBe(32.6);
+  // What was said of one town says nothing of another, and may be edited otherwise.
+  expect(await set("title = 'דירה אחרת לגמרי'")).toBe("allowed");
+  expect(await set("city = 'אילת'")).toBe(FAR);
+  expect(await set("place_confirmed = null")).toBe(FAR);
+  expect(await set("city = 'עיר שאיננה', place_confirmed = null")).toBe("allowed");
+  // A draft is nobody's but the agent's; it is asked about when it becomes public, by the form and by a move.
+  await owner(
+    `update public.properties set status = 'draft', place_confirmed = null where id = '${DANAS}'`,
+  );
+  expect(await set("latitude = 32.5")).toBe("allowed");
+  const publish = (more: object = {}) =>
+    refusal(dana, "select public.save_property($1, $2, $3, true)", [
+      DANAS,
+      version,
+      JSON.stringify(more),
+    ]);
+  const version = await home("version");
+  expect(await publish()).toBe(FAR);
+  expect(
+    await answer(
+      dana,
+      "select public.move_listings($1, 'publish') -> 'refused' -> 0 ->> 'reason'",
+      [[DANAS]],
+    ),
+  ).toBe("place_in_doubt");
+  expect(await publish({ place_confirmed: "חיפה" })).toBe("allowed");
+});
+
+check("the form and the database call the same places far", async () => {
+  const towns = localities.filter((_, n) => n % 40 === 0);
+  for (const { name, latitude, longitude } of towns) {
+    for (const metres of [14_900, 15_100]) {
+      const lat = latitude + metres / METRES_PER_DEGREE / Math.SQRT2;
+      const lng =
+        longitude + metres / METRES_PER_DEGREE / Math.SQRT2 / Math.cos((latitude * Math.PI) / 180);
+      if (!isInBox({ lat, lng })) continue;
+      const [row] = await owner<{ far: boolean }>(
+        `select private.place_in_doubt(jsonb_populate_record(null::public.properties, $1)) as far`,
+        [JSON.stringify({ city: name, latitude: lat, longitude: lng })],
+      );
+      expect(row?.far, `${name} ${metres}`).toBe(
+        isFarFrom({ lat: latitude, lng: longitude }, { lat, lng }),
+      );
+      expect(row?.far).toBe(metres > 15_000);
+    }
+  }
+  expect(towns.length).toBeGreaterThan(20);
 });

@@ -28,6 +28,7 @@ const listings: [PropertyValues, PropertyValues] = [
     address: "הרצל 1",
     latitude: 32.9,
     longitude: 35.1,
+    placeConfirmed: "עכו",
     locationShown: "exact",
     reference: "A-1027",
     rooms: 4,
@@ -59,6 +60,7 @@ const listings: [PropertyValues, PropertyValues] = [
     address: "הגעתון 7",
     latitude: 33.01,
     longitude: 35.09,
+    placeConfirmed: "",
     locationShown: "address",
     reference: "פנטהאוז 12/ב",
     rooms: 5.5,
@@ -217,6 +219,7 @@ const HIDDEN = [
   "closed_at",
   "final_price",
   "price_confirmed",
+  "place_confirmed",
   "reference",
 ];
 

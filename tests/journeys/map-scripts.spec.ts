@@ -1,0 +1,105 @@
+import { gzipSync } from "node:zlib";
+import { expect, type Page, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { CITY, openMap } from "./support/map";
+import { visit } from "./support/people";
+
+const { map } = messages;
+const KIB = 1024;
+/** What only the map's scripts hold: the library, its tiles of streets, the words of its own parts. */
+const OF_MAPS = ["maplibre", "pmtiles", "protomaps", "draw-choices", "map-pin"];
+
+/** Each script that the browser is sent, by its path. */
+function watchScripts(page: Page) {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.m?js$/.test(pathname))
+      bodies.set(
+        pathname,
+        response.body().catch(() => Buffer.alloc(0)),
+      );
+  });
+  return async () =>
+    new Map(
+      await Promise.all([...bodies].map(async ([path, body]) => [path, await body] as const)),
+    );
+}
+const gzipped = (bodies: Iterable<Buffer>) =>
+  [...bodies].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+
+test("maps weigh what they may, and drawing nothing that is felt", async ({ page }) => {
+  test.slow();
+  const scriptsOf = watchScripts(page);
+  await visit(page, CITY);
+  await page.waitForLoadState("networkidle");
+  const ofList = await scriptsOf();
+  expect(ofList.size).toBeGreaterThan(3);
+
+  await openMap(page);
+  await page.waitForLoadState("networkidle");
+  const before = await scriptsOf();
+  const added = [...before].filter(([path]) => !ofList.has(path)).map(([, body]) => body);
+  const worker = [...before].filter(([path]) => path.includes("worker")).map(([, body]) => body);
+  expect(worker).toHaveLength(1);
+  expect(gzipped(worker)).toBeLessThan(150 * KIB);
+  // It is the worker, and not a page that is missing.
+  expect(gzipped(worker)).toBeGreaterThan(100 * KIB);
+  // Coast and towns are no script: they have a measure of their own.
+  const data = added.filter((body) => body.includes("גבעתיים"));
+  expect(data).toHaveLength(1);
+  expect(gzipped(data)).toBeLessThan(30 * KIB);
+  const scripts = added.filter((body) => !worker.includes(body) && !data.includes(body));
+  expect(scripts.some((body) => body.includes("maplibre"))).toBe(true);
+  expect(gzipped(scripts)).toBeLessThan(320 * KIB);
+
+  await page.getByRole("button", { name: map.draw }).click();
+  await expect(page.getByText(map.drawHint)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const drawing = [...(await scriptsOf())].filter(([path]) => !before.has(path));
+  expect(gzipped(drawing.map(([, body]) => body))).toBeLessThan(30 * KIB);
+});
+
+test("no page but that of the map names a script of maps", async ({ request }) => {
+  test.slow();
+  const textOf = async (path: string) => (await request.get(path)).text();
+  const scriptsIn = (html: string) => new Set(html.match(/\/_next\/static\/[\w./~-]+\.js/g) ?? []);
+  const sitemap = await textOf("/sitemap.xml");
+  const files = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, url = ""]) => new URL(url).pathname,
+  );
+  const listed = (await Promise.all(files.map(textOf)))
+    .flatMap((xml) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)])
+    .map(([, url = ""]) => decodeURI(new URL(url).pathname));
+  // One page of each kind, and what no sitemap names.
+  const kinds = new Map(
+    listed.map((path) => [path.split("/")[1] + String(path.split("/").length), path]),
+  );
+  const pages = new Set([
+    ...kinds.values(),
+    "/",
+    "/explore",
+    "/saved",
+    "/for-sale",
+    "/for-rent",
+    "/about",
+    "/pricing",
+  ]);
+  expect(kinds.size).toBeGreaterThan(6);
+  const seen = new Map<string, string>();
+  const ofMaps = async (path: string) => {
+    const found: string[] = [];
+    for (const script of scriptsIn(await textOf(path))) {
+      const body = seen.get(script) ?? (await textOf(script));
+      seen.set(script, body);
+      if (OF_MAPS.some((word) => body.includes(word))) found.push(script);
+    }
+    return found;
+  };
+  for (const path of pages) expect(await ofMaps(path), path).toEqual([]);
+  expect(seen.size).toBeGreaterThan(10);
+  // The check itself finds what it looks for: the map's own page names the script that loads the rest.
+  expect(scriptsIn(await textOf(`${CITY}&view=map`)).size).toBeGreaterThan(
+    scriptsIn(await textOf(CITY)).size,
+  );
+});
