@@ -8,7 +8,7 @@ import { developmentCsp, nonceCsp, publicCsp } from "@/lib/csp";
 import { israelDay } from "@/lib/hebrew/format";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
 import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
-import { paths, signInFor } from "@/lib/paths";
+import { codeFor, paths, signInFor } from "@/lib/paths";
 import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
 import { understoodSearch } from "@/lib/search/understood-address";
 import { otherHost } from "@/lib/seo/own-host";
@@ -73,6 +73,7 @@ export async function middleware(request: NextRequest) {
     if (refused && backend.answered) {
       const place = {
         signIn: back,
+        secondFactor: codeFor(pathname.replace(/\/export$/, "") + search),
         trialExpired: paths.trialExpired,
         dashboard: dashboardFor(need),
       };

@@ -32,6 +32,8 @@ export const paths = {
   /** Where whoever is signed in lands with a link that was used, with its message. */
   confirmedBefore: "/dashboard?notice=linkUsed" as Route,
   adminConfirmedBefore: "/admin?notice=linkUsed" as Route,
+  /** Asks the code of a second factor, or to set one up. */
+  code: "/auth/code" as Route,
   signOut: "/auth/sign-out",
   /** Where signing out lands, with its message. */
   signedOut: "/auth?mode=signin&notice=signedOut" as Route,
@@ -63,6 +65,8 @@ export const paths = {
   profileForOffice: (code: string) => `/profile?office=${code}` as Route,
   companyProfile: "/company-profile" as Route,
   settings: "/settings" as Route,
+  /** Second factor and devices, on the same page. */
+  security: "/settings#security" as Route,
   inbox: "/dev/inbox" as Route,
   /** Each kind of mail with its example. */
   mailPreview: (kind: string) => `/dev/mails/${kind}` as Route,
@@ -139,6 +143,11 @@ export const paths = {
   property: (id: string) => `/property/${id}` as Route,
   subscribe: (slug: string) => `/subscribe/${encodeURIComponent(slug)}` as Route,
 };
+
+/** The code of a second factor, and then `path`. */
+export function codeFor(path: string) {
+  return `${paths.code}?next=${encodeURIComponent(path)}` as Route;
+}
 
 /** Sign-in that brings the person back to `path` afterwards. */
 export function signInFor(path: string) {

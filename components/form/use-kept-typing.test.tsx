@@ -57,12 +57,18 @@ const profile = profileOf(1);
 const noted = () => {};
 const settings = (
   <SettingsForm
+    hasSecondFactor
     savedAt="2026-11-01T10:00:00+00:00"
     sampleUrl="http://localhost/property/1"
     settings={{
       ...{ whatsappMessageTemplate: "שלום {{propertyUrl}}", whatsappDisclaimer: "" },
       ...{ enableAiDescribeProperty: true, newAgentAiParser: true, newAgentAiDescription: false },
-      ...{ newAgentRibbon: false, listingDays: 60, propertyCardDisplayOption: "agent_name" },
+      ...{
+        newAgentRibbon: false,
+        requireOperatorCode: false,
+        listingDays: 60,
+        propertyCardDisplayOption: "agent_name",
+      },
     }}
   />
 );

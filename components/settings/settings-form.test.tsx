@@ -21,6 +21,7 @@ const settings: SettingsValues = {
   newAgentAiParser: true,
   newAgentAiDescription: false,
   newAgentRibbon: false,
+  requireOperatorCode: false,
   listingDays: 60,
   propertyCardDisplayOption: "agent_name",
 };
@@ -30,7 +31,7 @@ function Page() {
   const [stored, setStored] = useState({ settings, savedAt: FIRST });
   storeElsewhere = (change, savedAt = FIRST) =>
     act(() => setStored({ settings: { ...stored.settings, ...change }, savedAt }));
-  return <SettingsForm sampleUrl="http://localhost/property/1" {...stored} />;
+  return <SettingsForm hasSecondFactor sampleUrl="http://localhost/property/1" {...stored} />;
 }
 
 const t = messages.adminSettings;

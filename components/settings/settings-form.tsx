@@ -24,11 +24,14 @@ export function SettingsForm({
   settings,
   savedAt,
   sampleUrl,
+  hasSecondFactor,
 }: {
   settings: SettingsValues;
   savedAt: string;
   /** The address of a listing, for the preview. */
   sampleUrl: string;
+  /** Whether the project's Auth has one. */
+  hasSecondFactor: boolean;
 }) {
   const t = useTranslations("adminSettings");
   const [changed, setChanged] = useState(false);
@@ -137,6 +140,12 @@ export function SettingsForm({
             />
             <SwitchField disabled={!editing} label={t("newAgentRibbon")} name="newAgentRibbon" />
           </fieldset>
+          <SwitchField
+            disabled={!editing || !hasSecondFactor}
+            hint={t(hasSecondFactor ? "requireCodeHint" : "requireCodeNone")}
+            label={t("requireCode")}
+            name="requireOperatorCode"
+          />
           {changed && <ChangedElsewhere onTheirs={takeTheirs} />}
           <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
         </Form>

@@ -154,3 +154,13 @@ test("only who has nothing of their own lives on the office", () => {
   expect(livesOnOffice({ ...base, office: office("open") }, now)).toBe(false);
   expect(livesOnOffice({ ...base, ...lapsed, office: office("full") }, now)).toBe(false);
 });
+
+test.each(["code", "enroll"] as const)(
+  "whoever owes a second factor (%s) is led to it before anything else, and a visitor to sign in",
+  (gate) => {
+    for (const need of needs) {
+      expect(denial({ ...people.admin, gate }, need, now)).toBe("secondFactor");
+      expect(denial(null, need, now)).toBe("signIn");
+    }
+  },
+);

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 export type Need = "account" | "active" | "agent" | "company" | "admin";
 
 /** Where a person who is refused is sent, or null when they may pass. */
-export type Denial = "signIn" | "trialExpired" | "dashboard" | null;
+export type Denial = "signIn" | "secondFactor" | "trialExpired" | "dashboard" | null;
 
 /** What decides how long an account is active, and by whose plan. */
 export type Times = Pick<
@@ -60,6 +60,7 @@ export function endedAt(profile: Times, now: Date): string | null {
 /** The one rule of access: asked by middleware, by pages and by actions. */
 export function denial(account: Account | null, need: Need, now: Date): Denial {
   if (!account) return "signIn";
+  if (account.gate) return "secondFactor";
   if (need === "account") return null;
   const profile = account.profile;
   if (need === "admin") return profile?.isAdmin ? null : "dashboard";

@@ -33,6 +33,7 @@ export const PAGES = [
   // By a link that only its reader has, or about to sign in.
   { path: "/auth", kind: "personal" },
   { path: "/auth/confirm", kind: "personal" },
+  { path: "/auth/code", kind: "personal" },
   { path: "/update-password", kind: "personal" },
   { path: "/lead", kind: "personal" },
   { path: "/forget/[secret]", kind: "personal" },

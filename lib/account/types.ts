@@ -4,9 +4,14 @@ export type UserType = "agent" | "company";
 export type Account = {
   userId: string;
   email: string;
-  /** Null until `ensure_profile` has run; a missing profile is never active. */
+  /** Null until `ensure_profile` has run, and before the code of a second factor; a missing profile is never active. */
   profile: AccountProfile | null;
+  /** What the session owes before anything else; nothing for most. */
+  gate?: Gate;
 };
+
+/** The code of a second factor, or (operators, where the setting asks it) to set one up. */
+export type Gate = "code" | "enroll";
 
 export type AccountProfile = {
   id: string;

@@ -7,7 +7,9 @@ export type AuthFailure =
   | "passwordShort"
   | "passwordLong"
   | "passwordCommon"
-  | "linkInvalid";
+  | "linkInvalid"
+  | "codeRequired"
+  | "codeWrong";
 
 type Refusal = { code?: string | undefined; message: string; status?: number | undefined };
 
@@ -23,6 +25,9 @@ const BY_CODE: Record<string, AuthFailure> = {
   otp_disabled: "linkInvalid",
   flow_state_not_found: "linkInvalid",
   flow_state_expired: "linkInvalid",
+  insufficient_aal: "codeRequired",
+  mfa_verification_failed: "codeWrong",
+  mfa_challenge_expired: "codeWrong",
 };
 
 // Older servers send no code, only these words.
@@ -48,4 +53,4 @@ export function authFailure({ code, message, status }: Refusal): AuthFailure | n
 
 /** The fields that a refusal is shown beside. Only a refused password has one: "too many requests" is no fault of a field. */
 export const fieldsOf = (failure: AuthFailure): readonly string[] =>
-  failure.startsWith("password") ? ["password"] : [];
+  failure.startsWith("password") ? ["password"] : failure === "codeWrong" ? ["code"] : [];

@@ -32,6 +32,9 @@ export const LIMITS = {
   "confirmation-pause": { limit: 1, seconds: MINUTE },
   "reset-pause": { limit: 1, seconds: MINUTE },
   "confirm-client": { limit: 60, seconds: 15 * MINUTE },
+  /** Codes of a second factor: one device or client at one account, and all strangers at it. */
+  code: { limit: 5, seconds: 15 * MINUTE },
+  "code-account": { limit: 20, seconds: HOUR },
   "company-code-client": { limit: 40, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

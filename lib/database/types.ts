@@ -1402,7 +1402,9 @@ export type Database = {
       my_mails: { Args: Record<PropertyKey, never>; Returns: Json };
       my_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
       my_office: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: Json };
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
+      note_second_factor: { Args: { _change: string | null }; Returns: undefined };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
       outbox_failed: { Args: { _id: number | null; _error: string | null }; Returns: undefined };
       outbox_take: { Args: { _limit?: number | null }; Returns: { id: number; kind: string; payload: Json; attempts: number }[] };
@@ -1432,6 +1434,7 @@ export type Database = {
       save_share_link: { Args: { _name: string | null; _listing?: string | null; _code?: string | null }; Returns: string };
       search_for_programs: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
+      second_factor: { Args: Record<PropertyKey, never>; Returns: Json };
       set_my_mail: { Args: { _kind: string | null; _comes: boolean | null }; Returns: undefined };
       signals: { Args: Record<PropertyKey, never>; Returns: Json };
       slug_available: { Args: { _slug: string | null }; Returns: string };

@@ -25,7 +25,7 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["agricultural_farm", "משק חקלאי|משקים חקלאיים|נחלה חקלאית|נחלה|נחלות|משק|חווה חקלאית"],
   [
     "semi_detached",
-    "(?:בית |בתים |קוטג'? |ווי?לה |וילה )?דו[- ]?משפחתי(?:ת|ים)?|דו[- ]?מש'|semi[- ]?detached|duplex house|חצי (?:קוטג'?|דו(?![א-ת]))",
+    "(?:בית |בתים |קוטג'? |ווי?לה |וילה )?דו[- ]?משפחתי(?:ת|ים)?|דו[- ]?מש'|semi[- ]?detached|duplex house|חצי קוטג'?",
   ],
   [
     "penthouse",
@@ -98,7 +98,7 @@ export const CONDITION_WORDS: readonly (readonly [Condition, string])[] = [
 ];
 
 export const SALE_WORDS =
-  "(?<!מישהי )מכירה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|לרכוש|לקניה|לקנייה|קניי?ה|לקנות|כינוס|for sale|sale|buy";
+  "(?<!מישהי )מכירה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|לרכוש|לקניה|לקנייה|לקנות|כינוס|for sale|sale|buy";
 export const RENT_WORDS = `השכרה|להשכרה|להשכיר|לשכור|לשכירה|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
 
 /** Says that the next noun is not there. */

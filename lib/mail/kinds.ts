@@ -98,6 +98,8 @@ export const MAIL_DATA = {
     reason: z.enum(REPORT_REASONS).nullable(),
     words: z.string(),
   }),
+  /** To the owner of an account: a second factor was added or removed, or recovery codes were made. */
+  second_factor: z.object({ change: z.enum(["added", "removed", "codes", "by_operator"]) }),
   /** To whom reported a listing and left an address, which may be a stranger's: nothing that anybody typed. */
   report: z.object({
     state: z.enum(["received", "left", "hidden"]),
@@ -157,6 +159,7 @@ export const ASKED_FOR: readonly MailKind[] = [
   "lead_handed",
   "listing_review",
   "publishing_review",
+  "second_factor",
 ];
 
 const EXAMPLE_HOME: ToldHome = {
@@ -270,6 +273,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     reason: "misleading",
     words: "כמה מודעות על דירות שאינן קיימות, גם אחרי שהוסתרו.",
   },
+  second_factor: { change: "by_operator" },
   report: { state: "received", about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   complaint: {
     state: "answered",

@@ -4,6 +4,7 @@ import { profileFields } from "@/lib/account/row";
 import type { Account, Office } from "@/lib/account/types";
 import { columnMap } from "@/lib/database/column-map";
 import type { Database } from "@/lib/database/types";
+import { readGate } from "@/server/account/gate";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const COLUMNS =
@@ -64,13 +65,18 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
     if (error && !(error.status && error.status < 500)) throw error;
     return null;
   }
-  const { sub: userId, email = "" } = data.claims;
-  const row = unwrap(await db.from("profiles").select(COLUMNS).eq("user_id", userId).maybeSingle());
-  if (!row) return { userId, email, profile: null };
+  const { sub: userId, email = "", aal } = data.claims;
+  const [read, gate] = await Promise.all([
+    db.from("profiles").select(COLUMNS).eq("user_id", userId).maybeSingle(),
+    // Of a session that used its second factor nothing is left to ask.
+    aal === "aal2" ? null : readGate(db),
+  ]);
+  const row = unwrap(read);
+  const known = { userId, email, ...(gate && { gate }) };
+  if (!row || gate === "code") return { ...known, profile: null };
   deciding.parse(row);
   return {
-    userId,
-    email,
+    ...known,
     profile: {
       id: row.id,
       version: row.version,

@@ -4,6 +4,7 @@ import type { ErrorCode } from "@/server/errors";
 
 const SENTENCES: Record<NonNullable<Denial>, ErrorCode> = {
   signIn: "signInRequired",
+  secondFactor: "codeRequired",
   trialExpired: "trialExpired",
   dashboard: "notAllowed",
 };

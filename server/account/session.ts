@@ -6,7 +6,7 @@ import { type Denial, dashboardFor, denial, type Need } from "@/lib/access/denia
 import type { Account } from "@/lib/account/types";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
-import { paths, signInFor } from "@/lib/paths";
+import { codeFor, paths, signInFor } from "@/lib/paths";
 import { withinBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 import { readAccount } from "./read-account";
@@ -32,5 +32,6 @@ async function placeFor(refused: NonNullable<Denial>, need: Need) {
   if (refused === "trialExpired") return paths.trialExpired;
   if (refused === "dashboard") return dashboardFor(need);
   const path = (await headers()).get(PATH_HEADER);
+  if (refused === "secondFactor") return path ? codeFor(path) : paths.code;
   return path ? signInFor(path) : paths.signIn;
 }

@@ -12,7 +12,8 @@ import {
   signUpSchema,
   updatePasswordSchema,
 } from "@/lib/auth/schema";
-import { paths } from "@/lib/paths";
+import { codeFor, paths } from "@/lib/paths";
+import { readGate } from "@/server/account/gate";
 import { openAccount } from "@/server/account/open-account";
 import { getAccount } from "@/server/account/session";
 import { publicAction } from "@/server/action";
@@ -92,6 +93,9 @@ export const signIn = publicAction
       throw failure ? new AppError(failure) : unexpectedError("unexpected", refused);
     }
     await forgetAttempts();
+    const gate = await readGate(db);
+    // Nothing else is done before the code, and a password alone makes no device known.
+    if (gate === "code") redirect(codeFor(safeNext(next, paths.dashboard)));
     await rememberDevice(email);
     await endOthersPush(db);
     const { isAdmin } = await openAccount(db);
@@ -177,6 +181,10 @@ export const confirmLink = publicAction
       if (clientInput instanceof FormData) redirect(paths.confirmRefused(kind));
       throw new AppError(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid");
     }
+    if (kind === "recovery" && (await readGate(db)) === "code") {
+      await rememberRecovery(data.user.id, "open");
+      redirect(codeFor(paths.updatePassword));
+    }
     // Here, under /auth, and not where the new password is set: the cookie of devices is sent nowhere else.
     if (data.user.email) await rememberDevice(data.user.email);
     await endOthersPush(db);
@@ -196,6 +204,7 @@ export const updatePassword = publicAction
     const account = await getAccount();
     if (!account || (await getRecovery(account.userId)) !== "open")
       throw new AppError("resetLinkInvalid");
+    if (account.gate === "code") throw new AppError("codeRequired");
     const { email } = account;
     if (isCommonPassword(password, email)) throw new AppError("passwordCommon", {}, ["password"]);
 

@@ -47,15 +47,20 @@ vi.mock("@/server/supabase/clients", () => ({
   serviceDb: () => ({ rpc: async () => ({ error: null }) }),
 }));
 
+const factor = { available: true, gate: null as string | null };
 const auth = {
   verifyOtp: async () => ({ data: { user: dana }, error: null }),
   updateUser: async () => ({ error: null }),
   signOut: async () => ({ error: null }),
 };
 const run = (action: unknown, parsedInput: object) =>
-  (action as (input: object) => Promise<unknown>)({ parsedInput, ctx: { db: { auth } } });
+  (action as (input: object) => Promise<unknown>)({
+    parsedInput,
+    ctx: { db: { auth, rpc: async () => ({ data: factor, error: null }) } },
+  });
 
 beforeEach(() => {
+  factor.gate = null;
   browser.at = "/auth";
   browser.jar.clear();
   signedIn.account = { userId: dana.id, email: dana.email };
@@ -91,4 +96,18 @@ test.each([
   const verify = vi.spyOn(auth, "verifyOtp").mockResolvedValue(used as never);
   await expect(run(confirmLink, { tokenHash: "t", kind })).rejects.toThrow(answer);
   verify.mockRestore();
+});
+
+test("with a second factor the link leads to the code, and makes no device known before it", async () => {
+  factor.gate = "code";
+  browser.at = "/auth/confirm";
+  await expect(run(confirmLink, { tokenHash: "t", kind: "recovery" })).rejects.toThrow(
+    "to /auth/code?next=%2Fupdate-password",
+  );
+  expect(await knownDevice(dana.email)).toBeNull();
+  signedIn.account = { ...signedIn.account, gate: "code" };
+  browser.at = "/update-password";
+  await expect(run(updatePassword, { password: "x", repeat: "x" })).rejects.toMatchObject({
+    code: "codeRequired",
+  });
 });

@@ -21,6 +21,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   lead_copy: "stops",
   listing_review: "asked for",
   publishing_review: "asked for",
+  second_factor: "asked for",
   report: "stops",
   complaint: "stops",
   alert_confirm: "stops",

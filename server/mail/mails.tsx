@@ -206,6 +206,18 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  second_factor: ({ change }, { siteUrl }) => ({
+    subject: t(`second_factor.${change}.subject`),
+    preview: t(`second_factor.${change}.text`),
+    body: (
+      <>
+        <MailTitle>{t(`second_factor.${change}.subject`)}</MailTitle>
+        <MailText>{t(`second_factor.${change}.text`)}</MailText>
+        <MailText>{t("second_factor.notYou")}</MailText>
+        <MailButton href={`${siteUrl}${paths.security}`}>{t("second_factor.open")}</MailButton>
+      </>
+    ),
+  }),
   report: ({ state, about }) => ({
     subject: t(`report.${state}.subject`),
     preview: about ? homeInWords(about) : t("report.preview"),

@@ -1,6 +1,6 @@
 import "server-only";
 import { createServerClient } from "@supabase/ssr";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Database } from "@/lib/database/types";
 import { env } from "@/server/env";
@@ -8,6 +8,12 @@ import { budgetedFetch, ONCE } from "./fetch";
 import { endsInTime, SESSION_COOKIE } from "./session-cookie";
 
 export { publicDb, serviceDb } from "./stateless-clients";
+
+/** Auth keeps it with a session, so that its owner knows the device again in the settings. */
+async function browserOf(): Promise<Record<string, string>> {
+  const browser = (await headers()).get("user-agent")?.slice(0, 300);
+  return browser ? { "user-agent": browser } : {};
+}
 
 /** Speaks as the signed-in person (or as a visitor when nobody is), with row level security. */
 export const createDb = cache(async () => {
@@ -24,7 +30,8 @@ export const createDb = cache(async () => {
         }
       },
     },
+    auth: { experimental: { recoveryCodes: true } },
     db: ONCE,
-    global: { fetch: budgetedFetch },
+    global: { fetch: budgetedFetch, headers: await browserOf() },
   });
 });

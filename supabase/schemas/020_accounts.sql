@@ -72,7 +72,10 @@ alter table public.profiles enable row level security;
 
 create function private.my_profile_id() returns uuid
 language plpgsql stable security definer set search_path = ''
-as $$ begin return (select id from public.profiles where user_id = (select auth.uid())); end $$;
+as $$
+begin
+  return (select id from public.profiles where user_id = (select auth.uid()) and private.passed_second_factor());
+end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.my_profile_id()', 'execute', '{authenticated}');
 
@@ -87,7 +90,8 @@ create function private.is_active_account() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
-    (select private.is_active(p) from public.profiles p where p.user_id = (select auth.uid())), false)
+    (select private.is_active(p) and private.passed_second_factor()
+     from public.profiles p where p.user_id = (select auth.uid())), false)
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.is_active_account()', 'execute', '{authenticated}');
@@ -96,13 +100,13 @@ create function private.is_agent() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
-    (select p.user_type = 'agent' from public.profiles p where p.user_id = (select auth.uid())), false)
+    (select p.user_type = 'agent' and private.passed_second_factor()
+     from public.profiles p where p.user_id = (select auth.uid())), false)
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.is_agent()', 'execute', '{authenticated}');
 
--- Someone who set up a second factor must have used it. Dynamic, because the embedded backend has
--- no table of factors.
+-- Dynamic, because the embedded backend has no table of factors.
 create function private.has_second_factor(_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -116,13 +120,32 @@ begin
   return coalesce(found_one, false);
 end $$;
 
+create function private.is_second_level() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2' $$;
+
+-- Someone who set up a second factor must have used it: until then a session may nothing but give the code.
+create function private.passed_second_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.is_second_level() or not private.has_second_factor((select auth.uid())) $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function private.passed_second_factor()', 'execute', '{authenticated}');
+
+-- Where Auth has no factors the setting asks for nothing: every operator would be locked out.
+create function private.operators_need_code() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select to_regclass('auth.mfa_factors') is not null
+    and exists (select from public.app_settings where key = 'requireOperatorCode' and value = 'true')
+$$;
+
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (select p.is_admin
-       and (coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2'
-            or not private.has_second_factor(p.user_id))
+       and (private.is_second_level()
+            or not (private.has_second_factor(p.user_id) or private.operators_need_code()))
      from public.profiles p where p.user_id = (select auth.uid())), false)
 $$;
 insert into private.api_grants (object, privilege, roles) values
@@ -140,6 +163,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null then perform private.refuse('not_signed_in'); end if;
+  if not private.passed_second_factor() then perform private.refuse('code_required'); end if;
   return auth.uid();
 end $$;
 
@@ -163,6 +187,12 @@ insert into private.api_grants (object, privilege, roles) values
   ('table public.companies', 'select', '{authenticated}');
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.companies', 'update', '{authenticated}', '{name, description, phone, slug, logo_url, is_public}');
+
+-- Before the code of a second factor nothing of the account is read or written, whatever its other policies say.
+create policy "a second factor is used first" on public.profiles as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
+create policy "a second factor is used first" on public.companies as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
 -- Optimistic locking. The version moves when a column that the row's form edits has changed; the trigger
 -- names them, or none where the form edits them all. So an open form hears nothing of what operators

@@ -13,7 +13,9 @@ $$;
 
 create function private.my_company() returns public.companies
 language sql stable security definer set search_path = ''
-as $$ select c from public.companies c where c.owner_user_id = (select auth.uid()) $$;
+as $$
+  select c from public.companies c where c.owner_user_id = (select auth.uid()) and private.passed_second_factor()
+$$;
 
 create function private.require_company() returns public.companies
 language plpgsql stable security definer set search_path = ''
@@ -181,7 +183,7 @@ as $$
   select jsonb_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_url,
                             'slug', case when c.is_public then c.slug end)
   from public.profiles p join public.companies c using (organization_code)
-  where p.user_id = (select auth.uid())
+  where p.user_id = (select auth.uid()) and private.passed_second_factor()
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.my_company()', 'execute', '{authenticated}');

@@ -71,6 +71,8 @@ insert into private.api_grants (object, privilege, roles) values
   ('table public.plan_addons', 'select', '{anon, authenticated}');
 create policy "people read their own subscription" on public.user_subscriptions
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "a second factor is used first" on public.user_subscriptions as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 insert into private.api_grants (object, privilege, roles) values
   ('table public.user_subscriptions', 'select', '{authenticated}');
 

@@ -62,6 +62,7 @@ as $$
     when 'newAgentAiDescription' then value in ('true', 'false')
     when 'newAgentRibbon' then value in ('true', 'false')
     when 'enableAiDescribeProperty' then value in ('true', 'false')
+    when 'requireOperatorCode' then value in ('true', 'false')
     when 'listingDays' then value ~ '^[0-9]{1,3}$' and value::integer between 7 and 365
     when 'propertyCardDisplayOption' then value in ('agent_name', 'company_name')
     else false end, false)
@@ -155,6 +156,8 @@ create policy "everyone reads the site settings" on public.site_settings
   for select to anon, authenticated using (true);
 create policy "people read their own consents" on public.user_consents
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "a second factor is used first" on public.user_consents as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 insert into private.api_grants (object, privilege, roles) values
   ('table public.user_consents', 'select', '{authenticated}');
 

@@ -28,7 +28,8 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('report', true, 'address', null),
   ('complaint', true, 'address', null),
   ('listing_review', false, 'account', null),
-  ('publishing_review', false, 'account', null);
+  ('publishing_review', false, 'account', null),
+  ('second_factor', false, 'account', null);
 insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
   ('alert_home', true, 'address', true);

@@ -191,6 +191,10 @@ declare
   was jsonb;
 begin
   perform private.require_admin();
+  -- Whoever asks it of all must have passed it: it works here, and the one who can undo it is not locked out.
+  if _data ->> 'requireOperatorCode' = 'true' and not private.is_second_level() then
+    perform private.refuse('own_factor_first', 'P0001');
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('settings', 0));
   if exists (select from public.app_settings where _data ? key and value is distinct from _data ->> key
              and date_trunc('milliseconds', updated_at) > date_trunc('milliseconds', _expected_updated_at)) then
@@ -209,7 +213,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_upsert_settings(jsonb, timestamptz)', 'execute', '{authenticated}');
 comment on function public.admin_upsert_settings(jsonb, timestamptz) is
   '`{key: value}`; the moment of the newest
-refuses 42501 `not_admin`; PT409 `stale_version`; 23514 `app_setting_valid`';
+refuses 42501 `not_admin`; PT409 `stale_version`; 23514 `app_setting_valid`; P0001 `own_factor_first`';
 
 create function public.admin_upsert_site_settings(_data jsonb) returns jsonb
 language plpgsql security definer set search_path = ''

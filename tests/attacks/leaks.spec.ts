@@ -95,6 +95,7 @@ test("what one person saw is not kept for the next", async ({ cast }) => {
     "/api/account/export",
     "/api/consent",
     "/auth",
+    "/auth/code",
     "/update-password",
   ];
   const code = await codeOf(company);

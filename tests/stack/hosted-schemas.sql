@@ -36,7 +36,10 @@ as $$ select coalesce(nullif(current_setting('request.jwt.claim.email', true), '
 create table auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  status text not null
+  friendly_name text,
+  factor_type text not null default 'totp',
+  status text not null,
+  created_at timestamptz not null default now()
 );
 alter table auth.mfa_factors owner to supabase_auth_admin;
 alter table auth.mfa_factors enable row level security;

@@ -5,7 +5,10 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { OwnData } from "@/components/account/own-data";
 import { PageHead } from "@/components/account/page-head";
 import { ShowSwitches } from "@/components/account/show-switches";
+import { FactorCard } from "@/components/factor/factor-card";
+import { SessionsCard } from "@/components/factor/sessions-card";
 import { FeedCard } from "@/components/feed/feed-card";
+import { Messages } from "@/components/layout/messages";
 import { MailSwitches } from "@/components/mail/mail-switches";
 import { AgentPlan } from "@/components/plan/agent-room";
 import { OfficeRoom } from "@/components/plan/office-room";
@@ -15,6 +18,7 @@ import { getBilling } from "@/server/account/billing";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
 import { env } from "@/server/env";
+import { getOwnFactors, getOwnSessions } from "@/server/factor/queries";
 import { getOwnFeed } from "@/server/feed/queries";
 import { getOwnMails } from "@/server/mail/queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
@@ -31,6 +35,7 @@ export default async function SettingsPage() {
   const isAgent = profile.userType === "agent";
   const mails = isAgent ? await getOwnMails() : [];
   const feed = isAgent ? await getOwnFeed() : null;
+  const [factors, sessions] = await Promise.all([getOwnFactors(), getOwnSessions()]);
   const mayMakeFeed = isAgent && isActive(profile, new Date());
   const t = await getTranslations("settings");
   const words = await getTranslations("mails");
@@ -52,6 +57,10 @@ export default async function SettingsPage() {
         <FeedCard feed={feed} mayMake={mayMakeFeed} siteUrl={env.SITE_URL} />
       )}
       <BillingCard billing={billing}>{await included(userId, profile)}</BillingCard>
+      <Messages only={["settings", "factor", "form", "validation", "errors", "ui"]}>
+        <FactorCard factors={factors} />
+        <SessionsCard sessions={sessions} />
+      </Messages>
       <OwnData email={email} userType={profile.userType} />
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PasswordUpdated } from "@/components/auth/password-updated";
 import { UpdatePasswordForm } from "@/components/auth/update-password-form";
-import { paths } from "@/lib/paths";
+import { codeFor, paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
 import { getRecovery } from "@/server/auth/recovery";
 
@@ -14,6 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UpdatePasswordPage() {
   const account = await getAccount();
+  // The link of a mail is one factor: whoever has a second one gives it before the password changes.
+  if (account?.gate === "code") redirect(codeFor(paths.updatePassword));
   const recovery = account && (await getRecovery(account.userId));
   if (account && recovery === "open") return <UpdatePasswordForm email={account.email} />;
   if (recovery) return <PasswordUpdated othersSignedOut={recovery === "updated"} />;

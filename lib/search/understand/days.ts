@@ -26,13 +26,8 @@ const fromMonth = new RegExp(
   `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?<month>${MONTH})(?![א-ת])`,
   "g",
 );
-/** "מ-1/12", "מ1.12 עד 6500": a day where no price or number of rooms is written so. */
-const fromDay =
-  /(?<![א-ת\d])(?:החל )?מ-?(\d{1,2})(?:\/(\d{1,2})|\.(1[0-2])|\.(\d{1,2})(?= עד \d[\d,]{3}))(?![\d./]|,\d| ?(?:-|עד \d{1,2}(?:[./]|\D))| ?(?:חד|מ"ר|מטר|מי?ליון|אלף|מ'))/g;
 /** "מפברואר והלאה": who comes later is there by that day, too. */
 const onwards = /(?<=כניסה ב20\d\d-\d\d-\d\d),? (?:והלאה|ואילך)(?![א-ת])/g;
-/** "אכלוס 2028": by the end of that year. */
-const inYear = new RegExp(`${LEAD}(?:שנת )?(20[2-4]\\d)(?![\\d/.-])`, "g");
 const onTheFirst = new RegExp(`${LEAD}(?:1|אחד|ראשון) (?:ל|ב)ה?חודש(?: הבא| הקרוב)?(?![א-ת])`, "g");
 const inNextMonth = new RegExp(`${LEAD}ה?חודש הבא(?![א-ת])`, "g");
 
@@ -58,7 +53,6 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
     const first = firstOfMonth(Number(month), yearOf, today);
     return written(first && endOfMonth(first));
   });
-  mapped = replaceMapped(mapped, inYear, ([, year]) => written(`${year}-12-31`));
   mapped = replaceMapped(mapped, onTheFirst, () =>
     written(today ? monthAfter(`${today.slice(0, 7)}-01`) : null),
   );
@@ -74,9 +68,6 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
     const first = firstOfMonth(number, yearOf, today);
     return written(first && dayIn(first, part));
   });
-  mapped = replaceMapped(mapped, fromDay, ([, dayOf, ...months]) =>
-    written(plainDay(dayOf!, Number(months.find(Boolean)), undefined, today)),
-  );
   mapped = replaceMapped(mapped, fromMonth, ({ groups }) => {
     const first = firstOfMonth(monthNumber(groups!.month!), undefined, today);
     return written(first && dayIn(first, groups!.part));

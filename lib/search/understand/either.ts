@@ -1,5 +1,5 @@
 // "4 חדרים בחיפה או 5 חדרים בנשר": two searches in one sentence. One list holds what fits either of them.
-import { ENDS, type FilterKey, type SearchFilters } from "@/lib/search/params";
+import { ENDS, type SearchFilters } from "@/lib/search/params";
 import type { Understanding, UnderstoodPart } from "./types";
 
 const joint = /\s+(?:או|or)\s+/g;
@@ -18,18 +18,11 @@ const price = ({ priceMin, priceMax }: SearchFilters) => [priceMin, priceMax].jo
 const NONE = ",";
 
 /** Two of a kind ("חיפה או נשר", "3 או 4 חדרים") are one sentence; rooms or prices on both sides are two. */
-const areTwo = (one: SearchFilters, other: SearchFilters, isSaidOfBoth: boolean) =>
+const areTwo = (one: SearchFilters, other: SearchFilters) =>
   (rooms(one) !== NONE && rooms(other) !== NONE && rooms(one) !== rooms(other)) ||
   (price(one) !== NONE && price(other) !== NONE && price(one) !== price(other)) ||
   areTwoKinds(one, other) ||
-  (areTwoKinds(other, one) && !isSaidOfBoth);
-
-/** "בית בבנימינה או זכרון, 5 חדרים": rooms behind the second town are those of a home in either. */
-function areRoomsBehindTown({ parts }: Understanding) {
-  const startOf = (key: FilterKey) =>
-    parts.find(({ keys, span }) => span && keys.includes(key))?.span?.start ?? 0;
-  return Math.max(startOf("roomsMin"), startOf("roomsMax")) > startOf("city");
-}
+  areTwoKinds(other, one);
 
 /** "2 חדרים ברמת גן או סטודיו בתל אביב": what is counted in one town, and a kind of home in another. */
 const areTwoKinds = (counted: SearchFilters, kind: SearchFilters) =>
@@ -99,7 +92,7 @@ export function eitherOf(
   other: Understanding,
   at: number,
 ): Understanding | null {
-  if (!areTwo(one.filters, other.filters, areRoomsBehindTown(other))) return null;
+  if (!areTwo(one.filters, other.filters)) return null;
   const merged = widest(one.filters, other.filters);
   dropOneSided(merged, one.filters, other.filters);
   const q = [one.filters.q, other.filters.q].filter(Boolean).join(" ");

@@ -189,9 +189,6 @@ export function leaveOut(query: Query, start: number, end: number): boolean {
   return true;
 }
 
-const anyFeature = `(?:${Object.values(FEATURE_WORDS).join("|")})(?![א-ת])`;
-const listGoesOn = new RegExp(`^${anyFeature}(?:, ${anyFeature})*(?: או | ו)${anyFeature}`);
-
 const neverFeature: Partial<Record<string, RegExp>> = {
   mamad: /^ממדים$/,
 };
@@ -204,16 +201,12 @@ const featuresIn = (text: string) =>
     ),
   ).sort((a, b) => a.start - b.start || b.end - a.end);
 
-/**
- * "בלי מעלית וחניה", "ללא מחסן, חניה או מרפסת": a negation holds for what is joined to its own feature, behind a comma
- * where the last of them is joined.
- */
+/** "בלי מעלית וחניה", "ללא מחסן או מרפסת": a negation holds for what is joined to its own feature. */
 function goesOnFrom(text: string, absentTo: number, start: number) {
   if (absentTo < 0 || start < absentTo) return null;
   const between = text.slice(absentTo, start);
   const isJoined = between === " או " || (between === " " && text[start] === "ו");
-  const isListed = between === ", " && listGoesOn.test(text.slice(start));
-  return isJoined || isListed ? absentTo : null;
+  return isJoined ? absentTo : null;
 }
 
 export function understandFeatures(query: Query) {

@@ -14,10 +14,6 @@ const street = new RegExp(
 
 const besideStreet = /(?<![א-ת])(?:ליד|קרוב(?:ה|ים)?|סמו(?:ך|כה)|בקרבת|דקות(?: הליכה)?) ?$/;
 
-/** "ברחוב שקט", "רחוב צדדי": what a street is like, and not its name. */
-const described =
-  /^(?:צדדי|שקט|ראשי|קטן|פנימי|נעים|ירוק|יפה|טוב|מרכזי|הולנדי|משולב|חד|ללא|בלי|שאינו|לא)$/;
-
 /** "רחוב הרצל 15": the longest run of words that are not understood otherwise. */
 export function understandAddress(query: Query, places: PlaceMatch[]) {
   const match = street.exec(query.open);
@@ -60,7 +56,7 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
       if (!/^ [א-ת]/.test(rest)) break;
     }
   }
-  if (words.length === 0 || described.test(words[0]!.text)) return;
+  if (words.length === 0) return;
   const name = words.map(({ text }) => text).join(" ");
   const kind = word.replace(/^[בלמ](?=(?:רחוב|רח'|שדרות|שד'|דרך|כיכר|סמטת))/, "");
   if (/^(?:שדרות)$/.test(kind) && word === "שדרות" && words.length === 1 && /^\d/.test(name))

@@ -37,8 +37,6 @@ const eitherOne = new RegExp(
   `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)`,
   "g",
 );
-/** "בלי מעלית, " before "חניה או ממ"ד": the negation is of all three. */
-const inNegatedList = new RegExp(`(?<![א-ת])(?:ללא|בלי|אין|לא) ${feature}(?:, ${feature})*, $`);
 const featureOf = (words: string) =>
   FEATURES.find((id) =>
     new RegExp(`(?<![א-ת])[וה]{0,2}(?:${FEATURE_WORDS[id]})(?![א-ת])`).test(words),
@@ -60,8 +58,7 @@ const welcome = new RegExp(
 const ourselves =
   /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
 /** "בכל הארץ חוץ מתל אביב": looks anywhere. */
-const anywhere =
-  /(?<![א-ת])(?:ב?כל (?:ה?ארץ|מקום בארץ|רחבי הארץ)|לא (?:משנה|חשוב|אכפת לי) (?:לי |לנו )?(?:איפה|היכן))(?![א-ת])/g;
+const anywhere = /(?<![א-ת])ב?כל (?:ה?ארץ|מקום בארץ|רחבי הארץ)(?![א-ת])/g;
 /** The numbers of listings are no prices. */
 const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
@@ -82,7 +79,6 @@ export function understandAsides(query: Query) {
     // "גינה או חצר" are one thing in two words.
     const [one = "", other = ""] = all.split(" או ");
     if (featureOf(one) === featureOf(other)) continue;
-    if (inNegatedList.test(query.open.slice(0, index))) continue;
     keepAsWritten(query, index, all);
     warn(query, "either");
   }
@@ -166,7 +162,7 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
 }
 
 const byAgents =
-  /(?<![א-ת])(?:בלי|ללא|לא(?: דרך)?) [למ]?(?:ה?ת[יו]ו?ו[כך]י?ם?|ה?מתווך|ה?מתווכ(?:ים|ת)?|עמל(?:ה|ות)|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])/g;
+  /(?<![א-ת])(?:בלי|ללא|לא(?: דרך)?) (?:ה?ת[יו]ו?ו[כך]י?ם?|ה?מתווך|ה?מתווכ(?:ים|ת)?|עמל(?:ה|ות)|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])/g;
 
 /** All homes here are offered by agents: that is told. */
 export function understandAgents(query: Query) {

@@ -50,6 +50,7 @@ import "./feeds";
 import "./complaints";
 import "./reports";
 import "./stops";
+import "./second-factor";
 import "./alert-finds";
 import "./ask-alerts";
 import "./own-alerts";

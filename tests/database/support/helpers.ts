@@ -5,6 +5,7 @@ export const helpers = {
     "is_agent",
     "is_active_account",
     "is_admin",
+    "passed_second_factor",
     "clean_line",
     "is_seen",
     "clean_text",

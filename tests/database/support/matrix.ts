@@ -228,6 +228,7 @@ export const crowd: Record<string, Person> = {
 export const policies = `
 app_settings | everyone reads the settings | SELECT | anon,authenticated
 caught_leads | agents read what was caught of theirs | SELECT | authenticated
+companies | a second factor is used first | ALL | authenticated
 companies | owners edit their own company | UPDATE | authenticated
 companies | owners read their own company | SELECT | authenticated
 lead_messages | agents read the messages of their own leads | SELECT | authenticated
@@ -240,6 +241,7 @@ plan_addons | admins read all add-ons | SELECT | authenticated
 plan_addons | everyone reads active add-ons | SELECT | anon,authenticated
 plans | admins read all plans | SELECT | authenticated
 plans | everyone reads active plans | SELECT | anon,authenticated
+profiles | a second factor is used first | ALL | authenticated
 profiles | people edit their own profile | UPDATE | authenticated
 profiles | people read their own profile | SELECT | authenticated
 properties | active agents add properties of their own | INSERT | authenticated
@@ -254,7 +256,9 @@ public_listings | everyone reads public listings | SELECT | anon,authenticated
 push_subscriptions | agents forget their own browsers | DELETE | authenticated
 push_subscriptions | agents read their own browsers | SELECT | authenticated
 site_settings | everyone reads the site settings | SELECT | anon,authenticated
+user_consents | a second factor is used first | ALL | authenticated
 user_consents | people read their own consents | SELECT | authenticated
+user_subscriptions | a second factor is used first | ALL | authenticated
 user_subscriptions | people read their own subscription | SELECT | authenticated`;
 
 type FunctionName = keyof Database["public"]["Functions"];
@@ -313,6 +317,9 @@ export const functions = everyFunction({
     "my_limits()",
     "my_office()",
     "my_mails()",
+    "second_factor()",
+    "my_sessions()",
+    "note_second_factor('added')",
     "my_share_links()",
     "save_share_link('x')",
     "delete_share_link('x')",

@@ -19,7 +19,9 @@ create table auth.users (
 create table auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz default now()
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  user_agent text
 );
 create table auth.refresh_tokens (
   id text primary key,

@@ -10,6 +10,7 @@ import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getInformation } from "@/server/admin/queries";
 import { env } from "@/server/env";
+import { getFactorState } from "@/server/factor/queries";
 import { getSettings } from "@/server/settings/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,16 +22,21 @@ const SAMPLE_ID = "3f2a91c4-0000-4000-8000-000000000000";
 export default async function AdminSettingsPage() {
   await requirePage("admin");
   const t = await getTranslations("adminSettings");
-  const [stored, information] = await Promise.all([
+  const [stored, information, factor] = await Promise.all([
     attempt("settings", getSettings),
     attempt("information", getInformation),
+    attempt("second factor", getFactorState),
   ]);
   return (
     <>
       <PageHeader title={t("title")} />
       {stored ? (
         <Messages only={["adminSettings", "admin", "ui", "form", "validation", "errors"]}>
-          <SettingsForm {...stored} sampleUrl={`${env.SITE_URL}${paths.property(SAMPLE_ID)}`} />
+          <SettingsForm
+            {...stored}
+            hasSecondFactor={factor?.available ?? false}
+            sampleUrl={`${env.SITE_URL}${paths.property(SAMPLE_ID)}`}
+          />
         </Messages>
       ) : (
         <LoadFailure title={t("loadFailed")} />

@@ -1,0 +1,59 @@
+"use client";
+import { KeyRound } from "lucide";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAction } from "@/components/form/use-action";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { RecoveryCodes } from "@/lib/factor/types";
+import { makeRecoveryCodes } from "@/server/factor/actions";
+
+/** Codes for the day that the devices are lost; where Auth makes none, another device is the way. */
+export function RecoveryCodesPart({ codes, devices }: { codes: RecoveryCodes; devices: number }) {
+  const t = useTranslations("settings.factor");
+  const act = useAction();
+  const [busy, setBusy] = useState(false);
+  // Known until the page is left: Auth keeps no more than their hashes.
+  const [made, setMade] = useState<string[] | null>(null);
+
+  if (codes === "unsupported") {
+    return devices === 1 ? <p className="text-sm">{t("secondDevice")}</p> : null;
+  }
+
+  async function make() {
+    setBusy(true);
+    await act(
+      async () => {
+        const answer = await makeRecoveryCodes();
+        if (answer?.data) setMade(answer.data.codes);
+        return answer;
+      },
+      { failed: t("codesFailed") },
+    );
+    setBusy(false);
+  }
+
+  return (
+    <section className="flex flex-col gap-3 border-t pt-5">
+      <h3 className="font-medium">{t("codes")}</h3>
+      <p className="text-muted-foreground text-sm">
+        <span>{t("codesHint")}</span>{" "}
+        {codes !== "none" && <span>{t("codesLeft", { count: codes.left })}</span>}
+      </p>
+      {made && (
+        <div className="flex flex-col gap-2 rounded-xl border p-4" role="status">
+          <p>{t("codesOnce")}</p>
+          <ul className="grid grid-cols-1 gap-1 font-mono sm:grid-cols-2" dir="ltr">
+            {made.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button className="self-start" disabled={busy} onClick={make} variant="outline">
+        <Icon icon={KeyRound} />
+        {t(codes === "none" ? "makeCodes" : "renewCodes")}
+      </Button>
+    </section>
+  );
+}

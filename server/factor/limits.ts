@@ -1,0 +1,21 @@
+import "server-only";
+import type { Account } from "@/lib/account/types";
+import { minutesOf } from "@/lib/auth/limits";
+import { knownDevice } from "@/server/auth/device";
+import { clientOf, count, forget } from "@/server/client-limits";
+import { AppError } from "@/server/errors";
+
+/**
+ * Counts a code before it is tried, by who tries and by account. A device that its owner signed in with before has only
+ * its own count: whoever knows the password cannot use up the owner's tries. The counters of passwords are not touched.
+ */
+export async function limitCode({ userId, email }: Account) {
+  const device = await knownDevice(email);
+  const own = ["code", device ?? (await clientOf()), userId] as const;
+  const counts = [await count(...own)];
+  if (!device) counts.push(await count("code-account", userId));
+  const refused = counts.filter(({ allowed }) => !allowed).map(({ retry_after }) => retry_after);
+  if (refused.length > 0)
+    throw new AppError("codeAttempts", { minutes: minutesOf(Math.max(...refused)) });
+  return () => forget(...own);
+}

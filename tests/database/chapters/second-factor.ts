@@ -1,0 +1,149 @@
+import { expect } from "vitest";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { functions } from "../support/matrix";
+import { admin, carmel, DANAS, dana, type Person, visitor, yossi } from "../support/people";
+
+chapter("The second factor");
+
+/** On PGlite as on a hosted project, where the table is Auth's. */
+const withFactors = (...people: (Person & { id: string })[]) =>
+  owner(
+    `do $$ begin
+       if to_regclass('auth.mfa_factors') is null then
+         create table auth.mfa_factors (id uuid, user_id uuid, status text);
+       end if;
+     end $$;
+     ${people.map(({ id }) => `insert into auth.mfa_factors (id, user_id, status) values (gen_random_uuid(), '${id}', 'verified');`).join("\n")}`,
+  );
+const second = (person: Person): Person => ({ ...person, aal: "aal2" });
+const gate = (person: Person) =>
+  answer<{ available: boolean; gate: string | null }>(person, "select public.second_factor()");
+const REQUIRE = `select public.admin_upsert_settings('{"requireOperatorCode": "true"}')`;
+
+check("before the code nothing of the account is read, whichever table is asked", async () => {
+  const reads = [
+    [dana, "profiles"],
+    [carmel, "companies"],
+    [dana, "properties"],
+    [dana, "leads"],
+    [dana, "lead_messages"],
+    [dana, "lead_notes"],
+    [dana, "caught_leads"],
+    [dana, "listing_events"],
+    [dana, "push_subscriptions"],
+    [carmel, "user_subscriptions"],
+  ] as const;
+  await withFactors(dana, carmel);
+  await owner(
+    "insert into public.user_subscriptions (user_id, plan_id) select $1, id from public.plans limit 1",
+    [carmel.id],
+  );
+  for (const [person, table] of reads) {
+    expect(await as(person, `select 1 from public.${table}`), table).toEqual([]);
+    expect(
+      (await as(second(person), `select 1 from public.${table}`)).length,
+      table,
+    ).toBeGreaterThan(0);
+  }
+});
+
+check("before the code nothing of the account is written", async () => {
+  await withFactors(dana);
+  const writes = [
+    `update public.profiles set name = 'אחרת' where user_id = '${dana.id}' returning 1`,
+    `update public.properties set title = 'כותרת אחרת לגמרי' where id = '${DANAS}' returning 1`,
+    `delete from public.properties where id = '${DANAS}' returning 1`,
+  ];
+  for (const sql of writes) {
+    expect(await as(dana, sql), sql).toEqual([]);
+    expect(await as(second(dana), sql), sql).toHaveLength(1);
+  }
+});
+
+check("before the code functions of an account refuse", async () => {
+  await withFactors(dana);
+  const refusals: [string, string][] = [
+    ["select public.ensure_profile()", "42501 code_required"],
+    ["select public.own_listings()", "42501 code_required"],
+    ["select public.export_my_account()", "42501 code_required"],
+    ["select public.delete_my_account()", "42501 code_required"],
+    ["select public.own_leads()", "42501 code_required"],
+    ["select public.my_sessions()", "42501 code_required"],
+    ["select public.note_second_factor('added')", "42501 code_required"],
+    [`select public.save_property(null, null, '{"title": "x"}')`, "42501 not_agent"],
+    ["select public.unlink_company()", "42501 not_agent"],
+    ["select public.save_profile(1, '{}')", "PT404 not_found"],
+    ["select public.generate_organization_code()", "42501 not_company"],
+  ];
+  for (const [sql, refused] of refusals) expect(await refusal(dana, sql), sql).toBe(refused);
+  expect(await answer(dana, "select public.my_company()")).toBeNull();
+  expect(await answer(second(dana), "select public.my_company()")).toMatchObject({
+    name: expect.anything(),
+  });
+  expect(await refusal(second(dana), "select public.own_listings()")).toBe("allowed");
+  expect(await refusal(second(dana), "select public.unlink_company()")).toBe("allowed");
+});
+
+check("an operator with a factor is refused at every admin function until the code", async () => {
+  await withFactors(admin);
+  expect(functions.admins.length).toBeGreaterThan(30);
+  for (const call of functions.admins) {
+    expect(await refusal(admin, `select public.${call}`), call).toBe("42501 not_admin");
+    expect(await refusal(second(admin), `select public.${call}`), call).not.toBe("42501 not_admin");
+  }
+});
+
+check(
+  "where the setting asks it an operator without a factor may nothing, and others are not asked",
+  async () => {
+    await withFactors(yossi);
+    expect(await gate(admin)).toEqual({ available: true, gate: null });
+    expect(await refusal(admin, REQUIRE)).toBe("P0001 own_factor_first");
+    await as(second(admin), REQUIRE);
+    expect(await gate(admin)).toEqual({ available: true, gate: "enroll" });
+    expect(await gate(second(admin))).toEqual({ available: true, gate: null });
+    expect(await refusal(admin, "select public.admin_users()")).toBe("42501 not_admin");
+    expect(await refusal(second(admin), "select public.admin_users()")).toBe("allowed");
+    expect(await gate(dana)).toEqual({ available: true, gate: null });
+    expect(await gate(yossi)).toEqual({ available: true, gate: "code" });
+    expect(await gate(second(yossi))).toEqual({ available: true, gate: null });
+    expect(await refusal(visitor, "select public.second_factor()")).toBe("42501 denied");
+  },
+);
+
+check("where Auth has no factors the setting locks nobody out", async () => {
+  await owner(
+    "insert into public.app_settings (key, value) values ('requireOperatorCode', 'true')",
+  );
+  await owner("drop table if exists auth.mfa_factors");
+  expect(await gate(admin)).toEqual({ available: false, gate: null });
+  expect(await refusal(admin, "select public.admin_users()")).toBe("allowed");
+});
+
+check("people see their own last sessions, and which is this one", async () => {
+  const add = (person: { id: string }, n: number, ago: string) =>
+    owner(
+      `insert into auth.sessions (id, user_id, created_at, updated_at)
+       values ('90000000-0000-4000-8000-00000000000${n}', $1, now() - interval '${ago}', now() - interval '${ago}')`,
+      [person.id],
+    );
+  await add(dana, 1, "1 hour");
+  await add(dana, 2, "2 days");
+  await add(dana, 3, "8 days");
+  await add(yossi, 4, "1 hour");
+  const seen = await answer<{ is_this: boolean }[]>(dana, "select public.my_sessions()");
+  expect(seen.map(({ is_this }) => is_this)).toEqual([false, false]);
+});
+
+check("its owner is told by mail of each change, a few times a day", async () => {
+  await as(dana, "select public.note_second_factor('added')");
+  const told = () => owner("select user_id, data from private.mails where kind = 'second_factor'");
+  expect(await told()).toEqual([{ user_id: dana.id, data: { change: "added" } }]);
+  for (const change of ["'by_operator'", "null", "''"]) {
+    expect(await refusal(dana, `select public.note_second_factor(${change})`)).toBe(
+      "22023 change_unknown",
+    );
+  }
+  await as(dana, "select count(public.note_second_factor('removed')) from generate_series(1, 40)");
+  expect(await told()).toHaveLength(20);
+});
