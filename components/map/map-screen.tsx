@@ -5,6 +5,8 @@ import type { Streets } from "@/lib/map/streets";
 import { MapBox } from "./map-box";
 import "./map.css";
 
+const AFTER_MAP = "after-map";
+
 /** A list of homes and the map beside it, in the layout above the list: a map that is moved is not made anew. */
 export function MapScreen({ streets, children }: { streets: Streets | null; children: ReactNode }) {
   const t = useTranslations("map");
@@ -12,6 +14,14 @@ export function MapScreen({ streets, children }: { streets: Streets | null; chil
     <div className="map-screen" data-awake="">
       <div className="map-sheet">{children}</div>
       <div className="map-box" data-noprint>
+        {/* A map may have hundreds of pins. */}
+        <a
+          className="sr-only focus:not-sr-only focus:absolute! focus:start-2 focus:top-2 focus:z-30 focus:rounded-lg focus:bg-popover focus:px-4 focus:py-2.5 focus:text-popover-foreground focus:shadow-lift"
+          data-plain
+          href={`#${AFTER_MAP}`}
+        >
+          {t("skip")}
+        </a>
         <p className="map-note hidden! noscript:flex!">{t("noScript")}</p>
         <Messages only={["map", "property", "saved"]}>
           <MapBox
@@ -24,6 +34,9 @@ export function MapScreen({ streets, children }: { streets: Streets | null; chil
             streets={streets}
           />
         </Messages>
+        <span className="sr-only" id={AFTER_MAP} tabIndex={-1}>
+          {t("end")}
+        </span>
       </div>
     </div>
   );

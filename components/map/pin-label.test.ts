@@ -24,6 +24,8 @@ test.each<[Pin, string]>([
   [home(2_458_000), "נכס אחד, 2.45 מ׳ ₪"],
   [home(5_400), "נכס אחד, 5,400 ₪"],
   [home(null), "נכס אחד, המחיר לא מוצג"],
+  [{ ...home(5_400), rooms: 3.5 }, "נכס אחד, 5,400 ₪, 3.5 חדרים"],
+  [{ ...home(null), rooms: 1, underOffer: true }, "נכס אחד, המחיר לא מוצג, חדר אחד, בתהליך"],
   [{ ...home(5_400), lowered: true }, "נכס אחד, 5,400 ₪, המחיר ירד"],
   [{ ...home(null), underOffer: true }, "נכס אחד, המחיר לא מוצג, בתהליך"],
 ])("a pin is called by what stands on it: %#", (pin, label) => {

@@ -14,6 +14,7 @@ export function pinLabel(t: ReturnType<typeof useTranslations<"map">>, pin: Pin)
   return t("home", {
     price: pin.low === null ? "" : `${pinPrice(pin.low)} ₪`,
     known: low === "" ? "no" : "yes",
+    rooms: pin.rooms ?? 0,
     state: pin.lowered ? "lowered" : pin.underOffer ? "underOffer" : "none",
   });
 }

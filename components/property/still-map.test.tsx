@@ -37,6 +37,7 @@ test("a home that was sold has no visitors to lead there", () => {
 
 test.each([
   ["about", "מיקום משוער: הנכס נמצא בתוך העיגול"],
+  ["neighborhood", "מיקום משוער: מרכז השכונה"],
   ["city", "מיקום משוער: מרכז חיפה"],
 ] as const)(
   "%s: the map says so, and no navigation leads to a point that is not the home's",

@@ -12,9 +12,10 @@ export type Pin = {
   onePlace: boolean;
   /** Of one home alone. */
   id?: string;
-  place?: "exact" | "about" | "city" | null;
+  place?: "exact" | "about" | "neighborhood" | "city" | null;
   underOffer?: boolean;
   lowered?: boolean;
+  rooms?: number | null;
 };
 
 /** What `/api/map` answers. `unplaced`: homes of the search without a point, wherever the map is. */

@@ -9,7 +9,9 @@ type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
 /** Where visitors see a home: its place, the middle of its square (055_places.sql), or that of its town. */
-export type HomePlace = { lng: number; lat: number; kind: "exact" | "about" | "city" };
+/** A home without coordinates stands in the middle of its neighbourhood or its town. */
+export const PLACE_KINDS = ["exact", "about", "neighborhood", "city"] as const;
+export type HomePlace = { lng: number; lat: number; kind: (typeof PLACE_KINDS)[number] };
 
 /** Rank 0 is a large city. */
 type Town = readonly [name: string, lng: number, lat: number, rank: number];

@@ -1,7 +1,7 @@
 import "server-only";
 import { FEATURES } from "@/lib/catalog/ids";
 import type { Row } from "@/lib/database/fields";
-import type { HomePlace } from "@/lib/map/still";
+import { type HomePlace, PLACE_KINDS } from "@/lib/map/still";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
@@ -52,10 +52,11 @@ export function agentOf(row: AgentRow): AgentView {
 function placeOf({
   map_lat: lat,
   map_lng: lng,
-  map_place: kind,
+  map_place,
 }: Pick<ListingRow, "map_lat" | "map_lng" | "map_place">): HomePlace | null {
   if (lat === null || lng === null) return null;
-  return kind === "exact" || kind === "about" || kind === "city" ? { lat, lng, kind } : null;
+  const kind = PLACE_KINDS.find((known) => known === map_place);
+  return kind ? { lat, lng, kind } : null;
 }
 
 /** `video`: what `listing_video` answered. */

@@ -13,7 +13,7 @@ import { askListings, type Scope } from "./queries";
 const count = z.int().nonnegative();
 const price = z.number().nullable();
 
-/** As `map_listings` answers, a pin an array; the last four are of one home alone. */
+/** As `map_listings` answers, a pin an array; the last five are of one home alone. */
 const mapAnswer = z.object({
   placed: count,
   unplaced: count,
@@ -27,19 +27,26 @@ const mapAnswer = z.object({
         price,
         z.boolean(),
         z.uuid().nullable(),
-        z.enum(["exact", "about", "city"]).nullable(),
+        z.enum(["exact", "about", "neighborhood", "city"]).nullable(),
         z.enum(["active", "under_offer"]).nullable(),
         z.boolean().nullable(),
+        z.number().nullable(),
       ])
       .transform(
-        ([lng, lat, homes, low, high, onePlace, id, place, status, lowered]): Pin => ({
+        ([lng, lat, homes, low, high, onePlace, id, place, status, lowered, rooms]): Pin => ({
           lng,
           lat,
           homes,
           low,
           high,
           onePlace,
-          ...(id && { id, place, underOffer: status === "under_offer", lowered: lowered === true }),
+          ...(id && {
+            id,
+            place,
+            underOffer: status === "under_offer",
+            lowered: lowered === true,
+            rooms,
+          }),
         }),
       ),
   ),

@@ -135,7 +135,7 @@ create table public.properties (
   -- the area alone.
   location_shown text not null default 'address' constraint location_shown_known
     check (location_shown in ('exact', 'address', 'area')),
-  -- The point that visitors see, and what it is: exact, about, city. Written by place_property (055_places.sql).
+  -- The point that visitors see, and what it is: exact, about, neighborhood, city. Written by place_property (055_places.sql).
   map_lat double precision,
   map_lng double precision,
   map_place text,

@@ -78,7 +78,28 @@ create function private.map_y(_lat double precision) returns integer
 language plpgsql immutable set search_path = ''
 as $$ begin return floor((1 - ln(tan(radians(_lat)) + 1 / cos(radians(_lat))) / pi()) / 2 * 16777216); end $$;
 
--- A home without coordinates stands in the middle of its town, and says so.
+-- The middle of a neighbourhood, as the points that visitors see of its homes say it; nothing where there are fewer than
+-- three places. A median: one home that stands elsewhere moves it little.
+create function private.neighborhood_middle(_city text, _neighborhood text, out lat double precision,
+  out lng double precision)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  key text := private.area_key(_neighborhood);
+begin
+  if key is null or key = '' then return; end if;
+  select round((percentile_cont(0.5) within group (order by p.map_lat))::numeric, 5),
+    round((percentile_cont(0.5) within group (order by p.map_lng))::numeric, 5)
+  into lat, lng
+  from (
+    select distinct l.map_lat, l.map_lng
+    from private.search_rows r join public.public_listings l on l.seq = r.seq
+    where r.words @@ format('''h:%s''', key)::tsquery and l.city = _city and l.map_place in ('exact', 'about')
+    limit 200) p
+  having count(*) >= 3;
+end $$;
+
+-- A home without coordinates stands in the middle of its neighbourhood, or of its town, and says so.
 create function private.place_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,8 +110,12 @@ begin
   new.map_lng := null;
   new.map_place := null;
   if new.latitude is null or new.longitude is null then
-    select lat, lng, 'city' into new.map_lat, new.map_lng, new.map_place
-    from private.localities where key = private.search_key(new.city);
+    select lat, lng, 'neighborhood' into new.map_lat, new.map_lng, new.map_place
+    from private.neighborhood_middle(new.city, new.neighborhood) where lat is not null;
+    if new.map_place is null then
+      select lat, lng, 'city' into new.map_lat, new.map_lng, new.map_place
+      from private.localities where key = private.search_key(new.city);
+    end if;
   elsif new.location_shown = 'exact' then
     new.map_lat := round(new.latitude::numeric, 6);
     new.map_lng := round(new.longitude::numeric, 6);
@@ -107,7 +132,8 @@ create trigger place_property before insert on public.properties
   for each row execute function private.place_property();
 create trigger place_property_update before update on public.properties
   for each row when (old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude
-    or old.city is distinct from new.city or old.location_shown is distinct from new.location_shown)
+    or old.city is distinct from new.city or old.neighborhood is distinct from new.neighborhood and new.latitude is null
+    or old.location_shown is distinct from new.location_shown)
   execute function private.place_property();
 
 -- Further than 15 km from the middle of its town (lib/map/pin-place.ts has the same), and the agent has not said that it

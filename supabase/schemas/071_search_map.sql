@@ -114,7 +114,7 @@ begin
      select coalesce(sum(c.n), 0), coalesce(jsonb_agg(jsonb_build_array(
          round((((c.x + 0.5) / 16777216 * 360) - 180)::numeric, 5),
          round((degrees(atan(sinh(pi() * (1 - 2 * (c.y + 0.5)::double precision / 16777216)))))::numeric, 5),
-         c.n, c.low / 100, c.high / 100, c.one_place, l.id, l.map_place, l.status, l.lowered_percent is not null)
+         c.n, c.low / 100, c.high / 100, c.one_place, l.id, l.map_place, l.status, l.lowered_percent is not null, l.rooms)
        order by c.n desc, c.seq desc), ''[]'')
      from clusters c left join public.public_listings l on c.n = 1 and l.seq = c.seq',
     finest, private.search_source(wanted.words), wanted.conditions, most)
@@ -126,5 +126,5 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.map_listings(jsonb, integer)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.map_listings(jsonb, integer) is
-  '`{placed, unplaced, pins}` of filters as `search_listings` takes them, at a zoom of 0 to 22: how many of its homes have a point, how many would be there but have none (whatever box or shape), and at most 400 pins `[lng, lat, homes, lowest price, highest price, all at one point, id, map_place, status, lowered]`, the last four of one home alone
+  '`{placed, unplaced, pins}` of filters as `search_listings` takes them, at a zoom of 0 to 22: how many of its homes have a point, how many would be there but have none (whatever box or shape), and at most 400 pins `[lng, lat, homes, lowest price, highest price, all at one point, id, map_place, status, lowered, rooms]`, the last five of one home alone
 refuses 22023 `filters_too_long`, `bounds_invalid`, `shape_invalid`';

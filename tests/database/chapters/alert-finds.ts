@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { writeShape } from "@/lib/map/area";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import {
   carmel,
@@ -56,6 +57,30 @@ check("a home that a search finds since it began is told once", async () => {
   expect(await match()).toEqual({ changes: 1, finds: 0 });
   expect(await waiting()).toEqual([]);
 });
+
+check(
+  "a drawn area is watched: what is published in it or moved into it is found, nothing beside it",
+  async () => {
+    const ring = (lat: number) =>
+      writeShape([
+        { lat, lng: 34.9 },
+        { lat, lng: 35.1 },
+        { lat: lat + 0.1, lng: 35 },
+      ]);
+    await edit("latitude = 32.83, longitude = 35, location_shown = 'exact', status = 'hidden'");
+    await match();
+    await alert({ shape: ring(32.8) });
+    await alert({ shape: ring(32.5) });
+    await alert({ bounds: "34.99,32.82,35.01,32.84" });
+    await edit("status = 'active'");
+    // The first shape and the box.
+    expect(await match()).toEqual({ changes: 1, finds: 2 });
+    await owner("delete from private.alert_finds where true");
+    await edit("latitude = 32.53");
+    expect((await match()).finds).toBe(1);
+    expect(await waiting()).toEqual(["new dana"]);
+  },
+);
 
 check("words alone must be in the home, beside a filter they only rank", async () => {
   await alert({ text: "נוף לים" });

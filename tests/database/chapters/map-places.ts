@@ -5,6 +5,7 @@ import { localities } from "@/lib/places/gazetteer";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DIFFERENCES } from "../support/differences";
 import { DANAS, DANAS_SECOND, dana, server, visitor, YOSSIS, yossi } from "../support/people";
+import { insertListings } from "../support/search-listings";
 
 chapter("Where a home is, and what of it visitors see");
 
@@ -139,6 +140,56 @@ check("a home without coordinates stands in the middle of its town, and says so"
     { x: null, y: null },
   ]);
 });
+
+check(
+  "without coordinates it stands in the middle of its neighbourhood, where that is known",
+  async () => {
+    await insertListings(6);
+    const others = await owner<{ id: string }>(
+      "select id from public.public_listings where id <> $1 order by seq desc limit 3",
+      [DANAS],
+    );
+    const place = (id: string | undefined, lat: number, neighborhood: string, way = "exact") =>
+      owner(
+        `update public.properties set city = 'תל אביב-יפו', neighborhood = '${neighborhood}', latitude = ${lat},
+         longitude = 34.77, location_shown = '${way}' where id = '${id}'`,
+      );
+    const without = async (neighborhood: string | null) => {
+      await as(
+        dana,
+        `update public.properties set latitude = null, longitude = null, place_confirmed = null, city = 'תל אביב-יפו',
+         neighborhood = ${neighborhood ? `'${neighborhood}'` : "null"} where id = '${DANAS}'`,
+      );
+      return shown(DANAS);
+    };
+    const town = localities.find(({ name }) => name === "תל אביב-יפו");
+    const inTown = { map_lat: town?.latitude, map_lng: town?.longitude, map_place: "city" };
+    await place(others[0]?.id, 32.061, "נווה צדק");
+    await place(others[1]?.id, 32.063, "נווה צדק");
+    // Two say too little, and a third at the same point says no more.
+    await place(others[2]?.id, 32.063, "נווה צדק");
+    expect(await without("נווה צדק")).toEqual(inTown);
+    await place(others[2]?.id, 32.09, "שכונת נווה צדק");
+    expect(await without("שכונה אחרת")).toEqual(inTown);
+    // The one in the middle, in whatever spelling.
+    const middle = { map_lat: 32.063, map_lng: 34.77, map_place: "neighborhood" };
+    expect(await without("נווה צדק")).toEqual(middle);
+    expect(await without(null)).toEqual(inTown);
+    // Of homes that are shown about it knows the shown points alone.
+    for (const id of others.map(({ id }) => id)) await place(id, 32.063, "כרם", "area");
+    expect(await without("כרם")).toEqual(inTown);
+    for (const [n, { id }] of others.entries()) await place(id, 32.05 + n / 50, "כרם", "area");
+    const points = await owner<{ map_lat: number; map_lng: number }>(
+      "select map_lat, map_lng from public.public_listings where neighborhood = 'כרם' and id <> $1 order by map_lat",
+      [DANAS],
+    );
+    // It is looked for when the place is written.
+    await without(null);
+    const seen = await without("כרם");
+    expect(seen?.map_place).toBe("neighborhood");
+    expect(seen?.map_lat).toBeCloseTo(points[1]?.map_lat ?? 0, 4);
+  },
+);
 
 check("the database knows the middle of every locality", async () => {
   const known = await owner<{ key: string; lat: number; lng: number }>(

@@ -18,6 +18,7 @@ type Pin = [
   place: string | null,
   status: string | null,
   lowered: boolean | null,
+  rooms: number | null,
 ];
 type MapAnswer = { placed: number; unplaced: number; pins: Pin[] };
 type Home = Placed & { id: string; price: number | null; transaction_type: string; city: string };
@@ -206,7 +207,7 @@ check("a pin says prices that visitors see, and of one home alone what it is", a
   await as(dana, `update public.properties set ${point} where id = '${DANAS}'`);
   const around = { bounds: "34.99,32.49,35.01,32.51" };
   const [pin] = (await mapOf(around, 12)).pins;
-  expect(pin?.slice(2)).toEqual([1, 1950000, 1950000, true, DANAS, "exact", "active", false]);
+  expect(pin?.slice(2)).toEqual([1, 1950000, 1950000, true, DANAS, "exact", "active", false, 3.5]);
   await as(dana, "update public.profiles set show_property_prices = false");
   const [hidden] = (await mapOf(around, 12)).pins;
   expect(hidden?.slice(2, 7)).toEqual([1, null, null, true, DANAS]);
