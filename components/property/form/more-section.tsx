@@ -9,6 +9,7 @@ import { DESCRIPTION_MAX } from "@/lib/property/schema";
 import { FormSection } from "./form-section";
 import { ImagesField } from "./images-field";
 import { VideoField } from "./video-field";
+import { WritingHints } from "./writing-hints";
 
 export function MoreSection({
   setting,
@@ -27,6 +28,7 @@ export function MoreSection({
         name="description"
         rows={6}
       />
+      <WritingHints name="description" />
       {setting.may.aiDescription && <DescribeTools />}
       <ImagesField max={setting.imagesMax} onUploads={onUploads} />
       <VideoField allowed={setting.may.video} />

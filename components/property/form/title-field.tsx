@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { suggestTitle } from "@/lib/ai/suggest-title";
 import { known } from "@/lib/format/number-input";
 import type { PropertyValues } from "@/lib/property/schema";
+import { WritingHints } from "./writing-hints";
 
 /** The title; while it is empty, one made of the facts is offered. */
 export function TitleField() {
@@ -29,6 +30,7 @@ export function TitleField() {
         name="title"
         required
       />
+      <WritingHints name="title" />
       {offered && (
         <Button
           className="h-auto min-h-9 max-w-full whitespace-normal text-start"

@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { afterEach, expect, test } from "vitest";
+import { Form } from "@/components/form/form";
+import { show } from "@/components/testing/show";
+import type { PropertyValues } from "@/lib/property/schema";
+import { emptyProperty } from "@/lib/property/values";
+import messages from "@/messages/he.json";
+import { TitleField } from "./title-field";
+
+afterEach(cleanup);
+
+function Title() {
+  const form = useForm<PropertyValues>({ defaultValues: emptyProperty });
+  return (
+    <Form form={form} onSubmit={async () => {}}>
+      <TitleField />
+    </Form>
+  );
+}
+
+test("a title with a phone is kept as it is, and what speaks against it is said until it is gone", async () => {
+  show(<Title />);
+  const title = screen.getByLabelText(messages.propertyForm.title.label, { exact: false });
+  fireEvent.change(title, { target: { value: "דירה בחולון 052-555-0123" } });
+  const { phone } = messages.propertyForm.writing.title;
+  expect(await screen.findByText(phone)).toBeTruthy();
+  expect((title as HTMLInputElement).value).toBe("דירה בחולון 052-555-0123");
+  fireEvent.change(title, { target: { value: "דירה בחולון" } });
+  await expect.poll(() => screen.queryByText(phone)).toBeNull();
+});
