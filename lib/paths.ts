@@ -88,6 +88,7 @@ export const paths = {
   /** The last 30 days of one listing. */
   listingNumbers: (id: string) => `/numbers/${id}` as Route,
   importProperties: "/import-properties" as Route,
+  severalHomes: "/import-properties#several-homes" as Route,
   readSheet: "/api/properties/import",
   exportHomes: "/api/properties/export",
   /** The homes of an agent for other systems; the secret is the key. */

@@ -1,13 +1,14 @@
 "use client";
 import { ScanText } from "lucide";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
-import { useKeptTyping } from "@/components/form/use-kept-typing";
-import { Button } from "@/components/ui/button";
+import { useHandOver, useKeptTyping } from "@/components/form/use-kept-typing";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
@@ -17,6 +18,7 @@ import { changesOf, floorTooHigh, type ParsedRow, rowsOf } from "@/lib/ai/listin
 import { LISTING_TEXT_MAX, type ListingWarning } from "@/lib/ai/parse-listing/types";
 import { seekerSearch } from "@/lib/ai/seeker-search";
 import { newId } from "@/lib/format/new-id";
+import { paths } from "@/lib/paths";
 import type { PropertyValues } from "@/lib/property/schema";
 import type { SearchFilters } from "@/lib/search/params";
 import { parseListingText } from "@/server/ai/actions";
@@ -46,6 +48,7 @@ export function ParserCard() {
   const [asDescription, setAsDescription] = useState(false);
   const [busy, startTransition] = useTransition();
   useKeptTyping("pasted-listing", () => (text.trim() === "" ? null : text), setText);
+  const handOver = useHandOver("several-homes");
   const analyseButton = useRef<HTMLButtonElement>(null);
 
   /** The pressed button goes with it. Not to the text: a phone's keyboard would come over what was filled in. */
@@ -155,6 +158,16 @@ export function ParserCard() {
                   <li key={warning}>{t(`warnings.${warning}`)}</li>
                 ))}
               </ul>
+            )}
+            {notices.includes("multipleListings") && (
+              <Link
+                className={buttonVariants({ variant: "soft", className: "self-start" })}
+                data-plain
+                href={paths.severalHomes}
+                onClick={() => handOver(result.text)}
+              >
+                {t("severalHomes")}
+              </Link>
             )}
             <ParserTable
               // Its fields hold a number as it is typed, which is that of one text only.

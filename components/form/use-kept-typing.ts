@@ -29,6 +29,18 @@ function take(key: string): unknown {
   }
 }
 
+const keyOf = (account: string, name: string) => `delet:typed:${account}:${name}`;
+
+/** Hands what was typed here to another page of the same tab, which keeps it under that name. */
+export function useHandOver(name: string) {
+  const account = useContext(OwnAccount);
+  return (typed: unknown) => {
+    try {
+      if (account) sessionStorage.setItem(keyOf(account, name), JSON.stringify(typed));
+    } catch {}
+  };
+}
+
 /**
  * What is typed and not saved when a page leaves by itself waits in its tab, until the same account comes back to it:
  * colleagues take turns at one computer. No screen shows it to anybody else, and it ends with the tab.
@@ -46,7 +58,7 @@ export function useKeptTyping<Typed>(
   });
   useEffect(() => {
     if (account === null) return;
-    const key = `delet:typed:${account}:${name}`;
+    const key = keyOf(account, name);
     const kept = take(key);
     if (kept !== null) now.current.restore(kept as Typed);
     function keep() {

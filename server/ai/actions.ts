@@ -2,8 +2,11 @@
 import { z } from "zod";
 import { mergeListing } from "@/lib/ai/merge-listing";
 import { LISTING_TEXT_MAX, parseListing } from "@/lib/ai/parse-listing";
+import { HOMES_MAX, readHomesSchema } from "@/lib/ai/read-homes-schema";
+import { splitHomes } from "@/lib/ai/split-homes";
 import { israelDay } from "@/lib/hebrew/format";
 import { agentAction } from "@/server/action";
+import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
 import { askListing } from "./ask-listing";
 import { consumeAi, settleAi } from "./quota";
@@ -34,4 +37,24 @@ export const parseListingText = agentAction
       log.warn({ err: error }, "model did not read the listing");
       return rules;
     }
+  });
+
+/**
+ * Reads a text with several homes, cut into a piece for each, or pieces as their agent cut them. By the rules alone:
+ * twenty questions to a model would be a day's worth of them. Saves nothing.
+ */
+export const readHomes = agentAction
+  .metadata({ actionName: "readHomes" })
+  .inputSchema(readHomesSchema)
+  .action(async ({ parsedInput: { texts, shared, cut }, ctx: { db } }) => {
+    await consumeAi(db, "parse", 0);
+    const found = cut ? splitHomes(texts.join("\n\n")) : { shared, pieces: texts };
+    const today = israelDay(new Date());
+    if (found.pieces.length > HOMES_MAX) throw new AppError("homesTooMany");
+    const whole = (piece: string) => (found.shared ? `${found.shared}\n${piece}` : piece);
+    const homes = found.pieces.map((piece) => ({
+      text: piece,
+      listing: parseListing(whole(piece), today),
+    }));
+    return { shared: found.shared, homes };
   });

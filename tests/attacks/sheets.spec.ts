@@ -132,3 +132,45 @@ test("a formula in a sheet is text, on the page and in what is written out", asy
     for (const formula of formulas) expect(text).toContain(`'${formula}`);
   });
 });
+
+test("a text of several homes is bounded, saves nothing, and is a stranger's to read for nobody", async ({
+  cast,
+}) => {
+  const { agent } = cast;
+  const HOME = "דירת 3 חדרים בחיפה, 1,200,000 ₪\n\n";
+  const read = (input: object, as: Actor) => callAction("readHomes", input, { as });
+  const whole = (text: string) => ({ texts: [text], shared: "", cut: true });
+  const drafts = () => rows(`properties?agent_id=eq.${agent.profileId}&status=eq.draft`);
+  const before = (await drafts()).length;
+  const refused: Record<string, object> = {
+    "21 homes": whole(HOME.repeat(21)),
+    "21 pieces": { texts: Array(21).fill(HOME), shared: "", cut: false },
+    "20,001 signs": whole("א".repeat(20_001)),
+    "pieces that are too long together": {
+      texts: Array(3).fill("א".repeat(9000)),
+      shared: "",
+      cut: false,
+    },
+    "a megabyte that is said to hold for all": {
+      texts: [HOME],
+      shared: "א".repeat(500_000),
+      cut: false,
+    },
+    "no text": whole("  "),
+  };
+  for (const [what, input] of Object.entries(refused)) {
+    await attempt(what, async () => expect(outcomeOf(await read(input, agent))).not.toBe("done"));
+  }
+  await attempt("a text that is slow to read", async () => {
+    const begun = performance.now();
+    await read(whole("א\n\n".repeat(6000)), agent);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+  await control("twenty homes", async () => {
+    const answer = resultOf(await read(whole(HOME.repeat(20)), agent));
+    expect(answer?.data).toMatchObject({ homes: { length: 20 } });
+  });
+  await attempt("a reading that makes drafts", async () =>
+    expect((await drafts()).length).toBe(before),
+  );
+});

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { Messages } from "@/components/layout/messages";
 import { ImportScreen } from "@/components/sheet/import-screen";
+import { SeveralHomes } from "@/components/sheet/several-homes";
 import { requirePage } from "@/server/account/session";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,8 +14,24 @@ export default async function ImportPropertiesPage() {
   const { profile } = await requirePage("agent");
   if (!profile) return <FirstVisit />;
   return (
-    <Messages only={["account", "ui", "form", "validation", "errors", "sheet", "sheetImport"]}>
-      <ImportScreen />
+    <Messages
+      only={[
+        "account",
+        "ai",
+        "errors",
+        "form",
+        "property",
+        "severalHomes",
+        "sheet",
+        "sheetImport",
+        "ui",
+        "validation",
+      ]}
+    >
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-12">
+        <ImportScreen />
+        {profile.features.aiParser && <SeveralHomes />}
+      </div>
     </Messages>
   );
 }

@@ -259,6 +259,14 @@ export const ACTIONS: Record<ActionName, Action> = {
     need: "agent",
     call: asAgent(() => ({ text: "למכירה בחיפה דירת 4 חדרים, קומה 2, מחיר 1,800,000" })),
   },
+  readHomes: {
+    need: "agent",
+    call: asAgent(() => ({
+      texts: ["למכירה בחיפה 3 חדרים 1,200,000 ₪\n\nלמכירה בנשר 4 חדרים 1,600,000 ₪"],
+      shared: "",
+      cut: true,
+    })),
+  },
   saveCompany: { need: "company", call: asCompany(({ company }) => companyInput(company)) },
   checkSlug: { need: "company", call: asCompany(() => ({ slug: "a-new-office" })) },
   generateCode: { need: "company", call: asCompany(() => undefined) },

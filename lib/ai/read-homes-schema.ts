@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+export const HOMES_TEXT_MAX = 20_000;
+export const HOMES_MAX = 20;
+
+const total = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+
+/** A whole text to be cut, or pieces as their agent cut them with what holds for all. */
+export const readHomesSchema = z.object({
+  texts: z
+    .array(z.string().trim().min(1, "parserTextRequired"))
+    .min(1, "parserTextRequired")
+    .max(HOMES_MAX)
+    .refine((texts) => total(texts) <= HOMES_TEXT_MAX, "homesTextLength"),
+  shared: z.string().max(HOMES_TEXT_MAX, "homesTextLength"),
+  cut: z.boolean(),
+});
