@@ -157,24 +157,27 @@ export function SeveralHomes() {
         )}
       </div>
       <p aria-live="polite" className={homes ? "font-semibold text-lg" : "sr-only"}>
-        {homes &&
-          (isSaved ? t("saved", { count: done, refused }) : t("found", { count: homes.length }))}
+        {homes && (
+          <span>
+            {isSaved ? t("saved", { count: done, refused }) : t("found", { count: homes.length })}
+          </span>
+        )}
       </p>
       {homes && shared && (
         <p className="rounded-md bg-muted p-3 text-sm">
-          {t("shared")} <bdi className="font-medium">{shared}</bdi>
+          <span>{t("shared")}</span> <bdi className="font-medium">{shared}</bdi>
         </p>
       )}
-      {homes?.map((home, place) => (
+      {(homes ?? []).map((home, place, all) => (
         <HomePiece
           disabled={busy !== null || isSaved}
           home={home}
           key={home.id}
-          mayPart={homes.length < HOMES_MAX}
+          mayPart={all.length < HOMES_MAX}
           onChange={(changes) => change(place, changes)}
           onJoin={
             place > 0
-              ? () => void recut(place - 1, 2, [`${homes[place - 1]!.text}\n${home.text}`])
+              ? () => void recut(place - 1, 2, [`${all[place - 1]!.text}\n${home.text}`])
               : null
           }
           onPart={(texts) => void recut(place, 1, texts)}

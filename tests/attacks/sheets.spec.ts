@@ -151,9 +151,9 @@ test("a text of several homes is bounded, saves nothing, and is a stranger's to 
       shared: "",
       cut: false,
     },
-    "a megabyte that is said to hold for all": {
+    "25,000 signs that are said to hold for all": {
       texts: [HOME],
-      shared: "א".repeat(500_000),
+      shared: "א".repeat(25_000),
       cut: false,
     },
     "no text": whole("  "),
@@ -167,8 +167,10 @@ test("a text of several homes is bounded, saves nothing, and is a stranger's to 
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
   await control("twenty homes", async () => {
-    const answer = resultOf(await read(whole(HOME.repeat(20)), agent));
-    expect(answer?.data).toMatchObject({ homes: { length: 20 } });
+    const { homes } = resultOf(await read(whole(HOME.repeat(20)), agent))!.data as {
+      homes: unknown[];
+    };
+    expect(homes).toHaveLength(20);
   });
   await attempt("a reading that makes drafts", async () =>
     expect((await drafts()).length).toBe(before),

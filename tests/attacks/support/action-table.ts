@@ -19,13 +19,13 @@ import { COMPLAINT_ACTIONS } from "./complaint-actions";
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { LEAD_ACTIONS } from "./lead-actions";
 import { REPORT_ACTIONS } from "./report-actions";
+import { SHEET_ACTIONS } from "./sheet-actions";
 
 /** Every action there is: one without a line below does not compile. */
 type ActionName =
   | keyof typeof import("@/server/account/actions")
   | keyof typeof import("@/server/addon/actions")
   | keyof typeof import("@/server/address/actions")
-  | keyof typeof import("@/server/ai/actions")
   | keyof typeof import("@/server/auth/actions")
   | keyof typeof import("@/server/company/actions")
   | keyof typeof import("@/server/complaint/actions")
@@ -43,7 +43,6 @@ type ActionName =
   | keyof typeof import("@/server/publishing/actions")
   | keyof typeof import("@/server/push/actions")
   | keyof typeof import("@/server/settings/actions")
-  | keyof typeof import("@/server/sheet/actions")
   | keyof typeof import("@/server/subscription/actions")
   | keyof typeof import("@/server/template/actions")
   | keyof typeof import("@/server/user/actions");
@@ -234,13 +233,6 @@ export const ACTIONS: Record<ActionName, Action> = {
     })),
   },
   chooseListings: { need: "account", call: asAgent(() => ({ query: "status=hidden" })) },
-  saveSheet: {
-    need: "agent",
-    call: asAgent(() => ({
-      rows: [{ line: 2, id: null, nth: 0, home: { title: `דירה ${randomUUID()}` } }],
-      publish: false,
-    })),
-  },
   copyListing: {
     need: "agent",
     call: asAgent(async ({ agent }) => ({
@@ -253,18 +245,6 @@ export const ACTIONS: Record<ActionName, Action> = {
     call: asAgent(async ({ agent }) => ({
       id: await newListing(agent.profileId, { status: "closed", closed_at: new Date() }),
       price: 1_800_000,
-    })),
-  },
-  parseListingText: {
-    need: "agent",
-    call: asAgent(() => ({ text: "למכירה בחיפה דירת 4 חדרים, קומה 2, מחיר 1,800,000" })),
-  },
-  readHomes: {
-    need: "agent",
-    call: asAgent(() => ({
-      texts: ["למכירה בחיפה 3 חדרים 1,200,000 ₪\n\nלמכירה בנשר 4 חדרים 1,600,000 ₪"],
-      shared: "",
-      cut: true,
     })),
   },
   saveCompany: { need: "company", call: asCompany(({ company }) => companyInput(company)) },
@@ -356,6 +336,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   },
   ...COMPLAINT_ACTIONS,
   ...REPORT_ACTIONS,
+  ...SHEET_ACTIONS,
   findPerson: {
     need: "admin",
     call: asAdmin(() => ({ email: "somebody@example.com", phone: "" })),
