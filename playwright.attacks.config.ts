@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config";
 import { testWorkers } from "./scripts/launch/parallelism";
+import { BILLING_ENV } from "./tests/attacks/support/billing";
 import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
 
 const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer>, unknown[]>;
@@ -22,6 +23,10 @@ export default defineConfig({
     ["./tests/attacks/support/reporter.ts"],
   ],
   // Next prints each foreign origin that it refuses as an error; here they come by the hundred.
-  webServer: { ...site, stderr: "ignore", env: { MAIL_BOUNCE_SECRET: BOUNCE_SECRET } },
+  webServer: {
+    ...site,
+    stderr: "ignore",
+    env: { MAIL_BOUNCE_SECRET: BOUNCE_SECRET, ...BILLING_ENV },
+  },
   projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
 });

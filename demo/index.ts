@@ -7,6 +7,7 @@ import { Gallery } from "./gallery";
 import { storeLeads } from "./leads";
 import { demoListings } from "./listings";
 import { storeList } from "./lists";
+import { storePayments } from "./payments";
 import { AGENTS, COMPANIES, emailOf } from "./people";
 import { ALBUM } from "./pictures/album";
 import { LOGOS, PORTRAITS } from "./pictures/people-pictures";
@@ -63,6 +64,7 @@ export async function seedDemo(
     await grantAccess(backend, people.get(key)!.userId, access);
   await grantAccess(backend, people.get(ADMIN.key)!.userId, { plan: "agency", endsInDays: null });
   await backend.query("select private.bootstrap_admin($1)", [emailOf(ADMIN.key)]);
+  await storePayments(backend, people);
   await storeVideos(backend, listings);
   await storeAreas(backend);
   await storeList(backend);

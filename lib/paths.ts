@@ -127,6 +127,8 @@ export const paths = {
   adminReports: "/admin/reports" as Route,
   adminComplaints: "/admin/complaints" as Route,
   adminClosedComplaints: "/admin/complaints?view=closed" as Route,
+  adminBilling: "/admin/billing" as Route,
+  adminDecidedNotices: "/admin/billing?view=decided" as Route,
   adminDecidedReports: "/admin/reports?view=decided" as Route,
   adminPlans: "/admin/plans" as Route,
   adminAddons: "/admin/addons" as Route,
@@ -142,6 +144,8 @@ export const paths = {
   agent: (username: string) => `/agent/${encodeURIComponent(username)}` as Route,
   company: (slug: string) => `/company/${encodeURIComponent(slug)}` as Route,
   property: (id: string) => `/property/${id}` as Route,
+  /** To the payment page of a plan, with who pays in its address. */
+  pay: (slug: string) => `/api/pay/${encodeURIComponent(slug)}`,
   subscribe: (slug: string) => `/subscribe/${encodeURIComponent(slug)}` as Route,
 };
 

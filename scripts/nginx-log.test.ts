@@ -23,7 +23,15 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
       })
     ).text();
   try {
-    for (const path of ["/alerts", "/list", "/renew", "/mail/stop", "/api/forget", "/api/feed"]) {
+    for (const path of [
+      "/alerts",
+      "/list",
+      "/renew",
+      "/mail/stop",
+      "/api/forget",
+      "/api/feed",
+      "/api/billing/grow",
+    ]) {
       await ask(`${path}/${secret}?m=1`);
     }
     await ask(`/auth/confirm?type=email&token_hash=${secret}`);
@@ -51,6 +59,7 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
       "/mail/stop/***",
       "/api/forget/***",
       "/api/feed/***",
+      "/api/billing/grow/***",
     ],
     ...["/auth/confirm?***", "/explore?rooms=3"],
     ...["/leads?***", "/api/leads/export?***", "/admin/users?***", "/profile?***"],

@@ -1,5 +1,6 @@
 import {
   Accessibility,
+  Banknote,
   Building2,
   CreditCard,
   Flag,
@@ -26,6 +27,7 @@ const ICONS: Record<AdminScreen["nav"], IconNode> = {
   companies: Building2,
   reports: Flag,
   complaints: Accessibility,
+  billing: Banknote,
   plans: CreditCard,
   addons: Puzzle,
   cardTemplate: LayoutTemplate,

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PlanView } from "@/lib/plan/types";
 
-/** To the plan's own payment page in a new tab, else to the site's. */
+/** To the plan's own payment page in a new tab, by way of who pays, else to the site's. */
 export function PlanLink({ plan, className }: { plan: PlanView; className?: string }) {
   const t = useTranslations("pricing");
   const look = cn(
@@ -27,8 +27,8 @@ export function PlanLink({ plan, className }: { plan: PlanView; className?: stri
     <a
       className={look}
       data-plain
-      href={plan.paymentUrl}
-      rel="noopener noreferrer nofollow ugc"
+      href={paths.pay(plan.slug)}
+      rel="noopener noreferrer nofollow"
       target="_blank"
     >
       {label}

@@ -68,6 +68,7 @@ export const PAGES = [
   { path: "/admin/companies", kind: "personal", need: "admin", nav: "companies" },
   { path: "/admin/reports", kind: "personal", need: "admin", nav: "reports" },
   { path: "/admin/complaints", kind: "personal", need: "admin", nav: "complaints" },
+  { path: "/admin/billing", kind: "personal", need: "admin", nav: "billing" },
   { path: "/admin/plans", kind: "personal", need: "admin", nav: "plans" },
   { path: "/admin/addons", kind: "personal", need: "admin", nav: "addons" },
   { path: "/admin/card-template", kind: "personal", need: "admin", nav: "cardTemplate" },

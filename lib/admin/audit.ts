@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "complaint_closed",
   "publishing_stopped",
   "publishing_allowed",
+  "notice_accepted",
+  "notice_dismissed",
   "mails_again",
   "person_looked_up",
   "person_forgotten",
@@ -125,6 +127,7 @@ const TO_ACCOUNTS: readonly string[] = [
   "agent_removed",
   "publishing_stopped",
   "publishing_allowed",
+  "notice_accepted",
 ] satisfies AuditAction[];
 
 /** To whom or to what, of which nothing has a name any more. */

@@ -1291,6 +1291,7 @@ export type Database = {
     Functions: {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
+      admin_accept_notice: { Args: { _id: number | null; _email: string | null; _plan_id: string | null; _months?: number | null }; Returns: undefined };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_answer_complaint: { Args: { _id: number | null; _words: string | null }; Returns: boolean };
       admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
@@ -1302,9 +1303,12 @@ export type Database = {
       admin_delete_addon: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_plan: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_user: { Args: { target_user_id: string | null }; Returns: undefined };
+      admin_dismiss_notice: { Args: { _id: number | null }; Returns: undefined };
       admin_forget_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
       admin_information: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_mails: { Args: { _page?: number | null }; Returns: Json };
+      admin_money: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_notices: { Args: { _decided?: boolean | null; _page?: number | null }; Returns: Json };
       admin_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
       admin_release_listing: { Args: { _listing: string | null }; Returns: undefined };
       admin_remove_list: { Args: { _code: string | null }; Returns: undefined };
@@ -1336,6 +1340,7 @@ export type Database = {
       area_comparison: { Args: { _id: string | null }; Returns: Json };
       area_page: { Args: { _deal: string | null; _city: string | null; _neighborhood?: string | null; _rooms?: number | null; _near?: string[] | null }; Returns: Json };
       ask_alert: { Args: { _alert: Json | null; _client: string | null }; Returns: Json };
+      billing_notice: { Args: { _notice: Json | null }; Returns: Json };
       busiest_cities: { Args: { _limit?: number | null }; Returns: { city: string; listings: number }[] };
       change_alert: { Args: { _secret: string | null; _id: string | null; _change: Json | null }; Returns: string };
       change_lead: { Args: { _id: string | null; _change: Json | null }; Returns: undefined };
@@ -1402,6 +1407,7 @@ export type Database = {
       my_mails: { Args: Record<PropertyKey, never>; Returns: Json };
       my_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
       my_office: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_payments: { Args: Record<PropertyKey, never>; Returns: Json };
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json };
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };

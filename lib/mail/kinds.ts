@@ -100,6 +100,8 @@ export const MAIL_DATA = {
   }),
   /** To the owner of an account: a second factor was added or removed, or recovery codes were made. */
   second_factor: z.object({ change: z.enum(["added", "removed", "codes", "by_operator"]) }),
+  /** To an account whose charge failed: until when its subscription goes on, a day in Israel. */
+  billing_failed: z.object({ plan: z.string(), until: z.iso.date() }),
   /** To whom reported a listing and left an address, which may be a stranger's: nothing that anybody typed. */
   report: z.object({
     state: z.enum(["received", "left", "hidden"]),
@@ -160,6 +162,7 @@ export const ASKED_FOR: readonly MailKind[] = [
   "listing_review",
   "publishing_review",
   "second_factor",
+  "billing_failed",
 ];
 
 const EXAMPLE_HOME: ToldHome = {
@@ -274,6 +277,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     words: "כמה מודעות על דירות שאינן קיימות, גם אחרי שהוסתרו.",
   },
   second_factor: { change: "by_operator" },
+  billing_failed: { plan: "Agent+", until: "2026-12-05" },
   report: { state: "received", about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   complaint: {
     state: "answered",

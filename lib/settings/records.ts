@@ -9,6 +9,7 @@ export const RECORDS = [
   "caught_leads",
   "listing_reports",
   "accessibility_complaints",
+  "billing_events",
   "alert_finds",
 ] as const;
 export type RecordKind = (typeof RECORDS)[number];

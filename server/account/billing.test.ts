@@ -1,14 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AccountProfile } from "@/lib/account/types";
-import { getBilling } from "./billing";
 
-const stored = vi.hoisted(() => ({ subscription: null as unknown }));
+const { stored, env } = vi.hoisted(() => ({
+  stored: { subscription: null as unknown },
+  env: {} as { BILLING_SECRET?: string; BILLING_PATH?: string },
+}));
+vi.mock("@/server/env", () => ({ env }));
 vi.mock("@/server/supabase/clients", () => ({
   createDb: async () => {
     const query = async () => ({ data: stored.subscription, error: null, status: 200 });
     return { from: () => ({ select: () => ({ eq: () => ({ maybeSingle: query }) }) }) };
   },
 }));
+
+const { getBilling } = await import("./billing");
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -52,4 +57,21 @@ test("a trial that is over says when it ended", async () => {
   expect(await getBilling("u", profile({ trialEndsAt }))).toMatchObject({
     ...{ state: "none", endsAt: trialEndsAt },
   });
+});
+
+test("an own payment link says whose it is where notices of payments come in, and only there", async () => {
+  const subscriptionEndsAt = inDays(9);
+  const payment_url = "https://pay.example.com/a";
+  const plan_id = "20000000-0000-4000-8000-000000000002";
+  stored.subscription = { ...paid(subscriptionEndsAt), payment_url, plan_id };
+  const link = async () =>
+    (
+      await getBilling(
+        "10000000-0000-4000-8000-000000000001",
+        profile({ subscriptionActive: true, subscriptionEndsAt }),
+      )
+    ).paymentUrl;
+  expect(await link()).toBe(payment_url);
+  Object.assign(env, { BILLING_SECRET: "s".repeat(32), BILLING_PATH: "p".repeat(43) });
+  expect(await link()).toMatch(/^https:\/\/pay\.example\.com\/a\?ref=[\w-]{70}$/);
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bannerState } from "@/lib/access/banner";
 import { endedAt, endedSource } from "@/lib/access/denial";
 import type { AccountProfile, Billing } from "@/lib/account/types";
+import { paymentPage } from "@/server/billing/payment-page";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -15,7 +16,7 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
   const row = unwrap(
     await db
       .from("user_subscriptions")
-      .select("status, ends_at, total_price, addon_ids, payment_url, plan:plans(name)")
+      .select("status, ends_at, total_price, addon_ids, payment_url, plan_id, plan:plans(name)")
       .eq("user_id", userId)
       .maybeSingle(),
   );
@@ -40,6 +41,9 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
     endedSubscription: !active && endedSource(profile) === "subscription",
     // Of the own subscription only: an office pays for itself, and one that is over has no plan to stand beside.
     totalPrice: subscribed ? (row?.total_price ?? null) : null,
-    paymentUrl: row?.payment_url ?? null,
+    paymentUrl:
+      row?.payment_url && row.plan_id
+        ? paymentPage(row.payment_url, userId, row.plan_id)
+        : (row?.payment_url ?? null),
   };
 }

@@ -22,6 +22,21 @@ export const SITE_ENV = {
   ...WORKER_ENV,
   /** With it, POST /api/mail/bounces hears the mail service's reports that are signed with it. */
   MAIL_BOUNCE_SECRET: secret.optional(),
+  /** With these two, payment providers tell of payments: the secret part of the address, and what signs payment links. */
+  BILLING_PATH: z
+    .string()
+    .regex(/^[\w-]{43,86}$/, "32 random bytes, in hex or base64url: openssl rand -hex 32")
+    .optional(),
+  BILLING_SECRET: z.string().min(32, "32 characters or more: openssl rand -hex 32").optional(),
+  /** Each opens the address of its provider (docs/operations.md). */
+  BILLING_GENERIC_SECRET: z.string().min(24, "24 characters or more, like whsec_…").optional(),
+  BILLING_GROW_KEY: secret.optional(),
+  BILLING_CARDCOM_TERMINAL: z
+    .string()
+    .regex(/^\d{1,10}$/, "the number of the terminal")
+    .optional(),
+  BILLING_CARDCOM_USER: z.string().min(4, "the name of the API's user").optional(),
+  BILLING_CARDCOM_URL: webAddress.default("https://secure.cardcom.solutions"),
   /** Seconds between two mails of a kind to one address, as the backend keeps them. */
   DELET_MAIL_INTERVAL: z.coerce.number("seconds, a number").int().min(0).default(60),
   /** Header in which the operator's own proxy writes the client's address, e.g. x-real-ip; "none" without a proxy. */
@@ -78,5 +93,26 @@ const ONE_MAP: Check = [
   { path: ["MAP_PMTILES_URL"], error: "MAP_STYLE_URL is set: one of the two" },
 ];
 
+/** A provider without the two would be told nothing, and find no address. */
+const WHOLE_BILLING: Check = [
+  ({ BILLING_PATH, BILLING_SECRET, ...env }) =>
+    Boolean(BILLING_PATH) === Boolean(BILLING_SECRET) &&
+    (Boolean(BILLING_PATH) ||
+      !(env.BILLING_GENERIC_SECRET || env.BILLING_GROW_KEY || env.BILLING_CARDCOM_TERMINAL)),
+  { path: ["BILLING_PATH"], error: "BILLING_PATH and BILLING_SECRET come together" },
+];
+
+const WHOLE_CARDCOM: Check = [
+  ({ BILLING_CARDCOM_TERMINAL, BILLING_CARDCOM_USER }) =>
+    Boolean(BILLING_CARDCOM_TERMINAL) === Boolean(BILLING_CARDCOM_USER),
+  { path: ["BILLING_CARDCOM_USER"], error: "comes together with BILLING_CARDCOM_TERMINAL" },
+];
+
 /** What must hold between them. */
-export const SITE_CHECKS = [...WORKER_CHECKS, CLIENT_ADDRESS, ONE_MAP];
+export const SITE_CHECKS = [
+  ...WORKER_CHECKS,
+  CLIENT_ADDRESS,
+  ONE_MAP,
+  WHOLE_BILLING,
+  WHOLE_CARDCOM,
+];

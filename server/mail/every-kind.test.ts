@@ -22,6 +22,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   listing_review: "asked for",
   publishing_review: "asked for",
   second_factor: "asked for",
+  billing_failed: "asked for",
   report: "stops",
   complaint: "stops",
   alert_confirm: "stops",

@@ -218,6 +218,18 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  billing_failed: ({ plan, until }, { siteUrl }) => ({
+    subject: t("billing_failed.subject"),
+    preview: t("billing_failed.title", { plan }),
+    body: (
+      <>
+        <MailTitle>{t("billing_failed.title", { plan })}</MailTitle>
+        <MailText>{t("billing_failed.text", { until: formatDate(`${until}T12:00:00Z`) })}</MailText>
+        <MailText>{t("billing_failed.after")}</MailText>
+        <MailButton href={`${siteUrl}${paths.settings}`}>{t("billing_failed.open")}</MailButton>
+      </>
+    ),
+  }),
   report: ({ state, about }) => ({
     subject: t(`report.${state}.subject`),
     preview: about ? homeInWords(about) : t("report.preview"),

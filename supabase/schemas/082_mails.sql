@@ -32,7 +32,8 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('second_factor', false, 'account', null);
 insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
-  ('alert_home', true, 'address', true);
+  ('alert_home', true, 'address', true),
+  ('billing_failed', false, 'account', true);
 
 create function private.mail_switch(_kind text) returns text
 language sql stable security definer set search_path = ''

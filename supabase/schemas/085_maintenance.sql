@@ -22,6 +22,8 @@ insert into private.retention values
   ('listing_reports', 12),
   -- Complaints of accessibility, after they were closed.
   ('accessibility_complaints', 24),
+  -- What was paid: as long as books are kept.
+  ('billing_events', 84),
   -- Which homes an alert told of.
   ('alert_finds', 24);
 
@@ -156,6 +158,7 @@ insert into private.maintenance_steps (place, name, work) values
   (300, 'lists_forgotten', 'forget_lists'),
   (350, 'reports_forgotten', 'forget_reports'),
   (360, 'complaints_forgotten', 'forget_complaints'),
+  (370, 'notices_forgotten', 'forget_notices'),
   (400, 'finds_forgotten', 'forget_finds'),
   (500, 'unconfirmed_forgotten', 'forget_unconfirmed'),
   (600, 'pushes_forgotten', 'forget_pushes'),
@@ -164,6 +167,7 @@ insert into private.maintenance_steps (place, name, work) values
   (800, 'expiry_mails', 'queue_expiry_mails'),
   (900, 'lead_digests', 'queue_lead_digests'),
   (1000, 'week_mails', 'queue_week_mails'),
+  (1050, 'grace_mails', 'queue_grace_mails'),
   (1100, 'weeks_summed', 'sum_weeks'),
   (1200, 'areas_renewed', 'renew_areas'),
   (1300, 'visitors_forgotten', 'forget_visitors'),
@@ -200,4 +204,4 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.run_maintenance()', 'execute', '{service_role}');
 comment on function public.run_maintenance() is
-  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas (200 cities and deals a call, likewise), forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';
+  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, grace_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), and about charges that failed, sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas (200 cities and deals a call, likewise), forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';

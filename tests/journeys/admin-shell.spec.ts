@@ -89,6 +89,7 @@ test.describe("on a desk", () => {
       [words.nav.companies, "/admin/companies"],
       [words.nav.reports, "/admin/reports"],
       [words.nav.complaints, "/admin/complaints"],
+      [words.nav.billing, "/admin/billing"],
       [words.nav.plans, "/admin/plans"],
       [words.nav.addons, "/admin/addons"],
       [words.nav.cardTemplate, "/admin/card-template"],

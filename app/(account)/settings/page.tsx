@@ -5,6 +5,7 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { OwnData } from "@/components/account/own-data";
 import { PageHead } from "@/components/account/page-head";
 import { ShowSwitches } from "@/components/account/show-switches";
+import { Payments } from "@/components/billing/payments";
 import { FactorCard } from "@/components/factor/factor-card";
 import { SessionsCard } from "@/components/factor/sessions-card";
 import { FeedCard } from "@/components/feed/feed-card";
@@ -16,6 +17,7 @@ import { isActive } from "@/lib/access/denial";
 import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
 import { requirePage } from "@/server/account/session";
+import { getPayments } from "@/server/billing/queries";
 import { getOwnCompany } from "@/server/company/own-queries";
 import { env } from "@/server/env";
 import { getOwnFactors, getOwnSessions } from "@/server/factor/queries";
@@ -61,6 +63,7 @@ export default async function SettingsPage() {
         <FactorCard factors={factors} />
         <SessionsCard sessions={sessions} />
       </Messages>
+      <Payments own={await getPayments()} />
       <OwnData email={email} userType={profile.userType} />
     </div>
   );

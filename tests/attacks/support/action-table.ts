@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Need } from "@/lib/access/denial";
 import { add, mailsTo, rows } from "@/tests/journeys/support/backend";
 import { callAction, resultOf } from "./actions";
+import { BILLING_ACTIONS } from "./billing-actions";
 import {
   type Actor,
   api,
@@ -14,7 +15,6 @@ import {
   rpc,
   visitor,
 } from "./cast";
-
 import { COMPLAINT_ACTIONS } from "./complaint-actions";
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { LEAD_ACTIONS } from "./lead-actions";
@@ -27,6 +27,7 @@ type ActionName =
   | keyof typeof import("@/server/addon/actions")
   | keyof typeof import("@/server/address/actions")
   | keyof typeof import("@/server/auth/actions")
+  | keyof typeof import("@/server/billing/actions")
   | keyof typeof import("@/server/company/actions")
   | keyof typeof import("@/server/complaint/actions")
   | keyof typeof import("@/server/consent/actions")
@@ -334,6 +335,7 @@ export const ACTIONS: Record<ActionName, Action> = {
     need: "admin",
     call: asAdmin(async ({ agent }) => ({ code: await newList(agent.listingId) })),
   },
+  ...BILLING_ACTIONS,
   ...COMPLAINT_ACTIONS,
   ...REPORT_ACTIONS,
   ...SHEET_ACTIONS,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { AppRouteHandlerRoutes } from "@/.next/types/routes";
 import { mailsTo, rows } from "@/tests/journeys/support/backend";
+import { BILLING_PATH } from "./billing";
 import { type Cast, newActor, newListing, type Who } from "./cast";
 import type { Answer } from "./send";
 
@@ -316,6 +317,20 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: 401,
     body: form,
+  },
+  // A signature opens it, on top of the secret in its address.
+  "/api/billing/[provider]/[secret]": {
+    method: "POST",
+    bySecret: true,
+    path: () => `/api/billing/generic/${BILLING_PATH}`,
+    may: "visitor",
+    gives: 403,
+    body: form,
+  },
+  "/api/pay/[plan]": {
+    path: () => "/api/pay/agent",
+    may: "visitor",
+    gives: 307,
   },
   // Nobody may without the secret, and this site has none.
   "/api/worker": {

@@ -47,6 +47,7 @@ import "./visits";
 import "./share-links";
 import "./lists";
 import "./feeds";
+import "./billing";
 import "./complaints";
 import "./reports";
 import "./stops";

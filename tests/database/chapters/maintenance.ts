@@ -120,6 +120,13 @@ const RECORDS = {
       `insert into private.accessibility_complaints (client, words, closed_at)
        values (gen_random_uuid()::text, 'ישנה', ${at})`,
   },
+  billing_events: {
+    months: 84,
+    count: "select count(*)::integer from private.billing_events",
+    add: (at: string) =>
+      `insert into private.billing_events (provider, txn, at, proved, state, decided_at)
+       values ('generic', gen_random_uuid()::text, now(), true, 'dismissed', ${at})`,
+  },
   deleted_accounts: {
     months: 12,
     count: "select count(*)::integer from private.deleted_accounts",
@@ -167,6 +174,7 @@ check("the settings page is told how long each kind is kept", async () => {
     caught_leads: 1,
     listing_reports: 12,
     accessibility_complaints: 24,
+    billing_events: 84,
     alert_finds: 24,
   });
   await owner("delete from private.retention where kind = 'audit_log'");
@@ -179,6 +187,7 @@ check("the settings page is told how long each kind is kept", async () => {
     caught_leads: 1,
     listing_reports: 12,
     accessibility_complaints: 24,
+    billing_events: 84,
     alert_finds: 24,
   });
 });

@@ -5,6 +5,7 @@ import { getReports } from "@/server/report/queries";
 import { receiveReport } from "@/server/report/receive";
 import { getUser } from "@/server/user/queries";
 import { admin, DANAS, dana, type Person } from "../../database/support/people";
+import { tryBilling } from "./billing";
 import { tryComplaints } from "./complaints";
 import type { Act } from "./leads";
 
@@ -36,4 +37,5 @@ export async function tryReports(act: Act, now: { person: Person }) {
   expect((await getUser(dana.id))?.user.publishingStop).toMatchObject({ reason: "misleading" });
   await act(admin, publishing.allowPublishing, { userId: dana.id });
   await tryComplaints(act, now);
+  await tryBilling(act, now);
 }

@@ -1,0 +1,44 @@
+import { isProvider } from "@/lib/billing/types";
+import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { isBillingAddress, readFields, receiveNotice } from "@/server/billing/receive";
+import { readAtMost } from "@/server/http/read-at-most";
+import { log } from "@/server/log";
+
+const BYTES_MAX = 32 * 1024;
+
+export const dynamic = "force-dynamic";
+
+/** What a payment provider tells of a subscription (docs/operations.md); each sends as it likes. */
+async function receive(
+  request: Request,
+  { params }: RouteContext<"/api/billing/[provider]/[secret]">,
+) {
+  const { provider, secret } = await params;
+  if (!isProvider(provider) || !isBillingAddress(provider, secret)) return answer(404);
+  const body = await readAtMost(request, BYTES_MAX);
+  if (!body) return answer(413);
+  const type = request.headers.get("content-type") ?? "";
+  const fields = readFields(new URL(request.url), type, body);
+  if (!fields) return answer(400);
+  try {
+    return answer(
+      await receiveNotice(provider, { headers: request.headers, body, fields }, Date.now()),
+    );
+  } catch (error) {
+    log.warn({ err: error }, "a billing notice could not be stored");
+    return answer(503);
+  }
+}
+
+const answer = (status: number) =>
+  new Response(status === 200 ? "OK" : null, {
+    status,
+    headers: {
+      "Cache-Control": NOT_KEPT,
+      "X-Robots-Tag": "noindex",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+
+export const GET = receive;
+export const POST = receive;

@@ -1,0 +1,108 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { MONTHS_MAX } from "@/lib/billing/schema";
+import { acceptNotice, dismissNotice } from "@/server/billing/actions";
+
+type Props = {
+  id: number;
+  email: string;
+  planId: string;
+  plans: { id: string; name: string }[];
+  /** What was not understood can only be dismissed. */
+  mayAccept: boolean;
+};
+
+/** What an operator makes of a notice that waits: says whose it is and lets it act, or dismisses it. */
+export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
+  const t = useTranslations("adminBilling");
+  const act = useAction();
+  const fields = useId();
+  const [busy, startTransition] = useTransition();
+  const [payer, setPayer] = useState(email);
+  const [plan, setPlan] = useState(planId || (plans[0]?.id ?? ""));
+  const [months, setMonths] = useState("1");
+  const accept = () =>
+    startTransition(async () => {
+      const notice = { id, email: payer, planId: plan, months: Number(months) };
+      const refused = await act(() => acceptNotice(notice), { failed: t("failed") });
+      if (!refused) toast.success(t("accepted"));
+    });
+  const dismiss = () =>
+    startTransition(async () => {
+      const refused = await act(() => dismissNotice({ id }), { failed: t("failed") });
+      if (!refused) toast.success(t("dismissed"));
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      {mayAccept && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <div className="flex flex-col gap-1">
+            <Label htmlFor={`${fields}-email`}>{t("payer")}</Label>
+            <Input
+              dir="ltr"
+              id={`${fields}-email`}
+              inputMode="email"
+              maxLength={254}
+              onChange={({ target }) => setPayer(target.value)}
+              value={payer}
+            />
+          </div>
+          <div className="flex flex-col gap-1">
+            <Label htmlFor={`${fields}-plan`}>{t("plan")}</Label>
+            <NativeSelect
+              id={`${fields}-plan`}
+              onChange={({ target }) => setPlan(target.value)}
+              value={plan}
+            >
+              {plans.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          <div className="flex flex-col gap-1">
+            <Label htmlFor={`${fields}-months`}>{t("months")}</Label>
+            <Input
+              dir="ltr"
+              id={`${fields}-months`}
+              max={MONTHS_MAX}
+              min={1}
+              onChange={({ target }) => setMonths(target.value)}
+              type="number"
+              value={months}
+            />
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {mayAccept && (
+          <SubmitButton
+            aria-label={t("acceptOf", { id })}
+            busy={busy}
+            onClick={accept}
+            type="button"
+          >
+            {t("accept")}
+          </SubmitButton>
+        )}
+        <SubmitButton
+          aria-label={t("dismissOf", { id })}
+          busy={busy}
+          onClick={dismiss}
+          type="button"
+          variant="outline"
+        >
+          {t("dismiss")}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { z } from "zod";
+import { NOTICE_KINDS, type Payments } from "@/lib/billing/types";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const payments = z.object({
+  grace_until: z.string().nullable(),
+  cancelled: z.boolean(),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(NOTICE_KINDS),
+      at: z.string(),
+      amount: z.number().nullable(),
+      plan: z.string().nullable(),
+      invoice_number: z.string().nullable(),
+      invoice_url: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What the own account paid, with the invoices of the provider. */
+export async function getPayments(): Promise<Payments> {
+  const db = await createDb();
+  const own = payments.parse(unwrap(await db.rpc("my_payments")));
+  return {
+    graceUntil: own.grace_until,
+    cancelled: own.cancelled,
+    payments: own.payments.map(({ invoice_number, invoice_url, ...payment }) => ({
+      ...payment,
+      invoiceNumber: invoice_number,
+      invoiceUrl: invoice_url,
+    })),
+  };
+}
