@@ -32,7 +32,8 @@ export async function MoneyFigures({ money }: { money: Money }) {
         {sold.map(({ name, addon, count, price }) => (
           <TableRow key={`${addon} ${name}`}>
             <TableCell>
-              <bdi>{name}</bdi> {addon && `(${t("addon")})`}
+              <bdi>{name}</bdi>
+              {addon && <span className="text-muted-foreground"> ({t("addon")})</span>}
             </TableCell>
             <NumberCell>{count}</NumberCell>
             <NumberCell>{formatShekels(price)}</NumberCell>

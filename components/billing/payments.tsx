@@ -28,12 +28,11 @@ export function Payments({ own }: { own: OwnPayments }) {
             key={payment.id}
           >
             <span>
-              {t(`kinds.${payment.kind}`)}
+              <span>{t(`kinds.${payment.kind}`)}</span>
               {payment.plan && (
-                <>
-                  {", "}
-                  <bdi>{payment.plan}</bdi>
-                </>
+                <span>
+                  , <bdi>{payment.plan}</bdi>
+                </span>
               )}
               <span className="block text-muted-foreground text-sm tabular-nums">
                 {formatDate(payment.at)}

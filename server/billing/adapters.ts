@@ -51,7 +51,7 @@ export function isSigned({ headers, body }: Sent, secret: string, now: number) {
   return isOwn && Math.abs(now / 1000 - Number(at)) <= GOOD_FOR_SECONDS;
 }
 
-/** What docs/operations.md asks of a system that can sign. "forged": not signed, or long ago. */
+/** What docs/payments.md asks of a system that can sign. "forged": not signed, or long ago. */
 export function readGeneric(sent: Sent, secret: string, now: number): Notice | "forged" {
   if (!isSigned(sent, secret, now)) return "forged";
   const { fields, headers } = sent;

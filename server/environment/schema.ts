@@ -28,7 +28,7 @@ export const SITE_ENV = {
     .regex(/^[\w-]{43,86}$/, "32 random bytes, in hex or base64url: openssl rand -hex 32")
     .optional(),
   BILLING_SECRET: z.string().min(32, "32 characters or more: openssl rand -hex 32").optional(),
-  /** Each opens the address of its provider (docs/operations.md). */
+  /** Each opens the address of its provider (docs/payments.md). */
   BILLING_GENERIC_SECRET: z.string().min(24, "24 characters or more, like whsec_…").optional(),
   BILLING_GROW_KEY: secret.optional(),
   BILLING_CARDCOM_TERMINAL: z

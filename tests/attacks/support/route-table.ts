@@ -3,11 +3,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { AppRouteHandlerRoutes } from "@/.next/types/routes";
 import { mailsTo, rows } from "@/tests/journeys/support/backend";
-import { BILLING_PATH } from "./billing";
+import { BILLING_ROUTES } from "./billing-routes";
 import { type Cast, newActor, newListing, type Who } from "./cast";
 import type { Answer } from "./send";
 
-type Route = {
+export type Route = {
   path: (cast: Cast) => string | Promise<string>;
   /** Refused people with the status they get. Everybody else is welcome. */
   refused?: Partial<Record<Who, number>>;
@@ -318,20 +318,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: 401,
     body: form,
   },
-  // A signature opens it, on top of the secret in its address.
-  "/api/billing/[provider]/[secret]": {
-    method: "POST",
-    bySecret: true,
-    path: () => `/api/billing/generic/${BILLING_PATH}`,
-    may: "visitor",
-    gives: 403,
-    body: form,
-  },
-  "/api/pay/[plan]": {
-    path: () => "/api/pay/agent",
-    may: "visitor",
-    gives: 307,
-  },
+  ...BILLING_ROUTES,
   // Nobody may without the secret, and this site has none.
   "/api/worker": {
     method: "POST",
