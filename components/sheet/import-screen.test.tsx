@@ -209,8 +209,26 @@ test("a column that says nothing is chosen by hand, and the next file of that ki
   );
 });
 
+test("a workbook has no encoding to choose, and its columns are chosen as any", async () => {
+  const workbook = { ...sheetOf([row(2)]), encoding: null, delimiter: null } as ReadSheet;
+  answer(workbook);
+  await choose(new File(["PK\u0003\u0004"], "homes.xlsx"));
+  await screen.findByText(words.foundWorkbook);
+  expect(screen.queryByLabelText(words.encoding)).toBeNull();
+  answer(workbook);
+  await userEvent.selectOptions(screen.getByLabelText("קוד"), "reference");
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  const { searchParams } = new URL(fetched.mock.calls[1]![0], "http://localhost");
+  expect([...searchParams]).toEqual([["columns", "title,city,reference"]]);
+});
+
 test.each([
-  ["Excel's own files", new File(["PK\u0003\u0004"], "homes.xlsx"), null, words.faults.workbook],
+  [
+    "a file of Excel before 2007",
+    new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], "homes.xls"),
+    null,
+    words.faults.workbook,
+  ],
   ["a server that fails", undefined, 503, words.faults.unavailable],
   ["a file that is too large", undefined, 413, words.faults.tooLarge],
   ["whoever has no access any more", undefined, 403, words.faults.closed],

@@ -52,7 +52,7 @@ export function ImportScreen() {
       <PageHead title={t("title")}>{t("intro")}</PageHead>
       <div className="flex flex-col items-start gap-2">
         <input
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label={t("pick")}
           className="sr-only"
           disabled={busy !== null}

@@ -11,7 +11,7 @@ export async function readSheet(
   { encoding, delimiter, columns }: SheetChoice,
 ): Promise<{ sheet: ReadSheet } | { fault: SheetFault }> {
   if (file.size > SHEET_BYTES_MAX) return { fault: "tooLarge" };
-  if (await isWorkbook(file)) return { fault: "workbook" };
+  if (await isOldWorkbook(file)) return { fault: "workbook" };
   const query = new URLSearchParams({
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
@@ -28,8 +28,8 @@ export async function readSheet(
   }
 }
 
-/** Excel's own files, old ("ÐÏ") and new ("PK"): their cells are not text. */
-async function isWorkbook(file: File) {
+/** Excel before 2007 ("ÐÏ"): its cells are neither text nor XML. */
+async function isOldWorkbook(file: File) {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
+  return first === 0xd0 && second === 0xcf;
 }

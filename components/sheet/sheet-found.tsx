@@ -24,6 +24,7 @@ export function SheetFound({
   const columns = useTranslations("sheet.columns");
   const id = useId();
   const { encoding, delimiter } = sheet;
+  const format = encoding ? { encoding, delimiter } : {};
   const names = sheet.refused ? [] : sheet.names;
   const chosen = sheet.refused ? [] : sheet.columns;
   // The state is in our own files for people to read; nothing is to be chosen for it.
@@ -33,48 +34,52 @@ export function SheetFound({
   return (
     <details className="rounded-lg border bg-card p-4" open={unknown > 0 || !!sheet.refused}>
       <summary className="cursor-pointer font-semibold">
-        {t("found", {
-          encoding: t(`encodings.${encoding}`),
-          delimiter: t(`delimiters.${DELIMITER_NAMES[delimiter]}`),
-        })}
+        {encoding
+          ? t("found", {
+              encoding: t(`encodings.${encoding}`),
+              delimiter: t(`delimiters.${DELIMITER_NAMES[delimiter]}`),
+            })
+          : t("foundWorkbook")}
       </summary>
       <div className="mt-4 flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-1">
-            <Label htmlFor={`${id}-encoding`}>{t("encoding")}</Label>
-            <NativeSelect
-              disabled={disabled}
-              id={`${id}-encoding`}
-              onChange={({ target }) =>
-                onChange({ encoding: target.value as typeof encoding, delimiter })
-              }
-              value={encoding}
-            >
-              {ENCODINGS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`encodings.${name}`)}
-                </option>
-              ))}
-            </NativeSelect>
+        {encoding && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <div className="flex flex-col gap-1">
+              <Label htmlFor={`${id}-encoding`}>{t("encoding")}</Label>
+              <NativeSelect
+                disabled={disabled}
+                id={`${id}-encoding`}
+                onChange={({ target }) =>
+                  onChange({ encoding: target.value as typeof encoding, delimiter })
+                }
+                value={encoding}
+              >
+                {ENCODINGS.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`encodings.${name}`)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+            <div className="flex flex-col gap-1">
+              <Label htmlFor={`${id}-delimiter`}>{t("delimiter")}</Label>
+              <NativeSelect
+                disabled={disabled}
+                id={`${id}-delimiter`}
+                onChange={({ target }) =>
+                  onChange({ encoding, delimiter: target.value as typeof delimiter })
+                }
+                value={delimiter}
+              >
+                {DELIMITERS.map((sign) => (
+                  <option key={sign} value={sign}>
+                    {t(`delimiters.${DELIMITER_NAMES[sign]}`)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
           </div>
-          <div className="flex flex-col gap-1">
-            <Label htmlFor={`${id}-delimiter`}>{t("delimiter")}</Label>
-            <NativeSelect
-              disabled={disabled}
-              id={`${id}-delimiter`}
-              onChange={({ target }) =>
-                onChange({ encoding, delimiter: target.value as typeof delimiter })
-              }
-              value={delimiter}
-            >
-              {DELIMITERS.map((sign) => (
-                <option key={sign} value={sign}>
-                  {t(`delimiters.${DELIMITER_NAMES[sign]}`)}
-                </option>
-              ))}
-            </NativeSelect>
-          </div>
-        </div>
+        )}
         {names.length > 0 && (
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-2 font-medium">{t("columns")}</legend>
@@ -93,8 +98,7 @@ export function SheetFound({
                     id={`${id}-${place}`}
                     onChange={({ target }) =>
                       onChange({
-                        encoding,
-                        delimiter,
+                        ...format,
                         columns: withColumn(chosen, place, target.value as SheetColumn | ""),
                       })
                     }

@@ -6,6 +6,7 @@ import { homeFinder, type StoredHome } from "./known-home";
 import { matchColumns } from "./match-columns";
 import { problemsOf, readRows, type SheetHome, type SheetProblem } from "./read-rows";
 import { type Delimiter, delimiterOf, readTable, type Table } from "./table";
+import { readWorkbook } from "./workbook";
 
 /** What was chosen by hand in place of what was found. */
 export type SheetChoice = {
@@ -26,7 +27,10 @@ export type ReadSheetRow = {
   unpublishable: SheetProblem[];
   known: { kind: "same" | "alike"; id: string; title: string } | null;
 };
-type Found = { encoding: Encoding; delimiter: Delimiter };
+type Found =
+  | { encoding: Encoding; delimiter: Delimiter }
+  /** A workbook of Excel, which has neither. */
+  | { encoding: null; delimiter: null };
 export type ReadSheet =
   | (Found & {
       names: string[];
@@ -40,7 +44,7 @@ export type ReadSheet =
     })
   | (Found & { refused: NonNullable<Table["refused"]> });
 
-/** A file as homes: what was found of it, what each row says, what is wrong in it, and which home it is of. */
+/** A file of text as homes. */
 export function readSheetFile(
   bytes: Uint8Array,
   choice: SheetChoice,
@@ -52,7 +56,31 @@ export function readSheetFile(
   const text = decodeSheet(bytes, encoding);
   const delimiter = choice.delimiter ?? delimiterOf(text);
   const table = readTable(text, delimiter);
-  if (table.refused) return { encoding, delimiter, refused: table.refused };
+  return readHomesOf(table, { encoding, delimiter }, choice, words, homes, room);
+}
+
+/** A workbook of Excel as homes. */
+export async function readWorkbookFile(
+  bytes: Uint8Array,
+  choice: SheetChoice,
+  words: SheetWords,
+  homes: readonly StoredHome[],
+  room: number | null,
+): Promise<ReadSheet> {
+  const table = await readWorkbook(bytes);
+  return readHomesOf(table, { encoding: null, delimiter: null }, choice, words, homes, room);
+}
+
+/** What was found of a file, what each row says, what is wrong in it, and which home it is of. */
+function readHomesOf(
+  table: Table,
+  found: Found,
+  choice: SheetChoice,
+  words: SheetWords,
+  homes: readonly StoredHome[],
+  room: number | null,
+): ReadSheet {
+  if (table.refused) return { ...found, refused: table.refused };
   const columns = table.names.map(
     (_, place) => (choice.columns ?? matchColumns(table.names))[place] ?? null,
   );
@@ -78,8 +106,7 @@ export function readSheetFile(
     };
   });
   return {
-    encoding,
-    delimiter,
+    ...found,
     names: table.names,
     columns,
     rows,

@@ -4,7 +4,7 @@ export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 export const ROWS_MAX = 1000;
-const COLUMNS_MAX = 100;
+export const COLUMNS_MAX = 100;
 /** A description of 5,000 letters in UTF-8, and everything else, with room. */
 const RECORD_MAX = 60_000;
 const LINES_LOOKED_AT = 20;
@@ -14,7 +14,7 @@ const LOOK = 100_000;
 export type Table =
   /** The first row names the columns; a row has as many cells as it has, and its number in the file. */
   | { names: string[]; rows: { line: number; cells: string[] }[]; refused?: undefined }
-  | { refused: { code: "sheetEmpty" | "sheetRows" | "sheetColumns" } }
+  | { refused: { code: "sheetEmpty" | "sheetRows" | "sheetColumns" | "sheetWorkbook" } }
   | { refused: { code: "sheetQuote" | "sheetLong"; line: number } };
 
 /** The one that stands most evenly in the first lines, outside of quotes: an address has commas of its own. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sheetXml, workbookOf } from "@/lib/sheet/example-workbook";
 import { rows } from "../journeys/support/backend";
 import { callAction, outcomeOf, resultOf } from "./support/actions";
 import { type Actor, newActor, newListing } from "./support/cast";
@@ -95,6 +96,48 @@ test("files that are made to do harm end with a sentence, and soon", async ({ ca
   }
   await control("a row", async () =>
     expect((await found(agent, `${HEAD}דירה בחיפה,1000000\n`)).rows).toHaveLength(1),
+  );
+});
+
+test("a workbook that is a bomb ends with a sentence, before it is inflated", async ({ cast }) => {
+  const { agent } = cast;
+  const HOMES = [["כותרת"], ["דירה בחיפה"]];
+  const sized = (sheet: string, claimed: number) => {
+    const bytes = Buffer.from(workbookOf(sheet));
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(Buffer.byteLength(sheet));
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 4)) {
+      bytes.writeUInt32LE(claimed, at);
+    }
+    return bytes;
+  };
+  const refused: Record<string, [body: Buffer, code: string]> = {
+    "a sheet of 1 GB": [sized(`${sheetXml(HOMES)}${" ".repeat(1_000_003)}`, 1e9), "sheetWorkbook"],
+    "a cell at the far end": [
+      Buffer.from(
+        workbookOf(sheetXml(HOMES).replace("</row>", '</row><row><c r="XFD1048576"/></row>')),
+      ),
+      "sheetRows",
+    ],
+    "a zip of nothing": [Buffer.from("PK\u0003\u0004 and no more"), "sheetWorkbook"],
+  };
+  for (const [what, [body, code]] of Object.entries(refused)) {
+    await attempt(what, async () => {
+      const begun = performance.now();
+      expect((await found(agent, body)).refused).toMatchObject({ code });
+      expect(performance.now() - begun).toBeLessThan(5000);
+    });
+  }
+  await attempt("an entity that names a file", async () => {
+    const sheet = sheetXml([["כותרת"], ["דירה בחיפה"], ["דירה &f;"]])
+      .replace("&amp;f;", "&f;")
+      .replace("<worksheet", '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet');
+    expect(JSON.stringify(await found(agent, Buffer.from(workbookOf(sheet))))).not.toContain(
+      "root:",
+    );
+  });
+  await control("a workbook of one home", async () =>
+    expect((await found(agent, Buffer.from(workbookOf(sheetXml(HOMES))))).rows).toHaveLength(1),
   );
 });
 

@@ -1,7 +1,8 @@
 import { denial } from "@/lib/access/denial";
 import { allowance, roomLeft } from "@/lib/plan/allowance";
-import { readSheetFile } from "@/lib/sheet/read-file";
+import { readSheetFile, readWorkbookFile } from "@/lib/sheet/read-file";
 import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
+import { isWorkbook } from "@/lib/sheet/workbook";
 import { getAccount } from "@/server/account/session";
 import { orDownDocument } from "@/server/down-document";
 import { readAtMost } from "@/server/http/read-at-most";
@@ -26,7 +27,8 @@ export const POST = orDownDocument(async (request: Request) => {
   const { id } = account.profile;
   const homes = await withoutRequestBudget(() => listOwnHomes(id));
   const room = roomLeft(allowance(await getLimits()));
-  const sheet = readSheetFile(
+  const read = isWorkbook(bytes) ? readWorkbookFile : readSheetFile;
+  const sheet = await read(
     bytes,
     choice,
     await sheetWords(),
