@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { clientKey } from "@/lib/auth/client-address";
 import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
 import type { Count } from "@/lib/auth/sign-in-limits";
@@ -24,6 +25,14 @@ export const count: Count = async (bucket, ...parts) => {
   if (!counted.allowed) signal({ of: "limit", kind: bucket });
   return counted;
 };
+
+const running = z.object({ hits: z.int(), retry_after: z.int() }).nullable();
+
+/** How full a bucket is, without counting; null where it is empty. */
+export async function readCount(bucket: Bucket, ...parts: string[]) {
+  const args = { _bucket: bucket, _key: keyOf(parts) };
+  return running.parse(unwrap(await serviceDb().rpc("rate_read", args)) ?? null);
+}
 
 export async function forget(bucket: Bucket, ...parts: string[]) {
   unwrap(await serviceDb().rpc("rate_clear", { _bucket: bucket, _key: keyOf(parts) }));

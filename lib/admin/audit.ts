@@ -36,6 +36,11 @@ export const AUDIT_ACTIONS = [
   "notice_accepted",
   "notice_dismissed",
   "mails_again",
+  "support_unlocked",
+  "support_confirmation_sent",
+  "support_reset_sent",
+  "support_sessions_ended",
+  "support_factor_removed",
   "person_looked_up",
   "person_forgotten",
 ] as const;
@@ -128,6 +133,11 @@ const TO_ACCOUNTS: readonly string[] = [
   "publishing_stopped",
   "publishing_allowed",
   "notice_accepted",
+  "support_unlocked",
+  "support_confirmation_sent",
+  "support_reset_sent",
+  "support_sessions_ended",
+  "support_factor_removed",
 ] satisfies AuditAction[];
 
 /** To whom or to what, of which nothing has a name any more. */

@@ -1292,6 +1292,7 @@ export type Database = {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
       admin_accept_notice: { Args: { _id: number | null; _email: string | null; _plan_id: string | null; _months?: number | null }; Returns: undefined };
+      admin_account: { Args: { target_user_id: string | null }; Returns: Json };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_answer_complaint: { Args: { _id: number | null; _words: string | null }; Returns: boolean };
       admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
@@ -1320,6 +1321,7 @@ export type Database = {
       admin_send_again: { Args: { _id?: number | null }; Returns: number };
       admin_set_features: { Args: { target_user_id: string | null; _enable_ai_parser?: boolean | null; _enable_ai_description?: boolean | null; _feature_property_ribbon_enabled?: boolean | null }; Returns: undefined };
       admin_stop_publishing: { Args: { target_user_id: string | null; _reason: string | null; _words?: string | null }; Returns: undefined };
+      admin_support: { Args: { target_user_id: string | null; _act: string | null; _factor?: string | null }; Returns: undefined };
       admin_toggle_addon: { Args: { _id: string | null; _is_active: boolean | null }; Returns: undefined };
       admin_transfer_company: { Args: { _company_id: string | null; _new_owner_user_id: string | null }; Returns: undefined };
       admin_try_mail: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -1424,6 +1426,7 @@ export type Database = {
       pushes_take: { Args: { _limit?: number | null }; Returns: Json };
       rate_clear: { Args: { _bucket: string | null; _key: string | null }; Returns: undefined };
       rate_hit: { Args: { _bucket: string | null; _key: string | null; _limit: number | null; _window_seconds: number | null }; Returns: Json };
+      rate_read: { Args: { _bucket: string | null; _key: string | null }; Returns: Json };
       record_consent: { Args: { _ip?: string | null; _user_id?: string | null }; Returns: undefined };
       register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null }; Returns: undefined };
       release_caught_lead: { Args: { _id: string | null }; Returns: undefined };

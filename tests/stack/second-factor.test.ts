@@ -7,6 +7,8 @@ import { readAccount } from "@/server/account/read-account";
 import { updatePassword } from "@/server/auth/actions";
 import * as actions from "@/server/factor/actions";
 import { getOwnFactors, getOwnSessions } from "@/server/factor/queries";
+import { removeLostFactor, supportAccount } from "@/server/support/actions";
+import { getAccountSupport } from "@/server/support/queries";
 import { mailsTo } from "../embedded/scene";
 import { codeOf, startSecondFactors } from "../fakes/second-factor";
 import { clientOf, freshStack } from "./testing/stack";
@@ -27,7 +29,7 @@ const now = vi.hoisted(() => ({ db: null as unknown, client: "192.0.2.1" }));
 vi.mock("@/server/supabase/clients", () => ({
   createDb: async () => now.db,
   publicDb: () => clientOf(scene.stack, { role: "anon" }),
-  serviceDb: () => clientOf(scene.stack, { role: "service_role" }),
+  serviceDb: () => clientOf({ ...scene.stack, url: auth.url }, { role: "service_role" }),
 }));
 vi.mock("@/server/action", () => {
   const kind = {
@@ -36,7 +38,7 @@ vi.mock("@/server/action", () => {
     use: () => kind,
     action: (run: unknown) => run,
   };
-  return { publicAction: kind, accountAction: kind };
+  return { publicAction: kind, accountAction: kind, adminAction: kind };
 });
 vi.mock("@/server/account/session", () => ({ getAccount: () => readAccount(now.db as Db) }));
 vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => now.client }));
@@ -326,4 +328,50 @@ test("an operator with a factor is none at the first level, over the Data API to
   expect((await newcomer.rpc("admin_users")).error).toBeNull();
   const off = { _data: { requireOperatorCode: "false" } };
   expect((await newcomer.rpc("admin_upsert_settings", off)).error).toBeNull();
+});
+
+test("another operator removes a lost device, unlocks what guesses filled, and nobody else may", async () => {
+  const { email, id } = await newPerson();
+  const { id: factor } = await withDevice(await signedIn(email));
+  const lost = await signedIn(email);
+  for (let n = 0; n < 30; n += 1) {
+    now.client = `203.0.113.${n}`;
+    await tried(run(actions.verifyCode, lost, { code: "000000" }));
+  }
+
+  const agent = await newPerson();
+  const other = await signedIn(agent.email);
+  const remove = (db: Db, by: string, userId = id) =>
+    tried(
+      (removeLostFactor as unknown as Run)({
+        parsedInput: { userId, factor },
+        ctx: { db, account: { userId: by } },
+      }),
+    );
+  expect(await remove(other, agent.id)).toBe("notAdmin");
+  expect(await remove(lost, id)).toBe("notYourself");
+
+  const operator = await newPerson();
+  await scene.stack.direct.query("select private.bootstrap_admin($1, true)", [operator.email]);
+  const db = await signedIn(operator.email);
+  expect(await remove(db, operator.id, agent.id)).toBe("notFound");
+  expect(await getAccountSupport(id)).toMatchObject({
+    factors: [{ id: factor, name: "phone" }],
+    slowed: [{ what: "code", isFull: true }],
+  });
+  await run(supportAccount, db, { userId: id, act: "unlocked" });
+  expect((await getAccountSupport(id))?.slowed).toEqual([]);
+  expect(await tried(run(supportAccount, db, { userId: id, act: "confirmation_sent" }))).toBe(
+    "alreadyConfirmed",
+  );
+  expect(await remove(db, operator.id)).toBe("done");
+  expect(await getAccountSupport(id)).toMatchObject({ factors: [], sessions: 0 });
+
+  const back = await signedIn(email);
+  expect((await readAccount(back))?.gate).toBeUndefined();
+  const told = await scene.stack.direct.query(
+    "select data ->> 'change' as change from private.mails where kind = 'second_factor' and user_id = $1 order by id",
+    [id],
+  );
+  expect(told).toEqual([{ change: "added" }, { change: "by_operator" }]);
 });

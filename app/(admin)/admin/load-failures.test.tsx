@@ -23,6 +23,7 @@ vi.mock("@/server/admin/queries", () => ({
   getWeeks: ask([]),
   getInformation: () => Promise.reject(new Error("the database does not answer")),
 }));
+vi.mock("@/server/support/queries", () => ({ getAccountSupport: ask(null) }));
 vi.mock("@/server/user/queries", () => ({
   searchUsers: ask(page),
   getUser: async () => ask(answers.user)(),

@@ -16,6 +16,7 @@ import {
   visitor,
 } from "./cast";
 import { COMPLAINT_ACTIONS } from "./complaint-actions";
+import { FACTOR_ACTIONS } from "./factor-actions";
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { LEAD_ACTIONS } from "./lead-actions";
 import { REPORT_ACTIONS } from "./report-actions";
@@ -45,6 +46,7 @@ type ActionName =
   | keyof typeof import("@/server/push/actions")
   | keyof typeof import("@/server/settings/actions")
   | keyof typeof import("@/server/subscription/actions")
+  | keyof typeof import("@/server/support/actions")
   | keyof typeof import("@/server/template/actions")
   | keyof typeof import("@/server/user/actions");
 
@@ -195,29 +197,7 @@ export const ACTIONS: Record<ActionName, Action> = {
       return { as, input: { confirmation: as.email } };
     },
   },
-  verifyCode: { need: "account", call: asAgent(() => ({ code: "123456" })) },
-  verifyRecoveryCode: { need: "account", call: asAgent(() => ({ code: "AAAA-BBBB-CCCC" })) },
-  startFactor: {
-    need: "account",
-    call: asAgent(() => ({ name: "phone" })),
-    lacks: "noSecondFactor",
-  },
-  finishFactor: {
-    need: "account",
-    call: asAgent(() => ({ id: randomUUID(), code: "123456" })),
-    lacks: "noSecondFactor",
-  },
-  removeFactor: {
-    need: "account",
-    call: asAgent(() => ({ id: randomUUID() })),
-    lacks: "noSecondFactor",
-  },
-  makeRecoveryCodes: {
-    need: "account",
-    call: ({ agent }) => ({ as: agent }),
-    lacks: "noSecondFactor",
-  },
-  signOutElsewhere: { need: "account", call: async () => ({ as: await newActor() }) },
+  ...FACTOR_ACTIONS,
   suggestAddresses: { need: "account", call: asAgent(() => ({ text: "הרצל", city: "חיפה" })) },
   suggestPlaceNames: {
     need: "account",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { answer, as, audit, chapter, check, owner, refusal } from "../support/check";
 import { functions } from "../support/matrix";
-import { admin, carmel, DANAS, dana, type Person, visitor, yossi } from "../support/people";
+import { admin, carmel, DANAS, dana, type Person, server, visitor, yossi } from "../support/people";
 
 chapter("The second factor");
 
@@ -146,4 +146,89 @@ check("its owner is told by mail of each change, a few times a day", async () =>
   }
   await as(dana, "select count(public.note_second_factor('removed')) from generate_series(1, 40)");
   expect(await told()).toHaveLength(20);
+});
+
+chapter("Account support");
+
+const ACCOUNT = "select public.admin_account($1)";
+const SUPPORT = "select public.admin_support($1, $2)";
+const acts = async () => (await audit()).filter(({ action }) => action.startsWith("support_"));
+
+check("an operator sees what keeps somebody out, and no secret", async () => {
+  await owner("update auth.users set encrypted_password = 'hash-of-a-password' where id = $1", [
+    dana.id,
+  ]);
+  await owner(
+    "insert into public.password_reset_logs (email, success) select email, false from auth.users where id = $1",
+    [dana.id],
+  );
+  const seen = await answer<object>(admin, ACCOUNT, [dana.id]);
+  expect(seen).toMatchObject({
+    factors: [],
+    resets: [{ success: false }, { success: true }],
+  });
+  expect(JSON.stringify(seen)).not.toContain("hash-of-a-password");
+  await withFactors(dana);
+  expect(await answer(admin, ACCOUNT, [dana.id])).toMatchObject({
+    has_second_factor: true,
+    factors: [{ id: expect.any(String) }],
+  });
+  for (const person of [dana, carmel]) {
+    expect(await refusal(person, ACCOUNT, [dana.id])).toBe("42501 not_admin");
+    expect(await refusal(person, SUPPORT, [dana.id, "unlocked"])).toBe("42501 not_admin");
+  }
+  expect(await refusal(admin, ACCOUNT, ["00000000-0000-4000-8000-0000000000aa"])).toBe(
+    "PT404 not_found",
+  );
+});
+
+check("each act of support is in the audit, and ending sessions ends them", async () => {
+  await owner(
+    "insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1), (gen_random_uuid(), $2)",
+    [dana.id, carmel.id],
+  );
+  for (const act of ["unlocked", "confirmation_sent", "reset_sent", "sessions_ended"])
+    await as(admin, SUPPORT, [dana.id, act]);
+  expect((await acts()).map(({ action, actor, target }) => [action, actor, target])).toEqual(
+    ["unlocked", "confirmation_sent", "reset_sent", "sessions_ended"].map((act) => [
+      `support_${act}`,
+      admin.id,
+      dana.id,
+    ]),
+  );
+  const left = await owner("select user_id from auth.sessions where user_id in ($1, $2)", [
+    dana.id,
+    carmel.id,
+  ]);
+  expect(left).toEqual([{ user_id: carmel.id }]);
+  for (const act of ["address_changed", "", null])
+    expect(await refusal(admin, SUPPORT, [dana.id, act])).toBe("22023 act_unknown");
+});
+
+check(
+  "a factor is told as removed only once it is gone, to its owner, and never one's own",
+  async () => {
+    await withFactors(dana);
+    const REMOVED = "select public.admin_support($1, 'factor_removed', $2)";
+    const [factor] = await owner<{ id: string }>(
+      "select id from auth.mfa_factors where user_id = $1",
+      [dana.id],
+    );
+    expect(await refusal(admin, REMOVED, [dana.id, factor?.id])).toBe("P0001 factor_stands");
+    expect(await refusal(admin, REMOVED, [admin.id, factor?.id])).toBe("42501 not_yourself");
+    await owner("delete from auth.mfa_factors where user_id = $1", [dana.id]);
+    await as(admin, REMOVED, [dana.id, factor?.id]);
+    expect(
+      await owner("select user_id, data from private.mails where kind = 'second_factor'"),
+    ).toEqual([{ user_id: dana.id, data: { change: "by_operator" } }]);
+    expect((await acts()).map(({ action }) => action)).toEqual(["support_factor_removed"]);
+  },
+);
+
+check("a counter is read without being counted", async () => {
+  await as(server, "select public.rate_hit('b', 'k', 5, 60)");
+  const read = () => answer<{ hits: number }>(server, "select public.rate_read('b', 'k')");
+  expect(await read()).toMatchObject({ hits: 1 });
+  expect(await read()).toMatchObject({ hits: 1 });
+  expect(await answer(server, "select public.rate_read('b', 'other')")).toBeNull();
 });

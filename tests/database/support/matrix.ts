@@ -395,10 +395,13 @@ export const functions = everyFunction({
     "admin_money()",
     "admin_stop_publishing(null, 'other')",
     "admin_allow_publishing(null)",
+    "admin_account(null)",
+    "admin_support(null, 'unlocked')",
   ],
   server: [
     "rate_hit('a', 'b', 1, 60)",
     "rate_clear('a', 'b')",
+    "rate_read('a', 'b')",
     "log_password_reset_attempt('a', true)",
     "ai_settle(null, 'parse', 1, 1)",
     "register_media(null, null, null, 1, 1, 1)",

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 import { getOutgoingMails } from "@/server/mail/queries";
 import { findPerson, forgetPerson } from "@/server/privacy/actions";
-import { admin } from "../../database/support/people";
+import { createDb, serviceDb } from "@/server/supabase/clients";
+import { admin, dana } from "../../database/support/people";
 import type { Act } from "./leads";
 
 /** A part of site.test.ts: mails, and what an operator finds and deletes of a person. */
@@ -11,6 +12,15 @@ export async function tryMailsAndPrivacy(act: Act) {
   expect(await getOutgoingMails(1)).toMatchObject({ waiting: 1, dead: { total: 0 } });
   expect(await act(admin, sendAgain, { id: null })).toEqual({ queued: 0 });
   await expect(act(admin, sendAgain, { id: 1 })).rejects.toThrow("notFound");
+  const db = await createDb();
+  const about = { target_user_id: dana.id };
+  expect((await db.rpc("admin_account", about)).data).toMatchObject({ sessions: 0, factors: [] });
+  expect((await db.rpc("admin_support", { ...about, _act: "unlocked" })).error).toBeNull();
+  const counted = await serviceDb().rpc("rate_read", { _bucket: "b", _key: "k" });
+  expect([counted.data, counted.error]).toEqual([null, null]);
+  expect((await db.rpc("my_sessions")).data).toEqual([]);
+  const unknown = await db.rpc("note_second_factor", { _change: "by_operator" });
+  expect(unknown.error?.message).toBe("change_unknown");
   const person = { email: "a@b.co", phone: "+972523334455" };
   expect(await act(admin, findPerson, person)).toMatchObject({ asked: person });
   await act(admin, forgetPerson, person);

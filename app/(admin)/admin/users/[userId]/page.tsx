@@ -9,6 +9,7 @@ import { Messages } from "@/components/layout/messages";
 import { PublishingSwitch } from "@/components/publishing/publishing-switch";
 import { SubscriptionCards } from "@/components/subscription/subscription-cards";
 import { SubscriptionForm } from "@/components/subscription/subscription-form";
+import { SupportCard } from "@/components/support/support-card";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
@@ -18,6 +19,7 @@ import { listAddons } from "@/server/addon/queries";
 import { attempt } from "@/server/admin/attempt";
 import { setNotFound } from "@/server/http/status";
 import { listPlans } from "@/server/plan/queries";
+import { getAccountSupport } from "@/server/support/queries";
 import { getUser } from "@/server/user/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,10 +33,12 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
   const isId = z.uuid().safeParse(userId).success;
   const admin = await getTranslations("admin");
   const publishing = await getTranslations("adminPublishing");
-  const [found, plans, addons] = await Promise.all([
+  const support = await getTranslations("adminSupport");
+  const [found, plans, addons, account] = await Promise.all([
     attempt("user", async () => ({ answer: isId ? await getUser(userId) : null })),
     attempt("plans", listPlans),
     attempt("addons", listAddons),
+    attempt("account", async () => (isId ? getAccountSupport(userId) : null)),
   ]);
   const answer = found?.answer;
   if (found && !answer) setNotFound();
@@ -60,6 +64,7 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
           only={[
             "adminUser",
             "adminPublishing",
+            "adminSupport",
             "report",
             "admin",
             "ui",
@@ -84,6 +89,11 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
           ) : (
             // A form without the plan that the user has would take it away when it is saved.
             <LoadFailure title={admin("loadFailed")} />
+          )}
+          {account ? (
+            <SupportCard account={account} userId={answer.user.userId} />
+          ) : (
+            <LoadFailure title={support("loadFailed")} />
           )}
           {answer.user.hasProfile && answer.user.userType === "agent" && (
             <Card className="flex flex-col gap-3 p-5">

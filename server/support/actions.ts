@@ -1,0 +1,70 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { paths } from "@/lib/paths";
+import { ACCOUNT_BUCKETS } from "@/lib/support/slowed";
+import { SUPPORT_ACTS } from "@/lib/support/types";
+import { adminAction } from "@/server/action";
+import { forget } from "@/server/client-limits";
+import { env } from "@/server/env";
+import { AppError } from "@/server/errors";
+import { publicDb, serviceDb } from "@/server/supabase/clients";
+import { unwrapVoid } from "@/server/supabase/unwrap";
+import { unexpectedError } from "@/server/unexpected-error";
+import { keyOf, readSupported } from "./queries";
+
+const userId = z.guid();
+
+/** Forgets what was counted against the account; whoever guesses is counted anew. */
+const unlock = (id: string, email: string) =>
+  Promise.all(
+    Object.values(ACCOUNT_BUCKETS)
+      .flat()
+      .map((bucket) => forget(bucket, keyOf(bucket, id, email))),
+  );
+
+const redirectTo = (path: string) => env.SITE_URL + path;
+
+/** The mail goes to the address of the account and nowhere else; an operator sees no link. */
+async function send(act: "confirmation_sent" | "reset_sent", email: string) {
+  const { auth } = publicDb();
+  const { error } =
+    act === "reset_sent"
+      ? await auth.resetPasswordForEmail(email, { redirectTo: redirectTo(paths.updatePassword) })
+      : await auth.resend({
+          type: "signup",
+          email,
+          options: { emailRedirectTo: env.SITE_URL },
+        });
+  if (error) throw unexpectedError("unexpected", error);
+}
+
+/** One act of support. It stands in the audit before it is done: none is done without. */
+export const supportAccount = adminAction
+  .metadata({ actionName: "supportAccount" })
+  .inputSchema(z.object({ userId, act: z.enum(SUPPORT_ACTS) }))
+  .action(async ({ parsedInput: { userId, act }, ctx: { db } }) => {
+    const found = await readSupported(db, userId);
+    if (!found?.email) throw new AppError("notFound");
+    const { email, confirmed_at } = found;
+    if (act === "confirmation_sent" && confirmed_at) throw new AppError("alreadyConfirmed");
+    unwrapVoid(await db.rpc("admin_support", { target_user_id: userId, _act: act }));
+    if (act === "unlocked") await unlock(userId, email.toLowerCase());
+    if (act === "confirmation_sent" || act === "reset_sent") await send(act, email.toLowerCase());
+    revalidatePath(paths.adminUser(userId));
+  });
+
+/** A device that somebody lost. Its owner is told by mail, and signs in again. */
+export const removeLostFactor = adminAction
+  .metadata({ actionName: "removeLostFactor" })
+  .inputSchema(z.object({ userId, factor: z.guid() }))
+  .action(async ({ parsedInput: { userId, factor }, ctx: { account, db } }) => {
+    if (userId === account.userId) throw new AppError("notYourself");
+    const found = await readSupported(db, userId);
+    if (!found?.factors.some(({ id }) => id === factor)) throw new AppError("notFound");
+    const { error } = await serviceDb().auth.admin.mfa.deleteFactor({ id: factor, userId });
+    if (error && error.status !== 404) throw unexpectedError("unexpected", error);
+    const act = { target_user_id: userId, _act: "factor_removed", _factor: factor };
+    unwrapVoid(await db.rpc("admin_support", act));
+    revalidatePath(paths.adminUser(userId));
+  });

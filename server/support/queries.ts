@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import type { Bucket } from "@/lib/auth/limits";
+import { ACCOUNT_BUCKETS, type Counted, slowedBy } from "@/lib/support/slowed";
+import type { AccountSupport, Slowed } from "@/lib/support/types";
+import { readCount } from "@/server/client-limits";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const account = z.object({
+  email: z.string().nullable(),
+  confirmed_at: z.string().nullable(),
+  last_sign_in_at: z.string().nullable(),
+  banned_until: z.string().nullable(),
+  sessions: z.int(),
+  has_second_factor: z.boolean(),
+  factors: z.array(
+    z.object({
+      id: z.guid(),
+      kind: z.string().nullable(),
+      name: z.string().nullable(),
+      since: z.string().nullable(),
+    }),
+  ),
+  resets: z.array(z.object({ at: z.string(), success: z.boolean() })),
+});
+
+type Db = Awaited<ReturnType<typeof createDb>>;
+
+/** Refuses everyone but operators; null for an account that is not there. */
+export async function readSupported(db: Db, userId: string) {
+  const answer = await db.rpc("admin_account", { target_user_id: userId });
+  return answer.error?.message === "not_found" ? null : account.parse(unwrap(answer));
+}
+
+const KINDS = Object.keys(ACCOUNT_BUCKETS) as Slowed["what"][];
+
+/** Codes are counted by account, the rest by address. */
+export const keyOf = (bucket: Bucket, userId: string, email: string) =>
+  bucket === "code-account" ? userId : email;
+
+/** What keeps somebody out, as an operator sees it. */
+export async function getAccountSupport(userId: string): Promise<AccountSupport | null> {
+  const found = await readSupported(await createDb(), userId);
+  if (!found) return null;
+  const email = found.email?.toLowerCase() ?? "";
+  const counts: Partial<Record<Bucket, Counted>> = {};
+  await Promise.all(
+    KINDS.flatMap((kind) => [...ACCOUNT_BUCKETS[kind]]).map(async (bucket) => {
+      counts[bucket] = await readCount(bucket, keyOf(bucket, userId, email));
+    }),
+  );
+  return {
+    confirmedAt: found.confirmed_at,
+    lastSignInAt: found.last_sign_in_at,
+    bannedUntil: found.banned_until,
+    sessions: found.sessions,
+    factors: found.has_second_factor
+      ? found.factors.map(({ id, kind, name, since }) => ({ id, kind, since, name: name ?? "" }))
+      : null,
+    resets: found.resets,
+    slowed: KINDS.flatMap((kind) => slowedBy(kind, counts) ?? []),
+  };
+}
