@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths";
 import { breadcrumbsLd, itemListLd } from "@/lib/seo/json-ld";
 import { getArea, getAreaCities } from "@/server/area/queries";
 import { absentMetadata } from "@/server/public/page-result";
+import { getAreaMap } from "@/server/search/area-map";
 import { areaMetadata, areaWords } from "@/server/seo/area";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { siteCard } from "@/server/seo/site";
@@ -90,9 +91,10 @@ export const areaPages = (deal: TransactionType) => ({
     }
     const { view } = result;
     const crumbs = areaCrumbs(view.area, words);
-    const [{ heading }, { consentVersion }] = await Promise.all([
+    const [{ heading }, { consentVersion }, map] = await Promise.all([
       areaWords(view),
       getContactTexts(),
+      view.results.total > 0 ? getAreaMap(view.area) : null,
     ]);
     return (
       <>
@@ -102,6 +104,7 @@ export const areaPages = (deal: TransactionType) => ({
           consentVersion={consentVersion}
           crumbs={crumbs}
           heading={heading}
+          map={map}
           today={israelDay(new Date())}
           view={view}
         />

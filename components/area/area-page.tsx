@@ -2,6 +2,7 @@ import { ChevronLeft, Map as MapIcon } from "lucide";
 import { useTranslations } from "next-intl";
 import { Children, type CSSProperties, type ReactNode } from "react";
 import { AlertForm } from "@/components/alerts/alert-form";
+import { StillPicture } from "@/components/map/still-picture";
 import { HomeCards } from "@/components/property/home-cards";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -9,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { areaFilters, areaPath, cityArea, DEAL_PATHS } from "@/lib/area/address";
-import type { AreaView } from "@/lib/area/view";
+import type { AreaMap, AreaView } from "@/lib/area/view";
 import { formatNumber, formatPrice } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import { paths } from "@/lib/paths";
@@ -25,8 +26,10 @@ export function AreaPage({
   crumbs,
   today,
   consentVersion,
+  map,
 }: {
   view: AreaView;
+  map: AreaMap | null;
   heading: string;
   crumbs: Crumb[];
   today: string;
@@ -42,6 +45,21 @@ export function AreaPage({
       <Breadcrumb className="mb-4" crumbs={crumbs} />
       <h1 className="text-2xl md:text-3xl">{heading}</h1>
       <AreaNumbers today={today} view={view} />
+      {map && (
+        <section aria-labelledby="area-map" className="mt-10" data-noprint>
+          <h2 className="text-2xl" id="area-map">
+            {t("mapTitle")}
+          </h2>
+          <StillPicture
+            around={map.pins}
+            metresPerPixel={map.metresPerPixel}
+            middle={map.middle}
+            search={filters}
+          >
+            {t("openMap", { total: results.total })}
+          </StillPicture>
+        </section>
+      )}
       <section aria-labelledby="area-homes" className="mt-10">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="text-2xl" id="area-homes">

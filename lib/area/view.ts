@@ -1,4 +1,6 @@
 import type { TransactionType } from "@/lib/catalog/ids";
+import type { Pin } from "@/lib/map/pin";
+import type { Middle } from "@/lib/map/still";
 import type { CardView } from "@/lib/property/types";
 import type { ResultsView } from "@/lib/search/types";
 import type { Area } from "./address";
@@ -46,6 +48,9 @@ export type AreaView = {
   lowered: readonly CardView[];
   results: ResultsView;
 };
+
+/** A drawing of where the homes of an area lie (lib/map/still.ts). */
+export type AreaMap = { middle: Middle; metresPerPixel: number; pins: readonly Pin[] };
 
 /** How the price of a square metre lies to the median of homes with as many rooms. */
 export type AreaComparison = {

@@ -11,6 +11,8 @@ type Point = { x: number; y: number };
 /** Where visitors see a home: its place, the middle of its square (055_places.sql), or that of its town. */
 /** A home without coordinates stands in the middle of its neighbourhood or its town. */
 export const PLACE_KINDS = ["exact", "about", "neighborhood", "city"] as const;
+/** The middle of a drawing: a home's, or that of an area, on which no mark stands. */
+export type Middle = Omit<HomePlace, "kind"> & { kind: HomePlace["kind"] | "area" };
 export type HomePlace = { lng: number; lat: number; kind: (typeof PLACE_KINDS)[number] };
 
 /** Rank 0 is a large city. */
@@ -116,10 +118,11 @@ function pathOf(rings: readonly Ring[], toPoint: (place: { lng: number; lat: num
 }
 
 /** What the mark of the home covers: an exact one stands on its point. */
-function homeArea({ kind }: HomePlace, metresPerPixel: number): Area {
-  if (kind === "exact") return { x: 0, y: -14, width: 36, height: 44 };
+function markAreas({ kind }: Middle, metresPerPixel: number): Area[] {
+  if (kind === "area") return [];
+  if (kind === "exact") return [{ x: 0, y: -14, width: 36, height: 44 }];
   const side = Math.max(36, Math.ceil((2 * ABOUT_RADIUS) / metresPerPixel));
-  return { x: 0, y: 0, width: side, height: side };
+  return [{ x: 0, y: 0, width: side, height: side }];
 }
 
 type Area = Point & { width: number; height: number };
@@ -164,17 +167,44 @@ function labelsOf(toPoint: (place: { lng: number; lat: number }) => Point, taken
 }
 
 /** How near the map is: as near as it can be and still name what is around. */
-export function scaleOf(place: HomePlace): number {
-  const isNamed = (scale: number) => {
-    const labels = labelsOf(projection(place, scale).toPoint, []);
-    return labels.length >= NAMES_MIN && labels.some(({ far }) => !far);
+export function scaleOf(place: { lng: number; lat: number }): number {
+  return SCALES.find((scale) => isNamed(place, scale)) ?? SCALES[SCALES.length - 1]!;
+}
+
+function isNamed(place: { lng: number; lat: number }, scale: number) {
+  const labels = labelsOf(projection(place, scale).toPoint, []);
+  return labels.length >= NAMES_MIN && labels.some(({ far }) => !far);
+}
+
+/** Of the homes of an area so many are in sight; the others lie apart from it. */
+const IN_SIGHT = 0.8;
+
+/** Where the homes of an area lie, and how near a drawing of most of them is; null where there are none. */
+export function middleOf(
+  homes: readonly NearHome[],
+): { middle: Middle; metresPerPixel: number } | null {
+  const all = homes.flatMap(({ lng, lat, homes: count }) =>
+    Array.from({ length: count }, () => ({ lng, lat })),
+  );
+  const half = (key: "lng" | "lat") =>
+    all.map((home) => home[key]).sort((a, b) => a - b)[Math.floor(all.length / 2)];
+  const [lng, lat] = [half("lng"), half("lat")];
+  if (lng === undefined || lat === undefined) return null;
+  const middle: Middle = { lng, lat, kind: "area" };
+  const holdsMost = (scale: number) => {
+    const { toPoint } = projection(middle, scale);
+    const seen = all.filter((home) => isInside({ ...toPoint(home), width: 0, height: 0 }));
+    return seen.length >= all.length * IN_SIGHT;
   };
-  return SCALES.find(isNamed) ?? SCALES[SCALES.length - 1]!;
+  const metresPerPixel =
+    SCALES.find((scale) => isNamed(middle, scale) && holdsMost(scale)) ??
+    SCALES[SCALES.length - 1]!;
+  return { middle, metresPerPixel };
 }
 
 /** `taken`: what stands on the map, the home in its middle aside. */
 export function drawStillMap(
-  place: HomePlace,
+  place: Middle,
   metresPerPixel: number,
   taken: readonly Area[],
 ): StillMap {
@@ -185,7 +215,7 @@ export function drawStillMap(
       land: pathOf(base.land as unknown as readonly Ring[], toPoint),
       lakes: pathOf(LAKES, toPoint),
     },
-    labels: labelsOf(toPoint, [homeArea(place, metresPerPixel), ...taken]),
+    labels: labelsOf(toPoint, [...markAreas(place, metresPerPixel), ...taken]),
   };
 }
 
@@ -202,13 +232,13 @@ const PIN = { width: 76, height: 36 };
 
 /** The nearest of the homes around that can stand beside each other. */
 export function pinsAround<Home extends NearHome>(
-  place: HomePlace,
+  place: Middle,
   homes: readonly Home[],
   metresPerPixel: number,
   most: number,
 ): StillPin<Home>[] {
   const { toPoint } = projection(place, metresPerPixel);
-  const areas = [homeArea(place, metresPerPixel)];
+  const areas = markAreas(place, metresPerPixel);
   return homes
     .map((home) => ({ ...toPoint(home), home }))
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))

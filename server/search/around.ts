@@ -9,6 +9,9 @@ import { searchMap } from "./map";
 /** Metres of a pixel at zoom 0, in the middle of the country. */
 const WORLD = 132_800;
 
+/** The zoom of the live map that comes next to a drawing's scale. */
+export const zoomOf = (metresPerPixel: number) => Math.round(Math.log2(WORLD / metresPerPixel));
+
 /** What the map of a listing shows of other homes of its deal: asked for as any map is, so from shown points alone. */
 export async function listAround({
   id,
@@ -21,8 +24,7 @@ export async function listAround({
   const bounds = cleanBounds(boxAround(place, scale, STILL));
   if (!bounds) return [];
   try {
-    const zoom = Math.round(Math.log2(WORLD / scale));
-    const { pins } = await searchMap({ transactionType, bounds }, zoom);
+    const { pins } = await searchMap({ transactionType, bounds }, zoomOf(scale));
     return pins.filter((pin) => pin.id !== id);
   } catch (error) {
     degraded(error, "homes around a listing could not be read");
