@@ -52,6 +52,7 @@ export function AreaPage({
           </h2>
           <StillPicture
             around={map.pins}
+            isWhole
             metresPerPixel={map.metresPerPixel}
             middle={map.middle}
             search={filters}

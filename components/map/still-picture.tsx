@@ -34,6 +34,7 @@ export function StillPicture({
   metresPerPixel: scale,
   around,
   search,
+  isWhole = false,
   children,
 }: {
   middle: Middle;
@@ -41,6 +42,8 @@ export function StillPicture({
   around: readonly Pin[];
   /** What the live map shows. */
   search: SearchFilters;
+  /** The link leads to the map of the whole search, and not of what is near. */
+  isWhole?: boolean;
   /** What the link says. */
   children: string;
 }) {
@@ -49,11 +52,11 @@ export function StillPicture({
   const pins = pinsAround(place, shown, scale, PINS_MAX);
   const map = drawStillMap(place, scale, pins.map(pinArea));
   const km = BARS[scale] ?? 1;
-  const onMap = (box: string) =>
+  const onMap = (box?: string) =>
     withFilters(paths.explore, {
       ...search,
       view: "map",
-      bounds: cleanBounds(box),
+      ...(box && { bounds: cleanBounds(box) }),
     }) as Route;
   return (
     <div
@@ -70,7 +73,7 @@ export function StillPicture({
       {/* The whole of it is the link. */}
       <Link
         className="absolute inset-0 flex items-end p-3 focus-visible:-outline-offset-4"
-        href={onMap(boxAround(place, scale / 2, { width: 600, height: 400 }))}
+        href={onMap(isWhole ? undefined : boxAround(place, scale / 2, { width: 600, height: 400 }))}
         rel="nofollow"
       >
         <span className={buttonVariants({ variant: "outline", size: "sm" })}>

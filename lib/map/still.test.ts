@@ -6,6 +6,7 @@ import {
   boxAround,
   drawStillMap,
   type HomePlace,
+  middleOf,
   pinsAround,
   projection,
   STILL,
@@ -155,4 +156,32 @@ test("the live map opens at what the drawing shows", () => {
   expect((box?.east ?? 0) - (box?.west ?? 0)).toBeLessThan(0.08);
   expect(box?.south).toBeLessThan(TEL_AVIV.lat);
   expect(box?.north).toBeGreaterThan(TEL_AVIV.lat);
+});
+
+describe("the drawing of an area", () => {
+  const HAIFA = { lng: 34.99, lat: 32.8 };
+  const home = (east: number, homes = 1) => ({
+    lng: HAIFA.lng + east,
+    lat: HAIFA.lat,
+    homes,
+    low: 1_000_000,
+  });
+
+  test("stands where the homes are, and one far from the others does not move it", () => {
+    const found = middleOf([home(0, 4), home(0.001, 5), home(0.9)])!;
+    expect(found.middle).toEqual({ lng: HAIFA.lng + 0.001, lat: HAIFA.lat, kind: "area" });
+    expect(found.metresPerPixel).toBe(middleOf([home(0)])!.metresPerPixel);
+  });
+
+  test("shows most of them", () => {
+    const wide = Array.from({ length: 20 }, (_, n) => home(n * 0.02));
+    expect(middleOf(wide)!.metresPerPixel).toBeGreaterThan(middleOf([home(0)])!.metresPerPixel);
+  });
+
+  test("is none without a home, and no mark keeps a pin from its middle", () => {
+    expect(middleOf([])).toBeNull();
+    const middle = { ...HAIFA, kind: "area" } as const;
+    expect(pinsAround(middle, [home(0)], 32, 6)).toHaveLength(1);
+    expect(pinsAround({ ...middle, kind: "city" }, [home(0)], 32, 6)).toHaveLength(0);
+  });
 });

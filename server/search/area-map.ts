@@ -1,7 +1,7 @@
 import "server-only";
 import { type Area, areaFilters } from "@/lib/area/address";
-import { middleOf } from "@/lib/map/still";
 import type { AreaMap } from "@/lib/area/view";
+import { middleOf } from "@/lib/map/still";
 import { degraded } from "@/server/public/degraded";
 import { zoomOf } from "./around";
 import { searchMap } from "./map";

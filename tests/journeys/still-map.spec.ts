@@ -55,6 +55,18 @@ test("a home around is a press away", async ({ page }) => {
   await expect(page).toHaveURL(/\/property\/|\/explore\?/);
 });
 
+test("an area shows where its homes lie, and leads to all of them on the map", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await visit(page, `/for-sale/${encodeURIComponent("חיפה")}`);
+  const area = page.getByRole("region", { name: messages.area.mapTitle, exact: true });
+  await area.scrollIntoViewIfNeeded();
+  await expect(area.getByRole("link", { name: /^נכסים? בסביבה: / }).first()).toBeVisible();
+  await area.getByRole("link", { name: /על המפה$/ }).click();
+  await expect(page).toHaveURL(/\/explore\?.*view=map/);
+  await expect(page.locator(".map-box")).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the map is there, and its link too", async ({ page }) => {
