@@ -4,6 +4,7 @@ import { storeAreas } from "./areas";
 import type { DemoAccount, SeedBackend } from "./backend";
 import { storeComplaints } from "./complaints";
 import { Gallery } from "./gallery";
+import { storeInvitations } from "./invitations";
 import { storeLeads } from "./leads";
 import { demoListings } from "./listings";
 import { storeList } from "./lists";
@@ -70,6 +71,7 @@ export async function seedDemo(
   await storeList(backend);
   await storeReports(backend);
   await storeComplaints(backend);
+  await storeInvitations(backend);
   await storeLeads(backend, listings, people, now);
   await storeWeeks(backend);
   await storeAlerts(backend, now);

@@ -64,6 +64,8 @@ export const paths = {
   /** The profile, with the code of an office that invites. */
   profileForOffice: (code: string) => `/profile?office=${code}` as Route,
   companyProfile: "/company-profile" as Route,
+  /** What an office's invitation says, and the button that accepts it. */
+  joinOffice: (secret: string) => `/join/${secret}` as Route,
   settings: "/settings" as Route,
   /** Second factor and devices, on the same page. */
   security: "/settings#security" as Route,

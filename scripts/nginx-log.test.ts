@@ -25,6 +25,7 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
   try {
     for (const path of [
       "/alerts",
+      "/join",
       "/list",
       "/renew",
       "/mail/stop",
@@ -54,6 +55,7 @@ test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything
   for (const path of [
     ...[
       "/alerts/***",
+      "/join/***",
       "/list/***",
       "/renew/***",
       "/mail/stop/***",

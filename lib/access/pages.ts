@@ -39,6 +39,7 @@ export const PAGES = [
   { path: "/forget/[secret]", kind: "personal" },
   { path: "/mail/stop/[secret]", kind: "personal" },
   { path: "/renew/[secret]", kind: "personal" },
+  { path: "/join/[secret]", kind: "personal" },
   { path: "/list/[code]", kind: "personal" },
   { path: "/report/[id]", kind: "personal" },
   { path: "/complaint", kind: "personal" },

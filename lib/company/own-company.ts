@@ -24,6 +24,15 @@ export type CompanyAgent = {
   properties: number;
 };
 
+/** Somebody who was invited by mail and has not joined. Times are ISO. */
+export type OfficeInvitation = {
+  id: string;
+  address: string;
+  expiresAt: string;
+  /** When they wanted to join and the office had no place. */
+  waitingSince: string | null;
+};
+
 export type CompanyProperty = {
   id: string;
   title: string;

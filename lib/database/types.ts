@@ -1381,6 +1381,9 @@ export type Database = {
       get_admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       get_all_users_admin_comprehensive: { Args: Record<PropertyKey, never>; Returns: Json[] };
       hand_lead: { Args: { _id: string | null; _agent: string | null }; Returns: undefined };
+      invitation_of: { Args: { _secret: string | null }; Returns: Json };
+      invite_agent: { Args: { _address: string | null }; Returns: undefined };
+      join_by_invitation: { Args: { _secret: string | null }; Returns: Json };
       latest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       lead_news: { Args: Record<PropertyKey, never>; Returns: Json };
       link_company: { Args: { _code: string | null }; Returns: Json };
@@ -1413,6 +1416,7 @@ export type Database = {
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json };
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
+      office_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
       outbox_failed: { Args: { _id: number | null; _error: string | null }; Returns: undefined };
       outbox_take: { Args: { _limit?: number | null }; Returns: { id: number; kind: string; payload: Json; attempts: number }[] };
@@ -1455,6 +1459,7 @@ export type Database = {
       unlink_company: { Args: Record<PropertyKey, never>; Returns: undefined };
       username_available: { Args: { _username: string | null }; Returns: string };
       visit_salts: { Args: Record<PropertyKey, never>; Returns: Json };
+      withdraw_invitation: { Args: { _id: string | null }; Returns: undefined };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -141,6 +141,8 @@ export const MAIL_DATA = {
   }),
   /** The one home that somebody asked about. */
   alert_home: z.object({ homes: z.array(toldHome).length(1) }),
+  /** To an address that a company typed, until a day in Israel; whose company it is stands on the page of its link. */
+  office_invitation: z.object({ day: z.iso.date() }),
   /** A list of homes that a visitor finds abusive, to the operators: by its code, because nobody else can open it. */
   list_report: z.object({ code: z.string().regex(LIST_CODE) }),
 };
@@ -265,6 +267,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     notes: ["ביקרו ביום שלישי, רוצים לחזור עם ההורים.", "מוכרים קודם את הדירה בנשר."],
   },
   lead_copy: { about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
+  office_invitation: { day: "2026-12-12" },
   listing_review: {
     state: "hidden",
     title: "דירת גן ליד הים",

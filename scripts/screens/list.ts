@@ -295,6 +295,11 @@ const all: Screen[] = [
     path: paths.renew("0"),
   },
   {
+    name: "join-unknown",
+    page: `${AUTH}/join/[secret]/page.tsx`,
+    path: paths.joinOffice("0"),
+  },
+  {
     name: "stop-mail-unknown",
     page: `${AUTH}/mail/stop/[secret]/page.tsx`,
     path: paths.stopMail("0"),

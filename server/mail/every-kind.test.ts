@@ -19,6 +19,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   week: "stops",
   lead_handed: "asked for",
   lead_copy: "stops",
+  office_invitation: "stops",
   listing_review: "asked for",
   publishing_review: "asked for",
   second_factor: "asked for",

@@ -260,6 +260,20 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  office_invitation: ({ day }, { siteUrl, secret }) => ({
+    subject: t("office_invitation.subject"),
+    preview: t("office_invitation.text"),
+    body: (
+      <>
+        <MailTitle>{t("office_invitation.title")}</MailTitle>
+        <MailText>{t("office_invitation.text")}</MailText>
+        <MailText>{t("office_invitation.until", { day: formatDate(`${day}T12:00:00Z`) })}</MailText>
+        <MailButton href={`${siteUrl}${paths.joinOffice(secret)}`}>
+          {t("office_invitation.open")}
+        </MailButton>
+      </>
+    ),
+  }),
   lead_copy: ({ about }, { siteUrl, secret }) => ({
     subject: t("lead_copy.subject"),
     preview: about ? homeInWords(about) : t("lead_copy.preview"),

@@ -29,7 +29,9 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('complaint', true, 'address', null),
   ('listing_review', false, 'account', null),
   ('publishing_review', false, 'account', null),
-  ('second_factor', false, 'account', null);
+  ('second_factor', false, 'account', null),
+  -- Somebody has just pressed, and its reader is often on the phone with them.
+  ('office_invitation', true, 'address', null);
 insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
   ('alert_home', true, 'address', true),

@@ -165,6 +165,7 @@ test.each([
   [`/mail/stop/${secret}`, "mail_of"],
   [`/renew/${secret}`, "mail_listings"],
   [`/forget/${secret}`, "mailed_lead"],
+  [`/join/${secret}`, "invitation_of"],
 ])("who opens %s reads without a script that it cannot be shown now", async (path, asks) => {
   // Between the marks of a script that React puts in place stands what nobody without one sees.
   const ask = (init = {}) => world.person().ask(path, init);

@@ -5,10 +5,12 @@ import { PageHead } from "@/components/account/page-head";
 import { AgentList } from "@/components/company/agent-list";
 import { CompanyForm } from "@/components/company/company-form";
 import { OrganizationCode } from "@/components/company/organization-code";
+import { Invitations } from "@/components/invitation/invitations";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { getOwnCompany, listCompanyAgents } from "@/server/company/own-queries";
 import { env } from "@/server/env";
+import { listInvitations } from "@/server/invitation/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("companyProfile");
@@ -19,7 +21,7 @@ export default async function CompanyProfilePage() {
   const { userId } = await requirePage("company");
   const company = await getOwnCompany(userId);
   if (!company) return <FirstVisit />;
-  const agents = await listCompanyAgents();
+  const [agents, invitations] = await Promise.all([listCompanyAgents(), listInvitations()]);
   const t = await getTranslations("companyProfile");
 
   return (
@@ -37,6 +39,7 @@ export default async function CompanyProfilePage() {
             link={env.SITE_URL + paths.profileForOffice(company.organizationCode)}
             office={company.name || t("office")}
           />
+          <Invitations invitations={invitations} now={new Date().toISOString()} />
           <AgentList agents={agents} />
         </div>
       </div>

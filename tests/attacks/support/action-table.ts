@@ -18,6 +18,7 @@ import {
 import { COMPLAINT_ACTIONS } from "./complaint-actions";
 import { FACTOR_ACTIONS } from "./factor-actions";
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
+import { INVITATION_ACTIONS } from "./invitation-actions";
 import { LEAD_ACTIONS } from "./lead-actions";
 import { REPORT_ACTIONS } from "./report-actions";
 import { SHEET_ACTIONS } from "./sheet-actions";
@@ -31,6 +32,7 @@ type ActionName =
   | keyof typeof import("@/server/auth/actions")
   | keyof typeof import("@/server/billing/actions")
   | keyof typeof import("@/server/company/actions")
+  | keyof typeof import("@/server/invitation/actions")
   | keyof typeof import("@/server/complaint/actions")
   | keyof typeof import("@/server/consent/actions")
   | keyof typeof import("@/server/factor/actions")
@@ -232,6 +234,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   },
   saveCompany: { need: "company", call: asCompany(({ company }) => companyInput(company)) },
   checkSlug: { need: "company", call: asCompany(() => ({ slug: "a-new-office" })) },
+  ...INVITATION_ACTIONS,
   generateCode: { need: "company", call: asCompany(() => undefined) },
   removeAgent: {
     need: "company",

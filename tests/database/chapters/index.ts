@@ -8,6 +8,7 @@ import "./constraints-private";
 import "./accounts";
 import "./export";
 import "./companies";
+import "./office-invitations";
 import "./subscriptions";
 import "./offices";
 import "./versions";

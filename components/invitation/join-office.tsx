@@ -1,0 +1,55 @@
+"use client";
+import { Building2 } from "lucide";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAction } from "@/components/form/use-action";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import type { JoinAnswer } from "@/lib/invitation/invitation";
+import { paths } from "@/lib/paths";
+import { joinOffice } from "@/server/invitation/actions";
+
+/** Accepts an invitation, and says what became of it. */
+export function JoinOffice({ secret }: { secret: string }) {
+  const t = useTranslations("joinOffice");
+  const act = useAction();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<JoinAnswer | null>(null);
+
+  async function join() {
+    if (busy) return;
+    setBusy(true);
+    await act(
+      async () => {
+        const told = await joinOffice({ secret });
+        if (told?.data) setAnswer(told.data.status);
+        return told;
+      },
+      { failed: t("failed") },
+    );
+    setBusy(false);
+  }
+
+  const again = answer === null || answer === "full" || answer === "rate_limited";
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">{t("officeSees")}</p>
+      <p aria-live="polite" className="font-medium empty:hidden" role="status">
+        {answer && t(`answers.${answer}`)}
+      </p>
+      {again && (
+        <Button aria-disabled={busy || undefined} className="w-full" onClick={join} size="lg">
+          {busy ? <Spinner /> : <Icon icon={Building2} />}
+          <span>{t("join")}</span>
+        </Button>
+      )}
+      {answer === "linked" && (
+        <Link className={buttonVariants({ size: "lg" })} href={paths.dashboard}>
+          {t("dashboard")}
+        </Link>
+      )}
+    </div>
+  );
+}

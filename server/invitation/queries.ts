@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import type { OfficeInvitation } from "@/lib/company/own-company";
+import type { Invitation } from "@/lib/invitation/invitation";
+import { isMailSecret } from "@/lib/mail/secret";
+import { mediaUrl } from "@/lib/media/address";
+import { getLinkedCompany } from "@/server/account/linked-company";
+import { createDb, serviceDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const invitations = z.array(
+  z.object({
+    id: z.guid(),
+    address: z.string(),
+    expires_at: z.string(),
+    waiting_since: z.string().nullable(),
+  }),
+);
+
+/** Whom the company invited and who has not joined, the newest first. */
+export async function listInvitations(): Promise<OfficeInvitation[]> {
+  const rows = invitations.parse(unwrap(await (await createDb()).rpc("office_invitations")));
+  return rows.map(({ expires_at, waiting_since, ...row }) => ({
+    ...row,
+    expiresAt: expires_at,
+    waitingSince: waiting_since,
+  }));
+}
+
+const invitation = z
+  .object({
+    company_id: z.guid(),
+    name: z.string(),
+    logo_url: z.string().nullable(),
+    address: z.string(),
+    expires_at: z.string(),
+    state: z.enum(["open", "used", "late"]),
+  })
+  .nullable();
+
+/** Whether who is signed in belongs to another office than the one that invites. */
+export async function isInOtherOffice({ companyId }: Invitation): Promise<boolean> {
+  const own = await getLinkedCompany(await createDb());
+  return own !== null && own.id !== companyId;
+}
+
+/** The invitation of a link; null for one that is unknown or was taken back. */
+export async function getInvitation(secret: string): Promise<Invitation | null> {
+  if (!isMailSecret(secret)) return null;
+  const row = invitation.parse(unwrap(await serviceDb().rpc("invitation_of", { _secret: secret })));
+  return (
+    row && {
+      companyId: row.company_id,
+      office: row.name,
+      logoSrc: row.logo_url && mediaUrl(row.logo_url),
+      address: row.address,
+      expiresAt: row.expires_at,
+      state: row.state,
+    }
+  );
+}
