@@ -1,11 +1,11 @@
 import { ExternalLink } from "lucide";
 import { useTranslations } from "next-intl";
-import { StillPicture } from "@/components/map/still-picture";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import type { Pin } from "@/lib/map/pin";
 import { scaleOf } from "@/lib/map/still";
 import type { ListingView } from "@/lib/property/listing-view";
+import { StillPicture } from "./still-picture";
 
 const NAVIGATION = [
   { app: "Waze", href: (at: string) => `https://waze.com/ul?ll=${at}&navigate=yes` },
