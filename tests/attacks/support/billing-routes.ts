@@ -6,6 +6,8 @@ export const BILLING_ROUTES = {
   // A signature opens it, on top of the secret in its address.
   "/api/billing/[provider]/[secret]": {
     method: "POST",
+    // Cardcom's notice is a GET.
+    isLink: true,
     bySecret: true,
     path: () => `/api/billing/generic/${BILLING_PATH}`,
     may: "visitor",
