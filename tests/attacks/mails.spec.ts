@@ -90,6 +90,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
     // The others take no text: a test, numbers, a day, a code.
     expect(MAIL_KINDS.filter((kind) => !kinds.includes(kind))).toEqual([
       "test",
+      "second_factor",
       "office_invitation",
       "list_report",
     ]);

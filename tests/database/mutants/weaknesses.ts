@@ -111,14 +111,14 @@ const OURS = "('public'::regnamespace, 'private'::regnamespace)";
 
 const policiesDropped = () =>
   listed(
-    `select 'without the policy "' || policyname || '"' as name,
+    `select 'without the policy "' || policyname || '" on ' || tablename as name,
             format('drop policy %I on %I.%I', policyname, schemaname, tablename) as sql, tablename as hint
      from pg_policies where schemaname = 'public' order by 1`,
   );
 
 const policiesOpened = () =>
   listed(
-    `select 'the policy "' || policyname || '" lets everybody in' as name,
+    `select 'the policy "' || policyname || '" on ' || tablename || ' lets everybody in' as name,
             format('alter policy %I on %I.%I %s %s', policyname, schemaname, tablename,
               case when qual is not null then 'using (true)' end,
               case when with_check is not null then 'with check (true)' end) as sql, tablename as hint
