@@ -23,7 +23,8 @@ check("with a second factor, an admin counts only after using it", async () => {
          create table auth.mfa_factors (id uuid, user_id uuid, status text);
        end if;
      end $$;
-     insert into auth.mfa_factors values (gen_random_uuid(), '${admin.id}', 'unverified')`,
+     insert into auth.mfa_factors (id, user_id, status)
+     values (gen_random_uuid(), '${admin.id}', 'unverified')`,
   );
   const ask = "select public.get_admin_stats()";
   expect(await refusal(admin, ask)).toBe("allowed");

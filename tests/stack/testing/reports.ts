@@ -7,9 +7,10 @@ import { getUser } from "@/server/user/queries";
 import { admin, DANAS, dana, type Person } from "../../database/support/people";
 import { tryBilling } from "./billing";
 import { tryComplaints } from "./complaints";
+import { tryInvitations } from "./invitations";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about reports of listings, and about accessibility complaints. */
+/** A part of site.test.ts: all that the site asks about reports of listings, complaints of accessibility, payments and invitations. */
 export async function tryReports(act: Act, now: { person: Person }) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ listing: DANAS, reason: "duplicate" }))
@@ -38,4 +39,5 @@ export async function tryReports(act: Act, now: { person: Person }) {
   await act(admin, publishing.allowPublishing, { userId: dana.id });
   await tryComplaints(act, now);
   await tryBilling(act, now);
+  await tryInvitations(act, now);
 }
