@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { expectAccessible } from "./support/axe";
-import { canvas, openMap, pins } from "./support/map";
+import { canvas, homePin, openMap, pins } from "./support/map";
 
 const { map } = messages;
 
@@ -16,7 +16,7 @@ test("a map and what lies over it stand in nobody's way, in any look", {
   await expect(page.getByText(map.drawHint)).toBeVisible();
   await expectAccessible(page, "drawing");
   await page.keyboard.press("Escape");
-  await page.locator(".map-pin[data-kind='home']").first().focus();
+  await (await homePin(page)).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".map-homes").getByRole("heading").first()).toBeVisible();
   await expectAccessible(page, "the home of a pin");

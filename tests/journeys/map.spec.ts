@@ -2,7 +2,17 @@ import { expect, test } from "@playwright/test";
 import type { MapAnswer } from "@/lib/map/pin";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
-import { CITY, canvas, chipOf, openMap, pinned, pins, shown, totalShown } from "./support/map";
+import {
+  CITY,
+  canvas,
+  chipOf,
+  homePin,
+  openMap,
+  pinned,
+  pins,
+  shown,
+  totalShown,
+} from "./support/map";
 import { visit } from "./support/people";
 import { watchPolicy } from "./support/policy";
 
@@ -152,7 +162,7 @@ test.describe("with WebGL", () => {
     page,
   }) => {
     await openMap(page);
-    const id = await page.locator(".map-pin[data-kind='home']").first().getAttribute("data-pin");
+    const id = await (await homePin(page)).getAttribute("data-pin");
     const pin = page.locator(`[data-pin="${id}"]`);
     await pin.focus();
     await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { RESULTS_ID } from "@/components/search/results-id";
 import messages from "@/messages/he.json" with { type: "json" };
 import { visit } from "./people";
 
-const { search } = messages;
+const { map, search } = messages;
 
 /** All of Tel Aviv's homes, and a search that no other journey writes into. */
 export const CITY = `/explore?city=${encodeURIComponent("תל אביב-יפו")}`;
@@ -42,3 +42,13 @@ export const openMap = async (page: Page, path = `${CITY}&view=map`) => {
   await visit(page, path);
   await shown(page);
 };
+
+/** A pin of one home: on a phone the homes of a town may stand together in clusters until the map comes nearer. */
+export async function homePin(page: Page) {
+  const home = page.locator(".map-pin[data-kind='home']").first();
+  await expect(async () => {
+    if (!(await home.isVisible())) await page.getByRole("button", { name: map.zoomIn }).click();
+    await expect(home).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  return home;
+}
