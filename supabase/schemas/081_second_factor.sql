@@ -1,5 +1,5 @@
 -- The second factor of an account: what its owner is told of it. Factors, codes and sessions are Auth's own
--- (docs/decisions/0079-second-factor.md); what they open is said in 020_accounts.sql.
+-- (docs/decisions/0075-second-factor.md); what they open is said in 020_accounts.sql.
 
 -- Asked before anything else of a session, so it answers before the code too.
 create function public.second_factor() returns jsonb
