@@ -30,7 +30,8 @@ export type StillMap = {
   labels: Label[];
 };
 
-export const STILL: Size = { width: 1000, height: 288 };
+/** As wide as a page is at most. */
+export const STILL: Size = { width: 1200, height: 288 };
 /** What is written on it: land and sea go on to the edge of a wide page. */
 const WRITTEN_WIDTH = 600;
 /** Of the same drawing a phone shows the middle. */
