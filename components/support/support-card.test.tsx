@@ -38,6 +38,12 @@ test("why somebody is kept out is said, and one press opens it", async () => {
   expect(actions.supportAccount.mock.calls).toEqual([[{ userId: USER, act: "unlocked" }]]);
 });
 
+test("where nothing is slowed there is nothing to unlock", () => {
+  show(<SupportCard account={{ ...account, slowed: [] }} userId={USER} />);
+  expect(screen.queryByRole("button", { name: t.acts.unlocked })).toBeNull();
+  expect(screen.getByRole("button", { name: t.acts.reset_sent })).toBeTruthy();
+});
+
 test("the mail of confirmation is offered only while the address is not confirmed", () => {
   show(<SupportCard account={account} userId={USER} />);
   expect(screen.getByRole("button", { name: t.acts.confirmation_sent })).toBeTruthy();

@@ -61,9 +61,11 @@ export function SupportCard({ userId, account }: { userId: string; account: Acco
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy} onClick={() => press("unlocked")} variant="outline">
-          {t("acts.unlocked")}
-        </Button>
+        {account.slowed.length > 0 && (
+          <Button disabled={busy} onClick={() => press("unlocked")} variant="outline">
+            {t("acts.unlocked")}
+          </Button>
+        )}
         {!account.confirmedAt && (
           <Button disabled={busy} onClick={() => press("confirmation_sent")} variant="outline">
             {t("acts.confirmation_sent")}

@@ -9,10 +9,10 @@ const site =
 const price =
   /\d ?(?:₪|ש["״]ח|שח(?![א-ת])|שקל|אלף|מי?ליון|מלש["״]ח)|(?:₪|מחיר:?) ?\d|\d{1,3}(?:,\d{3})+/;
 const shouting = /[!*]{2,}|![^!]*![^!]*!/;
-/** Whoever asks for a fee may not say that there is none (Consumer Protection Law 1981, section 2). */
+/** Whoever asks for a fee may not say that there is none (Consumer Protection Law 1981). */
 const noBrokerage =
   /(?<![א-ת])(?:ללא|בלי|אין) (?:(?:דמי|עמלת) )?(?:תיווך|עמלת? תיווך|מתוו(?:ך|כים))(?![א-ת])|(?<![א-ת])ישיר(?:ות)? מ(?:ה)?בעל(?:ים| הבית|י הבית)(?![א-ת])|(?<![א-ת])ללא עמלה(?![א-ת])/;
-/** A service to the public excludes nobody by origin or religion (law of 2000 against discrimination, section 3). */
+/** A service to the public excludes nobody by origin or religion (law of 2000 against discrimination in services). */
 const PEOPLE =
   "ערבים|יהודים|אתיופים|רוסים|חרדים|דתיים|חילונים|מוסלמים|נוצרים|דרוזים|זרים|גויים|הומואים";
 const excludes = new RegExp(
