@@ -21,6 +21,7 @@ const nothing: StoredPerson = {
   alerts: [],
   reports: [],
   complaints: [],
+  payments: [],
   mails: [],
   password_resets: [],
   stopped_mails: [],
@@ -40,6 +41,19 @@ const person: StoredPerson = {
       consent_version: 1,
       caught: true,
       messages: [{ at, message: "<script>alert(1)</script>", hour: null }],
+    },
+  ],
+  payments: [
+    {
+      ...{
+        at,
+        provider: "grow",
+        amount: 99,
+        currency: "ILS",
+        state: "waits",
+        invoice_number: null,
+      },
+      notice: { payerEmail: "michal@example.com" },
     },
   ],
   mails: [{ kind: "lead_copy", created_at: at, sent_at: null }],
@@ -82,6 +96,7 @@ test("what is stored is shown, and is the file for the person", async () => {
   await search(person);
   expect(await screen.findByText("מיכל רון")).toBeTruthy();
   expect(screen.getByText(words.caught, { exact: false })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "הודעת תשלום אחת" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "מיכל" }).getAttribute("href")).toContain(
     "/admin/users/00000000",
   );

@@ -54,6 +54,10 @@ export function StoredFacts({ found, onDeleted }: { found: FoundPerson; onDelete
             title={t("complaints", { count: person.complaints.length })}
           />
           <Times
+            items={person.payments.map(({ at }) => at)}
+            title={t("payments", { count: person.payments.length })}
+          />
+          <Times
             items={person.mails.map(({ created_at, sent_at }) => sent_at ?? created_at)}
             title={t("mails", { count: person.mails.length })}
           />

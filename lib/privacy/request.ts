@@ -79,6 +79,18 @@ export const storedPerson = z.object({
       answers: z.array(z.object({ at: moment, words: z.string() })),
     }),
   ),
+  /** Billing notices that name the person, until what came of them is forgotten. */
+  payments: z.array(
+    z.object({
+      at: moment,
+      provider: z.string(),
+      amount: z.number().nullable(),
+      currency: text,
+      state: z.string(),
+      invoice_number: text,
+      notice: z.record(z.string(), z.string()),
+    }),
+  ),
   mails: z.array(z.object({ kind: z.string(), created_at: moment, sent_at: text })),
   password_resets: z.array(z.object({ created_at: moment, success: z.boolean() })),
   stopped_mails: z.array(z.object({ kind: z.string(), stopped_at: moment })),
@@ -91,6 +103,7 @@ export const DELETED_PARTS = [
   "alerts",
   "reports",
   "complaints",
+  "payments",
   "mails",
   "password_resets",
 ] as const;

@@ -317,6 +317,12 @@ begin
     'feed', (select jsonb_build_object('made_at', f.made_at, 'read_on', f.read_on) from private.feeds f
              join public.profiles a on a.id = f.agent_id where a.user_id = uid),
     'subscription', (select to_jsonb(s) from public.user_subscriptions s where s.user_id = uid),
+    -- What waits for an operator, too, with what the provider sent of it.
+    'payments', coalesce((select jsonb_agg(to_jsonb(b) - 'user_id' - 'plan_id' || jsonb_build_object('plan', p.name) order by b.at, b.id)
+                          from private.billing_events b left join public.plans p on p.id = b.plan_id
+                          where b.user_id = uid), '[]'),
+    'paying', (select jsonb_build_object('failed_at', b.failed_at, 'grace_until', b.grace_until, 'cancelled_at', b.cancelled_at)
+               from private.billing_accounts b where b.user_id = uid),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.accepted_at) from public.user_consents c where c.user_id = uid), '[]'),
     'password_resets', coalesce((select jsonb_agg(to_jsonb(l) - 'id' order by l.created_at)
                                  from public.password_reset_logs l
@@ -352,6 +358,7 @@ begin
   select _user_id, private.address_hash(mail) where mail is not null on conflict do nothing;
   delete from public.password_reset_logs where lower(email) = mail;
   delete from private.ai_usage where user_id = _user_id;
+  perform private.forget_payments(mail, null);
   -- Counters of the server have keys that only it can read; they end by themselves.
   delete from private.rate_limits where key in (_user_id::text, firm::text);
   -- Pictures uploaded for a form that was never saved, too.

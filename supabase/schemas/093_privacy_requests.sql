@@ -11,6 +11,29 @@ as $$
 $$;
 create index leads_email_idx on public.leads (lower(email)) where email is not null;
 
+-- The billing notices that name a mail address or a phone in what came of them, whosever account they are of.
+create function private.payments_by_person(_email text, _phone text) returns setof bigint
+language sql stable security definer set search_path = ''
+as $$
+  select b.id from private.billing_events b
+  where b.raw is not null and exists (
+    select from jsonb_each_text(b.raw) field
+    where lower(btrim(field.value)) = lower(_email)
+       or (field.value ~ '^[0-9+(). -]{9,24}$' and private.phone_digits(field.value) = private.phone_digits(_phone)))
+$$;
+
+-- The sum, its day and its transaction stay: they are the operator's books. Of a notice that no account is known of
+-- everything goes that could lead to who paid.
+create function private.forget_payments(_email text, _phone text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.billing_events b set raw = null,
+    agreement = case when b.user_id is not null then b.agreement end,
+    invoice_number = case when b.user_id is not null then b.invoice_number end,
+    invoice_url = case when b.user_id is not null then b.invoice_url end
+  where b.id in (select private.payments_by_person(_email, _phone))
+$$;
+
 -- How much a deletion would delete, as the audit keeps it: numbers, and nothing of the person.
 create function private.person_counts(_email text, _phone text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -20,6 +43,7 @@ as $$
     'alerts', (select count(*) from private.alerts where lower(address) = lower(_email)),
     'reports', (select count(*) from private.listing_reports where lower(address) = lower(_email)),
     'complaints', (select count(*) from private.accessibility_complaints where lower(email) = lower(_email) or phone = _phone),
+    'payments', (select count(*) from private.payments_by_person(_email, _phone)),
     'mails', (select count(*) from private.mails where lower(address) = lower(_email)),
     'password_resets', (select count(*) from public.password_reset_logs where lower(email) = lower(_email)))
 $$;
@@ -83,6 +107,12 @@ begin
             from private.complaint_answers w where w.complaint_id = c.id)) order by c.id)
       from private.accessibility_complaints c
       where lower(c.email) = lower(_email) or c.phone = _phone), '[]'),
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'at', b.at, 'provider', b.provider, 'amount', b.amount, 'currency', b.currency, 'state', b.state,
+          'invoice_number', b.invoice_number, 'notice', b.raw) order by b.id)
+      from private.billing_events b
+      where b.id in (select private.payments_by_person(_email, _phone))), '[]'),
     'mails', coalesce((
       select jsonb_agg(jsonb_build_object('kind', kind, 'created_at', created_at, 'sent_at', sent_at) order by id)
       from private.mails where lower(address) = lower(_email)), '[]'),
@@ -97,7 +127,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_person(text, text)', 'execute', '{authenticated}');
 comment on function public.admin_person(text, text) is
-  'everything that is stored of a mail address or a phone (+972…), or of both: `{accounts, consents, leads, alerts, reports, complaints, mails, password_resets, stopped_mails}`; in the audit without the person
+  'everything that is stored of a mail address or a phone (+972…), or of both: `{accounts, consents, leads, alerts, reports, complaints, payments, mails, password_resets, stopped_mails}`; in the audit without the person
 refuses 42501 `not_admin`; 22023 `person_unnamed`';
 
 -- Accounts are deleted where users are. What an address does not want to get stays: it is a hash, and without it mails
@@ -117,6 +147,7 @@ begin
   delete from private.listing_reports where lower(address) = lower(_email);
   -- The fault that is told stays a task of the operator (regulation 35), as a closed one stays: without the person.
   update private.accessibility_complaints set email = null, phone = null where lower(email) = lower(_email) or phone = _phone;
+  perform private.forget_payments(_email, _phone);
   delete from private.mails where lower(address) = lower(_email);
   delete from public.password_reset_logs where lower(email) = lower(_email);
   perform private.audit('person_forgotten', null, counts);
@@ -125,5 +156,5 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_forget_person(text, text)', 'execute', '{authenticated}');
 comment on function public.admin_forget_person(text, text) is
-  'how much of a mail address or a phone was deleted: `{leads, alerts, reports, complaints, mails, password_resets}`; of complaints the addresses only; in the audit
+  'how much of a mail address or a phone was deleted: `{leads, alerts, reports, complaints, payments, mails, password_resets}`; of complaints the addresses only, of payments all but the sum; in the audit
 refuses 42501 `not_admin`; 22023 `person_unnamed`';

@@ -56,3 +56,26 @@ check(
     expect((await exported(yossi)).listing_prices).toHaveLength(1);
   },
 );
+
+check("the export tells what was paid, what waits for an operator too", async () => {
+  const plan = "(select id from public.plans where slug = 'agent')";
+  const notice = (txn: string, user: string, proved: boolean) =>
+    owner(
+      `select public.billing_notice(jsonb_build_object('provider', 'generic', 'txn', '${txn}', 'kind', 'paid', 'amount', 99,
+         'currency', 'ILS', 'user_id', '${user}', 'plan_id', ${plan}, 'fresh', true, 'proved', ${proved},
+         'raw', jsonb_build_object('email', '${txn}@example.com')))`,
+    );
+  await notice("own-paid", dana.id, true);
+  await notice("own-waits", dana.id, false);
+  await notice("not-hers", yossi.id, true);
+  const own = await answer<{ payments: object[]; paying: object }>(
+    dana,
+    "select public.export_my_account()",
+  );
+  expect(own.payments).toMatchObject([
+    { txn: "own-paid", state: "applied", amount: 99, raw: { email: "own-paid@example.com" } },
+    { txn: "own-waits", state: "waits", raw: { email: "own-waits@example.com" } },
+  ]);
+  expect(own.paying).toEqual({ failed_at: null, grace_until: null, cancelled_at: null });
+  expect(JSON.stringify(own)).not.toContain("not-hers");
+});

@@ -17,6 +17,7 @@ type Person = {
   alerts: { query: string | null }[];
   reports: object[];
   complaints: { email: string | null; phone: string | null; words: string; answers: object[] }[];
+  payments: { state: string; notice: object }[];
   mails: { kind: string }[];
   password_resets: object[];
   stopped_mails: { kind: string }[];
@@ -34,10 +35,28 @@ const NOTHING = {
   alerts: 0,
   reports: 0,
   complaints: 0,
+  payments: 0,
   mails: 0,
   password_resets: 0,
   stopped_mails: 0,
 };
+
+const pay = (txn: string, raw: object, user_id: string | null = null) =>
+  answer(server, "select public.billing_notice($1)", [
+    JSON.stringify({
+      ...{ provider: "grow", txn, kind: "paid", amount: 99, currency: "ILS", proved: false, raw },
+      ...{
+        user_id,
+        agreement: `order-${txn}`,
+        invoice_number: `${txn}-1`,
+        invoice_url: "https://grow.example.com/1",
+      },
+    }),
+  ]);
+const notices = () =>
+  owner(
+    "select txn, raw is null as forgotten, agreement, invoice_number, amount, state from private.billing_events order by txn",
+  );
 
 /** Michal wrote two leads, one of them caught, asked for an alert and once tried to get a new password. */
 async function michal() {
@@ -57,6 +76,14 @@ async function michal() {
     await answer(server, "select public.complain_of_accessibility($1, 'client')", [
       { words, ...address },
     ]);
+  // The phone as Grow sends it; the account of the first is not known, the third is somebody else's.
+  await pay("p1", { "data.payerEmail": ` ${EMAIL} `, "data.fullName": "מיכל רון" });
+  await pay("p2", { payerPhone: "054-776-6554" }, dana.id);
+  await pay("p3", {
+    payerEmail: "other@example.com",
+    payerPhone: "0529998877",
+    asmachta: "547766554",
+  });
   await owner(
     `insert into public.password_reset_logs (email, success)
      values ('${EMAIL}', false), ('other@example.com', false)`,
@@ -72,6 +99,7 @@ check("all of a person is found by an address in any case, or by a phone", async
     alerts: 1,
     reports: 1,
     complaints: 1,
+    payments: 1,
     mails: 4,
     password_resets: 1,
   });
@@ -84,7 +112,7 @@ check("all of a person is found by an address in any case, or by a phone", async
     "report",
   ]);
   const byPhone = await find(null, PHONE);
-  expect(sizes(byPhone)).toEqual({ ...NOTHING, leads: 2, complaints: 1 });
+  expect(sizes(byPhone)).toEqual({ ...NOTHING, leads: 2, complaints: 1, payments: 1 });
   expect(byPhone.leads.map(({ caught }) => caught)).toEqual([false, true]);
   expect(sizes(await find(EMAIL, PHONE))).toMatchObject({ leads: 2, alerts: 1 });
   expect(sizes(await find("nobody@example.com", "+972500000000"))).toEqual(NOTHING);
@@ -110,6 +138,7 @@ check("what is deleted is gone for good, and what is somebody else's stays", asy
     alerts: 1,
     reports: 1,
     complaints: 2,
+    payments: 2,
     mails: 4,
     password_resets: 1,
   });
@@ -135,6 +164,27 @@ check("what is deleted is gone for good, and what is somebody else's stays", asy
   expect(await owner("select count(*)::integer as accounts from auth.users")).toEqual(accounts);
 });
 
+check("of payments the sum stays, and the account that was paid for keeps its order", async () => {
+  await michal();
+  expect((await find(EMAIL)).payments).toMatchObject([
+    { state: "waits", notice: { "data.fullName": "מיכל רון" } },
+  ]);
+  await forget(EMAIL, PHONE);
+  const kept = { amount: "99.00", state: "waits" };
+  expect(await notices()).toEqual([
+    { ...kept, txn: "p1", forgotten: true, agreement: null, invoice_number: null },
+    { ...kept, txn: "p2", forgotten: true, agreement: "order-p2", invoice_number: "p2-1" },
+    { ...kept, txn: "p3", forgotten: false, agreement: "order-p3", invoice_number: "p3-1" },
+  ]);
+});
+
+check("with an account goes what was paid from its address and waits for no account", async () => {
+  await pay("p1", { payerEmail: "Dana@Example.com" });
+  await pay("p2", { payerEmail: "yossi@example.com" });
+  await as(dana, "select public.delete_my_account()");
+  expect(await notices()).toMatchObject([{ forgotten: true }, { forgotten: false }]);
+});
+
 check("links that the person has from before lead to nothing", async () => {
   const { key } = await confirmed({ ...search(), address: EMAIL });
   expect(await own(key)).toMatchObject({ alerts: [{ confirmed: true }] });
@@ -150,7 +200,15 @@ check("the audit says who looked and who deleted, and nothing of the person", as
   const lines = await owner<{ action: string; actor: string; target: null; details: object }>(
     "select action, actor, target, details from private.audit_log order by id desc limit 2",
   );
-  const details = { leads: 2, alerts: 1, reports: 1, complaints: 2, mails: 4, password_resets: 1 };
+  const details = {
+    leads: 2,
+    alerts: 1,
+    reports: 1,
+    complaints: 2,
+    payments: 2,
+    mails: 4,
+    password_resets: 1,
+  };
   expect(lines).toEqual([
     { action: "person_forgotten", actor: admin.id, target: null, details },
     { action: "person_looked_up", actor: admin.id, target: null, details },
