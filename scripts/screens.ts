@@ -113,8 +113,9 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   }
   const path = typeof screen.path === "string" ? screen.path : screen.path(found);
   await page.goto(new URL(path, site).href, { waitUntil: "load" });
-  const away = new URL(page.url()).pathname !== new URL(path, site).pathname;
-  if (away) throw new Error(`led away to ${new URL(page.url()).pathname}`);
+  const expected = new URL(screen.leadsTo ?? path, site).pathname;
+  if (new URL(page.url()).pathname !== expected)
+    throw new Error(`led away to ${new URL(page.url()).pathname}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (screen.press) {
     if (screen.inMenu) {

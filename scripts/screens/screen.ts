@@ -16,6 +16,8 @@ export type Screen = {
   /** The file of app/ that makes it; every page is in this list at least once. */
   page: string;
   path: string | ((found: Found) => string);
+  /** Where the demo leads instead, having nothing to show there. */
+  leadsTo?: string;
   /** Whose session; nobody's when left out. "recovering" followed the link of a forgotten password. */
   as?: "noa" | "samer" | "haim" | "dana" | "keshatot" | "admin" | "recovering";
   /** With homes that this browser keeps. */
