@@ -19,7 +19,7 @@ type Props = {
 /** A plain form without a script of its own. */
 export function ComplaintForm({ kept, page = "" }: Props) {
   const t = useTranslations("complaint");
-  const said = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
+  const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
   const field = (name: ComplaintField) => {
     const wrong = kept?.errors[name];
     const id = `complaint-${name}`;
@@ -46,9 +46,9 @@ export function ComplaintForm({ kept, page = "" }: Props) {
   const [email, phone] = [field("email"), field("phone")];
   return (
     <form action={paths.sendComplaint} className="flex flex-col gap-4" method="post">
-      {said && (
+      {alertText && (
         <p className="font-medium" role="status">
-          {said}
+          {alertText}
         </p>
       )}
       <input

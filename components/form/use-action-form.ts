@@ -65,7 +65,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   const t = useTranslations("form");
   const noAnswer = useNoAnswer();
   const way = useRef<typeof otherwise>(undefined);
-  const said = useRef<string | number>(undefined);
+  const lastToast = useRef<string | number>(undefined);
   const whole = zodResolver(schema);
   const form = useForm<Values, unknown, Output>({
     resolver: (values, context, options) =>
@@ -90,12 +90,12 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   }
 
   function refuse(...sentence: Parameters<typeof toast.error>) {
-    said.current = toast.error(...sentence);
+    lastToast.current = toast.error(...sentence);
   }
 
   async function send(values: Output) {
     // It speaks of the last try, and would still stand there when this one has gone well.
-    if (said.current !== undefined) toast.dismiss(said.current);
+    if (lastToast.current !== undefined) toast.dismiss(lastToast.current);
     let result: ActionResult<Data>;
     // The action parses again, so it gets what was typed rather than what the schema made of it.
     const typed = form.getValues();

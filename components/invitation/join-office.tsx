@@ -23,9 +23,9 @@ export function JoinOffice({ secret }: { secret: string }) {
     setBusy(true);
     await act(
       async () => {
-        const told = await joinOffice({ secret });
-        if (told?.data) setAnswer(told.data.status);
-        return told;
+        const result = await joinOffice({ secret });
+        if (result?.data) setAnswer(result.data.status);
+        return result;
       },
       { failed: t("failed") },
     );

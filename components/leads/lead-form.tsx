@@ -56,7 +56,7 @@ export function LeadFields({
   title?: string;
 }) {
   const t = useTranslations("lead");
-  const said = kept?.failure
+  const alertText = kept?.failure
     ? t(`failures.${kept.failure}`)
     : Object.keys(kept?.errors ?? {}).length > 0
       ? t("wrong")
@@ -93,7 +93,7 @@ export function LeadFields({
     >
       {title && <h3 className="font-semibold">{title}</h3>}
       <p className="empty:hidden" role="status" tabIndex={-1}>
-        {said}
+        {alertText}
       </p>
       <div className="contents [&[hidden]]:hidden" data-fields>
         <input name="kind" type="hidden" value={about.kind} />

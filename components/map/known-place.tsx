@@ -52,7 +52,7 @@ export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => b
     setTyped(text);
     setUnknown(null);
   };
-  const told =
+  const failure =
     unknown === "notFound"
       ? t("placeUnknown")
       : unknown === "failed"
@@ -91,7 +91,7 @@ export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => b
         {t("myPlace")}
       </Button>
       <p className="w-full text-sm empty:hidden" role="status">
-        {told}
+        {failure}
       </p>
     </div>
   );

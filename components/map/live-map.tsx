@@ -108,9 +108,9 @@ export function LiveMap({
       );
       return;
     }
-    const asked = new URLSearchParams(`${scope}&${answered?.query ?? ""}`);
-    asked.set("box", pinBox(pin, answered?.zoom ?? zoomOf(map)));
-    setOpen({ pin, path: `/api/map/homes?${asked}` });
+    const params = new URLSearchParams(`${scope}&${answered?.query ?? ""}`);
+    params.set("box", pinBox(pin, answered?.zoom ?? zoomOf(map)));
+    setOpen({ pin, path: `/api/map/homes?${params}` });
   });
   const label = useEffectEvent((pin: Pin) => pinLabel(t, pin));
 

@@ -14,8 +14,8 @@ export function useMapAnswer(filters: SearchFilters, zoom: number | null, scope:
   useEffect(() => {
     if (zoom === null) return;
     const stop = new AbortController();
-    const asked = [scope, query, `zoom=${zoom}`].filter(Boolean).join("&");
-    fetch(`/api/map?${asked}`, { signal: stop.signal })
+    const params = [scope, query, `zoom=${zoom}`].filter(Boolean).join("&");
+    fetch(`/api/map?${params}`, { signal: stop.signal })
       .then((response) => {
         if (!response.ok) throw new Error(String(response.status));
         return response.json();

@@ -138,12 +138,12 @@ const Price = ({ listing: { price }, className }: { listing: ListingView; classN
 function Figures({ listing, className }: { listing: ListingView; className: string }) {
   const t = useTranslations("print");
   const { rooms, builtArea, floor } = listing;
-  const said = [
+  const facts = [
     rooms !== null && t("rooms", { rooms: Number(formatRooms(rooms)) }),
     builtArea !== null && formatArea(builtArea),
     floor !== null && t("floor", { floor }),
   ].filter((fact) => fact !== false);
-  return said.length === 0 ? null : <p className={className}>{said.join(" · ")}</p>;
+  return facts.length === 0 ? null : <p className={className}>{facts.join(" · ")}</p>;
 }
 
 function Foot({

@@ -13,7 +13,7 @@ import { REPORT_REASONS, type ReportField, type ReportFlash } from "@/lib/report
 /** A plain form without a script of its own. `kept`: what came back, with what is wrong. */
 export function ReportForm({ listing, kept }: { listing: string; kept: ReportFlash | null }) {
   const t = useTranslations("report");
-  const said = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
+  const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
   const field = (name: ReportField) => {
     const wrong = kept?.errors[name];
     return {
@@ -32,9 +32,9 @@ export function ReportForm({ listing, kept }: { listing: string; kept: ReportFla
   const [reason, words, email] = [field("reason"), field("words"), field("email")];
   return (
     <form action={paths.sendReport} className="flex flex-col gap-4" method="post">
-      {said && (
+      {alertText && (
         <p className="font-medium" role="status">
-          {said}
+          {alertText}
         </p>
       )}
       <input name="listing" type="hidden" value={listing} />

@@ -117,7 +117,7 @@ function Results({
       ...(chip === "q" && { turn: turnOf(t as never, filters) }),
     };
   });
-  const told = results.total > 0 && alert;
+  const alertAbove = results.total > 0 && alert;
   const isMap = filters.view === "map";
   const view = mapped && {
     href: withFilters(action, {
@@ -182,7 +182,7 @@ function Results({
           <div className="contents max-sm:hidden">{shareButton}</div>
         </FilterButton>
       </div>
-      {(chips.length > 0 || told) && (
+      {(chips.length > 0 || alertAbove) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
           {/* Whether something stands behind the chips decides how their row ends. */}
           <div className="contents">
@@ -195,7 +195,7 @@ function Results({
               label={t("search.active")}
             />
           </div>
-          {told}
+          {alertAbove}
         </div>
       )}
       <RegionChoices action={action} filters={filters} regions={regions} />

@@ -174,9 +174,9 @@ function Missing({ home }: { home: FoundHome }) {
   const t = useTranslations("severalHomes");
   const columns = useTranslations("sheet.columns");
   const textOf = useProblemText();
-  const said = homeOf(home);
-  const isGap = ({ column }: SheetProblem) => column === null || !said[column];
-  const problems = problemsOf({ home: said, problems: [] }, true);
+  const asListing = homeOf(home);
+  const isGap = ({ column }: SheetProblem) => column === null || !asListing[column];
+  const problems = problemsOf({ home: asListing, problems: [] }, true);
   const gaps = problems.filter(isGap).flatMap(({ column }) => {
     const known = SHEET_COLUMNS.find((name) => name === column);
     return known ? [columns(known)] : [];

@@ -82,8 +82,8 @@ export function UserSubscriptionForm({
     const { active, endsAt: end, type } = form.getValues();
     const at = differs("endsAt") ? fromLocalInput(end) : null;
     const isOver = at !== null && new Date(at) <= new Date();
-    const says = wasActive || differs("endsAt") || (differs("type") && type !== "");
-    if (active || isOver || !says) return submit();
+    const changesSubscription = wasActive || differs("endsAt") || (differs("type") && type !== "");
+    if (active || isOver || !changesSubscription) return submit();
     if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true);
   }
 

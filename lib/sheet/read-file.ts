@@ -89,9 +89,9 @@ function readHomesOf(
   const rows = readRows(table.rows, columns, words).map((row, at): ReadSheetRow => {
     const known = find(row.home);
     const stored = known.kind === "same" ? known.home.values : undefined;
-    const said = JSON.stringify(SHEET_COLUMNS.map((column) => row.home[column] ?? null));
-    const nth = seen.get(said) ?? 0;
-    seen.set(said, nth + 1);
+    const content = JSON.stringify(SHEET_COLUMNS.map((column) => row.home[column] ?? null));
+    const nth = seen.get(content) ?? 0;
+    seen.set(content, nth + 1);
     return {
       line: row.line,
       cells: table.rows[at]?.cells ?? [],

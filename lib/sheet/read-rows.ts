@@ -126,11 +126,11 @@ export function problemsOf(
   stored?: PropertyValues,
 ): SheetProblem[] {
   const checked = (publish ? propertySchema : draftSchema).safeParse(valuesOf(home, stored));
-  const said = new Set(problems.map(({ column }) => column));
+  const wrongColumns = new Set(problems.map(({ column }) => column));
   const refused = (checked.error?.issues ?? []).flatMap(({ path, message }) => {
     const column = path[0] as keyof PropertyValues;
-    if (said.has(column)) return [];
-    said.add(column);
+    if (wrongColumns.has(column)) return [];
+    wrongColumns.add(column);
     return [{ column, code: message }];
   });
   return [...problems, ...refused];

@@ -118,9 +118,9 @@ export async function searchHomes(
   const { sort = "newest", ...narrowing } = shown;
   const [from, start] = cursor ?? [undefined, 0];
   const page = Math.floor(start / PAGE_SIZE) + 1;
-  const asked = { ...databaseFilters(narrowing), ...(from !== undefined && { seqMax: from }) };
+  const conditions = { ...databaseFilters(narrowing), ...(from !== undefined && { seqMax: from }) };
   const [{ total, newest, homes: onPage }, t] = await Promise.all([
-    search(JSON.stringify(asked), sort, String(page)),
+    search(JSON.stringify(conditions), sort, String(page)),
     getTranslations(),
   ]);
   const homes = onPage.slice(start % PAGE_SIZE).slice(0, most);
@@ -177,7 +177,7 @@ export async function getHome(id: string): Promise<FoundHome> {
 
 /** Without what is not said; `whole`: with the description, which is long. */
 export function homeOf(row: PublicHome, whole = false): ApiHome {
-  const said = <Value>(value: Value | null) => value ?? undefined;
+  const orUndefined = <Value>(value: Value | null) => value ?? undefined;
   const main = row.main_image_url ?? row.images[0];
   const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
   return {
@@ -186,36 +186,36 @@ export function homeOf(row: PublicHome, whole = false): ApiHome {
     status: row.status === "under_offer" ? "under_offer" : "active",
     transactionType: row.transaction_type,
     propertyTypes: row.property_types,
-    price: said(row.price),
-    pricePerSqm: said(row.price_per_sqm),
-    priceFellPercent: said(row.lowered_percent),
+    price: orUndefined(row.price),
+    pricePerSqm: orUndefined(row.price_per_sqm),
+    priceFellPercent: orUndefined(row.lowered_percent),
     city: row.city,
-    neighborhood: said(row.neighborhood),
-    address: said(row.address),
+    neighborhood: orUndefined(row.neighborhood),
+    address: orUndefined(row.address),
     place:
       row.map_lat === null || row.map_lng === null
         ? undefined
         : { latitude: row.map_lat, longitude: row.map_lng, exact: row.map_place === "exact" },
-    rooms: said(row.rooms),
-    builtArea: said(row.built_area),
-    gardenArea: said(row.garden_area),
-    balconySize: said(row.balcony_size),
-    floor: said(row.floor),
-    floorsInBuilding: said(row.floors_in_building),
-    parkingSpots: said(row.parking_spots),
-    entranceDate: said(row.entrance_date),
-    condition: said(row.condition),
+    rooms: orUndefined(row.rooms),
+    builtArea: orUndefined(row.built_area),
+    gardenArea: orUndefined(row.garden_area),
+    balconySize: orUndefined(row.balcony_size),
+    floor: orUndefined(row.floor),
+    floorsInBuilding: orUndefined(row.floors_in_building),
+    parkingSpots: orUndefined(row.parking_spots),
+    entranceDate: orUndefined(row.entrance_date),
+    condition: orUndefined(row.condition),
     features: FEATURES.filter((feature) => row[feature]),
-    listedOn: said(row.listed_on),
+    listedOn: orUndefined(row.listed_on),
     pictures: pictures.map((path) => onSite(mediaUrl(path))),
     agent: {
       name: row.agent.name,
       url: onSite(paths.agent(row.agent.username)),
-      company: said(row.agent.company?.name ?? null),
+      company: orUndefined(row.agent.company?.name ?? null),
     },
     untrusted_text: {
       title: row.title,
-      description: whole ? said(row.description?.trim() || null) : undefined,
+      description: whole ? orUndefined(row.description?.trim() || null) : undefined,
     },
   };
 }

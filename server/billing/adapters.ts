@@ -114,8 +114,8 @@ export function readCardcom(code: string, answer: Fields | null): Notice {
   const agorot = of("Sum36");
   const deal = of("InternalDealNumber");
   const success = zero("OperationResponse") && zero("DealResponse");
-  const told = of("DealResponse") !== null;
-  const kind = known && told ? (success ? "paid" : "failed") : null;
+  const isDecided = of("DealResponse") !== null;
+  const kind = known && isDecided ? (success ? "paid" : "failed") : null;
   return {
     // A page on which a card was refused may be paid on after all.
     ...{
@@ -132,6 +132,6 @@ export function readCardcom(code: string, answer: Fields | null): Notice {
     at: israeliDate(of("DealDate", "CreateDate")),
     invoiceNumber: invoiceNumberOf(of("InvoiceNumber", "DocumentNumber")),
     invoiceUrl: invoiceUrlOf(of("DocumentUrl", "InvoiceUrl")),
-    proved: known && (told || deal !== null),
+    proved: known && (isDecided || deal !== null),
   };
 }

@@ -133,9 +133,9 @@ export class RedisStore {
     await this.#count();
     const [epoch, names] = await this.#redis.multi().incr(EPOCH).hLen(RENEWED).exec();
     // Both at once: between them a page would seem true that is not.
-    const told = this.#redis.multi();
-    if (names > RENEWED_MAX) told.del(RENEWED).hSet(RENEWED, EVERYTHING, epoch);
-    await told.hSet(RENEWED, Object.fromEntries(tags.map((tag) => [tag, epoch]))).exec();
+    const update = this.#redis.multi();
+    if (names > RENEWED_MAX) update.del(RENEWED).hSet(RENEWED, EVERYTHING, epoch);
+    await update.hSet(RENEWED, Object.fromEntries(tags.map((tag) => [tag, epoch]))).exec();
   }
 
   async renewedSince(tags, epoch) {

@@ -89,10 +89,10 @@ async function push({ WEB_PUSH_PUBLIC_KEY: open, WEB_PUSH_PRIVATE_KEY: own }: Se
 async function disk(): Promise<Finding> {
   const { bavail, bsize } = await statfs(".");
   const free = bavail * bsize;
-  const said = `${(free / 1e9).toFixed(1)} GB free here`;
+  const detail = `${(free / 1e9).toFixed(1)} GB free here`;
   return free < DISK_MIN_BYTES
-    ? wrong("disk", `${said}: pages are kept on it`)
-    : right("disk", said);
+    ? wrong("disk", `${detail}: pages are kept on it`)
+    : right("disk", detail);
 }
 
 async function proxy(address: string | undefined): Promise<Finding> {

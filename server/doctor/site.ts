@@ -37,8 +37,8 @@ export async function lookAtSite(
       wrong("site", `${SITE_URL} does not answer (${reason}): is it started, and the name known?`),
     ];
   }
-  const said = saidSchema.safeParse(ready.json).data ?? null;
-  findings.push(readiness(ready.status, said), warningsOf(said), clock(ready.headers));
+  const report = saidSchema.safeParse(ready.json).data ?? null;
+  findings.push(readiness(ready.status, report), warningsOf(report), clock(ready.headers));
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(home.text)?.[1];
   findings.push(
     canonical && new URL(canonical).origin === SITE_URL

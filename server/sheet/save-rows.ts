@@ -104,9 +104,9 @@ const isFullPlan = (error: unknown) =>
  * killed goes on where it was, and what it made already is found.
  */
 export function requestIdOf(home: SheetHome, nth: number) {
-  const said = SHEET_COLUMNS.map((column) => home[column] ?? null);
+  const cells = SHEET_COLUMNS.map((column) => home[column] ?? null);
   const hex = createHash("sha256")
-    .update(JSON.stringify([said, nth]))
+    .update(JSON.stringify([cells, nth]))
     .digest("hex");
   // Version 8 of RFC 9562: a number of one's own making.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

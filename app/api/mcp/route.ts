@@ -20,8 +20,8 @@ export async function POST(request: Request): Promise<Response> {
   const parsedBody = readJson(bytes);
   if (parsedBody === undefined) return problem(400, { title: "The body is no JSON" });
   if (Array.isArray(parsedBody)) return problem(400, { title: "One question at a time" });
-  const asked = new Request(request.url, { method: "POST", headers: request.headers });
-  const answer = await mcpHandler.fetch(asked, { parsedBody });
+  const forwarded = new Request(request.url, { method: "POST", headers: request.headers });
+  const answer = await mcpHandler.fetch(forwarded, { parsedBody });
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }

@@ -38,8 +38,8 @@ export function unknownNumbers(text: string, facts: ListingFacts, source = ""): 
     ].filter((value): value is number => value != null),
   );
   // "שכונה 80", "רובע 7" carry numbers of their own.
-  for (const given of [facts.city, facts.neighborhood, source]) {
-    for (const { value } of readNumbers(given ?? "")) known.add(value);
+  for (const place of [facts.city, facts.neighborhood, source]) {
+    for (const { value } of readNumbers(place ?? "")) known.add(value);
   }
   return readNumbers(text)
     .filter(({ value }) => !known.has(value))

@@ -6,9 +6,9 @@ import { tags } from "@/server/public/tags";
 export function GET(request: Request) {
   return answerProgram(request, async () => {
     const params = new URL(request.url).searchParams;
-    const given = params.get("cursor");
-    const cursor = given === null ? null : readCursor(given);
-    if (given !== null && cursor === null) {
+    const token = params.get("cursor");
+    const cursor = token === null ? null : readCursor(token);
+    if (token !== null && cursor === null) {
       return problem(400, {
         title: "This cursor is none of ours",
         detail: "Leave it out to begin at the first page.",
