@@ -2,12 +2,12 @@ import { Bell, ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
+import { EmailInput, SureEmail } from "@/components/form/plain-fields";
 import { PrivacyLine } from "@/components/form/privacy-line";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type AlertAbout, FREQUENCIES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
@@ -126,22 +126,17 @@ export function AlertFields({
           <input name="listing" type="hidden" value={about.listing} />
         )}
         <input name="consent" type="hidden" value={consentVersion} />
-        <input name="sure" type="hidden" value={kept?.sure ?? ""} />
+        <SureEmail address={kept?.sure} />
         <Honeypot />
         <div className="grid gap-3 @lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
           <PlainField error={kept?.error ?? ""} id="alert-email" label={t("email")} name="email">
-            <Input
+            <EmailInput
               aria-describedby="alert-email-error"
               aria-invalid={kept?.error ? true : undefined}
-              autoComplete="email"
-              className="text-end"
               defaultValue={kept?.typed.email}
-              dir="ltr"
               id="alert-email"
-              inputMode="email"
               name="email"
               required
-              type="email"
             />
           </PlainField>
           <PlainField error="" id="alert-frequency" label={t("frequency")} name="frequency">

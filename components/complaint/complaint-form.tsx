@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
+import { EmailInput, PhoneInput, plainFields, SureEmail } from "@/components/form/plain-fields";
 import { PrivacyLine } from "@/components/form/privacy-line";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { ComplaintField, ComplaintFlash } from "@/lib/complaint/form";
-import { meantDomain } from "@/lib/contact/email";
 import { paths } from "@/lib/paths";
 
 type Props = {
@@ -20,28 +20,12 @@ type Props = {
 export function ComplaintForm({ kept, page = "" }: Props) {
   const t = useTranslations("complaint");
   const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
-  const field = (name: ComplaintField) => {
-    const wrong = kept?.errors[name];
-    const id = `complaint-${name}`;
-    return {
-      around: {
-        id,
-        name,
-        label: t(name),
-        hint: t(`hints.${name}`),
-        error: wrong
-          ? t(`errors.${wrong}`, { domain: meantDomain(kept?.typed.email ?? "") ?? "" })
-          : "",
-      },
-      input: {
-        id,
-        name,
-        defaultValue: kept?.typed[name] ?? (name === "page" ? page : ""),
-        "aria-describedby": `${id}-error`,
-        "aria-invalid": wrong ? true : undefined,
-      },
-    };
-  };
+  const field = plainFields("complaint", kept, {
+    label: (name: ComplaintField) => t(name),
+    hint: (name) => t(`hints.${name}`),
+    error: (wrong, values) => t(`errors.${wrong}`, values),
+    initial: (name) => (name === "page" ? page : ""),
+  });
   const [words, where, tool] = [field("words"), field("page"), field("tool")];
   const [email, phone] = [field("email"), field("phone")];
   return (
@@ -51,11 +35,7 @@ export function ComplaintForm({ kept, page = "" }: Props) {
           {alertText}
         </p>
       )}
-      <input
-        name="sure"
-        type="hidden"
-        value={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""}
-      />
+      <SureEmail address={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""} />
       <Honeypot />
       <PlainField {...words.around}>
         <Textarea {...words.input} dir="auto" required rows={5} />
@@ -68,24 +48,10 @@ export function ComplaintForm({ kept, page = "" }: Props) {
       </PlainField>
       <div className="grid gap-4 sm:grid-cols-2">
         <PlainField {...email.around}>
-          <Input
-            {...email.input}
-            autoComplete="email"
-            className="text-end"
-            dir="ltr"
-            inputMode="email"
-            type="email"
-          />
+          <EmailInput {...email.input} />
         </PlainField>
         <PlainField {...phone.around}>
-          <Input
-            {...phone.input}
-            autoComplete="tel"
-            className="text-end"
-            dir="ltr"
-            inputMode="tel"
-            type="tel"
-          />
+          <PhoneInput {...phone.input} />
         </PlainField>
       </div>
       <button className={buttonVariants({ size: "lg" })} type="submit">

@@ -2,6 +2,7 @@ import { MessageSquareText } from "lucide";
 import { useTranslations } from "next-intl";
 import { Honeypot } from "@/components/form/honeypot";
 import { PlainField } from "@/components/form/plain-field";
+import { EmailInput, PhoneInput, plainFields, SureEmail } from "@/components/form/plain-fields";
 import { PrivacyLine } from "@/components/form/privacy-line";
 import { TouchedForm } from "@/components/form/touched-form";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -10,7 +11,6 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import { meantDomain } from "@/lib/contact/email";
 import type { LeadAbout, LeadField, LeadFlash, TypedLead } from "@/lib/leads/form";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { paths } from "@/lib/paths";
@@ -61,21 +61,12 @@ export function LeadFields({
     : Object.keys(kept?.errors ?? {}).length > 0
       ? t("wrong")
       : "";
-  const field = (name: LeadField) => {
-    const wrong = kept?.errors[name];
-    return {
-      error: wrong
-        ? t(`errors.${wrong}`, { domain: meantDomain(kept?.typed.email ?? "") ?? "" })
-        : "",
-      input: {
-        name,
-        id: `lead-${name}`,
-        defaultValue: kept?.typed[name] ?? (name === "message" ? message : ""),
-        "aria-describedby": `lead-${name}-error`,
-        "aria-invalid": wrong ? true : undefined,
-      },
-    };
-  };
+  const field = plainFields("lead", kept, {
+    label: (name: LeadField) => t(name),
+    hint: (name) => (name === "email" ? t("emailHint") : undefined),
+    error: (wrong, values) => t(`errors.${wrong}`, values),
+    initial: (name) => (name === "message" ? message : ""),
+  });
   const [name, phone, words, hour, email] = [
     field("name"),
     field("phone"),
@@ -99,30 +90,18 @@ export function LeadFields({
         <input name="kind" type="hidden" value={about.kind} />
         <input name="id" type="hidden" value={about.id} />
         <input name="consent" type="hidden" value={consentVersion} />
-        <input
-          name="sure"
-          type="hidden"
-          value={kept?.errors.email === "emailDoubtful" ? (kept.typed.email ?? "") : ""}
-        />
+        <SureEmail address={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""} />
         <Honeypot />
-        <PlainField error={name.error} id="lead-name" label={t("name")} name="name">
+        <PlainField {...name.around}>
           <Input {...name.input} autoComplete="name" required />
         </PlainField>
-        <PlainField error={phone.error} id="lead-phone" label={t("phone")} name="phone">
-          <Input
-            {...phone.input}
-            autoComplete="tel"
-            className="text-end"
-            dir="ltr"
-            inputMode="tel"
-            required
-            type="tel"
-          />
+        <PlainField {...phone.around}>
+          <PhoneInput {...phone.input} required />
         </PlainField>
-        <PlainField error={words.error} id="lead-message" label={t("message")} name="message">
+        <PlainField {...words.around}>
           <Textarea {...words.input} dir="auto" rows={3} />
         </PlainField>
-        <PlainField error={hour.error} id="lead-hour" label={t("hour")} name="hour">
+        <PlainField {...hour.around}>
           <NativeSelect {...hour.input}>
             <option value="">{t("hours.any")}</option>
             {LEAD_HOURS.map((option) => (
@@ -132,21 +111,8 @@ export function LeadFields({
             ))}
           </NativeSelect>
         </PlainField>
-        <PlainField
-          error={email.error}
-          hint={t("emailHint")}
-          id="lead-email"
-          label={t("email")}
-          name="email"
-        >
-          <Input
-            {...email.input}
-            autoComplete="email"
-            className="text-end"
-            dir="ltr"
-            inputMode="email"
-            type="email"
-          />
+        <PlainField {...email.around}>
+          <EmailInput {...email.input} />
         </PlainField>
         <button className={buttonVariants({ size: "lg" })} type="submit">
           {t("send")}
