@@ -102,8 +102,10 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
     // As if it had been answered, whichever version it is: it would cover the foot of every picture.
     await page.route("**/api/consent", (route) => route.fulfill({ json: null }));
     await page.addInitScript((versions) => {
-      for (let version = 1; version <= versions; version++)
+      for (let version = 1; version <= versions; version++) {
+        localStorage[`consent-accepted-v${version}`] = "true";
         localStorage[`consent-settled-v${version}`] = "true";
+      }
       const member = () => document.querySelector("[data-member]");
       new MutationObserver(() => member()?.setAttribute("data-member", "settled")).observe(
         document,
@@ -150,6 +152,12 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   });
   // Islands ask who looks; pages that listen for changes are never idle, and two seconds is enough.
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+  const map = page.locator(".map-box");
+  if ((await map.count()) > 0) {
+    await map.locator("> [aria-busy=false]").waitFor({ state: "attached", timeout: 30_000 });
+    await page.locator(".map-pin").first().waitFor();
+    return;
+  }
   if (screen.over) return;
   // A window as tall as the page: in a picture that is longer than the window, whatever sticks to its
   // foot would stand in the middle.

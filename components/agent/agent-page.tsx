@@ -45,60 +45,62 @@ export function AgentPage({
       <Beacon page={{ agent: agent.id }} />
       <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
-      <header className="mt-4 mb-8 flex flex-wrap items-center gap-x-5 gap-y-5 rounded-xl border border-border bg-card p-[min(1.25rem,5vw)] md:grid md:grid-cols-[auto_minmax(0,1fr)_16rem] md:gap-x-8 md:p-8">
-        <Avatar
-          className="max-md:size-[min(5rem,24vw)] max-md:text-2xl md:row-span-2"
-          eager
-          name={agent.name}
-          size="xl"
-          src={agent.portrait}
-        />
-        <div className="min-w-0 grow basis-36">
-          <h1 className="text-2xl md:text-4xl">
-            <bdi>{agent.name}</bdi>
-          </h1>
-          {agent.company && (
-            <p className="mt-1.5 flex items-center gap-2 text-lg">
-              {agent.company.logo ? (
-                // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
-                <img
-                  alt=""
-                  className="size-7 rounded-sm object-contain"
-                  height={28}
-                  src={agent.company.logo}
-                  width={28}
-                />
-              ) : (
-                <Icon icon={Building2} className="size-5 shrink-0 text-muted-foreground" />
-              )}
-              <Link className="min-w-0 hover:underline" href={agent.company.href}>
-                <bdi>{agent.company.name}</bdi>
-              </Link>
-            </p>
-          )}
-          <p className="mt-1.5 text-muted-foreground">
-            {t("profilePage.agentListings", { count: agent.listings })}
-          </p>
-        </div>
-        <div className="flex flex-col gap-2.5 max-md:basis-full md:row-span-2">
-          {agent.phone ? (
-            <>
-              <ContactLinks message={message} name={agent.name} phone={agent.phone} />
-              <ContactNote disclaimer={disclaimer} phone={agent.phone} />
-            </>
-          ) : (
-            <p className="rounded-md bg-muted px-4 py-3 text-muted-foreground">
-              {t("contact.unavailableButAsk")}
-            </p>
-          )}
-          <LeadForm
-            about={{ kind: "agent", id: agent.id }}
-            consentVersion={consentVersion}
-            message={t("lead.aboutAgent")}
+      <header className="@container mt-4 mb-8 rounded-xl border border-border bg-card">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-5 p-[min(1.25rem,5vw)] @min-[38rem]:grid @min-[38rem]:grid-cols-[auto_minmax(0,1fr)_16rem] @min-[38rem]:gap-x-8 @min-[38rem]:p-8">
+          <Avatar
+            className="@max-[38rem]:size-[min(5rem,24vw)] @max-[38rem]:text-2xl @min-[38rem]:row-span-2"
+            eager
+            name={agent.name}
+            size="xl"
+            src={agent.portrait}
           />
-        </div>
-        <div className="max-md:basis-full md:col-start-2">
-          <ProfileActions {...page} agentId={agent.id} />
+          <div className="min-w-0 grow basis-36">
+            <h1 className="text-2xl @min-[38rem]:text-4xl">
+              <bdi>{agent.name}</bdi>
+            </h1>
+            {agent.company && (
+              <p className="mt-1.5 flex items-center gap-2 text-lg">
+                {agent.company.logo ? (
+                  // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
+                  <img
+                    alt=""
+                    className="size-7 rounded-sm object-contain"
+                    height={28}
+                    src={agent.company.logo}
+                    width={28}
+                  />
+                ) : (
+                  <Icon icon={Building2} className="size-5 shrink-0 text-muted-foreground" />
+                )}
+                <Link className="min-w-0 hover:underline" href={agent.company.href}>
+                  <bdi>{agent.company.name}</bdi>
+                </Link>
+              </p>
+            )}
+            <p className="mt-1.5 text-muted-foreground">
+              {t("profilePage.agentListings", { count: agent.listings })}
+            </p>
+          </div>
+          <div className="flex flex-col gap-2.5 @max-[38rem]:basis-full @min-[38rem]:row-span-2">
+            {agent.phone ? (
+              <>
+                <ContactLinks message={message} name={agent.name} phone={agent.phone} />
+                <ContactNote disclaimer={disclaimer} phone={agent.phone} />
+              </>
+            ) : (
+              <p className="rounded-md bg-muted px-4 py-3 text-muted-foreground">
+                {t("contact.unavailableButAsk")}
+              </p>
+            )}
+            <LeadForm
+              about={{ kind: "agent", id: agent.id }}
+              consentVersion={consentVersion}
+              message={t("lead.aboutAgent")}
+            />
+          </div>
+          <div className="@max-[38rem]:basis-full @min-[38rem]:col-start-2">
+            <ProfileActions {...page} agentId={agent.id} />
+          </div>
         </div>
       </header>
       <h2 className="mb-5 text-2xl">{t("profilePage.agentHeading", { name: agent.name })}</h2>

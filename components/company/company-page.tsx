@@ -34,41 +34,46 @@ export function CompanyPage({
       <Beacon page={{ company: company.id }} />
       <SkipToResults />
       <Breadcrumb crumbs={crumbs} />
-      <header className="mt-4 flex flex-col gap-5 rounded-xl border border-border bg-card p-5 md:flex-row md:items-start md:gap-8 md:p-8">
-        <Avatar eager name={company.name} size="xl" square src={company.logo} />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-3xl md:text-4xl">
-            <bdi>{company.name}</bdi>
-          </h1>
-          <p className="mt-1.5 text-muted-foreground">
-            {t("profilePage.companyAgents", { count: company.agents })}
-            {" · "}
-            {t("profilePage.agentListings", { count: company.listings })}
-          </p>
-          {company.description && (
-            <p className="mt-4 max-w-[68ch] whitespace-pre-line in-[.map-sheet]:hidden" dir="auto">
-              {company.description}
+      <header className="@container mt-4 rounded-xl border border-border bg-card">
+        <div className="flex flex-col gap-5 p-5 @min-[38rem]:flex-row @min-[38rem]:items-start @min-[38rem]:gap-8 @min-[38rem]:p-8">
+          <Avatar eager name={company.name} size="xl" square src={company.logo} />
+          <div className="min-w-0 flex-1">
+            <h1 className="text-3xl @min-[38rem]:text-4xl">
+              <bdi>{company.name}</bdi>
+            </h1>
+            <p className="mt-1.5 text-muted-foreground">
+              {t("profilePage.companyAgents", { count: company.agents })}
+              {" · "}
+              {t("profilePage.agentListings", { count: company.listings })}
             </p>
-          )}
-          <div className="mt-5">
-            <ProfileActions {...page} />
+            {company.description && (
+              <p
+                className="mt-4 max-w-[68ch] whitespace-pre-line in-[.map-sheet]:hidden"
+                dir="auto"
+              >
+                {company.description}
+              </p>
+            )}
+            <div className="mt-5">
+              <ProfileActions {...page} />
+            </div>
           </div>
+          {company.phone && (
+            <a
+              aria-label={`${t("contact.callTo", { name: company.name })}, ${company.phone.shown}`}
+              className={buttonVariants({
+                size: "lg",
+                className: "shrink-0 lg:w-64 lg:in-[.map-sheet]:w-auto",
+              })}
+              data-count="call"
+              data-plain
+              href={company.phone.tel}
+            >
+              <Icon icon={Phone} />
+              <bdi dir="ltr">{company.phone.shown}</bdi>
+            </a>
+          )}
         </div>
-        {company.phone && (
-          <a
-            aria-label={`${t("contact.callTo", { name: company.name })}, ${company.phone.shown}`}
-            className={buttonVariants({
-              size: "lg",
-              className: "shrink-0 lg:w-64 lg:in-[.map-sheet]:w-auto",
-            })}
-            data-count="call"
-            data-plain
-            href={company.phone.tel}
-          >
-            <Icon icon={Phone} />
-            <bdi dir="ltr">{company.phone.shown}</bdi>
-          </a>
-        )}
       </header>
       {company.team.length > 0 && (
         <section aria-labelledby="team-title" className="mt-8 in-[.map-sheet]:hidden">

@@ -151,7 +151,7 @@ const all: Screen[] = [
   { name: "confirm", page: `${AUTH}/auth/confirm/page.tsx`, path: ({ link }) => link },
   { name: "confirm-invalid", page: `${AUTH}/auth/confirm/page.tsx`, path: paths.confirm },
   // The demo's Auth has no second factor: whoever asks is led to sign in.
-  { name: "code", page: `${AUTH}/auth/code/page.tsx`, path: paths.code, leadsTo: paths.auth },
+  { name: "code", page: `${AUTH}/auth/code/page.tsx`, path: paths.code, leadsTo: paths.signIn },
   {
     name: "update-password",
     page: `${AUTH}/update-password/page.tsx`,
